@@ -2,6 +2,17 @@ namespace SqliteBench.Providers;
 
 public static class ProviderCatalog
 {
+    /// <summary>The providers of Entity Framework Core; none in a build without it.</summary>
+    public static IReadOnlyList<Provider> EntityMappers { get; } =
+    [
+#if !WITHOUT_EF_CORE
+        EntityFrameworkCore.Provider,
+        EntityFrameworkCoreCompiled.Provider,
+        EntityFrameworkCoreTracking.Provider,
+        EntityFrameworkCorePooled.Provider,
+#endif
+    ];
+
     /// <summary>Every provider, available or not: one line each, in the order of the reports.</summary>
     public static IReadOnlyList<Provider> All { get; } =
     [
@@ -14,12 +25,7 @@ public static class ProviderCatalog
         MicrosoftSqliteAsync.Provider,
         SystemSqlite.Provider,
         DapperMapper.Provider,
-#if !WITHOUT_EF_CORE
-        EntityFrameworkCore.Provider,
-        EntityFrameworkCoreCompiled.Provider,
-        EntityFrameworkCoreTracking.Provider,
-        EntityFrameworkCorePooled.Provider,
-#endif
+        .. EntityMappers,
     ];
 
     /// <summary>What is measured where no provider is named: the native baseline where it was built.</summary>

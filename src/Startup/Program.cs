@@ -11,6 +11,8 @@ try
 catch (Exception exception)
 #pragma warning restore CA1031
 {
-    Console.Error.WriteLine(Failure.Sentence(exception));
+    // A failing type initializer says only that it failed.
+    Exception cause = exception is TypeInitializationException ? exception.GetBaseException() : exception;
+    Console.Error.WriteLine(cause.Message.ReplaceLineEndings(" "));
     return 1;
 }

@@ -1,5 +1,4 @@
 using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 
 // A child of tests: on the engine that it is told to use, it says what each provider found, and at last which SQLite
 // libraries the process has loaded.

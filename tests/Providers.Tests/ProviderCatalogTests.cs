@@ -1,5 +1,4 @@
 using System.Reflection;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Tests.Conformance;
 
 namespace SqliteBench.Providers.Tests;

@@ -13,12 +13,12 @@ namespace SqliteBench.Providers;
 /// </summary>
 public sealed unsafe class EngineObserver : IDisposable
 {
-    private readonly NativeHandle handle = new(typeof(EngineObserver), &ObserverImports.End);
+    private readonly NativeHandle _handle = new(typeof(EngineObserver), &ObserverImports.End);
 
     private EngineObserver(string engine)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        handle.Own(ObserverImports.Begin(engine, error, NativeImports.ErrorCapacity), error);
+        _handle.Own(ObserverImports.Begin(engine, error, NativeImports.ErrorCapacity), error);
     }
 
     /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
@@ -47,7 +47,7 @@ public sealed unsafe class EngineObserver : IDisposable
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
         long* counts = stackalloc long[EngineCounts.Count];
-        using NativeHandle.NativeCall call = handle.BeginCall();
+        using NativeHandle.NativeCall call = _handle.BeginCall();
         NativeImports.Check(
             ObserverImports.Read(call.Opened, database, counts, error, NativeImports.ErrorCapacity),
             error
@@ -60,7 +60,7 @@ public sealed unsafe class EngineObserver : IDisposable
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public IReadOnlyDictionary<string, StatementCounts> ReadStatements(string? database = null)
     {
-        using NativeHandle.NativeCall call = handle.BeginCall();
+        using NativeHandle.NativeCall call = _handle.BeginCall();
         nint observer = call.Opened;
         return NativeImports
             .ReadText((buffer, capacity) => ObserverImports.Statements(observer, database, buffer, capacity))
@@ -81,10 +81,10 @@ public sealed unsafe class EngineObserver : IDisposable
     public void Reset(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        using NativeHandle.NativeCall call = handle.BeginCall();
+        using NativeHandle.NativeCall call = _handle.BeginCall();
         NativeImports.Check(ObserverImports.Reset(call.Opened, database, error, NativeImports.ErrorCapacity), error);
     }
 
     /// <summary>Ends. Connections that are still open may be used on; harmless when done twice.</summary>
-    public void Dispose() => handle.Dispose();
+    public void Dispose() => _handle.Dispose();
 }

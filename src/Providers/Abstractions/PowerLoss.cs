@@ -11,12 +11,12 @@ namespace SqliteBench.Providers;
 /// </summary>
 public sealed unsafe class PowerLoss : IDisposable
 {
-    private readonly NativeHandle handle = new(typeof(PowerLoss), &PowerLossImports.End);
+    private readonly NativeHandle _handle = new(typeof(PowerLoss), &PowerLossImports.End);
 
     private PowerLoss(string engine, string database)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        handle.Own(PowerLossImports.Begin(engine, database, error, NativeImports.ErrorCapacity), error);
+        _handle.Own(PowerLossImports.Begin(engine, database, error, NativeImports.ErrorCapacity), error);
     }
 
     /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
@@ -30,7 +30,7 @@ public sealed unsafe class PowerLoss : IDisposable
     {
         get
         {
-            using NativeHandle.NativeCall call = handle.BeginCall();
+            using NativeHandle.NativeCall call = _handle.BeginCall();
             return PowerLossImports.Operations(call.Opened);
         }
     }
@@ -41,7 +41,7 @@ public sealed unsafe class PowerLoss : IDisposable
     {
         get
         {
-            using NativeHandle.NativeCall call = handle.BeginCall();
+            using NativeHandle.NativeCall call = _handle.BeginCall();
             return PowerLossImports.IsOff(call.Opened) != 0;
         }
     }
@@ -56,7 +56,7 @@ public sealed unsafe class PowerLoss : IDisposable
     /// <summary>Counts changes and syncs from 0, and has the power go at one of them.</summary>
     /// <param name="operation">Its number, from 1; 0 for none.</param>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
-    public void CutAt(long operation) => handle.Call(&PowerLossImports.CutAt, operation);
+    public void CutAt(long operation) => _handle.Call(&PowerLossImports.CutAt, operation);
 
     /// <summary>
     /// The power goes, unless it has gone; what is left takes the place of the files, and the power comes again.
@@ -66,8 +66,8 @@ public sealed unsafe class PowerLoss : IDisposable
     /// A connection is open, or a file cannot be written; the message is the library's own.
     /// </exception>
     /// <exception cref="ObjectDisposedException">It has ended.</exception>
-    public void Lose(ulong seed) => handle.Call(&PowerLossImports.Lose, unchecked((long)seed));
+    public void Lose(ulong seed) => _handle.Call(&PowerLossImports.Lose, unchecked((long)seed));
 
     /// <summary>Ends; harmless when done twice.</summary>
-    public void Dispose() => handle.Dispose();
+    public void Dispose() => _handle.Dispose();
 }

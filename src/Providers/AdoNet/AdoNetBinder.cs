@@ -6,15 +6,15 @@ namespace SqliteBench.Providers.AdoNet;
 /// <param name="parameters">The parameters, in the order of the arguments.</param>
 internal ref struct AdoNetBinder(DbParameter[] parameters) : IBinder
 {
-    private int index;
+    private int _index;
 
-    public void Integer(long value) => parameters[index++].Value = value;
+    public void Integer(long value) => parameters[_index++].Value = value;
 
-    public void Real(double value) => parameters[index++].Value = value;
+    public void Real(double value) => parameters[_index++].Value = value;
 
-    public void Text(string? value) => parameters[index++].Value = value ?? (object)DBNull.Value;
+    public void Text(string? value) => parameters[_index++].Value = value ?? (object)DBNull.Value;
 
-    public void Blob(byte[]? value) => parameters[index++].Value = value ?? (object)DBNull.Value;
+    public void Blob(byte[]? value) => parameters[_index++].Value = value ?? (object)DBNull.Value;
 
-    public void Null() => parameters[index++].Value = DBNull.Value;
+    public void Null() => parameters[_index++].Value = DBNull.Value;
 }

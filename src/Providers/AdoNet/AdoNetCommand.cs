@@ -6,27 +6,27 @@ namespace SqliteBench.Providers.AdoNet;
 /// <summary>A command that is prepared once and reused, with its parameters.</summary>
 internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
 {
-    private readonly AdoNetSession session;
-    private readonly DbParameter[] parameters;
-    private DbTransaction? transaction;
-    private bool isDisposed;
+    private readonly AdoNetSession _session;
+    private readonly DbParameter[] _parameters;
+    private DbTransaction? _transaction;
+    private bool _isDisposed;
 
     /// <summary>Makes a command that is still to be prepared.</summary>
     /// <param name="arguments">Its parameters, in the order of the arguments.</param>
     public AdoNetCommand(AdoNetSession session, string sql, IReadOnlyList<ArgumentDefinition> arguments)
     {
-        this.session = session;
+        _session = session;
         Command = session.Command(sql);
-        transaction = session.Transaction;
-        parameters = new DbParameter[arguments.Count];
-        for (int index = 0; index < parameters.Length; index++)
+        _transaction = session.Transaction;
+        _parameters = new DbParameter[arguments.Count];
+        for (int index = 0; index < _parameters.Length; index++)
         {
             DbParameter parameter = Command.CreateParameter();
             parameter.ParameterName = "@" + arguments[index].Name;
             parameter.DbType = TypeOf(arguments[index].Type);
             parameter.Value = DBNull.Value;
             Command.Parameters.Add(parameter);
-            parameters[index] = parameter;
+            _parameters[index] = parameter;
         }
     }
 
@@ -41,27 +41,27 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
     public DbCommand Bind<TArguments>(ref TArguments arguments)
         where TArguments : struct, IArguments
     {
-        ObjectDisposedException.ThrowIf(isDisposed, typeof(IStatement));
-        if (!ReferenceEquals(transaction, session.Transaction))
+        ObjectDisposedException.ThrowIf(_isDisposed, typeof(IStatement));
+        if (!ReferenceEquals(_transaction, _session.Transaction))
         {
-            transaction = session.Transaction;
-            Command.Transaction = transaction;
+            _transaction = _session.Transaction;
+            Command.Transaction = _transaction;
         }
 
-        AdoNetBinder binder = new(parameters);
+        AdoNetBinder binder = new(_parameters);
         arguments.Bind(ref binder);
         return Command;
     }
 
     public void Dispose()
     {
-        isDisposed = true;
+        _isDisposed = true;
         Command.Dispose();
     }
 
     public ValueTask DisposeAsync()
     {
-        isDisposed = true;
+        _isDisposed = true;
         return Command.DisposeAsync();
     }
 

@@ -6,12 +6,12 @@ namespace SqliteBench.Providers.AdoNet;
 internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
     where TDialect : struct, IAdoNetDialect
 {
-    private readonly AdoNetSession session;
+    private readonly AdoNetSession _session;
 
-    private AdoNetConnection(AdoNetSession session) => this.session = session;
+    private AdoNetConnection(AdoNetSession session) => _session = session;
 
     /// <summary>The library's own objects, for a layer on top of it.</summary>
-    internal AdoNetSession Session => session;
+    internal AdoNetSession Session => _session;
 
     public static AdoNetConnection<TDialect> Open(string path) => Open(path, pooled: false);
 
@@ -43,20 +43,20 @@ internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnecti
 
     public void Execute(string sql)
     {
-        using DbCommand command = session.Command(sql);
+        using DbCommand command = _session.Command(sql);
         command.ExecuteNonQuery();
     }
 
     public string? QueryText(string sql)
     {
-        using DbCommand command = session.Command(sql);
+        using DbCommand command = _session.Command(sql);
         return AdoNetSession.Text(command.ExecuteScalar());
     }
 
     public AdoNetStatement<TDialect> Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments
     {
-        AdoNetCommand command = new(session, sql, TArguments.Definitions);
+        AdoNetCommand command = new(_session, sql, TArguments.Definitions);
         try
         {
             command.Command.Prepare();
@@ -72,28 +72,28 @@ internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnecti
     public AdoNetStatement<TDialect> PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
 
-    public void Begin(TransactionMode mode) => session.Transaction = TDialect.Begin(session.Connection, mode);
+    public void Begin(TransactionMode mode) => _session.Transaction = TDialect.Begin(_session.Connection, mode);
 
     public void Commit()
     {
-        DbTransaction transaction = session.OpenTransaction;
+        DbTransaction transaction = _session.OpenTransaction;
         transaction.Commit();
-        session.Transaction = null;
+        _session.Transaction = null;
         transaction.Dispose();
     }
 
-    public void Rollback() => session.RollBack<TDialect>();
+    public void Rollback() => _session.RollBack<TDialect>();
 
     public void Dispose()
     {
-        if (session.End() is not { } connection)
+        if (_session.End() is not { } connection)
         {
             return;
         }
 
         try
         {
-            session.RollBack<TDialect>();
+            _session.RollBack<TDialect>();
         }
         finally
         {

@@ -11,7 +11,7 @@ internal sealed class AdoNetSession(DbConnection connection)
 
     private const int SqliteError = 1;
 
-    private bool hasEnded;
+    private bool _hasEnded;
 
     /// <exception cref="ObjectDisposedException">
     /// It is disposed of. Not every layer says so itself: Dapper would open it again.
@@ -20,7 +20,7 @@ internal sealed class AdoNetSession(DbConnection connection)
     {
         get
         {
-            ObjectDisposedException.ThrowIf(hasEnded, typeof(DbConnection));
+            ObjectDisposedException.ThrowIf(_hasEnded, typeof(DbConnection));
             return connection;
         }
     }
@@ -46,8 +46,8 @@ internal sealed class AdoNetSession(DbConnection connection)
     /// <returns>The connection, for the caller to dispose of; null when it has been.</returns>
     public DbConnection? End()
     {
-        DbConnection? ending = hasEnded ? null : connection;
-        hasEnded = true;
+        DbConnection? ending = _hasEnded ? null : connection;
+        _hasEnded = true;
         return ending;
     }
 

@@ -6,12 +6,12 @@ namespace SqliteBench.Providers.AdoNet;
 /// </summary>
 internal sealed class StatementLifetime
 {
-    private bool hasEnded;
+    private bool _hasEnded;
 
     /// <summary>The statement is disposed of; harmless when done twice.</summary>
-    public void End() => hasEnded = true;
+    public void End() => _hasEnded = true;
 
     /// <summary>Refuses to execute what is disposed of.</summary>
     /// <exception cref="ObjectDisposedException">It is.</exception>
-    public void ThrowIfEnded() => ObjectDisposedException.ThrowIf(hasEnded, typeof(IStatement));
+    public void ThrowIfEnded() => ObjectDisposedException.ThrowIf(_hasEnded, typeof(IStatement));
 }

@@ -10,11 +10,11 @@ public static class EngineLibrary
     internal const string ImportName = "sqlitebench-engine";
 
     private static readonly Lock Gate = new();
-    private static volatile LoadedEngine? current;
+    private static volatile LoadedEngine? _current;
 
     /// <summary>The engine in use; the bundled one is taken when none was chosen.</summary>
     /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
-    public static LoadedEngine Current => current ?? UseBundledUnlessChosen();
+    public static LoadedEngine Current => _current ?? UseBundledUnlessChosen();
 
     /// <summary>The engine's path, or the bare name under which the system's loader finds it.</summary>
     /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
@@ -27,7 +27,7 @@ public static class EngineLibrary
     {
         lock (Gate)
         {
-            if (current is { } used)
+            if (_current is { } used)
             {
                 if (used.Choice != choice)
                 {
@@ -41,7 +41,7 @@ public static class EngineLibrary
 
             LoadedEngine loaded = LoadedEngine.Load(choice);
             ImportResolver.Register(ImportName, () => Current.Handle);
-            current = loaded;
+            _current = loaded;
         }
     }
 
@@ -49,12 +49,12 @@ public static class EngineLibrary
     {
         lock (Gate)
         {
-            if (current is null)
+            if (_current is null)
             {
                 Use(EngineChoice.Bundled);
             }
 
-            return current!;
+            return _current!;
         }
     }
 }

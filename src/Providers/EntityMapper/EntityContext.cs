@@ -11,7 +11,7 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
     // An application makes its options once.
     private static readonly ConcurrentDictionary<(string Connection, IModel Model), ContextSource> Sources = new();
 
-    private DbTransaction? enlisted;
+    private DbTransaction? _enlisted;
 
     /// <summary>Whether it tracks the rows that it reads; it forgets them after each statement.</summary>
     public bool Tracks { get; set; }
@@ -49,20 +49,20 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
     /// <summary>Takes part in a transaction, or in none; free where it does so already.</summary>
     public void Enlist(DbTransaction? transaction)
     {
-        if (ReferenceEquals(enlisted, transaction))
+        if (ReferenceEquals(_enlisted, transaction))
         {
             return;
         }
 
         // A context that has a transaction takes no other.
-        if (enlisted is not null)
+        if (_enlisted is not null)
         {
             Database.UseTransaction(null);
         }
 
-        enlisted = null;
+        _enlisted = null;
         Database.UseTransaction(transaction);
-        enlisted = transaction;
+        _enlisted = transaction;
     }
 
     IQueryable<TRow> IRowSets.Of<TRow>() => Tracks ? Set<TRow>() : Set<TRow>().AsNoTracking();

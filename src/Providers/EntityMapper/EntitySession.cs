@@ -10,13 +10,13 @@ namespace SqliteBench.Providers.EntityMapper;
 /// </summary>
 internal sealed class EntitySession : IDisposable
 {
-    private readonly EntityContext opened;
-    private readonly Dictionary<IModel, EntityContext> contexts = [];
+    private readonly EntityContext _opened;
+    private readonly Dictionary<IModel, EntityContext> _contexts = [];
 
     private EntitySession(EntityContext opened, IModel model)
     {
-        this.opened = opened;
-        contexts.Add(model, opened);
+        _opened = opened;
+        _contexts.Add(model, opened);
         Connection = AdoNetConnection<MicrosoftSqliteDialect>.Over(opened.Connection);
     }
 
@@ -38,18 +38,18 @@ internal sealed class EntitySession : IDisposable
     }
 
     /// <summary>The context for SQL without rows.</summary>
-    public EntityContext Context() => Enlisted(opened);
+    public EntityContext Context() => Enlisted(_opened);
 
     /// <summary>The context of the mapped classes of an assembly.</summary>
     public EntityContext Context(Assembly assembly) => Context(EntityModel.Of(assembly));
 
     public EntityContext Context(IModel model)
     {
-        if (!contexts.TryGetValue(model, out EntityContext? context))
+        if (!_contexts.TryGetValue(model, out EntityContext? context))
         {
             context = EntityContext.Over(Connection.Session.Connection, model);
-            context.Tracks = opened.Tracks;
-            contexts.Add(model, context);
+            context.Tracks = _opened.Tracks;
+            _contexts.Add(model, context);
         }
 
         return context;
@@ -65,12 +65,12 @@ internal sealed class EntitySession : IDisposable
     /// <summary>Closes the connection, and rolls back what is open.</summary>
     public void Dispose()
     {
-        foreach (EntityContext context in contexts.Values.Where(context => context != opened))
+        foreach (EntityContext context in _contexts.Values.Where(context => context != _opened))
         {
             context.Dispose();
         }
 
         Connection.Dispose();
-        opened.Dispose();
+        _opened.Dispose();
     }
 }

@@ -6,7 +6,7 @@ namespace SqliteBench.Providers.EntityMapper;
 /// <param name="statement">A <see cref="RawStatement{TArguments}"/> of the arguments that it was prepared with.</param>
 internal readonly struct EntityStatement(object statement) : IStatement
 {
-    private readonly StatementLifetime lifetime = new();
+    private readonly StatementLifetime _lifetime = new();
 
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments => Of<TArguments>().TryReadInteger(in arguments, out value);
@@ -22,12 +22,12 @@ internal readonly struct EntityStatement(object statement) : IStatement
         where TRow : class
         where TSink : struct, IRowSink<TRow> => Of<TArguments>().Read<TRow, TSink>(in arguments, sink);
 
-    public void Dispose() => lifetime.End();
+    public void Dispose() => _lifetime.End();
 
     private RawStatement<TArguments> Of<TArguments>()
         where TArguments : struct, IArguments
     {
-        lifetime.ThrowIfEnded();
+        _lifetime.ThrowIfEnded();
         return (RawStatement<TArguments>)statement;
     }
 }

@@ -24,7 +24,7 @@ internal static class RawSql
 
     private ref struct Binder(IReadOnlyList<ArgumentDefinition> definitions) : IBinder
     {
-        private int next;
+        private int _next;
 
         public object[] Parameters { get; } = new object[definitions.Count];
 
@@ -40,8 +40,8 @@ internal static class RawSql
 
         private void Add(object? value)
         {
-            Parameters[next] = new SqliteParameter("@" + definitions[next].Name, value ?? DBNull.Value);
-            next++;
+            Parameters[_next] = new SqliteParameter("@" + definitions[_next].Name, value ?? DBNull.Value);
+            _next++;
         }
     }
 }

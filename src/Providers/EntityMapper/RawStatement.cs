@@ -11,7 +11,7 @@ internal class RawStatement<TArguments>(EntitySession session, string sql)
 {
     private static readonly ConcurrentDictionary<(string Sql, Type Row), string[]> Columns = new();
 
-    private readonly string escaped = RawSql.Escape(sql);
+    private readonly string _escaped = RawSql.Escape(sql);
     private (Type Row, EntityContext Context)? rows;
 
     protected EntitySession Session => session;
@@ -19,7 +19,7 @@ internal class RawStatement<TArguments>(EntitySession session, string sql)
     /// <inheritdoc cref="IStatement.TryReadInteger" />
     public virtual bool TryReadInteger(in TArguments arguments, out long value)
     {
-        ScalarRow? row = Scalar(in arguments, RawSql.Named(escaped));
+        ScalarRow? row = Scalar(in arguments, RawSql.Named(_escaped));
         value = row?.Value ?? 0;
         return row is not null;
     }
@@ -28,11 +28,11 @@ internal class RawStatement<TArguments>(EntitySession session, string sql)
     public virtual int Execute(in TArguments arguments)
     {
         TArguments values = arguments;
-        return session.Context().Database.ExecuteSqlRaw(escaped, RawSql.Parameters(ref values));
+        return session.Context().Database.ExecuteSqlRaw(_escaped, RawSql.Parameters(ref values));
     }
 
     /// <inheritdoc cref="IStatement.Insert" />
-    public virtual long Insert(in TArguments arguments) => Scalar(in arguments, escaped)?.Value ?? 0;
+    public virtual long Insert(in TArguments arguments) => Scalar(in arguments, _escaped)?.Value ?? 0;
 
     /// <inheritdoc cref="IStatement.Read" />
     public virtual void Read<TRow, TSink>(in TArguments arguments, TSink sink)
@@ -41,7 +41,7 @@ internal class RawStatement<TArguments>(EntitySession session, string sql)
     {
         TArguments values = arguments;
         EntityContext context = session.Enlisted(Context<TRow>());
-        foreach (TRow row in context.Set<TRow>().FromSqlRaw(escaped, RawSql.Parameters(ref values)))
+        foreach (TRow row in context.Set<TRow>().FromSqlRaw(_escaped, RawSql.Parameters(ref values)))
         {
             sink.Accept(row);
         }

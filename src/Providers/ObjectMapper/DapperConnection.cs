@@ -7,13 +7,13 @@ namespace SqliteBench.Providers.ObjectMapper;
 /// <summary>An open Microsoft.Data.Sqlite connection used through Dapper's extension methods.</summary>
 internal readonly struct DapperConnection : IConnection<DapperConnection, DapperStatement>
 {
-    private readonly AdoNetSession session;
-    private readonly AdoNetConnection<MicrosoftSqliteDialect> connection;
+    private readonly AdoNetSession _session;
+    private readonly AdoNetConnection<MicrosoftSqliteDialect> _connection;
 
     private DapperConnection(AdoNetConnection<MicrosoftSqliteDialect> connection)
     {
-        this.connection = connection;
-        session = connection.Session;
+        _connection = connection;
+        _session = connection.Session;
     }
 
     public static DapperConnection Open(string path) => new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path));
@@ -25,23 +25,23 @@ internal readonly struct DapperConnection : IConnection<DapperConnection, Dapper
 
     public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
 
-    public void Execute(string sql) => session.Connection.Execute(sql, transaction: session.Transaction);
+    public void Execute(string sql) => _session.Connection.Execute(sql, transaction: _session.Transaction);
 
     public string? QueryText(string sql) =>
-        session.Connection.ExecuteScalar<string?>(sql, transaction: session.Transaction);
+        _session.Connection.ExecuteScalar<string?>(sql, transaction: _session.Transaction);
 
     /// <summary>Dapper has no prepared statements: it makes a command of the SQL at each call.</summary>
     public DapperStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments => new(session, sql);
+        where TArguments : struct, IArguments => new(_session, sql);
 
     public DapperStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
 
-    public void Begin(TransactionMode mode) => connection.Begin(mode);
+    public void Begin(TransactionMode mode) => _connection.Begin(mode);
 
-    public void Commit() => connection.Commit();
+    public void Commit() => _connection.Commit();
 
-    public void Rollback() => connection.Rollback();
+    public void Rollback() => _connection.Rollback();
 
-    public void Dispose() => connection.Dispose();
+    public void Dispose() => _connection.Dispose();
 }

@@ -7,7 +7,7 @@ namespace SqliteBench.Providers.ObjectMapper;
 /// <summary>SQL that is passed to Dapper with an object of arguments, as its documentation shows it.</summary>
 internal readonly struct DapperStatement(AdoNetSession session, string sql) : IStatement
 {
-    private readonly StatementLifetime lifetime = new();
+    private readonly StatementLifetime _lifetime = new();
 
     // A NULL is taken for no row: the mapper gives null for both.
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
@@ -36,13 +36,13 @@ internal readonly struct DapperStatement(AdoNetSession session, string sql) : IS
         }
     }
 
-    public void Dispose() => lifetime.End();
+    public void Dispose() => _lifetime.End();
 
     private DbConnection Connection
     {
         get
         {
-            lifetime.ThrowIfEnded();
+            _lifetime.ThrowIfEnded();
             return session.Connection;
         }
     }

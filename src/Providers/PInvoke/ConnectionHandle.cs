@@ -12,10 +12,10 @@ internal sealed class ConnectionHandle : SafeHandle
     // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     private const int OpenFlags = 0x2 | 0x4 | 0x8000;
 
-    private readonly List<StatementHandle> statements = [];
-    private readonly StatementHandle?[] begin = new StatementHandle?[2];
-    private StatementHandle? commit;
-    private StatementHandle? rollback;
+    private readonly List<StatementHandle> _statements = [];
+    private readonly StatementHandle?[] _begin = new StatementHandle?[2];
+    private StatementHandle? _commit;
+    private StatementHandle? _rollback;
 
     public ConnectionHandle()
         : base(0, ownsHandle: true) { }
@@ -70,21 +70,21 @@ internal sealed class ConnectionHandle : SafeHandle
         }
 
         StatementHandle statement = new(this, pointer, arguments, sql);
-        statements.Add(statement);
+        _statements.Add(statement);
         return statement;
     }
 
     public void Begin(TransactionMode mode) =>
-        Run(ref begin[(int)mode], mode == TransactionMode.Immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED");
+        Run(ref _begin[(int)mode], mode == TransactionMode.Immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED");
 
-    public void Commit() => Run(ref commit, "COMMIT");
+    public void Commit() => Run(ref _commit, "COMMIT");
 
     public void Rollback()
     {
         // The engine itself rolls back after some errors, such as a full disk; ROLLBACK would then be an error.
         if (Sqlite3.GetAutocommit(Pointer) == 0)
         {
-            Run(ref rollback, "ROLLBACK");
+            Run(ref _rollback, "ROLLBACK");
         }
 
         ObserveTransaction();
@@ -94,15 +94,15 @@ internal sealed class ConnectionHandle : SafeHandle
     public void ObserveTransaction() => InTransaction = Sqlite3.GetAutocommit(handle) == 0;
 
     /// <summary>Forgets a statement that is disposed of.</summary>
-    public void Release(StatementHandle statement) => statements.Remove(statement);
+    public void Release(StatementHandle statement) => _statements.Remove(statement);
 
     protected override void Dispose(bool disposing)
     {
         if (disposing)
         {
-            for (int last = statements.Count - 1; last >= 0; last--)
+            for (int last = _statements.Count - 1; last >= 0; last--)
             {
-                statements[last].Dispose();
+                _statements[last].Dispose();
             }
         }
 

@@ -8,31 +8,31 @@ internal unsafe ref struct PInvokeBinder : IBinder
     // No UTF-16 unit takes more than three bytes of UTF-8.
     private const int LargestExpansion = 3;
 
-    private readonly StatementHandle owner;
-    private readonly nint statement;
-    private ArgumentBuffer* buffer;
-    private int index;
+    private readonly StatementHandle _owner;
+    private readonly nint _statement;
+    private ArgumentBuffer* _buffer;
+    private int _index;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public PInvokeBinder(StatementHandle owner, nint statement)
     {
-        this.owner = owner;
-        this.statement = statement;
-        buffer = owner.Buffers - 1;
+        _owner = owner;
+        _statement = statement;
+        _buffer = owner.Buffers - 1;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Integer(long value)
     {
-        buffer++;
-        Check(Sqlite3.BindInteger(statement, ++index, value));
+        _buffer++;
+        Check(Sqlite3.BindInteger(_statement, ++_index, value));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Real(double value)
     {
-        buffer++;
-        Check(Sqlite3.BindReal(statement, ++index, value));
+        _buffer++;
+        Check(Sqlite3.BindReal(_statement, ++_index, value));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -44,15 +44,15 @@ internal unsafe ref struct PInvokeBinder : IBinder
             return;
         }
 
-        buffer++;
+        _buffer++;
         int capacity = checked(value.Length * LargestExpansion);
-        if (buffer->Capacity <= capacity)
+        if (_buffer->Capacity <= capacity)
         {
-            buffer->Grow(capacity + 1);
+            _buffer->Grow(capacity + 1);
         }
 
-        int length = Utf8Encoding.Encode(value, buffer->Start, buffer->Capacity);
-        Check(Sqlite3.BindText(statement, ++index, buffer->Start, length, 0));
+        int length = Utf8Encoding.Encode(value, _buffer->Start, _buffer->Capacity);
+        Check(Sqlite3.BindText(_statement, ++_index, _buffer->Start, length, 0));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -65,21 +65,21 @@ internal unsafe ref struct PInvokeBinder : IBinder
         }
 
         // One byte more than needed: an empty blob needs an address, or it would be NULL.
-        buffer++;
-        if (buffer->Capacity <= value.Length)
+        _buffer++;
+        if (_buffer->Capacity <= value.Length)
         {
-            buffer->Grow(value.Length + 1);
+            _buffer->Grow(value.Length + 1);
         }
 
-        value.CopyTo(new Span<byte>(buffer->Start, buffer->Capacity));
-        Check(Sqlite3.BindBlob(statement, ++index, buffer->Start, value.Length, 0));
+        value.CopyTo(new Span<byte>(_buffer->Start, _buffer->Capacity));
+        Check(Sqlite3.BindBlob(_statement, ++_index, _buffer->Start, value.Length, 0));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Null()
     {
-        buffer++;
-        Check(Sqlite3.BindNull(statement, ++index));
+        _buffer++;
+        Check(Sqlite3.BindNull(_statement, ++_index));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -87,7 +87,7 @@ internal unsafe ref struct PInvokeBinder : IBinder
     {
         if (resultCode != Sqlite3.Ok)
         {
-            EngineError.ThrowBind(owner, resultCode);
+            EngineError.ThrowBind(_owner, resultCode);
         }
     }
 }

@@ -5,9 +5,9 @@ namespace SqliteBench.Providers.PInvoke;
 /// <summary>An open connection of the shim, for one thread at a time.</summary>
 internal readonly struct PInvokeConnection : IConnection<PInvokeConnection, PInvokeStatement>
 {
-    private readonly ConnectionHandle handle;
+    private readonly ConnectionHandle _handle;
 
-    private PInvokeConnection(ConnectionHandle handle) => this.handle = handle;
+    private PInvokeConnection(ConnectionHandle handle) => _handle = handle;
 
     public static PInvokeConnection Open(string path)
     {
@@ -19,11 +19,11 @@ internal readonly struct PInvokeConnection : IConnection<PInvokeConnection, PInv
 
     public void Execute(string sql)
     {
-        int resultCode = Sqlite3.Execute(handle.Pointer, sql, 0, 0, 0);
-        handle.ObserveTransaction();
+        int resultCode = Sqlite3.Execute(_handle.Pointer, sql, 0, 0, 0);
+        _handle.ObserveTransaction();
         if (resultCode != Sqlite3.Ok)
         {
-            throw EngineError.Of(handle.Pointer, resultCode);
+            throw EngineError.Of(_handle.Pointer, resultCode);
         }
     }
 
@@ -34,16 +34,16 @@ internal readonly struct PInvokeConnection : IConnection<PInvokeConnection, PInv
     }
 
     public PInvokeStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments => new(handle.Prepare(sql, TArguments.Definitions.Count));
+        where TArguments : struct, IArguments => new(_handle.Prepare(sql, TArguments.Definitions.Count));
 
     public PInvokeStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => Prepare<TArguments>(sql);
 
-    public void Begin(TransactionMode mode) => handle.Begin(mode);
+    public void Begin(TransactionMode mode) => _handle.Begin(mode);
 
-    public void Commit() => handle.Commit();
+    public void Commit() => _handle.Commit();
 
-    public void Rollback() => handle.Rollback();
+    public void Rollback() => _handle.Rollback();
 
-    public void Dispose() => handle.Dispose();
+    public void Dispose() => _handle.Dispose();
 }

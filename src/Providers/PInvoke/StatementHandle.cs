@@ -12,23 +12,23 @@ internal sealed unsafe class StatementHandle : SafeHandle
     /// <summary>Resets after which it pays to know the statement's program, which costs as much as preparing it twice.</summary>
     private const int ResetsBeforeExplained = 50;
 
-    private readonly int bufferCount;
-    private readonly string sql;
-    private nint idle;
-    private bool isRead;
-    private bool isDisposed;
-    private int resets;
-    private bool resetsAtOnce;
+    private readonly int _bufferCount;
+    private readonly string _sql;
+    private nint _idle;
+    private bool _isRead;
+    private bool _isDisposed;
+    private int _resets;
+    private bool _resetsAtOnce;
 
     public StatementHandle(ConnectionHandle connection, nint pointer, int arguments, string sql)
         : base(0, ownsHandle: true)
     {
         Connection = connection;
         SetHandle(pointer);
-        idle = pointer;
-        this.sql = sql;
+        _idle = pointer;
+        _sql = sql;
         MayChangeTransaction = Sqlite3.IsReadOnly(pointer) != 0;
-        bufferCount = arguments;
+        _bufferCount = arguments;
         Buffers = (ArgumentBuffer*)NativeMemory.AllocZeroed((nuint)arguments, (nuint)sizeof(ArgumentBuffer));
     }
 
@@ -53,12 +53,12 @@ internal sealed unsafe class StatementHandle : SafeHandle
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            if (idle == 0)
+            if (_idle == 0)
             {
-                EngineError.ThrowNotIdle(isDisposed);
+                EngineError.ThrowNotIdle(_isDisposed);
             }
 
-            return idle;
+            return _idle;
         }
     }
 
@@ -68,21 +68,21 @@ internal sealed unsafe class StatementHandle : SafeHandle
     /// <summary>Keeps the statement for its rows: until <see cref="EndReading"/> it is neither executed nor finalized.</summary>
     public void BeginReading()
     {
-        idle = 0;
-        isRead = true;
+        _idle = 0;
+        _isRead = true;
     }
 
     /// <summary>Does what a <see cref="SafeHandle.Dispose()"/> during the reading had to leave undone.</summary>
     public void EndReading()
     {
-        isRead = false;
-        if (isDisposed)
+        _isRead = false;
+        if (_isDisposed)
         {
             base.Dispose(disposing: true);
         }
         else
         {
-            idle = handle;
+            _idle = handle;
         }
     }
 
@@ -91,9 +91,9 @@ internal sealed unsafe class StatementHandle : SafeHandle
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ThrowIfDisposed()
     {
-        if (isDisposed)
+        if (_isDisposed)
         {
-            EngineError.ThrowNotIdle(isDisposed);
+            EngineError.ThrowNotIdle(_isDisposed);
         }
     }
 
@@ -102,7 +102,7 @@ internal sealed unsafe class StatementHandle : SafeHandle
     public void ResetOnRow(nint statement)
     {
         // Outside a transaction, the reset ends the read transaction and gives up file locks.
-        if (resetsAtOnce & Connection.InTransaction)
+        if (_resetsAtOnce & Connection.InTransaction)
         {
             _ = Sqlite3.ResetAtOnce(statement);
         }
@@ -115,9 +115,9 @@ internal sealed unsafe class StatementHandle : SafeHandle
     private void ResetInTransition(nint statement)
     {
         _ = Sqlite3.Reset(statement);
-        if (++resets == ResetsBeforeExplained)
+        if (++_resets == ResetsBeforeExplained)
         {
-            resetsAtOnce = StatementProgram.ResetsAtOnce(Connection.Pointer, sql);
+            _resetsAtOnce = StatementProgram.ResetsAtOnce(Connection.Pointer, _sql);
         }
     }
 
@@ -125,12 +125,12 @@ internal sealed unsafe class StatementHandle : SafeHandle
     {
         if (disposing)
         {
-            idle = 0;
-            isDisposed = true;
+            _idle = 0;
+            _isDisposed = true;
             Connection.Release(this);
         }
 
-        if (!isRead || !disposing)
+        if (!_isRead || !disposing)
         {
             base.Dispose(disposing);
         }
@@ -141,7 +141,7 @@ internal sealed unsafe class StatementHandle : SafeHandle
         // Its result repeats the last step's error, which has been thrown.
         _ = Sqlite3.Finalize(handle);
         handle = 0;
-        for (int index = 0; index < bufferCount; index++)
+        for (int index = 0; index < _bufferCount; index++)
         {
             NativeMemory.Free(Buffers[index].Start);
         }

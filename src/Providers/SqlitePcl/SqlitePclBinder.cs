@@ -6,15 +6,15 @@ namespace SqliteBench.Providers.SqlitePcl;
 /// <summary>Binds the arguments of one execution.</summary>
 internal ref struct SqlitePclBinder(sqlite3 database, sqlite3_stmt statement) : IBinder
 {
-    private int index;
+    private int _index;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Integer(long value) =>
-        SqlitePclError.Check(database, raw.sqlite3_bind_int64(statement, ++index, value));
+        SqlitePclError.Check(database, raw.sqlite3_bind_int64(statement, ++_index, value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Real(double value) =>
-        SqlitePclError.Check(database, raw.sqlite3_bind_double(statement, ++index, value));
+        SqlitePclError.Check(database, raw.sqlite3_bind_double(statement, ++_index, value));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Text(string? value)
@@ -25,7 +25,7 @@ internal ref struct SqlitePclBinder(sqlite3 database, sqlite3_stmt statement) : 
         }
         else
         {
-            SqlitePclError.Check(database, raw.sqlite3_bind_text(statement, ++index, value));
+            SqlitePclError.Check(database, raw.sqlite3_bind_text(statement, ++_index, value));
         }
     }
 
@@ -38,10 +38,10 @@ internal ref struct SqlitePclBinder(sqlite3 database, sqlite3_stmt statement) : 
         }
         else
         {
-            SqlitePclError.Check(database, raw.sqlite3_bind_blob(statement, ++index, value));
+            SqlitePclError.Check(database, raw.sqlite3_bind_blob(statement, ++_index, value));
         }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Null() => SqlitePclError.Check(database, raw.sqlite3_bind_null(statement, ++index));
+    public void Null() => SqlitePclError.Check(database, raw.sqlite3_bind_null(statement, ++_index));
 }

@@ -23,9 +23,9 @@ internal readonly struct Serialized : IThreadingMode
 internal readonly struct SqlitePclConnection<TMode> : IConnection<SqlitePclConnection<TMode>, SqlitePclStatement>
     where TMode : IThreadingMode
 {
-    private readonly SqlitePclSession session;
+    private readonly SqlitePclSession _session;
 
-    private SqlitePclConnection(SqlitePclSession session) => this.session = session;
+    private SqlitePclConnection(SqlitePclSession session) => _session = session;
 
     public static SqlitePclConnection<TMode> Open(string path)
     {
@@ -45,7 +45,8 @@ internal readonly struct SqlitePclConnection<TMode> : IConnection<SqlitePclConne
 
     public static int? ResultCode(Exception exception) => (exception as SqliteEngineException)?.ExtendedResultCode;
 
-    public void Execute(string sql) => SqlitePclError.Check(session.Database, raw.sqlite3_exec(session.Database, sql));
+    public void Execute(string sql) =>
+        SqlitePclError.Check(_session.Database, raw.sqlite3_exec(_session.Database, sql));
 
     public string? QueryText(string sql)
     {
@@ -54,16 +55,16 @@ internal readonly struct SqlitePclConnection<TMode> : IConnection<SqlitePclConne
     }
 
     public SqlitePclStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments => new(session.Database, session.Prepare(sql));
+        where TArguments : struct, IArguments => new(_session.Database, _session.Prepare(sql));
 
     public SqlitePclStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => Prepare<TArguments>(sql);
 
-    public void Begin(TransactionMode mode) => session.Begin(mode);
+    public void Begin(TransactionMode mode) => _session.Begin(mode);
 
-    public void Commit() => session.Commit();
+    public void Commit() => _session.Commit();
 
-    public void Rollback() => session.Rollback();
+    public void Rollback() => _session.Rollback();
 
-    public void Dispose() => session.Dispose();
+    public void Dispose() => _session.Dispose();
 }

@@ -5,9 +5,9 @@ namespace SqliteBench.Providers.SqlitePcl;
 /// <summary>A connection with its transaction statements, which are prepared when they are first needed.</summary>
 internal sealed class SqlitePclSession(sqlite3 database) : IDisposable
 {
-    private readonly sqlite3_stmt?[] begin = new sqlite3_stmt?[2];
-    private sqlite3_stmt? commit;
-    private sqlite3_stmt? rollback;
+    private readonly sqlite3_stmt?[] _begin = new sqlite3_stmt?[2];
+    private sqlite3_stmt? _commit;
+    private sqlite3_stmt? _rollback;
 
     public sqlite3 Database => database;
 
@@ -18,25 +18,25 @@ internal sealed class SqlitePclSession(sqlite3 database) : IDisposable
     }
 
     public void Begin(TransactionMode mode) =>
-        Run(ref begin[(int)mode], mode == TransactionMode.Immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED");
+        Run(ref _begin[(int)mode], mode == TransactionMode.Immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED");
 
-    public void Commit() => Run(ref commit, "COMMIT");
+    public void Commit() => Run(ref _commit, "COMMIT");
 
     public void Rollback()
     {
         // The engine itself rolls back after some errors, such as a full disk; ROLLBACK would then be an error.
         if (raw.sqlite3_get_autocommit(database) == 0)
         {
-            Run(ref rollback, "ROLLBACK");
+            Run(ref _rollback, "ROLLBACK");
         }
     }
 
     public void Dispose()
     {
-        begin[0]?.Dispose();
-        begin[1]?.Dispose();
-        commit?.Dispose();
-        rollback?.Dispose();
+        _begin[0]?.Dispose();
+        _begin[1]?.Dispose();
+        _commit?.Dispose();
+        _rollback?.Dispose();
         database.Dispose();
     }
 

@@ -30,9 +30,9 @@ internal sealed class AxisOptions
     public TextOption this[Axis axis] => _ofAxes[axis.Column];
 
     /// <summary>An axis's option, with a command's default in its help.</summary>
-    public TextOption WithDefault(Axis axis, StudyAxes standard)
+    public TextOption WithDefault(Axis axis, Axes standard)
     {
-        this[axis].Description = $"{axis.Help} Default: {standard[axis]}.";
+        this[axis].Description = $"{axis.Help} Default: {axis.OptionOf(standard)}.";
         return this[axis];
     }
 
@@ -68,28 +68,21 @@ internal sealed class AxisOptions
 
     /// <summary>The values of an axis; those of the study if the command line does not name it.</summary>
     /// <exception cref="UsageException">A value is wrong.</exception>
-    public IReadOnlyList<T> Read<T>(ParseResult result, Axis<T> axis, StudyAxes standard)
-        where T : notnull => Named(axis.Option, () => axis.Values(TextOf(result, axis, standard)));
+    public IReadOnlyList<T> Read<T>(ParseResult result, Axis<T> axis, Axes standard)
+        where T : notnull => Read(result, [axis], standard).On(axis);
 
     /// <exception cref="UsageException">The value is wrong, or there are several.</exception>
-    public T ReadOne<T>(ParseResult result, Axis<T> axis, StudyAxes standard)
+    public T ReadOne<T>(ParseResult result, Axis<T> axis, Axes standard)
         where T : notnull => One(axis, Read(result, axis, standard));
 
     /// <summary>The values of some axes, with operations and seed, still without directories.</summary>
     /// <exception cref="UsageException">A value is wrong.</exception>
-    public Axes Read(ParseResult result, IEnumerable<Axis> axes, StudyAxes standard) =>
-        new()
-        {
-            Values = axes.ToDictionary(
-                axis => axis.Column,
-                axis => Named(axis.Option, () => axis.Read(TextOf(result, axis, standard)))
-            ),
-            Operations = Number(result, Operations, int.MaxValue / 64),
-            Seed = ReadSeed(result),
-        };
-
-    private string TextOf(ParseResult result, Axis axis, StudyAxes standard) =>
-        result.GetValue(this[axis]) ?? standard[axis];
+    public Axes Read(ParseResult result, IEnumerable<Axis> axes, Axes standard) =>
+        axes.Aggregate(
+            standard,
+            (all, axis) =>
+                result.GetValue(this[axis]) is { } text ? Named(axis.Option, () => axis.Read(all, text)) : all
+        );
 
     /// <summary>The baseline of a study's cases; the run fills in a place.</summary>
     /// <exception cref="UsageException">The run does not measure it.</exception>
@@ -115,12 +108,14 @@ internal sealed class AxisOptions
                 ? throw new FormatException(
                     $"'{Excerpt.Of(text)}' is not of the form column=value; the columns are {string.Join(", ", known.Select(one => one.Column))}"
                 )
-            : parts.Length == 2 && axis.Read(parts[1]) is [{ } value] && axes[axis].Contains(value)
+            : parts.Length == 2 && axis.Read(axes, parts[1])[axis] is [{ } value] && axes[axis].Contains(value)
                 ? KeyValuePair.Create(axis.Column, value)
             : throw new FormatException(
                 $"this run does not measure '{Excerpt.Of(text)}': {axis.Option} has {string.Join(", ", axes[axis])}"
             );
     }
+
+    public int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
 
     public ulong ReadSeed(ParseResult result) =>
         Number<ulong>(result, Seed, long.MaxValue) ?? StreamOptions.DefaultSeed;

@@ -23,17 +23,14 @@ internal static partial class CommandCatalog
         {
             return Read(args).Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
         }
-        catch (Exception exception) when (exception is UsageException or EngineLoadException)
-        {
-            Console.Error.WriteLine($"sqlitebench: {OneLine(exception.Message)}");
-            return ExitCode.Usage;
-        }
 #pragma warning disable CA1031 // Every failure is reported in one sentence; clean-up has run on the way here.
         catch (Exception exception)
 #pragma warning restore CA1031
         {
-            Console.Error.WriteLine($"sqlitebench: {OneLine(Fault.Sentence(exception))}");
-            return ExitCode.Failure;
+            bool isMistake = exception is UsageException or EngineLoadException;
+            string sentence = isMistake ? exception.Message : Fault.Sentence(exception);
+            Console.Error.WriteLine($"sqlitebench: {OneLine(sentence)}");
+            return isMistake ? ExitCode.Usage : ExitCode.Failure;
         }
     }
 
@@ -42,14 +39,16 @@ internal static partial class CommandCatalog
     internal static ParseResult Read(string[] args)
     {
         RootCommand root = Create();
-        if (args.Length > 0 && !IsOption(args[0]) && !root.Subcommands.Any(command => command.Name == args[0]))
+        if (
+            args.Length > 0
+            && !args[0].StartsWith('-')
+            && !s_help.Contains(args[0])
+            && !root.Subcommands.Any(command => command.Name == args[0])
+        )
         {
-            string commands = string.Join(
-                ", ",
-                root.Subcommands.Where(command => !command.Hidden).Select(command => command.Name)
-            );
+            IEnumerable<string> commands = from one in root.Subcommands where !one.Hidden select one.Name;
             throw new UsageException(
-                $"unknown command '{Excerpt.Of(args[0])}'; the commands are {commands}; options without a command run a study"
+                $"unknown command '{Excerpt.Of(args[0])}'; the commands are {string.Join(", ", commands)}; options without a command run a study"
             );
         }
 
@@ -72,12 +71,9 @@ internal static partial class CommandCatalog
             throw new UsageException(NotKnown(command, option.Value));
         }
 
-        if (
-            command.Arguments.FirstOrDefault(argument =>
-                argument.Arity.MinimumNumberOfValues > (result.GetResult(argument)?.Tokens.Count ?? 0)
-            ) is
-            { } missing
-        )
+        bool IsMissing(Argument argument) =>
+            argument.Arity.MinimumNumberOfValues > (result.GetResult(argument)?.Tokens.Count ?? 0);
+        if (command.Arguments.FirstOrDefault(IsMissing) is { } missing)
         {
             throw new UsageException(
                 $"{command.Name}: the argument <{missing.Name}> is missing; see {command.Name} --help"
@@ -114,41 +110,33 @@ internal static partial class CommandCatalog
             : $"{command.Name}: unknown option '{argument}'; the options are {string.Join(", ", options)}";
     }
 
-    private static bool IsOption(string argument) => argument.StartsWith('-') || s_help.Contains(argument);
-
     private static RootCommand Create()
     {
         AxisOptions axes = new();
         RunCommand run = new(axes);
         RootCommand root = new(HelpText.Description) { TreatUnmatchedTokensAsErrors = false };
         axes.Directory.Description += " The study journal accepts several.";
-        foreach (Option option in axes.All)
-        {
-            root.Options.Add(option);
-        }
-
-        root.Options.Add(run.Full);
-        root.Options.Add(run.Budget);
-        root.Options.Add(run.NoSampling);
-        root.Options.Add(run.Versions);
-        root.Options.Add(run.Label);
-        root.Options.Add(run.Resume);
-        root.Options.Add(run.Verbose);
+        Option[] own = [run.Full, run.Budget, run.NoSampling, run.Versions, run.Label, run.Resume, run.Verbose];
+        Command[] commands =
+        [
+            VerifyCommand.Create(),
+            new PairCommand(),
+            ListCommand.Create(),
+            DoctorCommand.Create(),
+            ClaimsCommand.Create(),
+            new DurabilityCommand(),
+            LedgerCommand.Create(),
+            new StartupCommand(),
+            new QueriesCommand(),
+            ReportCommand.Create(),
+            TrendsCommand.Create(),
+            new PublishCommand(),
+            DocumentsCommand.Create(),
+            CompareCommand.Create(),
+        ];
+        Array.ForEach<Option>([.. axes.All, .. own], root.Options.Add);
+        Array.ForEach(commands, root.Subcommands.Add);
         root.SetAction(run.Invoke);
-        root.Subcommands.Add(VerifyCommand.Create());
-        root.Subcommands.Add(new PairCommand());
-        root.Subcommands.Add(ListCommand.Create());
-        root.Subcommands.Add(DoctorCommand.Create());
-        root.Subcommands.Add(ClaimsCommand.Create());
-        root.Subcommands.Add(new DurabilityCommand());
-        root.Subcommands.Add(LedgerCommand.Create());
-        root.Subcommands.Add(new StartupCommand());
-        root.Subcommands.Add(new QueriesCommand());
-        root.Subcommands.Add(ReportCommand.Create());
-        root.Subcommands.Add(TrendsCommand.Create());
-        root.Subcommands.Add(new PublishCommand());
-        root.Subcommands.Add(DocumentsCommand.Create());
-        root.Subcommands.Add(CompareCommand.Create());
         HelpText.AppendExamples(root);
         return root;
     }

@@ -45,7 +45,6 @@ internal static class CommandOutput
         return label;
     }
 
-    /// <summary>What is kept in the folder of a label.</summary>
     public static PublishedRun Published(string folder) =>
         new(folder, StudyCatalog.Ids, [.. ProviderCatalog.All.Select(provider => provider.Id)]);
 

@@ -43,7 +43,9 @@ internal static class CompareCommand
             RunResults old = RunSource.Read(result.GetValue(before)!, Paths.Published);
             RunResults newer = RunSource.Read(result.GetValue(after)!, Paths.Published);
             RunComparison comparison = new(old, newer, limit, result.GetValue(acrossMachines));
-            ComparisonReport report = Compare(comparison, old, newer, result.GetValue(acrossMachines));
+            IReadOnlyList<EnvironmentChange> changes = EnvironmentChange.Of(old, newer);
+            ThrowIfDifferent(comparison, result.GetValue(acrossMachines) ? [] : changes);
+            ComparisonReport report = new(comparison, changes);
             if (result.GetValue(output) is { } path)
             {
                 File.WriteAllLines(path, report.Lines().Append(report.Summary));
@@ -59,31 +61,24 @@ internal static class CompareCommand
         return command;
     }
 
-    private static ComparisonReport Compare(
-        RunComparison comparison,
-        RunResults before,
-        RunResults after,
-        bool acrossMachines
-    )
+    private static void ThrowIfDifferent(RunComparison comparison, IEnumerable<EnvironmentChange> changes)
     {
         if (comparison.Pairs.Count == 0)
         {
             throw new UsageException("the two runs have no case in common");
         }
 
-        IReadOnlyList<EnvironmentChange> all = EnvironmentChange.Of(before, after);
-        EnvironmentChange[] machine = [.. all.Where(change => change.IsOfMachine)];
-        if (!acrossMachines && machine.Length > 0)
+        string differences = string.Join(
+            "; ",
+            from change in changes
+            where change.IsOfMachine
+            select $"{change.Name} is '{change.New}' and was '{change.Base}'"
+        );
+        if (differences.Length > 0)
         {
-            string differences = string.Join(
-                "; ",
-                machine.Select(change => $"{change.Name} is '{change.New}' and was '{change.Base}'")
-            );
             throw new UsageException(
                 $"the runs are from different machines ({differences}); --across-machines compares their ratios to cpp"
             );
         }
-
-        return new ComparisonReport(comparison, all);
     }
 }

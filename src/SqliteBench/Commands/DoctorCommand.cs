@@ -1,7 +1,8 @@
 using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Results;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -40,31 +41,29 @@ internal static class DoctorCommand
 
     public static int Run(string parent, int secondsOfNoise, TextWriter output)
     {
-        WorkerGate workers = new();
-        using InterruptibleDirectory directory = new(parent, workers.Kill);
+        using InterruptibleDirectory directory = new(parent);
+        string place = directory.Location;
+        MachineFingerprint machine = MachineFingerprint.Read([new Place("databases", place)]);
+        EngineChoice[] engines = [EngineLibrary.Current.Choice, EngineChoice.Bundled, EngineChoice.System];
+        Provider provider = ProviderCatalog.Standard;
         CheckReport report = new(output);
-        Estimate NoiseOf(Workload workload)
+        report.Add("build", () => ProgramChecks.Build(DebugBuild.Is));
+        report.AddAll("providers", () => ProgramChecks.Providers(ProviderCatalog.All));
+        report.AddAll("engines", () => engines.Distinct().Select(EngineFacts.Read).Select(ProgramChecks.Engine));
+        report.Add("file system", () => MachineChecks.Storage(machine.Databases[0]));
+        report.Add("sync", () => MachineChecks.Sync(machine.Prices.Sync));
+        report.Add("studies", () => ProgramChecks.Studies(FreeDisk.In(place), Costs()));
+        report.Add("processor", () => MachineChecks.Processor(machine));
+        report.Add("prices", () => MachineChecks.Prices(machine.Prices));
+        report.Add("governor", () => MachineChecks.Governor(machine.Governor));
+        report.Add("runtime", () => ProgramChecks.Runtime(machine));
+        report.Add("load", () => MachineChecks.Load(ProcessorTimes.Observe()));
+        foreach (Workload workload in (Workload[])[WorkloadCatalog.Select, WorkloadCatalog.Find("insert")!])
         {
-            try
-            {
-                return LaunchSchedule.NoiseOf(
-                    MachineReading.Provider,
-                    workload,
-                    directory.Location,
-                    secondsOfNoise,
-                    workers
-                );
-            }
-            catch (WorkerException exception) when (exception.IsInterruption)
-            {
-                directory.Signals.Interrupt();
-                throw;
-            }
-        }
-
-        foreach (Check check in CheckCatalog.Of(new MachineReading(directory.Location, NoiseOf, Costs())))
-        {
-            report.Add(check);
+            report.Add(
+                $"noise of {provider} on {workload}",
+                () => MachineChecks.Noise(LaunchSchedule.NoiseOf(provider, workload, place, secondsOfNoise))
+            );
         }
 
         report.Conclude();

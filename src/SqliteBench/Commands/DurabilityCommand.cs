@@ -21,7 +21,7 @@ internal sealed class DurabilityCommand : Command
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_quick = ((20, 2), (100, 15));
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_full = ((200, 30), (200, 30));
 
-    private static readonly StudyAxes s_standard = new();
+    private static readonly Axes s_standard = new();
 
     private readonly AxisOptions _axes = new();
 
@@ -70,17 +70,9 @@ internal sealed class DurabilityCommand : Command
                 + " killed processes and simulated power losses, compared with what SQLite promises. Takes some minutes."
         )
     {
-        Add(_axes.WithDefault(Axis.Providers, s_standard));
-        Add(_pragmas);
-        Add(_kills);
-        Add(_powerLosses);
-        Add(_milliseconds);
-        Add(_full);
-        Add(_axes.Seed);
-        Add(_axes.Engine);
-        Add(_axes.Directory);
-        Add(_artifacts);
-        Add(_label);
+        Option[] crashes = [_pragmas, _kills, _powerLosses, _milliseconds, _full];
+        Option[] shared = [_axes.Seed, _axes.Engine, _axes.Directory, _artifacts, _label];
+        Array.ForEach<Option>([_axes.WithDefault(Axis.Providers, s_standard), .. crashes, .. shared], Add);
         SetAction(Invoke);
     }
 
@@ -90,41 +82,23 @@ internal sealed class DurabilityCommand : Command
         string artifacts = WritableFolder.Check(_artifacts.Name, result.GetValue(_artifacts) ?? Paths.Artifacts);
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
         (DurabilityPlan plan, IReadOnlyList<string> absences) = Read(result);
-        using LedgerProcesses processes = new(plan.Engine);
         string directory = _axes.ReadDirectory(result, Paths.Databases);
-        ArtifactsLock? results = null;
-        using InterruptibleDirectory workspace = new(
-            directory,
-            () =>
-            {
-                processes.Dispose();
-                results?.Dispose();
-            }
-        );
-        // Taken after the clean-up for interruptions is in place, which removes it.
-        using ArtifactsLock taken = results = new ArtifactsLock(artifacts);
-        try
+        using ArtifactsLock results = new(artifacts);
+        using InterruptibleDirectory workspace = new(directory, results.Dispose);
+        Console.Out.WriteAbsences(absences);
+        Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
+        Place place = new(Volume.Of(workspace.Location).FileSystem, workspace.Location);
+        RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
         {
-            Console.Out.WriteAbsences(absences);
-            Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
-            Place place = new(Volume.Of(workspace.Location).FileSystem, workspace.Location);
-            RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
-            {
-                Environment = RunEnvironment.Of(
-                    MachineFingerprint.Read([place]),
-                    plan.Engine.ToString(),
-                    plan.Providers,
-                    absences
-                ),
-            };
-            DurabilityRun run = new(plan, workspace, processes, Console.Out);
-            return Conclude(run.Cases, Measure(run, origin, artifacts));
-        }
-        catch (LedgerProcessException exception) when (exception.IsInterruption)
-        {
-            workspace.Signals.Interrupt();
-            throw;
-        }
+            Environment = RunEnvironment.Of(
+                MachineFingerprint.Read([place]),
+                plan.Engine.ToString(),
+                plan.Providers,
+                absences
+            ),
+        };
+        DurabilityRun run = new(plan, workspace.Location, Console.Out);
+        return Conclude(run.Cases, Measure(run, origin, artifacts));
     }
 
     /// <summary>The plan, and a sentence for each provider that is not available.</summary>
@@ -154,19 +128,14 @@ internal sealed class DurabilityCommand : Command
     }
 
     private IReadOnlyList<DurabilitySetting> ReadSettings(ParseResult result) =>
-        result.GetValue(_pragmas) is not { } text
-            ? DurabilitySetting.All
-            :
-            [
-                .. text.Split(',', StringSplitOptions.TrimEntries)
-                    .Select(name =>
-                        DurabilitySetting.Find(name)
-                        ?? throw new UsageException(
-                            $"--pragmas: unknown setting '{name}'; the settings are {string.Join(", ", DurabilitySetting.All)}"
-                        )
-                    )
-                    .Distinct(),
-            ];
+        result.GetValue(_pragmas)?.Split(',', StringSplitOptions.TrimEntries).Select(SettingOf).Distinct().ToArray()
+        ?? DurabilitySetting.All;
+
+    private static DurabilitySetting SettingOf(string name) =>
+        DurabilitySetting.Find(name)
+        ?? throw new UsageException(
+            $"--pragmas: unknown setting '{name}'; the settings are {string.Join(", ", DurabilitySetting.All)}"
+        );
 
     private static (int Native, int Managed)? Both(ParseResult result, TextOption option) =>
         AxisOptions.Number(result, option, Most, least: 0) is { } number ? (number, number) : null;

@@ -20,7 +20,7 @@ internal static class LedgerCommand
         Argument<string> path = new("path");
         Argument<string> pragmas = new("pragmas");
         Argument<string> engine = new("engine");
-        Command command = new(LedgerProcesses.Command, "A process that durability kills.")
+        Command command = new(KillCampaign.Command, "A process that durability kills.")
         {
             provider,
             path,

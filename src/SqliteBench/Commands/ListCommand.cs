@@ -72,13 +72,10 @@ internal static class ListCommand
         Print(
             "--workloads",
             ["id", "one operation", "writes"],
-            WorkloadCatalog
-                .All.Select(workload => new[] { workload.Id, workload.Description, YesNo(workload.Writes) })
-                .Concat(
-                    StatementCatalog.All.Select(workload =>
-                        new[] { workload.Id, workload.Description, YesNo(workload.Writes) }
-                    )
-                )
+            [
+                .. WorkloadCatalog.All.Select(one => Row(one.Id, one.Description, one.Writes)),
+                .. StatementCatalog.All.Select(one => Row(one.Id, one.Description, one.Writes)),
+            ]
         );
         Print(
             "--pragmas",
@@ -104,13 +101,16 @@ internal static class ListCommand
         return ExitCode.Success;
     }
 
-    private static string YesNo(bool value) => value ? "yes" : "no";
+    private static string[] Row(string id, string description, bool writes) => [id, description, writes ? "yes" : "no"];
 
     private static IEnumerable<Provider> Available() =>
         ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
 
     private static string ValuesOf(StudyDefinition study) =>
-        string.Join(' ', study.Axes.Prepend(Axis.Providers).Select(axis => $"{axis.Option} {study.Quick[axis]}"));
+        string.Join(
+            ' ',
+            study.Axes.Prepend(Axis.Providers).Select(axis => $"{axis.Option} {axis.OptionOf(study.Quick)}")
+        );
 
     private static string[] Describe(Axis axis)
     {

@@ -13,15 +13,21 @@ using SqliteBench.Workloads.Statements;
 namespace SqliteBench.Commands;
 
 /// <summary>
-/// Compares two providers, engines or pragma sets directly. Its options are those of the axes, of which each takes one value
-/// here.
+/// Runs two cases on each workload, which differ in provider, engine or pragmas. Its options are those of the axes, of which
+/// each takes one value here.
 /// </summary>
 internal sealed class PairCommand : Command
 {
     /// <summary>Of one workload: four of them take less than a minute.</summary>
     private const int StandardSeconds = 12;
 
-    private static readonly StudyAxes s_standard = new("--workloads select,insert,select-xor-insert,new-blockset");
+    private static readonly Axes s_standard = new Axes().With(
+        Axis.Workloads,
+        "select",
+        "insert",
+        "select-xor-insert",
+        "new-blockset"
+    );
 
     private static readonly Axis[] s_axes = [.. Axis.All.Where(axis => axis.IsOf(AxisOf.Every))];
 
@@ -44,7 +50,7 @@ internal sealed class PairCommand : Command
     };
 
     private readonly TextOption _provider = new(
-        SideOptions.ProviderOption,
+        "--provider",
         "The provider if A and B are engines or pragma sets. Default: cpp if it was built, else pinvoke."
     );
 
@@ -82,23 +88,23 @@ internal sealed class PairCommand : Command
         _axes[Axis.Pragmas].Description =
             $"The pragma set if A and B are providers or engines. Default: {PragmaSet.Combination}.";
         _axes[Axis.BatchSizes].Description =
-            $"Operations per transaction. Default: {s_standard[Axis.BatchSizes]}, a single transaction.";
+            $"Operations per transaction. Default: {Axis.BatchSizes.OptionOf(s_standard)}, a single transaction.";
         _axes[Axis.Rows].Description =
             "Rows of the table: before each run, or after it if the run fills the table. Default: 100000, or the number of the"
             + " workload's study if its tables are small.";
-        _axes[Axis.Schemas].Description = $"The schema of the table Block. Default: {s_standard[Axis.Schemas]}.";
+        _axes[Axis.Schemas].Description =
+            $"The schema of the table Block. Default: {Axis.Schemas.OptionOf(s_standard)}.";
         _axes.Engine.Description =
             "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
 
     /// <summary>Compares the two and prints what came out.</summary>
     /// <exception cref="UsageException">An engine cannot be used, or the disk is too small.</exception>
-    public static int Run(PairSelection selection, string parent, TextWriter output, TextWriter error)
+    public static int Run(PairSelection pair, string parent, TextWriter output, TextWriter error)
     {
         try
         {
-            Compare(selection, parent, output);
-            return ExitCode.Success;
+            return error.WriteFailures(Compare(pair, parent, output));
         }
         // Whatever a provider or the disk throws is one sentence.
         catch (Exception exception) when (exception is not UsageException)
@@ -107,73 +113,72 @@ internal sealed class PairCommand : Command
         }
     }
 
-    private static void Compare(PairSelection selection, string parent, TextWriter output)
+    private static string[] Compare(PairSelection pair, string parent, TextWriter output)
     {
-        Side side = selection.Comparison.SideOfEngine;
+        // This process has the engine of B, unless only A needs one.
+        Side side = pair.B.SharedEngine is null ? pair.A : pair.B;
         EngineProbe.Use(side.EngineSource, side.Engine);
         string templates = Path.Combine(parent, "templates");
         TemplateCache cache = new(templates);
-        WorkerGate workers = new();
-        using InterruptibleDirectory workspace = new(
-            parent,
-            () =>
-            {
-                workers.Kill();
-                cache.RemoveUnfinished();
-            }
+        using InterruptibleDirectory workspace = new(parent, cache.RemoveUnfinished);
+        Axes axes = pair.Axes with { Engine = $"{side.Engine}", Templates = templates, Databases = workspace.Location };
+        FreeDisk.ThrowIfLess(workspace.Location, pair.EstimatedBytes(axes));
+        WorkerReply[] replies = [.. pair.Sides.Select(one => Ask(one, pair.Workloads))];
+        (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
+            pair.Workloads,
+            replies.SelectMany(reply => reply.Impossible).DistinctBy(entry => entry.Key).ToDictionary()
         );
-        ComparedCases cases = new(selection, templates, workspace.Location);
-        try
-        {
-            FreeDisk.ThrowIfLess(workspace.Location, cases.EstimatedBytes);
-            Sides sides = Sides.Ask(cases, workers);
-            (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
-                selection.Workloads,
-                sides.Impossible
-            );
-            output.WriteAbsences(selection.Absences.Concat(impossible));
-            TemplatePreparation.Run(cases.AllTemplates, cache, output);
-            Report(cases, sides, workloads, workers, output);
-        }
-        catch (WorkerException exception) when (exception.IsInterruption)
-        {
-            workspace.Signals.Interrupt();
-            throw;
-        }
+        output.WriteAbsences(pair.Absences.Concat(impossible));
+        PairSelection possible = pair.On(workloads);
+        TemplatePreparation.Run(possible.Templates, cache, output);
+        output.WriteLines(possible.Facts(replies, new Place("databases", workspace.Location)).Append(""));
+        return Measure(possible, new WorkerLauncher(axes), output);
     }
 
-    private static void Report(
-        ComparedCases cases,
-        Sides sides,
-        IReadOnlyList<string> workloads,
-        WorkerGate workers,
-        TextWriter output
-    )
+    private static WorkerReply Ask(Side side, IReadOnlyList<string> workloads)
     {
-        output.WriteLines(ComparisonFacts.Of(cases, sides, workloads).Append("").Concat(RatioTable.Header));
-        ComparisonRun run = new(cases, workers);
-        List<WorkloadRatio> ratios = [];
-        foreach (string workload in workloads)
+        using WorkerProcess worker = new(side.Name, WorkerProcess.Start());
+        return worker.Begin(side.EngineSource, $"{side.Engine}", side.Provider.Id, workloads);
+    }
+
+    /// <returns>What failed.</returns>
+    private static string[] Measure(PairSelection pair, ILauncher launcher, TextWriter output)
+    {
+        LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(pair.Seconds * pair.Cases.Count));
+        new LaunchSchedule(launcher, limits) { Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell }.Run(
+            pair.Cases
+        );
+        string[] failures =
+        [
+            .. from one in pair.Cases
+            let failure = one.Failure
+            where failure is not null
+            select $"{one.Candidate.Settings.Name}: {failure.Message}",
+        ];
+        if (failures.Length == 0)
         {
-            ratios.Add(run.Time(workload));
-            output.WriteLine(RatioTable.Row(ratios[^1]));
+            Estimate overall = Factors.Mean(pair.Cases.Select(one => one.Ratio));
+            RunResults results = new(CommandOutput.Describe(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
+            output.Write(LastScreen.Of(results, StudyCatalog.ForReports with { Studies = [PairSelection.Report] }));
+            output.WriteLine(LastScreen.Wrap(pair.Verdict(overall)));
+            output.WriteLines(LaunchedCase.Doubts(pair.Cases), "warning: ");
+            output.WriteLine();
+            output.WriteLine($"ratio {RatioText.WithInterval(overall)}");
         }
 
-        Estimate overall = Factors.Mean(ratios.Select(ratio => ratio.Ratio));
-        output.WriteLine();
-        output.WriteLine(new ComparisonVerdict(cases.Selection.Comparison, ratios, overall));
-        output.WriteLines(LaunchedCase.Doubts(run.Pairs), "warning: ");
-
-        output.WriteLine();
-        output.WriteLine($"ratio {RatioText.WithInterval(overall)}");
+        return failures;
     }
 
     /// <exception cref="UsageException">A value is wrong, or nothing is left to compare.</exception>
     internal PairSelection Read(ParseResult result)
     {
-        Comparison comparison = ReadComparison(result);
+        (Side a, Side b) = ReadSides(result);
         IReadOnlyList<string> workloads = _axes.Read(result, Axis.Workloads, s_standard);
-        Axes axes = _axes.Read(result, s_shared, s_standard);
+        Axes axes = _axes.Read(result, s_shared, s_standard) with
+        {
+            Operations = _axes.ReadOperations(result),
+            Seed = _axes.ReadSeed(result),
+        };
         foreach (Axis axis in s_shared)
         {
             AxisOptions.One(axis, axes[axis]);
@@ -183,7 +188,7 @@ internal sealed class PairCommand : Command
         ThrowIfForBlocksAlone(result, blocks);
         Selection.ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
         Selection.ThrowIfImpossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes));
-        StatementWorkload[] limited = Selection.Limited(workloads, [comparison.A.Pragmas, comparison.B.Pragmas]);
+        StatementWorkload[] limited = Selection.Limited(workloads, [a.Pragmas, b.Pragmas]);
         if (limited.Length == workloads.Count)
         {
             throw new UsageException(
@@ -192,11 +197,25 @@ internal sealed class PairCommand : Command
             );
         }
 
+        bool isGiven = result.GetValue(_axes[Axis.Rows]) is not null;
+        // A statement on values of 1 MB has no 100,000 rows, but those of its own study.
+        Axes Of(string workload) =>
+            axes.With(Axis.Workloads, workload)
+                .With(
+                    Axis.Rows,
+                    !isGiven && StatementCatalog.Find(workload) is { } statement
+                        ? StudyCatalog.RowsOf(statement)
+                        : axes.One(Axis.Rows)
+                );
         return new PairSelection(
-            comparison,
-            [.. workloads.Except(limited.Select(workload => workload.Id))],
+            a,
+            b,
+            [
+                .. from workload in workloads.Except(limited.Select(workload => workload.Id))
+                let one = Of(workload)
+                select new LaunchedCase(a.In(one), b.In(one)),
+            ],
             axes,
-            RowsOf(axes.One(Axis.Rows), isGiven: result.GetValue(_axes[Axis.Rows]) is not null),
             AxisOptions.Number(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds
         )
         {
@@ -204,7 +223,7 @@ internal sealed class PairCommand : Command
         };
     }
 
-    private Comparison ReadComparison(ParseResult result)
+    private (Side A, Side B) ReadSides(ParseResult result)
     {
         if (result.GetValue(_a) is not { } a || result.GetValue(_b) is not { } b)
         {
@@ -214,24 +233,15 @@ internal sealed class PairCommand : Command
             );
         }
 
-        SideOptions rest = new(
-            Engine: _axes.ReadEngineChoice(result),
-            Provider: result.GetValue(_provider) is { } id
-                ? AxisOptions.Named(_provider.Name, () => Axis.FindProvider(id))
-                : null,
-            Pragmas: result.GetValue(_axes[Axis.Pragmas]) is null
-                ? null
-                : _axes.ReadOne(result, Axis.Pragmas, s_standard)
+        Subject rest = new(
+            result.GetValue(_provider) is { } id ? AxisOptions.Named("--provider", () => Axis.FindProvider(id)) : null,
+            _axes.ReadEngineChoice(result),
+            result.GetValue(_axes[Axis.Pragmas]) is null ? null : _axes.ReadOne(result, Axis.Pragmas, s_standard)
         );
         Subject subject = AxisOptions.Named(_a.Name, () => Subject.Parse(a));
         Subject other = AxisOptions.Named(_b.Name, () => Subject.Parse(b));
-        return AxisOptions.Named("pair", () => Comparison.Of(subject, other, rest));
+        return AxisOptions.Named("pair", () => Side.Of(subject, other, rest));
     }
-
-    // A statement on values of 1 MB has no 100,000 rows, but those of its own study.
-    private static Func<string, long> RowsOf(long rows, bool isGiven) =>
-        workload =>
-            !isGiven && StatementCatalog.Find(workload) is { } statement ? StudyCatalog.RowsOf(statement) : rows;
 
     private void ThrowIfForBlocksAlone(ParseResult result, Workload[] blocks)
     {

@@ -53,11 +53,7 @@ internal sealed class PublishCommand : Command
                 + " it needs."
         )
     {
-        Add(_label);
-        Add(_axes.Directory);
-        Add(_budget);
-        Add(_resume);
-        Add(_evenIfBusy);
+        Array.ForEach<Option>([_label, _axes.Directory, _budget, _resume, _evenIfBusy], Add);
         SetAction(Invoke);
     }
 
@@ -77,7 +73,7 @@ internal sealed class PublishCommand : Command
             Paths.Published,
             figure => Array.Exists(parts, part => part.Measures(figure))
         );
-        PublishRecord measured = PublishRecord.Open(
+        PublishRecord measured = new(
             CommandOutput.FolderOf(label, Paths.Artifacts)!,
             GitCommit.Of(Repository.Root),
             result.GetValue(_resume)
@@ -154,13 +150,11 @@ internal sealed class PublishCommand : Command
 
     private static void Announce(PublishedPart[] parts, string directory)
     {
-        foreach (PublishedPart part in parts)
-        {
-            Console.WriteLine(
+        Console.Out.WriteLines(
+            parts.Select(part =>
                 $"{part.Id}: about {ProgressReporter.Display(part.Time)}, {FreeDisk.Megabytes(part.DiskBytes)}"
-            );
-        }
-
+            )
+        );
         long disk = parts.Max(part => part.DiskBytes);
         Console.WriteLine(
             $"in all: about {ProgressReporter.Display(Sum(parts))}, at most {FreeDisk.Megabytes(disk)} of disk"
@@ -176,7 +170,7 @@ internal sealed class PublishCommand : Command
     {
         long start = Stopwatch.GetTimestamp();
         CheckResult load;
-        while ((load = MachineChecks.Load(MachineReading.Load())).Severity != Severity.Ok)
+        while ((load = MachineChecks.Load(ProcessorTimes.Observe())).Severity != Severity.Ok)
         {
             if (Stopwatch.GetElapsedTime(start) > s_patience)
             {

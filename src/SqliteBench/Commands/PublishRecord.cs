@@ -5,9 +5,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
-/// <summary>One measured part.</summary>
 /// <param name="LoadBefore">Cores that other processes used before it, on average over a second; null if unknown.</param>
-/// <param name="LoadAfter">The same after it.</param>
 internal sealed record MeasuredPart(
     string Id,
     string Commit,
@@ -19,7 +17,7 @@ internal sealed record MeasuredPart(
 );
 
 /// <summary>What <c>publish</c> has measured so far, with the load of the machine; kept in the folder of the label.</summary>
-internal sealed class PublishRecord
+internal sealed class PublishRecord(string folder, string commit, bool resumes)
 {
     public const string FileName = "sitting.json";
 
@@ -29,28 +27,8 @@ internal sealed class PublishRecord
         PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
     };
 
-    private readonly string _path;
-    private readonly string _commit;
-    private readonly bool _resumes;
-    private readonly List<MeasuredPart> _parts;
-
-    private PublishRecord(string path, string commit, bool resumes, List<MeasuredPart> parts)
-    {
-        _path = path;
-        _commit = commit;
-        _resumes = resumes;
-        _parts = parts;
-    }
-
-    /// <summary>A new record, or that of an interrupted run, of which each part has its own commit.</summary>
-    /// <exception cref="UsageException">There is none to resume.</exception>
-    public static PublishRecord Open(string folder, string commit, bool resumes)
-    {
-        string path = Path.Combine(folder, FileName);
-        return !resumes ? new PublishRecord(path, commit, resumes, [])
-            : !File.Exists(path) ? throw new UsageException($"--resume: there is no {path} to resume from")
-            : new PublishRecord(path, commit, resumes, Read(path));
-    }
+    // A resumed record has parts of several commits.
+    private readonly List<MeasuredPart> _parts = resumes ? Read(Path.Combine(folder, FileName)) : [];
 
     /// <summary>Whether it has measured a part without a failure.</summary>
     public bool Has(string id) => _parts.Exists(part => part.Id == id && part.ExitCode == Machine.ExitCode.Success);
@@ -66,22 +44,24 @@ internal sealed class PublishRecord
         int code = CommandCatalog.Run(IsInterrupted(arguments) ? [.. arguments, "--resume"] : arguments);
         double minutes = Math.Round(Stopwatch.GetElapsedTime(start).TotalMinutes, 1);
         _parts.RemoveAll(part => part.Id == id);
-        _parts.Add(new MeasuredPart(id, _commit, started, minutes, before, Load(), code));
+        _parts.Add(new MeasuredPart(id, commit, started, minutes, before, Load(), code));
         Write();
         return code;
     }
 
     private void Write()
     {
-        Directory.CreateDirectory(Path.GetDirectoryName(_path)!);
-        File.WriteAllText(_path, JsonSerializer.Serialize(_parts, s_json) + "\n");
+        Directory.CreateDirectory(folder);
+        File.WriteAllText(Path.Combine(folder, FileName), JsonSerializer.Serialize(_parts, s_json) + "\n");
     }
 
     private static List<MeasuredPart> Read(string path)
     {
         try
         {
-            return JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json) ?? [];
+            return File.Exists(path)
+                ? JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json) ?? []
+                : throw new UsageException($"--resume: there is no {path} to resume from");
         }
         catch (JsonException)
         {
@@ -93,7 +73,7 @@ internal sealed class PublishRecord
     private bool IsInterrupted(string[] arguments)
     {
         string path = ResultsFile.OfArtifacts(Paths.Artifacts);
-        return _resumes
+        return resumes
             && File.Exists(path)
             && ResultsFile.Read(path) is { IsPartial: true } run
             && run.Command == RepeatableArguments.Of(arguments, Repository.Root)
@@ -101,5 +81,5 @@ internal sealed class PublishRecord
     }
 
     private static double? Load() =>
-        MachineReading.Load() is var (before, after) ? Math.Round(after.CoresOfOthers(before), 2) : null;
+        ProcessorTimes.Observe() is var (before, after) ? Math.Round(after.CoresOfOthers(before), 2) : null;
 }

@@ -15,14 +15,23 @@ namespace SqliteBench.Commands;
 /// <summary>Measures a user's own queries on every provider, and finds what makes them faster.</summary>
 internal sealed class QueriesCommand : Command
 {
-    private const string StandardProviders = "cpp,microsoft-data-sqlite,system-data-sqlite,dapper,ef-core";
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
 
     // Share of the budget; the rest is for trying changes.
     private const double PartOfComparison = 0.6;
-    private static readonly StudyAxes s_standard = new(
-        $"--providers {StandardProviders} --pragmas normal --batch-sizes 1 --threads 1"
-    );
+    private static readonly Axes s_standard = new Axes()
+        .With(
+            Axis.Providers,
+            [
+                NativeBaseline.Provider,
+                MicrosoftSqlite.Provider,
+                SystemSqlite.Provider,
+                DapperMapper.Provider,
+                .. ProviderCatalog.EntityMappers.Take(1),
+            ]
+        )
+        .With(Axis.Pragmas, PragmaSet.Normal)
+        .With(Axis.BatchSizes, new BatchSize(1));
 
     private readonly AxisOptions _axes = new();
 
@@ -78,18 +87,16 @@ internal sealed class QueriesCommand : Command
         )
     {
         Add(_file);
-        Add(_new);
-        Add(_database);
-        Add(_yours);
-        Add(_axes.WithDefault(Axis.Providers, s_standard));
-        Add(_axes[Axis.Pragmas]);
-        Add(_axes[Axis.BatchSizes]);
-        Add(_axes[Axis.Threads]);
-        Add(_axes.Engine);
-        Add(_axes.Directory);
-        Add(_budget);
-        Add(_label);
-        Add(_artifacts);
+        Option providers = _axes.WithDefault(Axis.Providers, s_standard);
+        Option[] axes =
+        [
+            _axes[Axis.Pragmas],
+            _axes[Axis.BatchSizes],
+            _axes[Axis.Threads],
+            _axes.Engine,
+            _axes.Directory,
+        ];
+        Array.ForEach<Option>([_new, _database, _yours, providers, .. axes, _budget, _label, _artifacts], Add);
         SetAction(Invoke);
         _axes[Axis.Pragmas].Description =
             "Pragma sets; the first is what your application sets on each connection. Default: normal.";
@@ -133,7 +140,7 @@ internal sealed class QueriesCommand : Command
         string text = Example.Shop;
         if (source is not null)
         {
-            using InterruptibleDirectory folder = new(parent, () => { });
+            using InterruptibleDirectory folder = new(parent);
             text = Example.Of(
                 AppDatabase.Copy(source, Path.Combine(folder.Location, "database.db")),
                 Path.GetFileName(source)
@@ -191,16 +198,8 @@ internal sealed class QueriesCommand : Command
         string artifacts = WritableFolder.Check(_artifacts.Name, result.GetValue(_artifacts) ?? Paths.Artifacts);
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
         string parent = _axes.ReadDirectory(result, Paths.Databases);
-        WorkerGate workers = new();
         using ArtifactsLock results = new(artifacts);
-        using InterruptibleDirectory workspace = new(
-            parent,
-            () =>
-            {
-                workers.Kill();
-                results.Dispose();
-            }
-        );
+        using InterruptibleDirectory workspace = new(parent, results.Dispose);
         string folder = workspace.Location;
         AppDatabase database = source is null
             ? MadeDatabase.Make(file, QueryCase.DatabaseIn(folder, QueryCase.AsItIs))
@@ -239,31 +238,22 @@ internal sealed class QueriesCommand : Command
         );
         Console.WriteLine();
         plans.Add(QuerySet.Mix, "all queries, mixed by weight");
-        QueryRun run = new(set, axes, yours, workers, record, Console.Out) { Plans = plans };
+        QueryRun run = new(set, axes, yours, record, Console.Out) { Plans = plans };
         Console.Out.WriteAbsences(
             from refusal in run.Refusals
             group refusal by (refusal.Provider, refusal.Reason) into alike
             select $"{alike.Key.Provider} on {string.Join(", ", alike.Select(one => one.Workload.Name))}: {alike.Key.Reason}"
         );
-        try
-        {
-            run.Compare(budget * PartOfComparison);
-            Console.WriteLine();
-            Console.Write(QueryScreen.Of(record.PartOf(record.Measured), StudyCatalog.ForReports, yours.Id));
-            Console.WriteLine();
-            Console.WriteLine("trying indexes, pragmas and transactions ...");
-            run.Try(
-                [.. new QueryChanges(database, queries, pragmas[0], batch, folder, budget / 2, Console.Out).All()],
-                run.Fastest(StudyCatalog.ForReports),
-                budget * (1 - PartOfComparison)
-            );
-        }
-        catch (WorkerException exception) when (exception.IsInterruption)
-        {
-            workspace.Signals.Interrupt();
-            throw;
-        }
-
+        run.Compare(budget * PartOfComparison);
+        Console.WriteLine();
+        Console.Write(QueryScreen.Of(record.PartOf(record.Measured), StudyCatalog.ForReports, yours.Id));
+        Console.WriteLine();
+        Console.WriteLine("trying indexes, pragmas and transactions ...");
+        run.Try(
+            [.. new QueryChanges(database, queries, pragmas[0], batch, folder, budget / 2, Console.Out).All()],
+            run.Fastest(StudyCatalog.ForReports),
+            budget * (1 - PartOfComparison)
+        );
         RunResults measured = record.PartOf(record.Measured) with { IsPartial = false };
         RunReports reports = new(measured, Console.Out);
         reports.Write(output, CommandOutput.FolderOf(label, artifacts));
@@ -291,8 +281,8 @@ internal sealed class QueriesCommand : Command
     {
         const double secondsOfLaunch = 1.5;
         const int copiesOfLaunch = 4;
-        double copy =
-            new FileInfo(QueryCase.DatabaseIn(axes.Queries, QueryCase.AsItIs)).Length / CaseCost.CopiedBytesPerSecond;
+        const double copiedBytesPerSecond = 400e6;
+        double copy = new FileInfo(QueryCase.DatabaseIn(axes.Queries, QueryCase.AsItIs)).Length / copiedBytesPerSecond;
         double launches = set.Workloads.Sum(one => secondsOfLaunch + (set.Writes(one) ? copiesOfLaunch * copy : 0));
         double cases = axes.On(Axis.Providers).Count * axes.On(Axis.Pragmas).Count * axes.On(Axis.Threads).Count;
         double seconds = launches * cases * LaunchLimits.Within(budget).Least / PartOfComparison;

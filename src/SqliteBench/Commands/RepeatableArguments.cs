@@ -10,22 +10,15 @@ internal static class RepeatableArguments
     /// Arguments that also repeat a run on another machine: without its artifacts folder, and with relative paths of folders
     /// in the repository.
     /// </summary>
-    public static string Of(IReadOnlyList<string> tokens, string repository)
-    {
-        List<string> kept = [];
-        for (int place = 0; place < tokens.Count; place++)
-        {
-            if (s_artifacts.Contains(tokens[place]))
-            {
-                place++; // Skips the value too.
-                continue;
-            }
-
-            kept.Add(Quote(Shorten(tokens[place], repository)));
-        }
-
-        return string.Join(' ', kept);
-    }
+    public static string Of(IReadOnlyList<string> tokens, string repository) =>
+        string.Join(
+            ' ',
+            tokens
+                .Where(
+                    (token, at) => !s_artifacts.Contains(token) && (at == 0 || !s_artifacts.Contains(tokens[at - 1]))
+                )
+                .Select(token => Quote(Shorten(token, repository)))
+        );
 
     private static string Shorten(string argument, string repository) =>
         Path.IsPathFullyQualified(argument)

@@ -4,6 +4,7 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Versions;
@@ -161,12 +162,7 @@ internal sealed class RunCommand(AxisOptions options)
     ) =>
         from study in benchmarkDotNet.Studies
         let own = result.GetValue(Full) ? study.Full : study.Quick
-        let standard = request is null
-            ? own
-            : own with
-            {
-                Options = $"{own.Options} {Axis.Providers.Option} {request.Providers}",
-            }
+        let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
         select (study, Selection.Read(options, result, study, standard));
 
     private static StudyRun Plan(StudyDefinition study, Selection selection, RunWorkspace workspace, string command) =>

@@ -19,14 +19,18 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
     public IReadOnlyList<string> Workloads => Axes.Workloads;
 
     /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
-    public static Selection Read(AxisOptions options, ParseResult result, StudyDefinition study, StudyAxes standard)
+    public static Selection Read(AxisOptions options, ParseResult result, StudyDefinition study, Axes standard)
     {
         EngineChoice engine = options.ReadEngine(result);
         IReadOnlyList<Provider> asked = options.Read(result, Axis.Providers, standard);
         Axes axes = options.Read(
             result,
             study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(study.WorkloadIds) : axis),
-            standard
+            standard.With(Axis.Workloads, standard.On(Axis.Workloads).Intersect(study.WorkloadIds)) with
+            {
+                Operations = options.ReadOperations(result),
+                Seed = options.ReadSeed(result),
+            }
         );
         Workload[] blocks = [.. axes.SelectedWorkloads];
         ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
@@ -47,7 +51,6 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
             {
                 Baseline = options.ReadBaseline(result, study, axes),
                 Engine = engine.ToString(),
-                Published = standard.Published,
             }
         );
     }

@@ -16,7 +16,7 @@ internal sealed class StartupCommand : Command
 {
     private const int StandardLaunches = 30;
     private const int MaximumLaunches = 10_000;
-    private static readonly StudyAxes s_standard = new("--rows 10000");
+    private static readonly Axes s_standard = new Axes().With(Axis.Rows, 10_000);
 
     private readonly AxisOptions _axes = new();
     private readonly TextOption _ways = new(
@@ -41,13 +41,9 @@ internal sealed class StartupCommand : Command
                 + " once."
         )
     {
-        Add(_axes.WithDefault(Axis.Providers, s_standard));
-        Add(_ways);
-        Add(_axes.WithDefault(Axis.Rows, s_standard));
-        Add(_axes.Seed);
-        Add(_launches);
-        Add(_axes.Directory);
-        Add(_label);
+        Option providers = _axes.WithDefault(Axis.Providers, s_standard);
+        Option rows = _axes.WithDefault(Axis.Rows, s_standard);
+        Array.ForEach<Option>([providers, _ways, rows, _axes.Seed, _launches, _axes.Directory, _label], Add);
         SetAction(Invoke);
     }
 
@@ -92,12 +88,17 @@ internal sealed class StartupCommand : Command
         try
         {
             Console.Out.WriteAbsences(absences);
-            MachineFingerprint machine = MachineFingerprint.Read([new(StudyReport.Startup.Id, workspace.Databases)]);
             RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
             {
                 IsPartial = false,
+                Environment = RunEnvironment.Of(
+                    MachineFingerprint.Read([new(StudyReport.Startup.Id, workspace.Databases)]),
+                    "bundled",
+                    plan.Providers,
+                    absences
+                ),
             };
-            return Console.Error.WriteFailures([.. Measure(plan, absences, machine, origin, workspace)]);
+            return Console.Error.WriteFailures([.. Measure(plan, origin, workspace)]);
         }
         // Any failure of a program, a build or the disk is reported in one sentence.
         catch (Exception exception) when (!SignalCleanup.HasBegun && exception is not UsageException)
@@ -107,13 +108,7 @@ internal sealed class StartupCommand : Command
     }
 
     /// <returns>A sentence for each case that failed, and for each file that could not be written.</returns>
-    private static IEnumerable<string> Measure(
-        StartupPlan plan,
-        IReadOnlyList<string> absences,
-        MachineFingerprint machine,
-        RunOrigin origin,
-        StartupWorkspace workspace
-    )
+    private static IEnumerable<string> Measure(StartupPlan plan, RunOrigin origin, StartupWorkspace workspace)
     {
         Template[] templates =
         [
@@ -123,12 +118,11 @@ internal sealed class StartupCommand : Command
         StartupPrograms programs = new(plan, workspace.Cache.PathOf(templates[0]), workspace);
         programs.Publish(Console.Out);
         StartupMeasurement measurement = new(plan, programs, workspace);
-        IReadOnlyList<CaseResult> cases = measurement.Measure(Console.Out);
-        origin = origin with { Environment = RunEnvironment.Of(machine, "bundled", plan.Providers, absences) };
-        RunReports reports = new(new RunResults(origin, cases), Console.Out);
+        RunResults results = new(origin, measurement.Measure(Console.Out));
+        RunReports reports = new(results, Console.Out);
         reports.Write(ResultsFile.OfArtifacts(Paths.Artifacts), CommandOutput.FolderOf(origin.Label, Paths.Artifacts));
         Console.WriteLine();
-        Console.Write(LastScreen.Of(new RunResults(origin, cases), StudyCatalog.ForReports));
+        Console.Write(LastScreen.Of(results, StudyCatalog.ForReports));
         reports.Announce();
         return measurement.Failures.Concat(reports.Failures);
     }

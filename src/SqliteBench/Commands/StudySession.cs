@@ -54,16 +54,7 @@ internal sealed class StudySession
         Prepare();
         HashSet<Candidate> wanted = [.. _missing.Select(one => one.Candidate)];
         IReadOnlyList<CaseGroup> groups = CaseGroup.Of(_run.Study.CandidatesOf(_run.Axes), _run.Axes, wanted.Contains);
-        try
-        {
-            Launch(groups);
-        }
-        catch (WorkerException exception) when (exception.IsInterruption)
-        {
-            _workspace.Signals.Interrupt();
-            throw;
-        }
-
+        Launch(groups);
         IReadOnlyList<string> objections = _benchmarkDotNet.Report(_run.Study, MeasuredOf(groups));
         Console.Out.WriteLines(
             LaunchedCase
@@ -92,7 +83,7 @@ internal sealed class StudySession
         TimeSpan time = _run.Cost.Launches;
         int launched = 0;
         ProgressReporter progress = new(Console.Out, () => time * (groups.Count - launched) / groups.Count);
-        WorkerLauncher launcher = new(_run.Axes, _workspace.Workers, _workspace.Programs.FolderOf);
+        WorkerLauncher launcher = new(_run.Axes, _workspace.Programs.FolderOf);
         foreach (CaseGroup[] block in CaseGroup.Blocks(groups, time))
         {
             launched += block.Length;

@@ -20,7 +20,7 @@ internal static class VerifyCommand
     // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
     private const ulong HeapBytes = 300_000_000;
 
-    private static readonly StudyAxes s_standard = new("--providers all");
+    private static readonly Axes s_standard = new Axes().With(Axis.Providers, ProviderCatalog.All);
 
     public static Command Create()
     {
@@ -140,12 +140,9 @@ internal static class VerifyCommand
         TextWriter output
     )
     {
-        Table table = new Table().Border(TableBorder.Markdown).AddColumn("workload");
-        foreach (Provider provider in providers)
-        {
-            table.AddColumn(provider.Id);
-        }
-
+        Table table = new Table()
+            .Border(TableBorder.Markdown)
+            .AddColumns(["workload", .. providers.Select(provider => provider.Id)]);
         foreach (string workload in workloads)
         {
             table.AddRow([workload, .. providers.Select(provider => Cell(verified, provider, workload))]);

@@ -25,34 +25,15 @@ internal sealed class CommitRates(
     /// <returns>The cases with their rates or failures; their ledgers are deleted.</returns>
     public IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, ulong seed)
     {
-        CommittingCase[] all =
-        [
-            .. cases.Select(
-                (measured, index) =>
-                    new CommittingCase(
-                        measured,
-                        () =>
-                            Ledger.Open(
-                                measured.Provider,
-                                templates.Copy(measured.Setting, $"rate-{index}"),
-                                PragmaSet.Parse(measured.Setting.Name)
-                            ),
-                        () => templates.Remove($"rate-{index}"),
-                        _clock
-                    )
-            ),
-        ];
+        CommittingCase[] all = [.. cases.Select((one, index) => Of(one, $"rate-{index}"))];
         int rounds = Math.Max(LeastRounds, (int)(duration / s_longestTurn));
         Random random = new(seed.GetHashCode());
         long start = _clock.GetTimestamp();
         int done = 0;
         // Cases that never sync come last: their unwritten data would slow the others' syncs.
-        foreach (
-            IGrouping<bool, CommittingCase> group in all.GroupBy(turn => turn.Case.Setting.NeverSyncs)
-                .OrderBy(group => group.Key)
-        )
+        foreach (bool neverSync in all.Select(turn => turn.Case.Setting.NeverSyncs).Distinct().Order())
         {
-            CommittingCase[] turns = [.. group];
+            CommittingCase[] turns = Array.FindAll(all, turn => turn.Case.Setting.NeverSyncs == neverSync);
             try
             {
                 Array.ForEach(turns, turn => turn.WarmUp(duration / rounds));
@@ -78,6 +59,14 @@ internal sealed class CommitRates(
 
         return all;
     }
+
+    private CommittingCase Of(DurabilityCase one, string name) =>
+        new(
+            one,
+            () => Ledger.Open(one.Provider, templates.Copy(one.Setting, name), PragmaSet.Parse(one.Setting.Name)),
+            () => templates.Remove(name),
+            _clock
+        );
 }
 
 /// <summary>A case that commits during its turns, until it fails.</summary>
@@ -115,14 +104,12 @@ internal sealed class CommittingCase(
         }
     }
 
-    public void Dispose()
-    {
+    public void Dispose() =>
         Try(() =>
         {
             _ledger?.Dispose();
             remove();
         });
-    }
 
     private double Commit(Ledger ledger, TimeSpan atLeast)
     {

@@ -1,17 +1,22 @@
 using System.Diagnostics;
+using SqliteBench.Machine;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Results.Durability;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Durability;
 
 /// <summary>Kills processes at random moments while they commit, and checks the ledgers.</summary>
-internal sealed class KillCampaign(LedgerTemplates templates, LedgerProcesses processes)
+internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)
 {
+    /// <summary>The command of a process that writes a line once a commit has returned, until its output is closed.</summary>
+    public const string Command = "ledger";
+
     private const int MostAcknowledged = 8;
     private static readonly TimeSpan s_sleeps = TimeSpan.FromMilliseconds(2);
 
-    /// <exception cref="LedgerProcessException">A process ended by itself.</exception>
+    /// <exception cref="WorkerException">A process ended by itself.</exception>
     public CrashTally Run(Provider provider, DurabilitySetting setting, int kills, ulong seed)
     {
         CrashTally tally = default;
@@ -19,7 +24,7 @@ internal sealed class KillCampaign(LedgerTemplates templates, LedgerProcesses pr
         for (int kill = 0; kill < kills; kill++)
         {
             string path = templates.Copy(setting);
-            long acknowledged = Kill(provider, path, setting, ref random);
+            long acknowledged = Kill(StartOf(provider, path, setting.PragmasOfCrashes), ref random);
             tally = tally.With(acknowledged, LedgerCheck.Read(PInvokeShim.Provider, path));
         }
 
@@ -27,17 +32,35 @@ internal sealed class KillCampaign(LedgerTemplates templates, LedgerProcesses pr
     }
 
     // Waits for some commits, then for a random moment within the next two.
-    private long Kill(Provider provider, string path, DurabilitySetting setting, ref Random64 random)
+    private static long Kill(ProcessStartInfo start, ref Random64 random)
     {
-        using LedgerProcess process = processes.Start(provider, path, setting);
-        process.ReadUntil(1);
+        using LineProcess process = new("a committing process", start);
+        process.Read();
+        long acknowledged = 1;
         long wanted = 2 + random.Below(MostAcknowledged - 1);
         Stopwatch clock = Stopwatch.StartNew();
-        process.ReadUntil(wanted);
+        for (; acknowledged < wanted; acknowledged++)
+        {
+            process.Read();
+        }
+
         TimeSpan transaction = clock.Elapsed / (wanted - 1);
         Wait(transaction * 2 * ((double)random.Below(1 << 20) / (1 << 20)));
-        return process.Kill();
+        process.Process.Kill();
+        while (process.Process.StandardOutput.ReadLine() is not null)
+        {
+            acknowledged++;
+        }
+
+        process.Process.WaitForExit();
+        return acknowledged;
     }
+
+    // The program for C++ starts in milliseconds.
+    private ProcessStartInfo StartOf(Provider provider, string path, string pragmas) =>
+        provider == NativeBaseline.Provider
+            ? OwnProgram.StartNative("acknowledge", EngineLibrary.Path, path, PragmaSet.Parse(pragmas).Statements)
+            : OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
 
     // Sleeping is precise enough for commits that wait for a disk, but not for faster ones.
     private static void Wait(TimeSpan time)
@@ -72,13 +95,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         {
             // Losing power after the last commit is as likely as during any other operation.
             long operation = 1 + random.Below(all + (whileOpen / Transactions));
-            (long acknowledged, LedgerState state) = Lose(
-                provider,
-                setting,
-                operation > all ? 0 : operation,
-                random.Next()
-            );
-            tally = tally.With(acknowledged, state);
+            tally = Lose(tally, provider, setting, operation > all ? 0 : operation, random.Next());
         }
 
         return tally;
@@ -90,7 +107,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         string path = templates.Copy(setting);
         using PowerLoss powerLoss = PowerLoss.Begin(provider, path);
         long whileOpen;
-        using (Ledger ledger = Ledger.Open(provider, path, PragmaSet.Parse(setting.PragmasOfCrashes)))
+        using (Ledger ledger = Open(provider, setting, path))
         {
             powerLoss.CutAt(0);
             CommitAll(ledger, out _);
@@ -100,19 +117,14 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         return (whileOpen, powerLoss.Operations);
     }
 
-    private (long Acknowledged, LedgerState State) Lose(
-        Provider provider,
-        DurabilitySetting setting,
-        long operation,
-        ulong seed
-    )
+    private CrashTally Lose(CrashTally tally, Provider provider, DurabilitySetting setting, long operation, ulong seed)
     {
         string path = templates.Copy(setting);
         long acknowledged = 0;
         using PowerLoss powerLoss = PowerLoss.Begin(provider, path);
         try
         {
-            using Ledger ledger = Ledger.Open(provider, path, PragmaSet.Parse(setting.PragmasOfCrashes));
+            using Ledger ledger = Open(provider, setting, path);
             powerLoss.CutAt(operation);
             CommitAll(ledger, out acknowledged);
             if (operation == 0)
@@ -126,8 +138,14 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         }
 
         powerLoss.Lose(seed);
-        return (acknowledged, LedgerCheck.Read(provider.SharesEngine ? PInvokeShim.Provider : provider, path));
+        return tally.With(
+            acknowledged,
+            LedgerCheck.Read(provider.SharesEngine ? PInvokeShim.Provider : provider, path)
+        );
     }
+
+    private static Ledger Open(Provider provider, DurabilitySetting setting, string path) =>
+        Ledger.Open(provider, path, PragmaSet.Parse(setting.PragmasOfCrashes));
 
     private static void CommitAll(Ledger ledger, out long acknowledged)
     {
@@ -153,26 +171,4 @@ internal static class CrashCount
             tally.Corrupt + (state.Corruption is null ? 0 : 1)
         );
     }
-}
-
-/// <summary>Empty ledgers of each journal mode; every crash gets a copy.</summary>
-internal sealed class LedgerTemplates(string directory)
-{
-    /// <summary>Makes an empty ledger, in place of an earlier one of that name.</summary>
-    public string Copy(DurabilitySetting setting, string name = "ledger")
-    {
-        string template = Path.Combine(directory, $"template-{setting.JournalMode}.db");
-        if (!File.Exists(template))
-        {
-            Ledger.Create(PInvokeShim.Provider, template, PragmaSet.Parse($"journal_mode={setting.JournalMode}"));
-        }
-
-        Remove(name);
-        File.Copy(template, PlaceOf(name));
-        return PlaceOf(name);
-    }
-
-    public void Remove(string name) => DatabaseFiles.Delete(PlaceOf(name));
-
-    private string PlaceOf(string name) => Path.Combine(directory, $"{name}.db");
 }

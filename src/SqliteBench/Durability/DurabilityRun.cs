@@ -10,21 +10,14 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Durability;
 
-/// <summary>Measures every case of a plan.</summary>
-internal sealed class DurabilityRun(
-    DurabilityPlan plan,
-    InterruptibleDirectory workspace,
-    LedgerProcesses processes,
-    TextWriter output
-)
+internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWriter output)
 {
-    private readonly LedgerTemplates _templates = new(workspace.Location);
+    private readonly LedgerTemplates _templates = new(directory);
     private readonly List<CaseResult> _cases = [];
 
     public IReadOnlyList<CaseResult> Cases => _cases;
 
     /// <summary>Measures the cases, and keeps the results after each; a failure does not stop the others.</summary>
-    /// <exception cref="LedgerProcessException">The program is interrupted.</exception>
     public void Measure(Action keep)
     {
         DurabilityCase[] cases =
@@ -70,8 +63,7 @@ internal sealed class DurabilityRun(
             return result with { Metrics = Crash(rate).ToMetrics() };
         }
         // Any exception of a provider, a process or the disk fails only this case.
-        catch (Exception exception)
-            when (!SignalCleanup.HasBegun && exception is not LedgerProcessException { IsInterruption: true })
+        catch (Exception exception) when (!SignalCleanup.HasBegun)
         {
             return result with { Failure = $"{rate.Case}: {Fault.Words(exception)}" };
         }
@@ -84,7 +76,7 @@ internal sealed class DurabilityRun(
         ulong seed = SeedOf(setting);
         return new DurabilityFigures(
             rate.CommitsPerSecond,
-            kills > 0 ? new KillCampaign(_templates, processes).Run(provider, setting, kills, seed) : null,
+            kills > 0 ? new KillCampaign(_templates, plan.Engine).Run(provider, setting, kills, seed) : null,
             powerLosses > 0 ? new PowerLossCampaign(_templates).Run(provider, setting, powerLosses, seed) : null
         );
     }

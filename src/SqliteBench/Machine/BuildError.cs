@@ -2,7 +2,6 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Machine;
 
-/// <summary>Finds the error in the output of a failed build.</summary>
 internal static partial class BuildError
 {
     /// <summary>The first error, as one sentence without a full stop.</summary>

@@ -24,34 +24,33 @@ internal sealed record CheckResult(Severity Severity, string Fact, string? Advic
     public static CheckResult Problem(string fact, string advice) => new(Severity.Problem, fact, advice);
 }
 
-internal sealed record Check(string Subject, Func<IEnumerable<CheckResult>> Run)
-{
-    public Check(string subject, Func<CheckResult> run)
-        : this(subject, () => [run()]) { }
-}
-
 internal sealed class CheckReport(TextWriter output)
 {
     private readonly List<Severity> _severities = [];
 
     public bool CanMeasure => !_severities.Contains(Severity.Problem);
 
-    /// <summary>Runs a check; a check that throws is a problem.</summary>
-    public void Add(Check check)
+    public void Add(string subject, Func<CheckResult> check) => AddAll(subject, () => [check()]);
+
+    public void AddAll(string subject, Func<IEnumerable<CheckResult>> check)
     {
-        List<CheckResult> results = Run(check);
-        // Ignores what a check finds because of an interruption.
-        if (SignalCleanup.HasBegun)
+        List<CheckResult> results;
+        try
         {
-            throw new OperationCanceledException();
+            results = [.. check()];
+        }
+        // Any failure of a provider or the disk is what doctor should report.
+        catch (Exception exception) when (!SignalCleanup.HasBegun)
+        {
+            string fact = exception.Message.TrimEnd('.');
+            results = [CheckResult.Problem(fact, "Fix this first; studies would fail for the same reason.")];
         }
 
         foreach (CheckResult result in results)
         {
             _severities.Add(result.Severity);
-            string advice = result.Advice is null ? "" : $" {result.Advice}";
-            string stop = result.Advice is null ? "" : ".";
-            output.WriteLine($"{Word(result.Severity), -8} {check.Subject}: {result.Fact}{stop}{advice}");
+            string advice = result.Advice is null ? "" : $". {result.Advice}";
+            output.WriteLine($"{Word(result.Severity), -8} {subject}: {result.Fact}{advice}");
         }
     }
 
@@ -61,25 +60,6 @@ internal sealed class CheckReport(TextWriter output)
         );
 
     private int Count(Severity severity) => _severities.Count(other => other == severity);
-
-    private static List<CheckResult> Run(Check check)
-    {
-        try
-        {
-            return [.. check.Run()];
-        }
-        // Any failure of a provider or the disk is what doctor should report.
-        catch (Exception exception)
-        {
-            return
-            [
-                CheckResult.Problem(
-                    exception.Message.TrimEnd('.'),
-                    "Fix this first; studies would fail for the same reason."
-                ),
-            ];
-        }
-    }
 
     private static string Word(Severity severity) =>
         severity switch

@@ -50,7 +50,6 @@ internal static class Fault
             ? exception
             : new NamedFaultException($"{name}: {Words(exception)}", exception);
 
-    /// <summary>Does something that has a name.</summary>
     /// <exception cref="SuiteException">It failed; the sentence has the name.</exception>
     public static void Of(string name, Action action) =>
         Of(
@@ -62,7 +61,6 @@ internal static class Fault
             }
         );
 
-    /// <summary>Does something that has a name.</summary>
     /// <exception cref="SuiteException">It failed; the sentence has the name.</exception>
     public static T Of<T>(string name, Func<T> function)
     {

@@ -1,65 +1,75 @@
+using System.ComponentModel;
 using System.Diagnostics;
 
 namespace SqliteBench.Machine;
 
 /// <summary>
-/// A process that answers each line of its standard input with one line. It ends when its standard input is closed, so it
-/// also ends whenever this process does.
+/// A child process that writes lines, most of them in answer to lines of its standard input. It ends when its input is closed,
+/// so it also ends whenever this process does.
 /// </summary>
 internal sealed class LineProcess : IDisposable
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(10);
 
+    private readonly string _subject;
     private readonly Task<string> _error;
 
-    public LineProcess(ProcessStartInfo start)
+    /// <param name="subject">Begins sentences about its failures, such as <c>cpp: its process</c>.</param>
+    /// <exception cref="WorkerException">It cannot be started.</exception>
+    public LineProcess(string subject, ProcessStartInfo start)
     {
+        _subject = subject;
         start.RedirectStandardInput = true;
-        start.RedirectStandardOutput = true;
-        start.RedirectStandardError = true;
-        Process = Process.Start(start)!;
+        try
+        {
+            Process = ChildProcesses.Start(start);
+        }
+        catch (Win32Exception exception)
+        {
+            throw Failure($"cannot be started: {exception.Message}");
+        }
+
         _error = Process.StandardError.ReadToEndAsync();
     }
 
     public Process Process { get; }
 
-    /// <summary>The answer to a line; null if the process has ended.</summary>
-    public string? Ask(string line)
+    /// <summary>The answer to a line.</summary>
+    /// <exception cref="WorkerException">The process has ended.</exception>
+    public string Ask(string line)
     {
         try
         {
             Process.StandardInput.WriteLine(line);
             Process.StandardInput.Flush();
-            return ReadLine();
         }
         catch (IOException)
         {
-            return null;
+            // It has ended, and so has its output.
         }
+
+        return Read();
     }
 
-    /// <summary>The next line of its output; null if it has ended.</summary>
-    public string? ReadLine() => Process.StandardOutput.ReadLine();
-
-    /// <summary>The exit code of a process that has closed its output, and the first line of its standard error.</summary>
-    public (int ExitCode, string Said) End()
+    /// <summary>The next line of its output. Does not return if it was interrupted together with this process.</summary>
+    /// <exception cref="WorkerException">The process has ended.</exception>
+    public string Read()
     {
+        if (Process.StandardOutput.ReadLine() is { } line)
+        {
+            return line;
+        }
+
         WaitOrKill();
-        return (Process.ExitCode, _error.Result.Split('\n', StringSplitOptions.TrimEntries)[0]);
+        string said = _error.Result.Split('\n', StringSplitOptions.TrimEntries)[0];
+        string sentence =
+            $"ended early, with exit code {Process.ExitCode}{(said.Length > 0 ? $": {said.TrimEnd('.')}" : "")}";
+        throw SignalCleanup.HasBegun || SignalCleanup.HasEnded(Process.ExitCode)
+            ? SignalCleanup.Interrupt()
+            : Failure(sentence);
     }
 
-    public void Kill()
-    {
-        try
-        {
-            Process.Kill(entireProcessTree: true);
-            Process.WaitForExit(s_end);
-        }
-        catch (Exception exception) when (exception is InvalidOperationException or AggregateException)
-        {
-            // It has already ended.
-        }
-    }
+    public WorkerException Failure(string what) => new($"{_subject} {what}");
 
     /// <summary>Lets the process end, and kills it if it does not.</summary>
     public void Dispose()
@@ -74,14 +84,14 @@ internal sealed class LineProcess : IDisposable
         }
 
         WaitOrKill();
-        Process.Dispose();
+        ChildProcesses.Dispose(Process);
     }
 
     private void WaitOrKill()
     {
         if (!Process.WaitForExit(s_end))
         {
-            Kill();
+            ChildProcesses.Kill(Process);
         }
     }
 }

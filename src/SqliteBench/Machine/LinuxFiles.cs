@@ -62,10 +62,8 @@ internal sealed class LinuxFacts(LinuxFiles files)
         ("lxc", "LXC"),
     ];
 
-    /// <summary>The frequency governor of the first core, or null.</summary>
     public string? Governor => files.Read("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
 
-    /// <summary>The caches of the first core; empty if it does not list them.</summary>
     public string Caches =>
         string.Join(
             ", ",
@@ -96,6 +94,15 @@ internal sealed record ProcessorTimes(int Cores, double All, double Busy, double
     private const int Idle = 3;
     private const int WaitForDisk = 4;
     private const int Steal = 7;
+
+    /// <summary>Reads the times twice, a second apart; null if the system does not report them.</summary>
+    public static (ProcessorTimes Before, ProcessorTimes After)? Observe()
+    {
+        static ProcessorTimes? Now() => Read(LinuxFiles.OfThisSystem, Environment.CpuUsage.TotalTime);
+        ProcessorTimes? before = Now();
+        Thread.Sleep(TimeSpan.FromSeconds(1));
+        return before is not null && Now() is { } after ? (before, after) : null;
+    }
 
     /// <summary>Reads <c>/proc/stat</c> (see proc_stat(5)); null if there is none.</summary>
     public static ProcessorTimes? Read(LinuxFiles files, TimeSpan own)

@@ -26,7 +26,6 @@ internal static class MachineChecks
             )
             : CheckResult.Fine(storage.ToString());
 
-    /// <summary>Whether a sync waits for a disk.</summary>
     public static CheckResult Sync(double nanoseconds)
     {
         string fact = $"writing and syncing a page takes {nanoseconds / 1e6:0.000} ms";
@@ -45,7 +44,6 @@ internal static class MachineChecks
             "Use at least two cores: on one, other processes slow every measurement, and threads cannot scale."
         );
 
-    /// <summary>What elementary actions cost, for comparing machines.</summary>
     public static CheckResult Prices(MachinePrices prices) =>
         CheckResult.Fine(
             $"system call {prices.SystemCall:0} ns, page fault {prices.PageFault:0} ns, indirect call"
@@ -60,7 +58,6 @@ internal static class MachineChecks
                 $"Set the governor to {SteadyGovernor} while you measure: cpupower frequency-set -g {SteadyGovernor}."
             );
 
-    /// <summary>Whether other processes or virtual machines use the cores.</summary>
     public static CheckResult Load((ProcessorTimes Before, ProcessorTimes After)? observed)
     {
         if (observed is not var (before, after))
@@ -77,7 +74,6 @@ internal static class MachineChecks
             : CheckResult.Fine(fact);
     }
 
-    /// <summary>The difference measured when a provider is compared with itself.</summary>
     public static CheckResult Noise(Estimate ratio)
     {
         double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor() ?? double.NaN);

@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using System.Runtime.Versioning;
 using BenchmarkDotNet.Environments;
 
 namespace SqliteBench.Machine;
@@ -86,23 +85,11 @@ internal static class RuntimeVariables
 
     private static readonly string[] s_names =
     [
-        "TieredCompilation",
-        "TieredPGO",
-        "TC_QuickJit",
-        "TC_QuickJitForLoops",
-        "TC_OnStackReplacement",
-        "TC_CallCountThreshold",
-        "ReadyToRun",
-        "JitStress",
-        "EnableHWIntrinsic",
-        "EnableAVX2",
-        "EnableAVX512",
-        "gcServer",
-        "gcConcurrent",
-        "GCgen0size",
-        "GCHeapHardLimit",
-        "GCHeapCount",
-        "PROCESSOR_COUNT",
+        .. "TieredCompilation TieredPGO TC_QuickJit TC_QuickJitForLoops TC_OnStackReplacement TC_CallCountThreshold".Split(
+            ' '
+        ),
+        .. "ReadyToRun JitStress EnableHWIntrinsic EnableAVX2 EnableAVX512 gcServer gcConcurrent GCgen0size".Split(' '),
+        .. "GCHeapHardLimit GCHeapCount PROCESSOR_COUNT".Split(' '),
     ];
 
     /// <summary>Those that are set, as <c>NAME=VALUE</c>.</summary>
@@ -120,33 +107,4 @@ internal static class RuntimeVariables
         value.Length <= 18 && value.All(character => char.IsAsciiHexDigit(character) || character is 'x' or 'X')
             ? value
             : "(not a number)";
-}
-
-internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice? Device)
-{
-    /// <summary>A sentence if syncs do not reach a disk, or null.</summary>
-    public string? Warning => Volume.Warning ?? (Device is { IsMemory: true } ? Volume.WarningOf(Device.Name) : null);
-
-    /// <exception cref="IOException">It does not exist, or its volume cannot be read.</exception>
-    public static DatabaseStorage Of(Place place) =>
-        new(
-            place.ToString(),
-            Volume.Of(place.Directory),
-            OperatingSystem.IsLinux() && LinuxVolume.MountOf(place.Directory) is { } mount ? DeviceOf(mount) : null
-        );
-
-    [SupportedOSPlatform("linux")]
-    private static StorageDevice? DeviceOf(Mount mount) =>
-        new LinuxStorage(LinuxFiles.OfThisSystem, file => File.Exists(file) ? LinuxVolume.MountOf(file) : null).Of(
-            mount
-        );
-
-    /// <summary>One line, such as <c>ext4 (rw,relatime), device vda (virtio, flagged as rotational)</c>.</summary>
-    public override string ToString() => $"{Volume}, device {Device?.ToString() ?? MachineFingerprint.NotTold}";
-}
-
-/// <summary>A directory for databases, as a parameter of a study.</summary>
-internal sealed record Place(string Name, string Directory)
-{
-    public override string ToString() => Name;
 }

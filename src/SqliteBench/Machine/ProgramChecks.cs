@@ -4,7 +4,6 @@ using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Machine;
 
-/// <summary>Checks facts about the program, and what it needs.</summary>
 internal static class ProgramChecks
 {
     private const int SleepThatStalls = 100;
@@ -88,7 +87,6 @@ internal static class ProgramChecks
 /// <summary>A SQLite library for <c>--engine</c>.</summary>
 internal sealed record EngineFacts(string Engine, string? Version, int SleepMilliseconds, string? Failure)
 {
-    /// <summary>Loads a library beside the one in use.</summary>
     public static EngineFacts Read(EngineChoice choice)
     {
         try

@@ -2,7 +2,6 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
 
-/// <summary>The suite's sources.</summary>
 internal static class Repository
 {
     private const string Solution = "SqliteBench.sln";
@@ -13,7 +12,6 @@ internal static class Repository
     /// <summary>The folder of the solution; the current directory if the program was copied elsewhere.</summary>
     public static string Root { get; } = s_found ?? Environment.CurrentDirectory;
 
-    /// <summary>Makes sure that programs can be built from the sources.</summary>
     /// <param name="asked">The command or option that builds them.</param>
     /// <exception cref="UsageException">The sources or the SDK are missing.</exception>
     public static void ThrowIfNotBuildable(string asked)

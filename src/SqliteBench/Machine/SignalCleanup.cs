@@ -28,17 +28,17 @@ internal sealed class SignalHandler(Action handle) : IDisposable
     public void Dispose() => Array.ForEach(_registrations, registration => registration.Dispose());
 }
 
-/// <summary>Cleans up once when the program is interrupted, then ends it.</summary>
+/// <summary>Cleans up once when the program is interrupted, then ends it. There is one at a time.</summary>
 internal sealed partial class SignalCleanup : IDisposable
 {
     private static int s_interrupted;
-    private readonly Action _clean;
+    private static Action? s_clean;
     private readonly SignalHandler _handler;
 
     /// <param name="clean">What to clean up; called on a thread of its own.</param>
     public SignalCleanup(Action clean)
     {
-        _clean = clean;
+        s_clean = clean;
         if (!OperatingSystem.IsWindows())
         {
             // Handlers run from the last to the first. This registers the console's, with BenchmarkDotNet's, before ours,
@@ -46,7 +46,7 @@ internal sealed partial class SignalCleanup : IDisposable
             Console.CancelKeyPress += static (_, _) => { };
         }
 
-        _handler = new SignalHandler(Interrupt);
+        _handler = new SignalHandler(() => Interrupt());
     }
 
     /// <summary>
@@ -63,22 +63,27 @@ internal sealed partial class SignalCleanup : IDisposable
         {
             Interrupt();
         }
+
+        s_clean = null;
     }
 
     /// <summary>
-    /// Cleans up and ends the program, or waits while another thread does. Also called when a worker process was interrupted
+    /// Cleans up and ends the program, or waits while another thread does. Also called when a child process was interrupted
     /// before this one.
     /// </summary>
-    public void Interrupt()
+    /// <returns>Never.</returns>
+    public static Exception Interrupt()
     {
         if (Interlocked.Exchange(ref s_interrupted, 1) == 0)
         {
-            _clean();
+            ChildProcesses.Kill();
+            s_clean?.Invoke();
             Console.Error.WriteLine("sqlitebench: interrupted; its databases were deleted");
             End(ExitCode.Interrupted);
         }
 
         Thread.Sleep(Timeout.Infinite);
+        return new OperationCanceledException();
     }
 
     /// <summary>Whether an exit code, as in shells, means that one of the signals ended the process.</summary>
@@ -117,51 +122,41 @@ internal sealed partial class SignalCleanup : IDisposable
 internal sealed class InterruptibleDirectory : IDisposable
 {
     private readonly Lock _gate = new();
-    private readonly Action _end;
+    private readonly SignalCleanup _signals;
     private readonly RunDirectory? _directory;
-    private bool _isCleaned;
 
-    // An interruption calls end, on a thread of its own, which has to stop whatever writes there.
-    public InterruptibleDirectory(string parent, Action end)
+    /// <param name="end">Called first by an interruption, on a thread of its own.</param>
+    public InterruptibleDirectory(string parent, Action? end = null)
     {
-        _end = end;
-        Signals = new SignalCleanup(Clean);
+        _signals = new SignalCleanup(() =>
+        {
+            end?.Invoke();
+            lock (_gate)
+            {
+                _directory?.Dispose();
+            }
+        });
         try
         {
             lock (_gate)
             {
-                _directory = _isCleaned ? null : new RunDirectory(parent);
+                _directory = SignalCleanup.HasBegun ? null : new RunDirectory(parent);
             }
         }
         catch
         {
-            Signals.Dispose();
+            _signals.Dispose();
             throw;
         }
 
-        if (_directory is null)
-        {
-            Signals.Interrupt();
-        }
+        Location = _directory?.Location ?? throw SignalCleanup.Interrupt();
     }
 
-    public string Location => _directory!.Location;
-
-    public SignalCleanup Signals { get; }
+    public string Location { get; }
 
     public void Dispose()
     {
-        Signals.Dispose();
+        _signals.Dispose();
         _directory!.Dispose();
-    }
-
-    private void Clean()
-    {
-        _end();
-        lock (_gate)
-        {
-            _isCleaned = true;
-            _directory?.Dispose();
-        }
     }
 }

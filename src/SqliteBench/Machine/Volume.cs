@@ -13,6 +13,8 @@ internal sealed record Volume(
     bool? CopiesOnWrite
 )
 {
+    internal static readonly TimeSpan Bound = TimeSpan.FromSeconds(10);
+
     private static readonly string[] s_withoutDisk = ["tmpfs", "ramfs", "overlay", "overlayfs"];
 
     /// <summary>A sentence if syncs do not reach a disk, or null.</summary>
@@ -30,24 +32,16 @@ internal sealed record Volume(
             : new Volume(new DriveInfo(full).DriveFormat, MountOptions: null, CopiesOnWrite: null);
     }
 
-    /// <summary>Sets the flag of <c>chattr +C</c>, which new files in the directory inherit.</summary>
-    /// <exception cref="IOException">The directory is not empty, or its file system has no such flag.</exception>
+    /// <summary>Has new files in a directory not be copied on write.</summary>
+    /// <exception cref="IOException">There is no such directory, or its file system has no such flag.</exception>
     public static void DisableCopyOnWrite(string directory)
     {
-        if (Directory.EnumerateFileSystemEntries(directory).Any())
+        string? done = ChildProcesses.Ask(Bound, "chattr", "+C", directory);
+        Volume volume = Of(directory);
+        if (done is null || volume.CopiesOnWrite != false)
         {
             throw new IOException(
-                $"copy-on-write can be disabled only in an empty directory, and '{directory}' is not empty"
-            );
-        }
-
-        string? obstacle = OperatingSystem.IsLinux()
-            ? LinuxVolume.DisableCopyOnWrite(directory)
-            : "only Linux has a flag for it";
-        if (obstacle is not null)
-        {
-            throw new IOException(
-                $"copy-on-write cannot be disabled in '{directory}' on {Of(directory).FileSystem}: {obstacle}"
+                $"copy-on-write cannot be disabled in '{directory}' on {volume.FileSystem}: chattr +C has no effect"
             );
         }
     }
@@ -66,21 +60,12 @@ internal sealed record Volume(
 
 /// <summary>Facts about a volume that only Linux reports.</summary>
 [SupportedOSPlatform("linux")]
-internal static unsafe partial class LinuxVolume
+internal static partial class LinuxVolume
 {
     private const string MountId = "mnt_id:";
 
-    // The file system that copies on write unless a flag says otherwise.
-    private const string Btrfs = "btrfs";
-
-    // asm-generic/fcntl.h: O_RDONLY | O_CLOEXEC, and O_PATH | O_CLOEXEC, which needs no right to read.
-    private const int ReadOnly = 0x80000;
+    // asm-generic/fcntl.h: O_PATH | O_CLOEXEC, which needs no right to read.
     private const int PathOnly = 0x280000;
-
-    // linux/fs.h on 64 bits: FS_IOC_GETFLAGS, FS_IOC_SETFLAGS (which name a long but pass an int) and FS_NOCOW_FL.
-    private const nuint GetFlags = 0x80086601;
-    private const nuint SetFlags = 0x40086602;
-    private const int NoCopyOnWrite = 0x00800000;
 
     public static Volume Of(string directory)
     {
@@ -93,79 +78,27 @@ internal static unsafe partial class LinuxVolume
     /// <exception cref="IOException">There is no such path.</exception>
     public static Mount? MountOf(string path)
     {
-        using SafeFileHandle handle = Open(path, PathOnly);
-        return
-            File.ReadLines($"/proc/self/fdinfo/{handle.DangerousGetHandle()}")
+        int descriptor = OpenFile(path, PathOnly);
+        using SafeFileHandle handle = new(descriptor, ownsHandle: true);
+        return descriptor < 0 ? throw new IOException($"'{path}': {Marshal.GetLastPInvokeErrorMessage()}")
+            : File.ReadLines($"/proc/self/fdinfo/{descriptor}")
                 .FirstOrDefault(line => line.StartsWith(MountId, StringComparison.Ordinal))
                 is { } line
-            ? Mount.Find(File.ReadLines("/proc/self/mountinfo"), line[MountId.Length..].Trim())
+                ? Mount.Find(File.ReadLines("/proc/self/mountinfo"), line[MountId.Length..].Trim())
             : null;
     }
 
-    /// <returns>Why it failed, or null.</returns>
-    /// <exception cref="IOException">The directory cannot be opened.</exception>
-    public static string? DisableCopyOnWrite(string directory)
-    {
-        using SafeFileHandle handle = Open(directory, ReadOnly);
-        if (!TryReadFlags(handle, out int flags))
-        {
-            return LastError();
-        }
+    // Btrfs copies on write unless a mount option or a flag says otherwise.
+    private static bool? CopiesOnWrite(string path, Mount mount) =>
+        mount.FileSystem != "btrfs" ? null
+        : mount.Options.Contains("nodatacow") ? false
+        : ChildProcesses.Ask(Volume.Bound, "lsattr", "-d", path) is { } flags ? !flags.Split(' ')[0].Contains('C')
+        : null;
 
-        flags |= NoCopyOnWrite;
-        if (Control(handle, SetFlags, &flags) != 0)
-        {
-            return LastError();
-        }
-
-        // A file system may accept the call but ignore flags that it does not know.
-        return TryReadFlags(handle, out int taken) && (taken & NoCopyOnWrite) != 0
-            ? null
-            : "the file system ignored the flag";
-    }
-
-    private static bool? CopiesOnWrite(string directory, Mount mount)
-    {
-        if (mount.FileSystem != Btrfs)
-        {
-            return null;
-        }
-
-        if (mount.Options.Contains("nodatacow"))
-        {
-            return false;
-        }
-
-        using SafeFileHandle handle = Open(directory, ReadOnly);
-        return TryReadFlags(handle, out int flags) ? (flags & NoCopyOnWrite) == 0 : null;
-    }
-
-    private static bool TryReadFlags(SafeFileHandle handle, out int flags)
-    {
-        // Room for a long, in case a file system writes one, as the request's name suggests.
-        long room = 0;
-        bool isRead = Control(handle, GetFlags, &room) == 0;
-        flags = (int)room;
-        return isRead;
-    }
-
-    private static SafeFileHandle Open(string path, int flags)
-    {
-        int descriptor = OpenFile(path, flags);
-        return descriptor < 0
-            ? throw new IOException($"'{path}': {LastError()}")
-            : new SafeFileHandle(descriptor, ownsHandle: true);
-    }
-
-    private static string LastError() => Marshal.GetLastPInvokeErrorMessage();
-
-    // open and ioctl have variable arguments in C. Linux on x64 and arm64 passes these in the same registers as fixed ones, so
-    // a fixed signature is right there; on macOS for arm64 it would be wrong.
+    // It has variable arguments in C. Linux on x64 and arm64 passes these in the same registers as fixed ones, so a fixed
+    // signature is right there; on macOS for arm64 it would be wrong.
     [LibraryImport("libc", EntryPoint = "open", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
     private static partial int OpenFile(string path, int flags);
-
-    [LibraryImport("libc", EntryPoint = "ioctl", SetLastError = true)]
-    private static partial int Control(SafeFileHandle file, nuint request, void* argument);
 }
 
 /// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>

@@ -6,7 +6,6 @@ namespace SqliteBench.Measurement;
 /// <summary>Finds the run that <c>--resume</c> goes on with.</summary>
 internal static class InterruptedRun
 {
-    /// <summary>Reads what it has measured.</summary>
     /// <exception cref="UsageException">There is none, or it was a run of another command or of another commit.</exception>
     public static RunResults Read(string path, string command)
     {

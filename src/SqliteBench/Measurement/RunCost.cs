@@ -9,32 +9,30 @@ namespace SqliteBench.Measurement;
 /// What a run will need, estimated before it starts by figures that were measured on a cloud machine with two cores; of the disk
 /// for the templates and the largest setting: its copies and their journals.
 /// </summary>
-/// <param name="Preparation">Time for templates and builds.</param>
-/// <param name="Launches">Time for launches.</param>
-/// <param name="DiskBytes">Bytes of disk.</param>
 internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches, long DiskBytes)
 {
     private const double SecondsOfBuild = 25;
 
-    /// <summary>Time in which a worker process starts, prepares and warms up.</summary>
-    private const double SecondsOfStart = 1.1;
+    private const double SecondsOfTemplateRow = 20e-6;
 
-    /// <summary>Estimates a study.</summary>
+    /// <summary>Time in which a worker process starts, prepares, warms up and takes turns.</summary>
+    private const double SecondsOfLaunch = 1.5;
+
+    private const double SecondsOfSampling = 1;
+
     public static RunCost Of(StudyDefinition study, Axes axes, LaunchLimits limits, Inspection inspection)
     {
         ICaseSettings[] settings = [.. study.SettingsOf(axes)];
-        Candidate[] candidates = [.. study.CandidatesOf(axes)];
-        CaseGroup[] groups = [.. CaseGroup.Of(candidates, axes)];
+        int cases = study.CandidatesOf(axes).Count();
         Template[] templates = [.. axes.SelectedTemplates];
-        double least = groups
-            .SelectMany(group => group.Cases)
-            .Sum(one => SecondsOf(one, axes, limits.Least, inspection));
+        double sampling = inspection == Inspection.Full ? SecondsOfSampling : 0;
+        double least = cases * ((limits.Least * SecondsOfLaunch) + sampling);
         double most = least * limits.Most / limits.Least;
         return new RunCost(
-            candidates.Length,
+            cases,
             TimeSpan.FromSeconds(
                 (axes.Versions.Count * SecondsOfBuild)
-                    + (templates.Sum(template => template.Rows) * CaseCost.SecondsOfTemplateRow)
+                    + (templates.Sum(template => template.Rows) * SecondsOfTemplateRow)
             ),
             TimeSpan.FromSeconds(Math.Max(least, Math.Min(limits.Time.TotalSeconds, most))),
             templates.Sum(template => template.EstimatedBytes)
@@ -46,24 +44,6 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
 
     // A writer that takes turns with its baseline within a run has a database of its own.
     private static int CopiesOf(ICaseSettings setting) => setting.StartsAnew && !PairedPlan.IsWholeRun(setting) ? 2 : 1;
-
-    private static double SecondsOf(LaunchedCase one, Axes axes, int launches, Inspection inspection)
-    {
-        Candidate[] candidates = one.Baseline is { } baseline ? [one.Candidate, baseline] : [one.Candidate];
-        double opening = candidates.Sum(candidate => candidate.Settings.SecondsOfExecution(axes));
-        double turns = Math.Max(
-            WorkerLauncher.SecondsOfTurns,
-            opening * InterleavedTiming.LeastOpenings(PairedPlan.AreWhole(candidates))
-        );
-        ICaseSettings settings = one.Candidate.Settings;
-        double execution = settings.SecondsOfExecution(axes);
-        return (launches * (Math.Max(SecondsOfStart, opening) + turns))
-            + (
-                inspection == Inspection.Full
-                    ? SamplingLimits.Standard.SecondsOf(execution, settings.LatenciesOfExecution(axes))
-                    : execution
-            );
-    }
 
     public override string ToString() => $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk";
 

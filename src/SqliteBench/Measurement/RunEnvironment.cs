@@ -11,7 +11,6 @@ namespace SqliteBench.Measurement;
 /// </summary>
 internal static class RunEnvironment
 {
-    /// <summary>The values by the names of their columns.</summary>
     public static IReadOnlyList<KeyValuePair<string, string>> Of(
         MachineFingerprint machine,
         string engine,
@@ -57,44 +56,26 @@ internal static class RunEnvironment
         (name, price.ToString("0.0", CultureInfo.InvariantCulture));
 
     // Those that not all of the SQLite libraries have.
-    private static string CompileOptionsOf(IReadOnlyList<Provider> providers) =>
-        providers.Count == 0
-            ? ""
-            : string.Join(
-                "; ",
-                EngineOptions
-                    .Of([.. providers.Select(provider => (provider, provider.ReadVersions()))])
-                    .Own.Select(own => $"{own.Provider} alone: {string.Join(", ", own.Options)}")
-            );
+    private static string CompileOptionsOf(IReadOnlyList<Provider> providers)
+    {
+        (Provider Provider, IEnumerable<string> Options)[] all =
+        [
+            .. providers.Select(provider => (provider, provider.ReadVersions().CompileOptions.AsEnumerable())),
+        ];
+        string[] common =
+        [
+            .. all.Select(one => one.Options).DefaultIfEmpty([]).Aggregate((left, right) => left.Intersect(right)),
+        ];
+        return string.Join(
+            "; ",
+            from one in all
+            let own = string.Join(", ", one.Options.Except(common))
+            where own.Length > 0
+            select $"{one.Provider} alone: {own}"
+        );
+    }
 
     private static string Describe(DatabaseStorage storage, MachineFingerprint machine) =>
         (machine.Databases.Count > 1 ? $"{storage.Place}: {storage}" : storage.ToString())
         + (storage.Warning is { } warning ? $" ({warning.TrimEnd('.')})" : "");
-}
-
-/// <summary>How the SQLite libraries behind several providers, at least one, were compiled.</summary>
-/// <param name="Own">For each provider that has more, the others; usually none.</param>
-internal sealed record EngineOptions(
-    IReadOnlyList<string> Common,
-    IReadOnlyList<(Provider Provider, IReadOnlyList<string> Options)> Own
-)
-{
-    public static EngineOptions Of(IReadOnlyList<(Provider Provider, ProviderVersions Versions)> behind)
-    {
-        string[] common =
-        [
-            .. behind
-                .Select(entry => entry.Versions.CompileOptions)
-                .Aggregate((left, right) => [.. left.Intersect(right)]),
-        ];
-        return new EngineOptions(
-            common,
-            [
-                .. from entry in behind
-                let own = entry.Versions.CompileOptions.Except(common).ToArray()
-                where own.Length > 0
-                select (entry.Provider, (IReadOnlyList<string>)own),
-            ]
-        );
-    }
 }

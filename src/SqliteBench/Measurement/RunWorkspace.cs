@@ -1,5 +1,4 @@
 using SqliteBench.Machine;
-using SqliteBench.Measurement.Turns;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;
@@ -11,6 +10,7 @@ namespace SqliteBench.Measurement;
 internal sealed class RunWorkspace : IDisposable
 {
     private readonly RunPlaces _places;
+    private readonly SignalCleanup _signals;
 
     public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces)
     {
@@ -18,7 +18,7 @@ internal sealed class RunWorkspace : IDisposable
         _places = new RunPlaces(directories, comparesPlaces);
         Cache = new TemplateCache(Templates);
         Programs = new VersionPrograms(Places[0].Directory);
-        Signals = new SignalCleanup(Interrupt);
+        _signals = new SignalCleanup(Interrupt);
     }
 
     /// <summary>Where the templates are kept, for other runs too: in the first directory for databases.</summary>
@@ -32,11 +32,7 @@ internal sealed class RunWorkspace : IDisposable
     /// <summary>A sentence for each place that could not be made.</summary>
     public IReadOnlyList<string> Absences => _places.Absences;
 
-    public WorkerGate Workers { get; } = new();
-
     public VersionPrograms Programs { get; }
-
-    public SignalCleanup Signals { get; }
 
     /// <summary>The folder of the results, which no other run writes to; null where nothing is measured.</summary>
     public ArtifactsLock? Results { get; init; }
@@ -46,14 +42,12 @@ internal sealed class RunWorkspace : IDisposable
 
     public void Dispose()
     {
-        Signals.Dispose();
+        _signals.Dispose();
         _places.Dispose();
     }
 
     private void Interrupt()
     {
-        Workers.Kill();
-        ChildProcesses.Kill();
         // Reports name what the databases were on, while these are there.
         Keep?.Invoke();
         _places.Dispose();

@@ -16,8 +16,8 @@ internal sealed record StudyDefinition(
     string Id,
     string Question,
     string Published,
-    StudyAxes Quick,
-    StudyAxes Full,
+    Axes Quick,
+    Axes Full,
     IReadOnlyList<IStudyPlot> Plots,
     IConclusion Concludes,
     IReadOnlyList<StatementWorkload>? Statements = null
@@ -77,7 +77,7 @@ internal sealed record StudyDefinition(
         Place[] places = ComparesPlaces
             ? [.. axes.Places.OrderBy(place => place.Name, StringComparer.Ordinal)]
             : [null!];
-        Axes ordered = Axes.Aggregate(axes, (all, axis) => all.With(axis.Column, axis.InOrder(all[axis])));
+        Axes ordered = Axes.Aggregate(axes, (all, axis) => axis.InOrder(all));
         IEnumerable<Axes> each = ordered.Each(Own.Union(Axes));
         IEnumerable<ICaseSettings> settings =
             Statements.Count == 0
@@ -99,7 +99,7 @@ internal sealed record StudyDefinition(
         [
             .. from column in ResultColumns.Axes
             let value = column.Name == ResultColumns.FileSystem ? (settings as StatementCase)?.Place?.Name
-            : Axes.Any(axis => axis.Column == column.Name) ? one.Values[column.Name].Single()
+            : Axes.FirstOrDefault(axis => axis.Column == column.Name) is { } axis ? one[axis].Single()
             : null
             where value is not null
             select KeyValuePair.Create(column.Name, value),

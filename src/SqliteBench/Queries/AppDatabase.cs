@@ -1,12 +1,9 @@
-using System.Globalization;
 using Microsoft.Data.Sqlite;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>A column of a table.</summary>
-/// <param name="Type">The declared type.</param>
 /// <param name="Key">Its position in the primary key, from 1; 0 if it is not part of it.</param>
 /// <param name="IsUnique">Whether a unique index consists of this column alone.</param>
 /// <param name="References">The table and column that it refers to, or null.</param>
@@ -18,12 +15,10 @@ internal sealed record TableColumn(
     (string Table, string Column)? References
 );
 
-/// <summary>An index of a table.</summary>
 /// <param name="Sql">The statement that creates it; null if a constraint does.</param>
 /// <param name="Columns">Its columns, with null for an expression.</param>
 internal sealed record TableIndex(string Name, string? Sql, bool IsUnique, IReadOnlyList<string?> Columns);
 
-/// <summary>A table or view.</summary>
 /// <param name="Kind"><c>table</c>, <c>view</c>, <c>virtual</c> or <c>shadow</c>.</param>
 internal sealed record TableInfo(
     string Name,
@@ -46,8 +41,10 @@ internal sealed record TableInfo(
             : null;
 }
 
-/// <summary>The copy of an application's database: its tables, indexes and journal mode.</summary>
-internal sealed class AppDatabase
+/// <summary>The copy of an application's database.</summary>
+/// <param name="JournalMode">What the database keeps: <c>wal</c> or <c>delete</c>.</param>
+/// <param name="Tables">Tables and views, without SQLite's own.</param>
+internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyList<TableInfo> Tables)
 {
     private const int NotADatabase = 26;
     private const int Corrupt = 11;
@@ -57,19 +54,6 @@ internal sealed class AppDatabase
     private const int NewestFormat = 2;
     private static ReadOnlySpan<byte> Magic => "SQLite format 3\0"u8;
 
-    private AppDatabase(string path, string journalMode, IReadOnlyList<TableInfo> tables) =>
-        (Path, JournalMode, Tables) = (path, journalMode, tables);
-
-    /// <summary>The path of the copy.</summary>
-    public string Path { get; }
-
-    /// <summary>The journal mode that the database keeps: <c>wal</c> or <c>delete</c>.</summary>
-    public string JournalMode { get; }
-
-    /// <summary>Tables and views, without SQLite's own.</summary>
-    public IReadOnlyList<TableInfo> Tables { get; }
-
-    /// <summary>Its size, in bytes.</summary>
     public long Bytes => new FileInfo(Path).Length;
 
     public TableInfo? Find(string table) =>
@@ -182,10 +166,7 @@ internal sealed class AppDatabase
         {
             NotADatabase => "is not an SQLite database, or it is encrypted",
             Corrupt => "is corrupt: SQLite says " + PlainSqlite.Said(exception),
-            Busy or Locked => string.Create(
-                CultureInfo.InvariantCulture,
-                $"is locked: another program has held it for {PlainSqlite.SecondsToWait} s"
-            ),
+            Busy or Locked => $"is locked: another program has held it for {PlainSqlite.SecondsToWait} s",
             _ => "cannot be used: SQLite says " + PlainSqlite.Said(exception),
         };
 

@@ -4,12 +4,10 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Writes query files to start from.</summary>
 internal static class Example
 {
     private const int MostTables = 8;
 
-    /// <summary>A small shop, with its schema and data.</summary>
     public static string Shop
     {
         get
@@ -26,12 +24,12 @@ internal static class Example
         StringBuilder text = new();
         text.AppendLine(
             CultureInfo.InvariantCulture,
-            $"-- Queries for {name}: replace them with those of your application."
+            $"""
+            -- Queries for {name}: replace them with those of your application.
+            -- Parameters take values from the columns that they are compared with. To choose other values, write a line such as
+            -- '-- @day: list 'Monday', 'Friday'' above a query; '-- weight: 10' says how often it runs.
+            """
         );
-        text.AppendLine(
-            "-- Parameters take values from the columns that they are compared with. To choose other values, write a line such as"
-        );
-        text.AppendLine("-- '-- @day: list 'Monday', 'Friday'' above a query; '-- weight: 10' says how often it runs.");
         foreach (
             TableInfo table in database
                 .Tables.Where(table => table.Kind == "table" && table.Columns.Count > 0)

@@ -4,9 +4,7 @@ using SqliteBench.Measurement.Cases;
 namespace SqliteBench.Queries;
 
 /// <summary>A schema change that is worth trying.</summary>
-/// <param name="Sql">The statement that makes it.</param>
 /// <param name="Readers">Names of the queries whose plan it changes.</param>
-/// <param name="Table">The table that it changes.</param>
 /// <param name="Index">The index that it creates or drops.</param>
 internal sealed record SchemaChange(string Sql, IReadOnlyList<string> Readers, string Table, string Index);
 
@@ -25,28 +23,20 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
     public IReadOnlyList<SchemaChange> New()
     {
         using SqliteConnection empty = Empty();
-        (string Sql, TableInfo Table, string[] Columns, Dictionary<string, string> Plans)[] tried =
+        HashSet<(string, string)> known = [];
+        return
         [
             .. from candidate in queries
                 .Where(one => one.Plan.Work > 0)
                 .OrderByDescending(one => one.Seconds * one.Query.Weight)
                 .SelectMany(Columns)
-                .Distinct(new SameIndex())
+                .DistinctBy(one => Create(one.Table, one.Columns))
             let sql = Create(candidate.Table, candidate.Columns)
-            select (
-                sql,
-                candidate.Table,
-                candidate.Columns,
-                Plans(empty, sql, NameOf(candidate.Table, candidate.Columns))
-            ),
-        ];
-        HashSet<(string, string)> known = [];
-        return
-        [
-            .. from one in tried
-            let readers = one.Plans.Where(plan => known.Add((plan.Key, plan.Value))).Select(plan => plan.Key).ToArray()
+            let name = NameOf(candidate.Table, candidate.Columns)
+            let plans = Plans(empty, sql, name)
+            let readers = plans.Where(plan => known.Add((plan.Key, plan.Value))).Select(plan => plan.Key).ToArray()
             where readers.Length > 0
-            select new SchemaChange(one.Sql, readers, one.Table.Name, NameOf(one.Table, one.Columns)),
+            select new SchemaChange(sql, readers, candidate.Table.Name, name),
         ];
     }
 
@@ -153,26 +143,19 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
             PlainSqlite.Text(empty, "ANALYZE");
             foreach (object?[] row in PlainSqlite.Rows(full, "SELECT tbl, idx, stat FROM sqlite_stat1"))
             {
-                using SqliteCommand insert = empty.CreateCommand();
-                insert.CommandText = "INSERT INTO sqlite_stat1 VALUES (@tbl, @idx, @stat)";
-                insert.Parameters.AddWithValue("@tbl", row[0] ?? DBNull.Value);
-                insert.Parameters.AddWithValue("@idx", row[1] ?? DBNull.Value);
-                insert.Parameters.AddWithValue("@stat", row[2] ?? DBNull.Value);
-                insert.ExecuteNonQuery();
+                object Of(int column) => row[column] ?? DBNull.Value;
+                PlainSqlite.Rows(
+                    empty,
+                    "INSERT INTO sqlite_stat1 VALUES (@tbl, @idx, @stat)",
+                    ("tbl", Of(0)),
+                    ("idx", Of(1)),
+                    ("stat", Of(2))
+                );
             }
 
             PlainSqlite.Text(empty, "ANALYZE sqlite_schema");
         }
 
         return empty;
-    }
-
-    private sealed class SameIndex : IEqualityComparer<(TableInfo Table, string[] Columns)>
-    {
-        public bool Equals((TableInfo Table, string[] Columns) x, (TableInfo Table, string[] Columns) y) =>
-            x.Table.Name == y.Table.Name && x.Columns.SequenceEqual(y.Columns);
-
-        public int GetHashCode((TableInfo Table, string[] Columns) obj) =>
-            HashCode.Combine(obj.Table.Name, string.Join(',', obj.Columns));
     }
 }

@@ -8,7 +8,6 @@ internal static class MadeDatabase
 {
     private const int Seed = 1;
 
-    /// <summary>Creates the database.</summary>
     /// <exception cref="Results.UsageException">SQLite refuses the schema or the data; the message names file and line.</exception>
     public static AppDatabase Make(QueryFile file, string path)
     {

@@ -17,7 +17,7 @@ internal sealed class QueryArguments
     private readonly SqliteConnection _connection;
     private readonly Random _random = new(Seed);
     private readonly Dictionary<string, ValueSource> _sources = [];
-    private readonly List<(string[] Parameters, IReadOnlyList<object?[]> Rows, int[] Columns)> _samples = [];
+    private readonly List<(IReadOnlyList<object?[]> Rows, ILookup<int, string> ParametersOfColumn)> _samples = [];
     private long _drawn;
 
     /// <exception cref="UsageException">A parameter has no source, or its source has no values.</exception>
@@ -48,9 +48,7 @@ internal sealed class QueryArguments
             }
         }
 
-        foreach (
-            IGrouping<string, (string Parameter, ColumnName Column)> table in compared.GroupBy(one => one.Column.Table)
-        )
+        foreach (var table in compared.GroupBy(one => one.Column.Table))
         {
             string[] columns = [.. table.Select(one => one.Column.Column).Distinct(StringComparer.OrdinalIgnoreCase)];
             IReadOnlyList<object?[]> rows = ColumnSample.Draw(connection, database.Find(table.Key)!, columns, Seed);
@@ -62,20 +60,9 @@ internal sealed class QueryArguments
                 );
             }
 
-            _samples.Add(
-                (
-                    [.. table.Select(one => one.Parameter)],
-                    rows,
-                    [
-                        .. table.Select(one =>
-                            Array.FindIndex(
-                                columns,
-                                column => column.Equals(one.Column.Column, StringComparison.OrdinalIgnoreCase)
-                            )
-                        ),
-                    ]
-                )
-            );
+            int PlaceOf(ColumnName name) =>
+                Array.FindIndex(columns, column => column.Equals(name.Column, StringComparison.OrdinalIgnoreCase));
+            _samples.Add((rows, table.ToLookup(one => PlaceOf(one.Column), one => one.Parameter)));
         }
     }
 
@@ -114,24 +101,14 @@ internal sealed class QueryArguments
             values[parameter] = source.Draw(_random, _drawn);
         }
 
-        foreach ((string[] parameters, IReadOnlyList<object?[]> rows, int[] columns) in _samples)
+        foreach ((IReadOnlyList<object?[]> rows, ILookup<int, string> columns) in _samples)
         {
             // All columns come from one row, so that they match; several values of one column are the ends of a range.
             object?[] row = rows[_random.Next(rows.Count)];
-            foreach (int column in columns.Distinct())
+            foreach (IGrouping<int, string> ends in columns)
             {
-                string[] ends = [.. parameters.Where((_, place) => columns[place] == column)];
-                object[] drawn =
-                [
-                    row[column]!,
-                    .. Enumerable.Range(1, ends.Length - 1).Select(_ => rows[_random.Next(rows.Count)][column]!),
-                ];
-                if (drawn.Length > 1)
-                {
-                    Array.Sort(drawn, static (one, other) => Comparer<object>.Default.Compare(one, other));
-                }
-
-                foreach ((string parameter, object value) in ends.Zip(drawn))
+                IEnumerable<object> others = ends.Skip(1).Select(_ => rows[_random.Next(rows.Count)][ends.Key]!);
+                foreach ((string parameter, object value) in ends.Zip(others.Prepend(row[ends.Key]!).Order()))
                 {
                     values[parameter] = value;
                 }
@@ -206,12 +183,11 @@ internal sealed class QueryArguments
             : Sampled(table, name) ?? ValueSource.OfColumn(column, 1000);
     }
 
-    private ValueSource.Choice? Sampled(TableInfo table, string column) =>
+    private ValueSource? Sampled(TableInfo table, string column) =>
         ColumnSample.Draw(_connection, table, [column], Seed) is { Count: > 0 } rows
-            ? new ValueSource.Choice([.. rows.Select(row => row[0]!)])
+            ? ValueSource.Choice([.. rows.Select(row => row[0]!)])
             : null;
 
-    /// <summary>The type that holds all of these values, or null.</summary>
     public static ArgumentType? TypeOf(object[] values) =>
         Array.TrueForAll(values, value => value is long) ? ArgumentType.Integer
         : Array.TrueForAll(values, value => value is long or double) ? ArgumentType.Real

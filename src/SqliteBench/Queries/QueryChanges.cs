@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using Microsoft.Data.Sqlite;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting;
@@ -8,7 +7,6 @@ namespace SqliteBench.Queries;
 
 /// <summary>A change to measure against what the application has.</summary>
 /// <param name="Schema">The SQL that makes the change; <see cref="QueryCase.AsItIs"/> for none.</param>
-/// <param name="Workloads">The queries to measure it on.</param>
 internal sealed record QueryChange(
     string Schema,
     PragmaSet Pragmas,
@@ -40,7 +38,6 @@ internal sealed class QueryChanges(
 
     private readonly IndexCandidates _candidates = new(database, queries);
 
-    /// <summary>The changes, each with the queries to measure.</summary>
     public IReadOnlyList<QueryChange> All()
     {
         string copy = Path.Combine(folder, "trial.db");
@@ -49,12 +46,15 @@ internal sealed class QueryChanges(
         {
             using SqliteConnection trial = PlainSqlite.Open(copy);
             PlainSqlite.Text(trial, "PRAGMA synchronous=OFF");
+            IEnumerable<QueryChange> removals = _candidates
+                .Superfluous()
+                .Select(change => OfSchema(change.Sql, change.Table, change.Readers));
             return
             [
                 .. Pragmas(),
                 .. Transactions(),
                 .. Indexes(trial),
-                .. Removals(),
+                .. removals,
                 .. Analyzed(trial),
                 .. WithoutRowIds(),
             ];
@@ -129,26 +129,19 @@ internal sealed class QueryChanges(
         {
             if (Stopwatch.GetElapsedTime(start) > time)
             {
+                int left = candidates.Count - tried.Count;
                 output.WriteLine(
                     LastScreen.Wrap(
-                        string.Create(
-                            CultureInfo.InvariantCulture,
-                            $"warning: {candidates.Count - tried.Count} of {candidates.Count} indexes were not tried: the time ran out; see --budget"
-                        )
+                        $"warning: {left} of {candidates.Count} indexes were not tried: the time ran out; see --budget"
                     )
                 );
                 break;
             }
 
             PlainSqlite.Text(trial, change.Sql);
+            IEnumerable<TriedQuery> readers = queries.Where(one => change.Readers.Contains(one.Query.Name));
             tried.Add(
-                (
-                    change,
-                    change.Readers.ToDictionary(
-                        name => name,
-                        name => Time(trial, queries.Single(one => one.Query.Name == name)) / before[name]
-                    )
-                )
+                (change, readers.ToDictionary(one => one.Query.Name, one => Time(trial, one) / before[one.Query.Name]))
             );
             PlainSqlite.Text(trial, $"DROP INDEX {PlainSqlite.Quoted(change.Index)}");
         }
@@ -173,9 +166,6 @@ internal sealed class QueryChanges(
             ),
         ];
     }
-
-    private IEnumerable<QueryChange> Removals() =>
-        _candidates.Superfluous().Select(change => OfSchema(change.Sql, change.Table, change.Readers));
 
     private IEnumerable<QueryChange> Analyzed(SqliteConnection trial)
     {

@@ -7,7 +7,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Queries;
 
-/// <summary>A column of a query's result.</summary>
 /// <param name="HasNulls">Whether it is NULL in some rows.</param>
 internal sealed record ResultColumnType(string Name, ArgumentType Type, bool HasNulls);
 
@@ -27,11 +26,8 @@ internal static class QueryCode
 
         """;
 
-    /// <summary>Whether a property can have this name.</summary>
     public static bool IsName(string name) => SyntaxFacts.IsValidIdentifier(name);
 
-    /// <summary>Compiles the classes of all queries.</summary>
-    /// <param name="path">The assembly file to write.</param>
     /// <exception cref="InvalidOperationException">The generated code does not compile.</exception>
     public static void Compile(string path, IEnumerable<string> sources)
     {
@@ -58,7 +54,6 @@ internal static class QueryCode
         }
     }
 
-    /// <summary>The source of a query's classes.</summary>
     public static string Of(
         int number,
         IReadOnlyList<(string Name, ArgumentType Type)> parameters,

@@ -16,15 +16,12 @@ internal enum QueryKind
 }
 
 /// <summary>A line that says where values come from: <c>@id: column users.id</c>.</summary>
-/// <param name="Text">What follows the colon.</param>
 internal sealed record SourceLine(string Text, int Line);
 
-/// <summary>A query of a file.</summary>
 /// <param name="Line">The line of its name, from 1.</param>
 /// <param name="SqlLine">The line on which its SQL starts, from 1.</param>
 internal sealed record NamedQuery(string Name, QueryKind Kind, string Sql, int Line, int SqlLine)
 {
-    /// <summary>The sources of its parameters' values, by parameter name.</summary>
     public required IReadOnlyDictionary<string, SourceLine> Sources { get; init; }
 
     /// <summary>How often it is executed, relative to the others.</summary>
@@ -49,27 +46,20 @@ internal sealed partial class QueryFile
     };
 
     private readonly string _path;
-    private readonly List<NamedQuery> _queries = [];
-    private readonly Dictionary<string, SourceLine> _columns = new(StringComparer.OrdinalIgnoreCase);
-    private readonly List<(string Table, long Rows, int Line)> _rows = [];
 
     private QueryFile(string path) => _path = path;
 
-    public IReadOnlyList<NamedQuery> Queries => _queries;
+    public List<NamedQuery> Queries { get; } = [];
 
-    /// <summary>The statements that create the tables; null if the file has no schema.</summary>
     public string? Schema { get; private set; }
 
-    /// <summary>The line on which the schema starts, from 1.</summary>
     public int SchemaLine { get; private set; }
 
-    /// <summary>The number of rows to fill each table with.</summary>
-    public IReadOnlyList<(string Table, long Rows, int Line)> Rows => _rows;
+    public List<(string Table, long Rows, int Line)> Rows { get; } = [];
 
     /// <summary>The sources of columns' values, by <c>table.column</c>.</summary>
-    public IReadOnlyDictionary<string, SourceLine> Columns => _columns;
+    public Dictionary<string, SourceLine> Columns { get; } = new(StringComparer.OrdinalIgnoreCase);
 
-    /// <summary>Reads a file.</summary>
     /// <exception cref="UsageException">It cannot be read, or has a mistake; the message names file and line.</exception>
     public static QueryFile Read(string path)
     {
@@ -103,15 +93,14 @@ internal sealed partial class QueryFile
         }
 
         file.End(section);
-        return file._queries.Count > 0
+        return file.Queries.Count > 0
             ? file
             : throw new UsageException(
                 $"{path}: there are no queries; each begins with a line such as '-- name: find_user :one'"
             );
     }
 
-    public UsageException Mistake(int line, string sentence) =>
-        new(string.Create(CultureInfo.InvariantCulture, $"{_path}:{line}: {sentence}"));
+    public UsageException Mistake(int line, string sentence) => new($"{_path}:{line}: {sentence}");
 
     private Section Add(Section section, string line, int number)
     {
@@ -125,7 +114,7 @@ internal sealed partial class QueryFile
         {
             End(section);
             SchemaLine = number + 1;
-            return Schema is null && _queries.Count == 0
+            return Schema is null && Queries.Count == 0
                 ? section.Next(null, default, number)
                 : throw Mistake(number, "write the schema once, before the queries");
         }
@@ -156,7 +145,7 @@ internal sealed partial class QueryFile
         else if (what == "rows")
         {
             string[] words = text.Split(' ', StringSplitOptions.RemoveEmptyEntries);
-            _rows.Add(
+            Rows.Add(
                 words.Length == 2
                 && long.TryParse(words[1], NumberStyles.None, CultureInfo.InvariantCulture, out long rows)
                     ? (words[0], rows, number)
@@ -172,7 +161,7 @@ internal sealed partial class QueryFile
         }
         else
         {
-            _columns[what] = new SourceLine(text, number);
+            Columns[what] = new SourceLine(text, number);
         }
     }
 
@@ -185,12 +174,9 @@ internal sealed partial class QueryFile
             throw Mistake(line, $"'{query}' is not a valid name: use letters, digits and underscores, a letter first");
         }
 
-        if (_queries.FirstOrDefault(other => other.Name.Equals(query, StringComparison.OrdinalIgnoreCase)) is { } other)
+        if (Queries.FirstOrDefault(other => other.Name.Equals(query, StringComparison.OrdinalIgnoreCase)) is { } other)
         {
-            throw Mistake(
-                line,
-                string.Create(CultureInfo.InvariantCulture, $"the name {query} is already used on line {other.Line}")
-            );
+            throw Mistake(line, $"the name {query} is already used on line {other.Line}");
         }
 
         return s_kinds.TryGetValue(kind, out QueryKind known)
@@ -203,7 +189,7 @@ internal sealed partial class QueryFile
 
     private void End(Section section)
     {
-        IReadOnlyList<SqlToken> tokens = SqlToken.Split(section.Sql);
+        List<SqlToken> tokens = SqlToken.Split(section.Sql);
         SqlToken last = tokens.LastOrDefault(token => !token.Is(";"));
         if (section.IsSchema)
         {
@@ -211,7 +197,7 @@ internal sealed partial class QueryFile
         }
         else if (section.Name is not null)
         {
-            _queries.Add(
+            Queries.Add(
                 last.End > 0
                     ? new NamedQuery(section.Name, section.Kind, section.Sql[..last.End], section.Line, section.SqlLine)
                     {
@@ -246,8 +232,6 @@ internal sealed partial class QueryFile
     private sealed class Section
     {
         private Section? _next;
-        private string _sql = "";
-        private Dictionary<string, SourceLine> _sources = new(StringComparer.OrdinalIgnoreCase);
 
         public string? Name { get; private init; }
 
@@ -259,26 +243,24 @@ internal sealed partial class QueryFile
 
         public int SqlLine { get; private set; }
 
-        public string Sql => _sql;
+        public string Sql { get; private set; } = "";
 
-        public Dictionary<string, SourceLine> Sources => _sources;
+        public Dictionary<string, SourceLine> Sources { get; private init; } = new(StringComparer.OrdinalIgnoreCase);
 
         public double Weight { get; set; } = 1;
 
         /// <summary>The section that a remark belongs to: this one, or the next one after a semicolon.</summary>
         public Section Remarked => IsSchema || IsOver ? _next ??= new Section() : this;
 
-        private bool IsOver => Name is not null && SqlToken.Split(_sql) is [.., var last] && last.Is(";");
+        private bool IsOver => Name is not null && SqlToken.Split(Sql) is [.., var last] && last.Is(";");
 
         public void Append(string line, int number)
         {
-            if (_sql.Length == 0 && string.IsNullOrWhiteSpace(line))
+            if (Sql.Length > 0 || !string.IsNullOrWhiteSpace(line))
             {
-                return;
+                SqlLine = Sql.Length == 0 ? number : SqlLine;
+                Sql += line + "\n";
             }
-
-            SqlLine = _sql.Length == 0 ? number : SqlLine;
-            _sql += line + "\n";
         }
 
         public Section Next(string? name, QueryKind kind, int line)
@@ -290,7 +272,7 @@ internal sealed partial class QueryFile
                 Kind = kind,
                 Line = line,
                 IsSchema = name is null,
-                _sources = remarks._sources,
+                Sources = remarks.Sources,
                 Weight = remarks.Weight,
             };
         }

@@ -34,7 +34,6 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
         }
     }
 
-    /// <summary>Whether it sorts or groups in a temporary B-tree.</summary>
     public bool Sorts => Steps.Any(step => step.Contains("TEMP B-TREE", StringComparison.Ordinal));
 
     public bool Uses(string index) =>

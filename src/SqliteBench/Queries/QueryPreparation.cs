@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
 using Microsoft.Data.Sqlite;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
@@ -39,7 +37,6 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     // Few, because each waits for the disk.
     private const int Writes = 30;
 
-    /// <summary>Checks and tries every query.</summary>
     /// <exception cref="UsageException">A query cannot be used; the message names file and line.</exception>
     public IReadOnlyList<TriedQuery> Try()
     {
@@ -60,13 +57,11 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         QuerySet set = new(folder, stored, []);
         List<QueryWorkload> workloads =
         [
-            .. queries.Select((one, number) => Answered(set, one.Query.Name, StepsOf(one, number), one.Seconds)),
+            .. queries.Select((one, number) => Answered(set, one.Query.Name, StepsOf(one, number))),
         ];
         if (queries.Count > 1)
         {
-            QueryStep[] steps = MixOf(queries);
-            double seconds = steps.Sum(step => queries[step.Query].Seconds) / steps.Length;
-            workloads.Add(Answered(set, QuerySet.Mix, steps, seconds));
+            workloads.Add(Answered(set, QuerySet.Mix, MixOf(queries)));
         }
 
         QuerySet whole = new(folder, stored, workloads);
@@ -117,7 +112,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     private static int ExecutionsOf(double seconds) =>
         (int)Math.Clamp(SecondsOfRun / Math.Max(seconds, 1e-9), 1, MostExecutions);
 
-    private QueryWorkload Answered(QuerySet set, string name, QueryStep[] steps, double seconds)
+    private QueryWorkload Answered(QuerySet set, string name, QueryStep[] steps)
     {
         bool writes = steps.Any(step => set.Queries[step.Query].Result != QueryResult.Rows);
         string path = writes ? Path.Combine(folder, "answers.db") : database.Path;
@@ -129,7 +124,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         try
         {
             IReadOnlyList<ExecutionAnswer> answers = set.SequenceOf(steps).Answers(MicrosoftSqlite.Provider, path);
-            return new QueryWorkload(name, steps, answers, seconds, writes ? DatabaseContents.Describe(path) : "");
+            return new QueryWorkload(name, steps, answers, writes ? DatabaseContents.Describe(path) : "");
         }
         finally
         {
@@ -143,62 +138,9 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     private TriedQuery Try(SqliteConnection connection, NamedQuery query)
     {
         ThrowIfNotOne(query);
-        QuerySyntax syntax = new(query.Sql, database);
-        QueryPlan plan;
-        string sql;
         try
         {
-            string[] columns = Compile(connection, query);
-            sql = QuerySyntax.WithNames(
-                query.Sql,
-                columns,
-                (name, place) =>
-                    QueryCode.IsName(name) && !columns.Take(place).Contains(name, StringComparer.OrdinalIgnoreCase)
-            );
-            plan = QueryPlan.Of(connection, sql, syntax.Parameters);
-        }
-        catch (SqliteException exception)
-        {
-            throw Refused(query, exception);
-        }
-
-        QueryArguments arguments = new(file, query, syntax, database, connection);
-        (IReadOnlyList<object[]> values, IReadOnlyList<ArgumentType> types) = arguments.Draw(
-            syntax.Parameters.Count == 0 ? 1 : MostExecutions
-        );
-        try
-        {
-            using SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
-            Trial trial = new(connection, sql, syntax.Parameters, values);
-            trial.Run(query.Writes, query.Writes ? Writes : MostExecutions);
-            transaction.Rollback();
-            if (query.Kind == QueryKind.One && trial.Rows == 0)
-            {
-                throw file.Mistake(
-                    query.Line,
-                    $"{query.Name} is marked :one, but returned no row in {trial.Executions} executions; give its parameters sources, or mark it :many"
-                );
-            }
-
-            return new TriedQuery(
-                query,
-                syntax,
-                plan,
-                sql,
-                [.. values.Take(trial.Executions)],
-                types,
-                query.Writes
-                    ? []
-                    : trial.Columns(name =>
-                        file.Mistake(
-                            query.Line,
-                            $"column {name} of {query.Name} has values of different types; CAST it to one type"
-                        )
-                    ),
-                query.Writes ? RowComparison.InOrder : trial.Compares(syntax.IsOrdered),
-                trial.Executions,
-                trial.Seconds
-            );
+            return Checked(connection, query);
         }
         catch (SqliteException exception)
         {
@@ -206,9 +148,55 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         }
     }
 
+    private TriedQuery Checked(SqliteConnection connection, NamedQuery query)
+    {
+        QuerySyntax syntax = new(query.Sql, database);
+        string[] columns = Compile(connection, query);
+        string sql = ResultNames.Add(
+            query.Sql,
+            columns,
+            (name, place) =>
+                QueryCode.IsName(name) && !columns.Take(place).Contains(name, StringComparer.OrdinalIgnoreCase)
+        );
+        QueryPlan plan = QueryPlan.Of(connection, sql, syntax.Parameters);
+        QueryArguments arguments = new(file, query, syntax, database, connection);
+        (IReadOnlyList<object[]> values, IReadOnlyList<ArgumentType> types) = arguments.Draw(
+            syntax.Parameters.Count == 0 ? 1 : MostExecutions
+        );
+        using SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
+        QueryTrial trial = new(connection, sql, syntax.Parameters, values);
+        trial.Run(query.Writes, query.Writes ? Writes : MostExecutions, SecondsOfRun);
+        transaction.Rollback();
+        if (query.Kind == QueryKind.One && trial.Rows == 0)
+        {
+            throw file.Mistake(
+                query.Line,
+                $"{query.Name} is marked :one, but returned no row in {trial.Executions} executions; give its parameters sources, or mark it :many"
+            );
+        }
+
+        UsageException Several(string name) =>
+            file.Mistake(
+                query.Line,
+                $"column {name} of {query.Name} has values of different types; CAST it to one type"
+            );
+        return new TriedQuery(
+            query,
+            syntax,
+            plan,
+            sql,
+            [.. values.Take(trial.Executions)],
+            types,
+            query.Writes ? [] : trial.Columns(Several),
+            query.Writes ? RowComparison.InOrder : trial.Compares(syntax.IsOrdered),
+            trial.Executions,
+            trial.Seconds
+        );
+    }
+
     private void ThrowIfNotOne(NamedQuery query)
     {
-        IReadOnlyList<SqlToken> tokens = SqlToken.Split(query.Sql);
+        List<SqlToken> tokens = SqlToken.Split(query.Sql);
         if (tokens.FirstOrDefault(token => token.IsAny("?", ":", "$")) is { Text: { } sign } found)
         {
             throw file.Mistake(LineOf(query, found.Start), $"'{sign}' is not supported: write parameters as @name");
@@ -263,106 +251,6 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     }
 
     private static int LineOf(NamedQuery query, int at) => query.SqlLine + query.Sql.AsSpan(0, at).Count('\n');
-
-    /// <summary>Executes a query to find out what it returns and how long it takes.</summary>
-    private sealed class Trial(
-        SqliteConnection connection,
-        string sql,
-        IReadOnlyList<string> parameters,
-        IReadOnlyList<object[]> arguments
-    )
-    {
-        private readonly List<object?[]> _rows = [];
-        private string[] _names = [];
-
-        public int Executions { get; private set; }
-
-        public long Rows { get; private set; }
-
-        public double Seconds { get; private set; }
-
-        /// <summary>Executes the query for about as long as a run takes.</summary>
-        /// <param name="most">The maximum number of executions.</param>
-        public void Run(bool writes, int most) => Run(writes, most, SecondsOfRun);
-
-        private void Run(bool writes, int most, double seconds)
-        {
-            using SqliteCommand command = PlainSqlite.Command(connection, sql, parameters);
-            List<double> times = [];
-            double sum = 0;
-            while (Executions < most && (Executions == 0 || sum < seconds))
-            {
-                PlainSqlite.Bind(command, arguments[Executions % arguments.Count]);
-                long begun = Stopwatch.GetTimestamp();
-                Rows += writes ? command.ExecuteNonQuery() : Read(command);
-                times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
-                sum += times[^1];
-                Executions++;
-            }
-
-            times.Sort();
-            // When measured, each write is its own transaction; here it is not.
-            Seconds = times[times.Count / 2] + (writes ? CaseCost.SecondsOfSync : 0);
-        }
-
-        public IReadOnlyList<ResultColumnType> Columns(Func<string, UsageException> several)
-        {
-            return
-            [
-                .. _names.Select(
-                    (name, place) =>
-                    {
-                        object[] values = [.. _rows.Select(row => row[place]).OfType<object>()];
-                        ArgumentType type = QueryArguments.TypeOf(values) ?? throw several(name);
-                        return new ResultColumnType(name, type, values.Length < _rows.Count || values.Length == 0);
-                    }
-                ),
-            ];
-        }
-
-        // What changes when SQLite reads rows in reverse is not determined by the query.
-        public RowComparison Compares(bool isOrdered)
-        {
-            List<object?[]> first = [.. _rows];
-            (int executions, double seconds, long rows) = (Executions, Seconds, Rows);
-            PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=ON");
-            _rows.Clear();
-            Executions = 0;
-            Run(writes: false, executions, double.PositiveInfinity);
-            PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=OFF");
-            string[] one = [.. first.Select(TextOf)];
-            string[] other = [.. _rows.Select(TextOf)];
-            (Executions, Seconds, Rows) = (executions, seconds, rows);
-            return isOrdered && one.SequenceEqual(other) ? RowComparison.InOrder
-                : one.Order(StringComparer.Ordinal).SequenceEqual(other.Order(StringComparer.Ordinal))
-                    ? RowComparison.AnyOrder
-                : RowComparison.Number;
-        }
-
-        private static string TextOf(object?[] row) =>
-            string.Join(
-                '\u0001',
-                row.Select(value =>
-                    value is byte[] bytes
-                        ? Convert.ToHexString(bytes)
-                        : Convert.ToString(value, CultureInfo.InvariantCulture)
-                )
-            );
-
-        private long Read(SqliteCommand command)
-        {
-            using SqliteDataReader reader = command.ExecuteReader();
-            _names = [.. Enumerable.Range(0, reader.FieldCount).Select(reader.GetName)];
-            long rows = 0;
-            while (reader.Read())
-            {
-                rows++;
-                _rows.Add(PlainSqlite.Values(reader));
-            }
-
-            return rows;
-        }
-    }
 
     // Binds each value by its runtime type.
     private readonly struct BoxedArguments(object[] values) : IArguments

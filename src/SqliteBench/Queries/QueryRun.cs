@@ -14,22 +14,13 @@ namespace SqliteBench.Queries;
 
 /// <summary>Measures queries on every provider, then compares changes with what the application has.</summary>
 /// <param name="axes">Engine, directory, providers, pragmas and threads; the first pragma set is the application's own.</param>
-/// <param name="yours">The provider that the application uses.</param>
-internal sealed class QueryRun(
-    QuerySet set,
-    Axes axes,
-    Provider yours,
-    WorkerGate gate,
-    RunRecord record,
-    TextWriter output
-)
+internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecord record, TextWriter output)
 {
     private (Provider, QueryWorkload, string)[]? _refusals;
 
     // Size of each database by its schema change, without free pages.
     private readonly Dictionary<string, double> _bytes = [];
 
-    /// <summary>The plans of the queries, in words, by query name.</summary>
     public required IReadOnlyDictionary<string, string> Plans { get; init; }
 
     // All queries together, or the only one.
@@ -157,7 +148,7 @@ internal sealed class QueryRun(
     {
         IReadOnlyList<CaseGroup> groups = CaseGroup.Of(candidates, own);
         ProgressReporter progress = new(output, () => TimeSpan.Zero);
-        LaunchSchedule schedule = new(new WorkerLauncher(own, gate), LaunchLimits.Within(time))
+        LaunchSchedule schedule = new(new WorkerLauncher(own), LaunchLimits.Within(time))
         {
             Inspection = inspection,
             Told = progress.Tell,

@@ -9,10 +9,8 @@ internal sealed class TableUse(TableInfo table)
 {
     public TableInfo Table => table;
 
-    /// <summary>Columns that are compared for equality.</summary>
     public List<string> Equal { get; } = [];
 
-    /// <summary>Columns that are compared in other ways.</summary>
     public List<string> Ranges { get; } = [];
 
     /// <summary>Columns that rows are ordered or grouped by, in this order.</summary>
@@ -30,31 +28,22 @@ internal sealed class QuerySyntax
     private static readonly string[] s_equal = ["=", "==", "IS", "IN"];
     private static readonly string[] s_ranges = ["<", ">", "<=", ">=", "LIKE", "GLOB", "BETWEEN"];
     private static readonly string[] s_others = ["<>", "!=", "MATCH", "REGEXP"];
+
     private static readonly string[] s_ends =
+        "WHERE GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT WINDOW RETURNING SET VALUES SELECT )".Split(' ');
+
+    private static readonly string[] s_notAliases =
     [
-        "WHERE",
-        "GROUP",
-        "ORDER",
-        "HAVING",
-        "LIMIT",
-        "UNION",
-        "EXCEPT",
-        "INTERSECT",
-        "WINDOW",
-        "RETURNING",
-        "SET",
-        "VALUES",
-        "SELECT",
-        ")",
+        .. s_ends,
+        .. "JOIN LEFT RIGHT FULL INNER CROSS NATURAL ON USING DEFAULT INDEXED NOT".Split(' '),
     ];
 
-    private readonly IReadOnlyList<SqlToken> _tokens;
+    private readonly List<SqlToken> _tokens;
     private readonly AppDatabase _database;
     private readonly Dictionary<string, TableUse> _aliases = new(StringComparer.OrdinalIgnoreCase);
     private readonly List<TableUse> _uses = [];
     private readonly Dictionary<string, ColumnName> _parameters = new(StringComparer.OrdinalIgnoreCase);
     private readonly HashSet<string> _written = new(StringComparer.OrdinalIgnoreCase);
-    private readonly HashSet<string> _limits = new(StringComparer.OrdinalIgnoreCase);
 
     public QuerySyntax(string sql, AppDatabase database)
     {
@@ -69,14 +58,12 @@ internal sealed class QuerySyntax
         ];
         FindTables();
         FindInserted();
-        FindNamed();
         for (int at = 0; at < _tokens.Count; at++)
         {
+            Add(use => use.Named, at);
             FindComparison(at);
-            FindLimit(at);
+            FindOrder(at);
         }
-
-        FindOrder();
     }
 
     /// <summary>The parameters, in the order in which they first occur.</summary>
@@ -86,7 +73,7 @@ internal sealed class QuerySyntax
 
     /// <summary>What it does, if it writes: inserts, updates or deletes.</summary>
     public string Verb =>
-        _tokens.FirstOrDefault(token => token.IsAny("INSERT", "REPLACE", "UPDATE", "DELETE")).Text is { } word
+        _tokens.Find(token => token.IsAny("INSERT", "REPLACE", "UPDATE", "DELETE")).Text is { } word
             ? $"{word.ToLowerInvariant().TrimEnd('e')}{(word[^1] is 'E' or 'e' ? "es" : "s")}"
             : "reads no table";
 
@@ -99,17 +86,9 @@ internal sealed class QuerySyntax
         get
         {
             int depth = 0;
-            bool found = false;
-            for (int at = 0; at < _tokens.Count; at++)
-            {
-                depth +=
-                    _tokens[at].Is("(") ? 1
-                    : _tokens[at].Is(")") ? -1
-                    : 0;
-                found |= depth == 0 && IsBy(at, "ORDER");
-            }
-
-            return found;
+            return Enumerable
+                .Range(0, _tokens.Count)
+                .Any(at => (depth += _tokens[at].Depth) == 0 && _tokens[at].Is("ORDER") && At(at + 1).Is("BY"));
         }
     }
 
@@ -120,99 +99,34 @@ internal sealed class QuerySyntax
     public bool IsWritten(string parameter) => _written.Contains(parameter);
 
     /// <summary>Whether a parameter is a number of rows after LIMIT or OFFSET.</summary>
-    public bool IsLimit(string parameter) => _limits.Contains(parameter);
+    public bool IsLimit(string parameter) =>
+        _tokens
+            .Where((_, at) => At(at - 1).IsAny("LIMIT", "OFFSET"))
+            .Any(token => token.Kind == SqlTokenKind.Parameter && token.Text == parameter);
 
-    /// <summary>The SQL, with an alias for each result column whose name cannot be a property's.</summary>
-    public static string WithNames(string sql, IReadOnlyList<string> columns, Func<string, int, bool> isFine)
-    {
-        IReadOnlyList<SqlToken> tokens = SqlToken.Split(sql);
-        int select = tokens.TakeWhile(token => !token.Is("SELECT")).Count();
-        if (select != 0 || columns.Select(isFine).All(fine => fine))
-        {
-            return sql;
-        }
-
-        List<(int Start, int End)> items = [];
-        int depth = 0;
-        int first = tokens.Count > 1 && tokens[1].IsAny("DISTINCT", "ALL") ? 2 : 1;
-        int start = first;
-        for (int at = first; at <= tokens.Count; at++)
-        {
-            bool ends =
-                at == tokens.Count || (depth == 0 && tokens[at].IsAny(",", "FROM", "UNION", "ORDER", "LIMIT", "WHERE"));
-            if (ends)
-            {
-                items.Add((start, at - 1));
-                start = at + 1;
-                if (at == tokens.Count || !tokens[at].Is(","))
-                {
-                    break;
-                }
-            }
-            else
-            {
-                depth +=
-                    tokens[at].Is("(") ? 1
-                    : tokens[at].Is(")") ? -1
-                    : 0;
-            }
-        }
-
-        // A star stands for several columns, so items and columns do not correspond.
-        if (items.Count != columns.Count)
-        {
-            return sql;
-        }
-
-        string named = sql;
-        for (int item = items.Count - 1; item >= 0; item--)
-        {
-            (int from, int to) = items[item];
-            bool hasName = to > from && tokens[to - 1].Is("AS");
-            if (!isFine(columns[item], item) && !hasName)
-            {
-                named = named.Insert(tokens[to].End, $" AS {NameOf(tokens, from, to, item)}");
-            }
-        }
-
-        return named;
-    }
-
-    // count(*) as the second column becomes count_2.
-    private static string NameOf(IReadOnlyList<SqlToken> tokens, int from, int to, int item)
-    {
-        string word =
-            tokens.Skip(from).Take(to - from + 1).FirstOrDefault(token => token.Kind == SqlTokenKind.Word).Text
-            ?? "column";
-        return $"{string.Concat(word.Where(char.IsAsciiLetter))}_{item + 1}";
-    }
+    // The token at a position; one that is nothing before the first and after the last.
+    private SqlToken At(int place) => place >= 0 && place < _tokens.Count ? _tokens[place] : default;
 
     private void FindTables()
     {
-        for (int at = 0; at + 1 < _tokens.Count; at++)
+        for (int at = 0; at < _tokens.Count; at++)
         {
             if (_tokens[at].IsAny("FROM", "JOIN", "INTO", "UPDATE"))
             {
-                int next = at + 1;
                 // UPDATE OR IGNORE t
-                next += _tokens[next].Is("OR") ? 2 : 0;
-                next = Add(next);
-                while (_tokens[at].Is("FROM") && next < _tokens.Count && _tokens[next].Is(","))
+                int next = AddTable(at + 1 + (At(at + 1).Is("OR") ? 2 : 0));
+                while (_tokens[at].Is("FROM") && At(next).Is(","))
                 {
-                    next = Add(next + 1);
+                    next = AddTable(next + 1);
                 }
             }
         }
     }
 
     // Reads a table and its alias, and returns the position after them.
-    private int Add(int at)
+    private int AddTable(int at)
     {
-        if (
-            at >= _tokens.Count
-            || _tokens[at].Kind != SqlTokenKind.Word
-            || _database.Find(_tokens[at].Text) is not { } table
-        )
+        if (At(at).Kind != SqlTokenKind.Word || _database.Find(At(at).Text) is not { } table)
         {
             return at;
         }
@@ -220,91 +134,43 @@ internal sealed class QuerySyntax
         TableUse use = new(table);
         _uses.Add(use);
         _aliases.TryAdd(table.Name, use);
-        int next = at + 1;
-        next += next < _tokens.Count && _tokens[next].Is("AS") ? 1 : 0;
-        bool isAlias =
-            next < _tokens.Count
-            && _tokens[next].Kind == SqlTokenKind.Word
-            && (
-                _tokens[next].IsQuoted
-                || !_tokens[next]
-                    .IsAny(
-                        "WHERE",
-                        "JOIN",
-                        "LEFT",
-                        "RIGHT",
-                        "FULL",
-                        "INNER",
-                        "CROSS",
-                        "NATURAL",
-                        "ON",
-                        "USING",
-                        "SET",
-                        "ORDER",
-                        "GROUP",
-                        "LIMIT",
-                        "VALUES",
-                        "SELECT",
-                        "DEFAULT",
-                        "INDEXED",
-                        "NOT",
-                        "UNION",
-                        "HAVING",
-                        "RETURNING",
-                        "WINDOW",
-                        "EXCEPT",
-                        "INTERSECT"
-                    )
-            );
-        if (isAlias)
+        int next = at + 1 + (At(at + 1).Is("AS") ? 1 : 0);
+        if (At(next).Kind != SqlTokenKind.Word || At(next).IsAny(s_notAliases))
         {
-            _aliases[_tokens[next].Text] = use;
-            return next + 1;
+            return next;
         }
 
-        return next;
+        _aliases[At(next).Text] = use;
+        return next + 1;
     }
 
     // INSERT INTO t(a, b) VALUES (@a, @b): a parameter is written to the column at its position.
     private void FindInserted()
     {
-        int into = IndexOf("INTO", 0);
-        if (into < 0 || into + 1 >= _tokens.Count || _database.Find(_tokens[into + 1].Text) is not { } table)
+        int into = _tokens.FindIndex(token => token.Is("INTO"));
+        int values = _tokens.FindIndex(Math.Max(0, into), token => token.Is("VALUES"));
+        if (into < 0 || values < 0 || _database.Find(At(into + 1).Text) is not { } table)
         {
             return;
         }
 
-        int at = into + 2;
-        List<string> columns = [.. table.Columns.Select(column => column.Name)];
-        if (at < _tokens.Count && _tokens[at].Is("("))
-        {
-            columns = [];
-            for (at++; at < _tokens.Count && !_tokens[at].Is(")"); at++)
-            {
-                if (_tokens[at].Kind == SqlTokenKind.Word)
-                {
-                    columns.Add(_tokens[at].Text);
-                }
-            }
-        }
-
-        int values = IndexOf("VALUES", at);
-        if (values < 0)
-        {
-            return;
-        }
-
+        string[] columns = At(into + 2).Is("(")
+            ?
+            [
+                .. _tokens
+                    .Skip(into + 3)
+                    .TakeWhile(token => !token.Is(")"))
+                    .Where(token => token.Kind == SqlTokenKind.Word)
+                    .Select(token => token.Text),
+            ]
+            : [.. table.Columns.Select(column => column.Name)];
         int depth = 0;
         int place = 0;
-        for (int next = values + 1; next < _tokens.Count && !_tokens[next].IsAny("ON", "RETURNING"); next++)
+        foreach (SqlToken token in _tokens.Skip(values + 1).TakeWhile(token => !token.IsAny("ON", "RETURNING")))
         {
-            SqlToken token = _tokens[next];
-            depth +=
-                token.Is("(") ? 1
-                : token.Is(")") ? -1
-                : 0;
+            depth += token.Depth;
             place = depth == 0 ? 0 : place + (depth == 1 && token.Is(",") ? 1 : 0);
-            if (token.Kind == SqlTokenKind.Parameter && depth >= 1 && place < columns.Count)
+            if (token.Kind == SqlTokenKind.Parameter && depth >= 1 && place < columns.Length)
             {
                 _parameters.TryAdd(token.Text, new ColumnName(table.Name, columns[place]));
                 _written.Add(token.Text);
@@ -312,21 +178,19 @@ internal sealed class QuerySyntax
         }
     }
 
-    private void FindNamed()
+    // Notes the column that a token names.
+    private void Add(Func<TableUse, List<string>> listOf, int at)
     {
-        for (int at = 0; at < _tokens.Count; at++)
+        if (ColumnAt(at) is (var use, var column) && !listOf(use).Contains(column))
         {
-            if (ColumnAt(at, out TableUse? use, out string column) && !use!.Named.Contains(column))
-            {
-                use.Named.Add(column);
-            }
+            listOf(use).Add(column);
         }
     }
 
     private void FindComparison(int at)
     {
         SqlToken token = _tokens[at];
-        bool isEqual = token.IsAny(s_equal) && !(at > 0 && _tokens[at - 1].Is("NOT"));
+        bool isEqual = token.IsAny(s_equal) && !At(at - 1).Is("NOT");
         bool isRange = token.IsAny(s_ranges);
         if (!isEqual && !isRange && !token.IsAny(s_others))
         {
@@ -334,35 +198,30 @@ internal sealed class QuerySyntax
         }
 
         // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
-        bool isSet = IsInSet(at);
-        int left = at - 1 - (_tokens[Math.Max(0, at - 1)].Is("NOT") ? 1 : 0);
-        Compare(left, isBefore: true, at, isSet, isEqual, isRange);
-        Compare(at + 1, isBefore: false, at, isSet, isEqual, isRange);
-    }
-
-    private void Compare(int place, bool isBefore, int at, bool isSet, bool isEqual, bool isRange)
-    {
-        if (ColumnNear(place, isBefore) is not { } found)
+        bool isSet = _tokens
+            .GetRange(0, at)
+            .FindLast(before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"))
+            .Is("SET");
+        foreach (bool isBefore in (bool[])[true, false])
         {
-            return;
-        }
-
-        (TableUse use, string column) = found;
-        if (!isSet && isEqual && !use.Equal.Contains(column))
-        {
-            use.Equal.Add(column);
-        }
-        else if (!isSet && isRange && !use.Ranges.Contains(column))
-        {
-            use.Ranges.Add(column);
-        }
-
-        foreach (string parameter in ParametersBeside(at, isBefore))
-        {
-            _parameters.TryAdd(parameter, new ColumnName(use.Table.Name, column));
-            if (isSet)
+            int beside = isBefore ? at - (At(at - 1).Is("NOT") ? 2 : 1) : at + 1;
+            if (ColumnNear(beside, isBefore) is not int place || ColumnAt(place) is not (var use, var column))
             {
-                _written.Add(parameter);
+                continue;
+            }
+
+            if (!isSet && (isEqual || isRange))
+            {
+                Add(one => isEqual ? one.Equal : one.Ranges, place);
+            }
+
+            foreach (string parameter in ParametersBeside(at, isBefore))
+            {
+                _parameters.TryAdd(parameter, new ColumnName(use.Table.Name, column));
+                if (isSet)
+                {
+                    _written.Add(parameter);
+                }
             }
         }
     }
@@ -376,25 +235,11 @@ internal sealed class QuerySyntax
         for (int next = at + step; next >= 0 && next < _tokens.Count; next += step)
         {
             SqlToken token = _tokens[next];
-            depth +=
-                token.Is("(") ? step
-                : token.Is(")") ? -step
-                : 0;
+            depth += step * token.Depth;
             bool isAnd = isBetween && token.Is("AND");
             isBetween &= !isAnd;
-            if (
-                depth < 0
-                || (
-                    depth == 0
-                    && !isAnd
-                    && (token.IsAny("AND", "OR", ",", ";", "THEN", "WHEN") || token.IsAny(s_ends) && !token.Is(")"))
-                )
-            )
-            {
-                yield break;
-            }
-
-            if (token.Is("SELECT"))
+            bool ends = token.IsAny("AND", "OR", ",", ";", "THEN", "WHEN") || (token.IsAny(s_ends) && !token.Is(")"));
+            if (depth < 0 || (depth == 0 && !isAnd && ends) || token.Is("SELECT"))
             {
                 yield break;
             }
@@ -406,135 +251,55 @@ internal sealed class QuerySyntax
         }
     }
 
-    // The column, or the one inside a function call, that ends or begins at a position.
-    private (TableUse Use, string Column)? ColumnNear(int place, bool isBefore)
+    // The place of the column, or of the one inside a function call, that ends or begins at a position.
+    private int? ColumnNear(int place, bool isBefore)
     {
-        if (place < 0 || place >= _tokens.Count)
+        if (!isBefore)
         {
-            return null;
+            return place + (At(place + 1).Is(".") ? 2 : 0);
         }
 
-        int at = place;
-        if (isBefore && _tokens[at].Is(")"))
+        int depth = 0;
+        for (int at = place; at >= 0; at--)
         {
-            for (int depth = 0; at >= 0; at--)
+            depth -= _tokens[at].Depth;
+            if (depth == 0 || ColumnAt(at) is not null)
             {
-                depth +=
-                    _tokens[at].Is(")") ? 1
-                    : _tokens[at].Is("(") ? -1
-                    : 0;
-                if (depth == 0)
-                {
-                    break;
-                }
-
-                if (ColumnAt(at, out TableUse? inside, out string name))
-                {
-                    return (inside!, name);
-                }
+                return at;
             }
-
-            return null;
         }
 
-        at += !isBefore && at + 1 < _tokens.Count && _tokens[at + 1].Is(".") ? 2 : 0;
-        return at < _tokens.Count && ColumnAt(at, out TableUse? use, out string column) ? (use!, column) : null;
+        return null;
     }
 
     // The column that a token names: qualified by its table, or in the only table that has such a column.
-    private bool ColumnAt(int at, out TableUse? use, out string column)
+    private (TableUse Use, string Column)? ColumnAt(int at)
     {
-        use = null;
-        column = "";
-        SqlToken token = _tokens[at];
-        if (token.Kind != SqlTokenKind.Word || (at + 1 < _tokens.Count && _tokens[at + 1].IsAny("(", ".")))
+        SqlToken token = At(at);
+        if (token.Kind != SqlTokenKind.Word || At(at + 1).IsAny("(", "."))
         {
-            return false;
+            return null;
         }
 
-        if (at >= 2 && _tokens[at - 1].Is("."))
-        {
-            use = _aliases.GetValueOrDefault(_tokens[at - 2].Text);
-        }
-        else
-        {
-            TableUse[] having =
-            [
-                .. _uses.Where(one => NameIn(one.Table, token.Text) is not null).DistinctBy(one => one.Table.Name),
-            ];
-            use = having.Length == 1 ? having[0] : null;
-        }
-
-        column = use is null ? "" : NameIn(use.Table, token.Text) ?? "";
-        return column.Length > 0;
+        TableUse?[] having =
+            at >= 2 && At(at - 1).Is(".")
+                ? [_aliases.GetValueOrDefault(At(at - 2).Text)]
+                : [.. _uses.Where(one => NameIn(one.Table, token.Text) is not null).DistinctBy(one => one.Table.Name)];
+        return having is [{ } use] && NameIn(use.Table, token.Text) is { } column ? (use, column) : null;
     }
 
     private static string? NameIn(TableInfo table, string name) =>
         table.Find(name)?.Name
         ?? (table.HasRowId && name.Equals("rowid", StringComparison.OrdinalIgnoreCase) ? "rowid" : null);
 
-    private bool IsInSet(int at)
+    private void FindOrder(int at)
     {
-        for (int before = at; before >= 0; before--)
+        if (_tokens[at].IsAny("ORDER", "GROUP") && At(at + 1).Is("BY"))
         {
-            if (_tokens[before].Is("SET"))
-            {
-                return true;
-            }
-
-            if (_tokens[before].IsAny("WHERE", "FROM", "ON", "SELECT"))
-            {
-                return false;
-            }
-        }
-
-        return false;
-    }
-
-    private void FindLimit(int at)
-    {
-        if (
-            _tokens[at].IsAny("LIMIT", "OFFSET")
-            && at + 1 < _tokens.Count
-            && _tokens[at + 1].Kind == SqlTokenKind.Parameter
-        )
-        {
-            _limits.Add(_tokens[at + 1].Text);
-        }
-    }
-
-    private void FindOrder()
-    {
-        for (int at = 0; at + 1 < _tokens.Count; at++)
-        {
-            if (!IsBy(at, "ORDER") && !IsBy(at, "GROUP"))
-            {
-                continue;
-            }
-
             for (int next = at + 2; next < _tokens.Count && !_tokens[next].IsAny(s_ends); next++)
             {
-                if (ColumnAt(next, out TableUse? use, out string column) && !use!.Order.Contains(column))
-                {
-                    use.Order.Add(column);
-                }
+                Add(use => use.Order, next);
             }
         }
-    }
-
-    private bool IsBy(int at, string word) =>
-        _tokens[at].Is(word) && at + 1 < _tokens.Count && _tokens[at + 1].Is("BY");
-
-    private int IndexOf(string word, int from)
-    {
-        for (int at = Math.Max(0, from); at < _tokens.Count; at++)
-        {
-            if (_tokens[at].Is(word))
-            {
-                return at;
-            }
-        }
-
-        return -1;
     }
 }

@@ -2,6 +2,8 @@ namespace SqliteBench.Queries;
 
 internal enum SqlTokenKind
 {
+    Symbol,
+
     /// <summary>A keyword or a name, without quotes.</summary>
     Word,
 
@@ -11,11 +13,8 @@ internal enum SqlTokenKind
 
     /// <summary>A parameter; the text is its name without the <c>@</c>.</summary>
     Parameter,
-
-    Symbol,
 }
 
-/// <summary>A token of SQL, and where it starts and ends.</summary>
 internal readonly record struct SqlToken(SqlTokenKind Kind, string Text, int Start, int End, bool IsQuoted = false)
 {
     private static readonly string[] s_long = ["||", "<=", ">=", "<>", "!=", "==", "<<", ">>", "->>", "->"];
@@ -23,7 +22,13 @@ internal readonly record struct SqlToken(SqlTokenKind Kind, string Text, int Sta
     public bool Is(string word) =>
         !IsQuoted
         && Kind is SqlTokenKind.Word or SqlTokenKind.Symbol
-        && Text.Equals(word, StringComparison.OrdinalIgnoreCase);
+        && string.Equals(Text, word, StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>1 for an opening parenthesis, -1 for a closing one.</summary>
+    public int Depth =>
+        Is("(") ? 1
+        : Is(")") ? -1
+        : 0;
 
     public bool IsAny(params ReadOnlySpan<string> words)
     {
@@ -39,7 +44,7 @@ internal readonly record struct SqlToken(SqlTokenKind Kind, string Text, int Sta
     }
 
     /// <summary>Splits SQL into tokens, without comments.</summary>
-    public static IReadOnlyList<SqlToken> Split(string sql)
+    public static List<SqlToken> Split(string sql)
     {
         List<SqlToken> tokens = [];
         int at = 0;

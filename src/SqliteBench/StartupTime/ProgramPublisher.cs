@@ -7,26 +7,24 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.StartupTime;
 
-internal sealed class PublishException(string message) : Exception(message);
-
 /// <summary>Publishes the program of a provider, into folders that are kept until their sources change.</summary>
 internal sealed class ProgramPublisher(string kept, string building, Action<PublishedProgram, Provider?> prune)
 {
-    /// <summary>The id of the program without a provider.</summary>
     public const string NoProvider = "no-provider";
 
     private readonly SourceHash _sources = new(Repository.Root);
 
-    /// <exception cref="PublishException">It cannot be published.</exception>
-    public PublishedProgram Publish(Publication publication, Provider? provider, TextWriter output)
+    /// <exception cref="WorkerException">It cannot be published.</exception>
+    public PublishedProgram Publish(BuildWay asked, Provider? provider, TextWriter output)
     {
+        BuildWay way = asked.Published;
         string source = provider is null ? "" : ProviderSource.Of(provider);
-        string name = $"{publication.Id}-{provider?.Id ?? NoProvider}-";
+        string name = $"{way}-{provider?.Id ?? NoProvider}-";
         string hash = _sources.Of([
             RuntimeInformation.RuntimeIdentifier,
             RuntimeInformation.FrameworkDescription,
             source,
-            .. publication.Properties,
+            .. way.Properties,
         ]);
         string folder = Path.Combine(kept, name + hash);
         if (Directory.Exists(folder))
@@ -34,9 +32,13 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
             return new PublishedProgram(folder);
         }
 
-        output.WriteLine($"publishing {provider?.Id ?? NoProvider} as {publication.Id} ...");
+        output.WriteLine($"publishing {provider?.Id ?? NoProvider} as {way} ...");
         PublishedProgram program = new(Path.Combine(building, name + "program"));
-        Build(publication, program, source);
+        if (Build(way, program, source) is { } error)
+        {
+            throw new WorkerException($"{provider?.Id ?? NoProvider}, {asked}: {error}");
+        }
+
         prune(program, provider);
         Directory.CreateDirectory(kept);
         foreach (string old in Directory.GetDirectories(kept, name + "*"))
@@ -49,10 +51,11 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
         return program with { Folder = folder };
     }
 
-    private void Build(Publication publication, PublishedProgram program, string source)
+    // The first error, or null.
+    private string? Build(BuildWay way, PublishedProgram program, string source)
     {
         // Builds with other properties need other intermediate folders.
-        string between = Path.Combine(building, publication.Id);
+        string between = Path.Combine(building, way.Id);
         List<string> properties =
         [
             "NativeBaseline=false",
@@ -63,7 +66,7 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
             "CopyOutputSymbolsToPublishDirectory=false",
             "GenerateDependencyFile=false",
             "UseSharedCompilation=false",
-            .. publication.Properties,
+            .. way.Properties,
         ];
         if (source.Length > 0)
         {
@@ -73,29 +76,23 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
             properties.Add($"StartedProvider={file}");
         }
 
+        string project = Path.Combine(Repository.Root, "src", "Startup", "Startup.csproj");
+        string[] options = ["--configuration", "Release", "--runtime", RuntimeInformation.RuntimeIdentifier];
+        string[] folders = ["--artifacts-path", between, "--output", program.Folder];
+        string[] switches = ["-nodeReuse:false", "-terminalLogger:off"];
         ProcessStartInfo start = new(
             "dotnet",
             [
                 "publish",
-                Path.Combine(Repository.Root, "src", "Startup", "Startup.csproj"),
-                "--configuration",
-                "Release",
-                "--runtime",
-                RuntimeInformation.RuntimeIdentifier,
-                "--artifacts-path",
-                between,
-                "--output",
-                program.Folder,
-                "-nodeReuse:false",
-                "-terminalLogger:off",
+                project,
+                .. options,
+                .. folders,
+                .. switches,
                 .. properties.Select(property => $"-property:{property}"),
             ]
         );
         (int exitCode, string output, string error) = ChildProcesses.Run(start);
-        if (exitCode != 0)
-        {
-            throw new PublishException(BuildError.FirstOf(output + error));
-        }
+        return exitCode == 0 ? null : BuildError.FirstOf(output + error);
     }
 }
 
@@ -117,7 +114,6 @@ internal static class ProviderSource
 
             """;
 
-    /// <summary>The full C# name of a type.</summary>
     internal static string NameOf(Type type)
     {
         string name = $"global::{type.Namespace}.{type.Name.Split('`')[0]}";
@@ -136,7 +132,6 @@ internal static class ProviderSource
     }
 }
 
-/// <summary>A hash of all sources of a published program.</summary>
 internal sealed class SourceHash(string repository)
 {
     private static readonly string[] s_folders = ["src/Startup", "src/Workloads", "src/Providers", "build"];

@@ -53,7 +53,6 @@ internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet
 {
     private const string Suite = "SqliteBench.";
 
-    /// <summary>Deletes the files that its provider does not need.</summary>
     public void RemoveOthers(PublishedProgram program)
     {
         foreach (FileInfo file in program.Files.Where(file => !Needs(file.Name)).ToArray())

@@ -19,7 +19,6 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
 
     private readonly StartupCases _cases = new(plan, programs);
 
-    /// <summary>A sentence for each failed case; the others went on.</summary>
     public IReadOnlyList<string> Failures { get; private set; } = [];
 
     public IReadOnlyList<CaseResult> Measure(TextWriter output)
@@ -42,7 +41,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         string database = Path.Combine(workspace.Databases, "start.db");
         DatabaseFiles.Copy(Template(StartupPlan.Workloads[0]), database);
         output.WriteLine($"launching {programs.All.Count} programs {plan.Launches} times ...");
-        IReadOnlyList<StartTimes> times = new LaunchTiming(database, plan.Launches).Run(programs.All);
+        IReadOnlyList<StartTimes> times = StartTimes.Measure(programs.All, database, plan.Launches);
         StartTimes? baseline = times.FirstOrDefault(one =>
             one.Program.Provider == NativeBaseline.Id && one.Failure is null
         );
@@ -65,10 +64,9 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         }
 
         output.WriteLine($"timing {workload} in the programs of {provider} ...");
-        WorkTiming timing = new(workload, plan.Rows, plan.Seed);
         try
         {
-            IReadOnlyList<IReadOnlyList<double>> times = timing.Run(
+            IReadOnlyList<IReadOnlyList<double>> times = new WorkTiming(workload, plan.Rows, plan.Seed).Run(
                 provider,
                 ways,
                 Template(workload),
@@ -79,7 +77,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         }
         catch (Exception exception)
             when (!SignalCleanup.HasBegun
-                && (exception is LaunchException or WrongAnswerException || Fault.IsOfTheMachine(exception))
+                && (exception is WorkerException or WrongAnswerException || Fault.IsOfTheMachine(exception))
             )
         {
             // Programs of a provider take turns, so the failure of one ends all.
@@ -91,57 +89,29 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
     private string Template(Workload workload) => workspace.Cache.PathOf(workload.Template(plan.Rows, plan.Seed));
 }
 
-/// <summary>Makes results of the measured programs.</summary>
 internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
 {
-    public CaseResult Start(StartTimes times, StartTimes? baseline)
-    {
-        Candidate program = times.Program;
-        Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal)
-        {
-            ["start_ns"] = MedianInterval.Of(times.Whole),
-            ["start_runtime_ns"] = new Estimate(times.OwnCode.Median()),
-            ["published_bytes"] = new Estimate(BytesOf(program)),
-        };
-        if (baseline is not null)
-        {
-            metrics["ratio_paired"] = RatioOf(times.Whole, baseline.Whole);
-        }
-
-        if (OwnBytesOf(program) is { } own)
-        {
-            metrics["provider_bytes"] = new Estimate(own);
-        }
-
-        return Of(program, StartupMeasurement.FirstRowWorkload) with
-        {
-            Metrics = metrics,
-            Samples = times.Whole,
-        };
-    }
+    public CaseResult Start(StartTimes times, StartTimes? baseline) =>
+        Of(
+            times.Program,
+            StartupMeasurement.FirstRowWorkload,
+            times.Whole,
+            ("start_ns", MedianInterval.Of(times.Whole)),
+            ("start_runtime_ns", new Estimate(times.OwnCode.Median())),
+            ("published_bytes", new Estimate(BytesOf(times.Program))),
+            ("ratio_paired", RatioOf(times.Whole, baseline?.Whole)),
+            ("provider_bytes", OwnBytesOf(times.Program) is { } own ? new Estimate(own) : null)
+        );
 
     public CaseResult Work(
         Candidate program,
         Workload workload,
         IReadOnlyList<double> times,
         IReadOnlyList<double>? jit
-    )
-    {
-        Dictionary<string, Estimate> metrics = new(StringComparer.Ordinal) { ["time_ns"] = MedianInterval.Of(times) };
-        if (jit is not null)
-        {
-            metrics["ratio_jit"] = RatioOf(times, jit);
-        }
-
-        return Of(program, workload.Id) with
-        {
-            Metrics = metrics,
-            Samples = times,
-        };
-    }
+    ) => Of(program, workload.Id, times, ("time_ns", MedianInterval.Of(times)), ("ratio_jit", RatioOf(times, jit)));
 
     public CaseResult Failed(Candidate program, string workload, string failure) =>
-        Of(program, workload) with
+        Of(program, workload, []) with
         {
             Failure = failure,
         };
@@ -155,10 +125,9 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             Failure = missing.Sentence,
         };
 
-    private static Estimate RatioOf(IReadOnlyList<double> subject, IReadOnlyList<double> baseline) =>
-        MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
+    private static Estimate? RatioOf(IReadOnlyList<double> subject, IReadOnlyList<double>? baseline) =>
+        baseline is null ? null : MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
 
-    /// <summary>Bytes of a program beyond those of the one without a provider.</summary>
     private long? OwnBytesOf(Candidate program) =>
         program.Program is { } published
         && program.Provider != ProgramPublisher.NoProvider
@@ -174,7 +143,19 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             .Where(File.Exists)
             .Sum(file => new FileInfo(file).Length);
 
-    private CaseResult Of(Candidate program, string workload) => Of(program.Provider, program.Build, workload);
+    private CaseResult Of(
+        Candidate program,
+        string workload,
+        IReadOnlyList<double> samples,
+        params IEnumerable<(string Name, Estimate? Value)> metrics
+    ) =>
+        Of(program.Provider, program.Build, workload) with
+        {
+            Metrics = metrics
+                .Where(metric => metric.Value is not null)
+                .ToDictionary(metric => metric.Name, metric => metric.Value!.Value),
+            Samples = samples,
+        };
 
     private CaseResult Of(string provider, string build, string workload) =>
         new()

@@ -39,10 +39,7 @@ internal sealed class StartupWorkspace : IDisposable
             directory,
             () =>
             {
-                ChildProcesses.Kill();
                 _builds.Dispose();
-                // Processes started meanwhile.
-                ChildProcesses.Kill();
                 Cache.RemoveUnfinished();
                 results.Dispose();
             }

@@ -12,15 +12,10 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     /// <summary>The build of the native program, which is not published.</summary>
     public const string NativeBuild = "native";
 
-    private readonly List<Candidate> _candidates = [];
-    private readonly List<LeftOut> _leftOut = [];
+    public List<Candidate> All { get; } = [];
 
-    /// <summary>A missing program, and why; without a provider, a build that fails for all.</summary>
-    internal sealed record LeftOut(string? Provider, string Build, string Sentence);
-
-    public IReadOnlyList<Candidate> All => _candidates;
-
-    public IReadOnlyList<LeftOut> Missing => _leftOut;
+    /// <summary>Missing programs, and why; without a provider, a build that fails for all.</summary>
+    public List<(string? Provider, string Build, string Sentence)> Missing { get; } = [];
 
     public void Publish(TextWriter output)
     {
@@ -31,37 +26,26 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
         );
         if (plan.HasBaseline)
         {
-            _candidates.Add(Baseline());
+            All.Add(Baseline());
         }
 
         foreach (Provider? provider in plan.Published.Prepend(null))
         {
             // A build that fails without a provider fails for all.
             foreach (
-                BuildWay way in plan.Ways.Where(way =>
-                    !_leftOut.Exists(left => left.Provider is null && left.Build == way.Id)
-                )
+                BuildWay way in plan.Ways.Where(way => !Missing.Exists(one => one is (null, var id, _) && id == way.Id))
             )
             {
                 try
                 {
-                    Candidate candidate = Of(provider, way, publisher.Publish(way.Publication, provider, output));
+                    Candidate candidate = Of(provider, way, publisher.Publish(way, provider, output));
                     Try(candidate);
-                    _candidates.Add(candidate);
+                    All.Add(candidate);
                 }
-                catch (PublishException exception) when (!SignalCleanup.HasBegun)
+                catch (WorkerException exception)
                 {
-                    LeaveOut($"{Name(provider)}, {way}: {exception.Message}");
-                }
-                catch (LaunchException exception) when (!SignalCleanup.HasBegun)
-                {
-                    LeaveOut(exception.Message);
-                }
-
-                void LeaveOut(string sentence)
-                {
-                    _leftOut.Add(new LeftOut(provider?.Id, way.Id, sentence));
-                    output.WriteLine($"left out: {sentence}");
+                    Missing.Add((provider?.Id, way.Id, exception.Message));
+                    output.WriteLine($"left out: {exception.Message}");
                 }
             }
         }
@@ -92,14 +76,14 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     private LoadedFiles Rehearse(PublishedProgram program, Provider? provider) =>
         OnCopy(database =>
         {
-            using LaunchedProgram rehearsal = LaunchedProgram.Start(
+            using LaunchedProgram rehearsal = new(
                 $"{Name(provider)}, {BuildWay.Jit}",
                 program.Start(BuildWay.Jit.Environment, database, Seed)
             );
             foreach (Workload workload in provider is null ? [] : StartupPlan.Workloads)
             {
                 rehearsal.Ask($"open {workload} {plan.Rows} 100");
-                RangeTime.Parse(rehearsal.Ask("run 0 100"));
+                rehearsal.Run(0, 100);
                 rehearsal.Ask("close");
             }
 
@@ -131,11 +115,10 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
 /// <summary>A program to launch: a provider's program in a build, or the native one.</summary>
 internal sealed record Candidate(string Provider, string Build, Func<string, ProcessStartInfo> Start)
 {
-    /// <summary>Its files; null if it is not published.</summary>
     public PublishedProgram? Program { get; init; }
 
     public string Name => $"{Provider}, {Build}";
 
-    /// <exception cref="LaunchException">It does not reach its first row.</exception>
-    public LaunchedProgram Launch(string database) => LaunchedProgram.Start(Name, Start(database));
+    /// <exception cref="WorkerException">It does not reach its first row.</exception>
+    public LaunchedProgram Launch(string database) => new(Name, Start(database));
 }

@@ -1,3 +1,4 @@
+using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
@@ -17,12 +18,12 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     private const int WarmupRounds = 60;
 
     private const int Rounds = 60;
+    private const int Operations = (WarmupRounds + Rounds) * RangeLength;
 
     private readonly CaseSettings _settings = new(workload, PragmaSet.Combination, BatchSize.All, Threads: 1, rows);
 
-    public const int Operations = (WarmupRounds + Rounds) * RangeLength;
-
-    /// <exception cref="LaunchException">A process fails.</exception>
+    /// <returns>The times of each program, in ns per operation.</returns>
+    /// <exception cref="WorkerException">A process fails.</exception>
     /// <exception cref="WrongAnswerException">An answer is wrong.</exception>
     public IReadOnlyList<IReadOnlyList<double>> Run(
         Provider provider,
@@ -35,56 +36,49 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
         PreparedWork work = workload.With(stream);
         RunOptions options = new([], _settings.Pragmas, _settings.BatchSize);
         string name = $"{provider} on {_settings.Describe()}";
-        string[] databases = [.. candidates.Select(_ => Path.Combine(directory, $"{Guid.NewGuid():n}.db"))];
-        List<LaunchedProgram> programs = [];
+        List<(LaunchedProgram Program, string Database, List<double> Times)> parts = [];
         try
         {
-            foreach ((Candidate candidate, string database) in candidates.Zip(databases))
+            foreach (Candidate candidate in candidates)
             {
+                string database = Path.Combine(directory, $"{Guid.NewGuid():n}.db");
                 DatabaseFiles.Copy(template, database);
-                programs.Add(candidate.Launch(database));
-                programs[^1].Ask($"open {workload.Id} {rows} {Operations}");
+                parts.Add((candidate.Launch(database), database, []));
+                parts[^1].Program.Ask($"open {workload.Id} {rows} {Operations}");
             }
 
-            List<double>[] times = Time(
-                programs,
-                (range, first) => Answers.Compare(name, work.Expected(first, RangeLength, threads: 1), range.Result)
-            );
-            foreach ((LaunchedProgram program, string database) in programs.Zip(databases))
+            Random random = new(1);
+            (LaunchedProgram Program, string Database, List<double> Times)[] order = [.. parts];
+            for (int round = 0; round < WarmupRounds + Rounds; round++)
+            {
+                random.Shuffle(order);
+                foreach ((LaunchedProgram program, _, List<double> times) in order)
+                {
+                    int first = round * RangeLength;
+                    RangeTime range = program.Run(first, RangeLength);
+                    Answers.Compare(name, work.Expected(first, RangeLength, threads: 1), range.Result);
+                    if (round >= WarmupRounds)
+                    {
+                        times.Add(range.Nanoseconds / RangeLength);
+                    }
+                }
+            }
+
+            foreach ((LaunchedProgram program, string database, _) in parts)
             {
                 program.Ask("close");
                 Answers.CheckDatabase(name, database, work.Contents(ran: true, options));
             }
 
-            return times;
+            return [.. parts.Select(part => part.Times)];
         }
         finally
         {
-            programs.ForEach(program => program.Dispose());
-            Array.ForEach(databases, DatabaseFiles.Delete);
-        }
-    }
-
-    private static List<double>[] Time(List<LaunchedProgram> programs, Action<RangeTime, int> check)
-    {
-        Random random = new(1);
-        List<double>[] times = [.. programs.Select(_ => new List<double>())];
-        int[] order = [.. Enumerable.Range(0, programs.Count)];
-        for (int round = 0; round < WarmupRounds + Rounds; round++)
-        {
-            random.Shuffle(order);
-            foreach (int index in order)
+            foreach ((LaunchedProgram program, string database, _) in parts)
             {
-                int first = round * RangeLength;
-                RangeTime range = RangeTime.Parse(programs[index].Ask($"run {first} {RangeLength}"));
-                check(range, first);
-                if (round >= WarmupRounds)
-                {
-                    times[index].Add(range.Nanoseconds / RangeLength);
-                }
+                program.Dispose();
+                DatabaseFiles.Delete(database);
             }
         }
-
-        return times;
     }
 }

@@ -1,5 +1,6 @@
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
@@ -9,15 +10,27 @@ namespace SqliteBench.Studies;
 /// <summary>Studies of the block store.</summary>
 internal static class BlockStudies
 {
-    private const string Singles =
-        "normal,synchronous=OFF,synchronous=NORMAL,synchronous=FULL,synchronous=EXTRA"
-        + ",temp_store=DEFAULT,temp_store=MEMORY"
-        + ",journal_mode=DELETE,journal_mode=MEMORY,journal_mode=WAL,journal_mode=TRUNCATE,journal_mode=PERSIST"
-        + ",cache_size=2M,cache_size=4M,cache_size=8M,cache_size=16M,cache_size=32M,cache_size=64M,cache_size=128M"
-        + ",cache_size=256M,cache_size=512M"
-        + ",mmap_size=2M,mmap_size=4M,mmap_size=8M,mmap_size=16M,mmap_size=32M,mmap_size=64M,mmap_size=128M"
-        + ",mmap_size=256M,mmap_size=512M"
-        + ",threads=0,threads=1,threads=2,threads=4,threads=8,threads=16,threads=32,combination";
+    private static readonly PragmaSet s_synced = PragmaSet.Parse(PragmaText.SyncedCombination);
+
+    private static readonly PragmaSet[] s_singles =
+    [
+        PragmaSet.Normal,
+        .. Each("synchronous", "OFF", "NORMAL", "FULL", "EXTRA"),
+        .. Each("temp_store", "DEFAULT", "MEMORY"),
+        .. Each("journal_mode", "DELETE", "MEMORY", "WAL", "TRUNCATE", "PERSIST"),
+        .. Each("cache_size", "2M", "4M", "8M", "16M", "32M", "64M", "128M", "256M", "512M"),
+        .. Each("mmap_size", "2M", "4M", "8M", "16M", "32M", "64M", "128M", "256M", "512M"),
+        .. Each("threads", "0", "1", "2", "4", "8", "16", "32"),
+        PragmaSet.Combination,
+    ];
+
+    private static readonly Axes s_two = new Axes().With(
+        Axis.Providers,
+        NativeBaseline.Provider,
+        MicrosoftSqlite.Provider
+    );
+
+    private static readonly Axes s_full = new Axes().With(Axis.Rows, 10_000, 100_000, 1_000_000, 10_000_000);
 
     public static IReadOnlyList<StudyDefinition> All { get; } =
     [
@@ -28,7 +41,7 @@ internal static class BlockStudies
             "Providers are competitive with C++; P/Invoke is generally the fastest, System.Data.SQLite on join; the summary names"
                 + " Microsoft.Data.Sqlite.",
             Quick: new(),
-            Full: new("--pragmas normal,combination --rows 10000,100000,1000000,10000000"),
+            Full: s_full.With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination),
             Plots: [new RatioBars(), new LayerOverhead()],
             Concludes: new LibrariesCompared { IsMean = true }
         ),
@@ -38,12 +51,11 @@ internal static class BlockStudies
             "pragmas",
             "Which pragmas are worth setting?",
             "At 1 M rows, combination is 1.47 to 5.21 times as fast as normal; at 10,000 rows it gains nothing.",
-            Quick: new(
-                "--providers cpp,microsoft-data-sqlite"
-                    + " --pragmas normal,cache_size=64M,combination"
-                    + " --workloads select,insert --rows 10000,1000000"
-            ),
-            Full: new($"--pragmas {Singles} --rows 10000,100000,1000000,10000000"),
+            Quick: s_two
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Parse("cache_size=64M"), PragmaSet.Combination)
+                .With(Axis.Workloads, "select", "insert")
+                .With(Axis.Rows, 10_000, 1_000_000),
+            Full: s_full.With(Axis.Pragmas, s_singles),
             Plots: [new TimeBars(axis: "pragmas")],
             Concludes: new FasterValues(Axis.Pragmas.Column)
         )
@@ -57,15 +69,16 @@ internal static class BlockStudies
             "With the largest batch, writers are over 66 times as fast as with one operation per transaction (40 at most in its"
                 + " raw results); readers level off at about 256 operations.",
             // A batch mostly saves syncs.
-            Quick: new(
-                "--providers cpp,microsoft-data-sqlite --workloads select,insert"
-                    + $" --pragmas combination,{PragmaText.SyncedCombination} --batch-sizes 1,16,256,all"
-            ),
-            Full: new(
-                $"--pragmas normal,combination,{PragmaText.SyncedCombination}"
-                    + " --batch-sizes 1,2,4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384,32768,65536,all"
-                    + " --rows 10000,100000,1000000,10000000"
-            ),
+            Quick: s_two
+                .With(Axis.Workloads, "select", "insert")
+                .With(Axis.Pragmas, PragmaSet.Combination, s_synced)
+                .With(Axis.BatchSizes, new(1), new(16), new(256), BatchSize.All),
+            Full: s_full
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination, s_synced)
+                .With(
+                    Axis.BatchSizes,
+                    [.. Enumerable.Range(0, 17).Select(power => new BatchSize(1 << power)), BatchSize.All]
+                ),
             Plots: [new AxisCurve("batch_size", "operations per transaction")],
             Concludes: new EnoughOf(Axis.BatchSizes.Column, "one operation per transaction")
         )
@@ -78,16 +91,30 @@ internal static class BlockStudies
             "threads",
             "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
             "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
-            Quick: new(
-                "--providers cpp,microsoft-data-sqlite,microsoft-data-sqlite-shared-cache"
-                    + " --workloads select,insert,select-xor-insert,join,new-blockset"
-                    + ",read-modify-write,read-modify-write-immediate"
-                    + " --batch-sizes 1 --threads 1,2,8 --busy timeout,library"
-            ),
-            Full: new(
-                "--pragmas normal,combination --batch-sizes 1 --threads 1,2,4,8,16,32"
-                    + " --rows 10000,100000,1000000,10000000"
-            ),
+            Quick: s_two
+                .With(
+                    Axis.Providers,
+                    NativeBaseline.Provider,
+                    MicrosoftSqlite.Provider,
+                    MicrosoftSqliteSharedCache.Provider
+                )
+                .With(
+                    Axis.Workloads,
+                    "select",
+                    "insert",
+                    "select-xor-insert",
+                    "join",
+                    "new-blockset",
+                    "read-modify-write",
+                    "read-modify-write-immediate"
+                )
+                .With(Axis.BatchSizes, new BatchSize(1))
+                .With(Axis.Threads, 1, 2, 8)
+                .With(Axis.Busy, RunOptions.BusyTimeoutValue, RunOptions.LibraryValue),
+            Full: s_full
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
+                .With(Axis.BatchSizes, new BatchSize(1))
+                .With(Axis.Threads, 1, 2, 4, 8, 16, 32),
             Plots: [new AxisCurve("threads", "threads")],
             Concludes: new EnoughOf(Axis.Threads.Column, "one thread")
         )
@@ -103,11 +130,15 @@ internal static class BlockStudies
             "How should a table store a hash, and which columns should its index cover?",
             "Four integers with an index on all of them select about 1.2 times as fast as text; an index on the size alone"
                 + " has the fastest inserts and the slowest selects.",
-            Quick: new(
-                "--providers cpp,microsoft-data-sqlite --workloads select,insert"
-                    + " --schemas text/hash-size,text/hash,text/size,blob/hash-size,int4/all-size,int4/h0-size,int4/size"
-            ),
-            Full: new("--workloads select,insert --schemas all --rows 10000,100000,1000000,10000000"),
+            Quick: s_two
+                .With(Axis.Workloads, "select", "insert")
+                .With(
+                    Axis.Schemas,
+                    Axis.Schemas.Values(
+                        "text/hash-size,text/hash,text/size,blob/hash-size,int4/all-size,int4/h0-size,int4/size"
+                    )
+                ),
+            Full: s_full.With(Axis.Workloads, "select", "insert").With(Axis.Schemas, BlockSchemaCatalog.All),
             Plots: [new HeatTable("schema")],
             Concludes: new FasterValues(Axis.Schemas.Column)
         )
@@ -119,10 +150,8 @@ internal static class BlockStudies
             "sizes",
             "How much slower are operations on larger tables?",
             "All operations slow down as the table grows, reads the least.",
-            Quick: new(
-                "--providers cpp,microsoft-data-sqlite --workloads select,insert,join --rows 10000,100000,1000000"
-            ),
-            Full: new("--rows 10000,100000,1000000,10000000"),
+            Quick: s_two.With(Axis.Workloads, "select", "insert", "join").With(Axis.Rows, 10_000, 100_000, 1_000_000),
+            Full: s_full,
             Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)],
             Concludes: new Growth(Axis.Rows.Column)
         )
@@ -135,11 +164,20 @@ internal static class BlockStudies
             "How do provider and pragmas affect whole application workflows?",
             "Microsoft.Data.Sqlite async with combination, compared with System.Data.SQLite with normal: backup is 1.30 to"
                 + " 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
-            Quick: new(
-                "--providers cpp,microsoft-data-sqlite,microsoft-data-sqlite-async,system-data-sqlite"
-                    + " --pragmas normal,combination --rows 20000"
-            ),
-            Full: new("--pragmas normal,combination --threads 1,2,4,8 --rows 10000,100000,1000000"),
+            Quick: new Axes()
+                .With(
+                    Axis.Providers,
+                    NativeBaseline.Provider,
+                    MicrosoftSqlite.Provider,
+                    MicrosoftSqliteAsync.Provider,
+                    SystemSqlite.Provider
+                )
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
+                .With(Axis.Rows, 20_000),
+            Full: new Axes()
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
+                .With(Axis.Threads, 1, 2, 4, 8)
+                .With(Axis.Rows, 10_000, 100_000, 1_000_000),
             Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")],
             Concludes: new AllOf(new FasterValues(Axis.Pragmas.Column), new LibrariesCompared())
         )
@@ -148,4 +186,7 @@ internal static class BlockStudies
             Compares = [ResultColumns.Provider, Axis.Pragmas.Column],
         },
     ];
+
+    private static IEnumerable<PragmaSet> Each(string pragma, params IEnumerable<string> values) =>
+        values.Select(value => PragmaSet.Parse($"{pragma}={value}"));
 }

@@ -1,5 +1,6 @@
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
@@ -11,10 +12,36 @@ namespace SqliteBench.Studies;
 internal static class StatementStudies
 {
     // The baseline, both ADO.NET libraries and a mapper.
-    private const string Libraries = "--providers cpp,microsoft-data-sqlite,system-data-sqlite,dapper";
+    private static readonly Provider[] s_libraries =
+    [
+        NativeBaseline.Provider,
+        MicrosoftSqlite.Provider,
+        SystemSqlite.Provider,
+        DapperMapper.Provider,
+    ];
+
+    private static readonly Axes s_quick = new Axes().With(Axis.Providers, s_libraries);
+
+    private static readonly Axes s_two = new Axes().With(Axis.Providers, s_libraries[..2]);
+
+    private static readonly Axes s_both = new Axes().With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination);
 
     // The clock stops after the commit, so no checkpoint may run before.
-    private const string Synced = "journal_mode=WAL+synchronous=NORMAL+wal_autocheckpoint=0";
+    private static readonly PragmaSet s_synced = PragmaSet.Parse(
+        "journal_mode=WAL+synchronous=NORMAL+wal_autocheckpoint=0"
+    );
+
+    private static readonly IReadOnlyList<PragmaSet> s_journals = Axis.Pragmas.Values(
+        "journal_mode=DELETE,journal_mode=WAL"
+    );
+
+    private static readonly IReadOnlyList<PragmaSet> s_spilling = Axis.Pragmas.Values(
+        "journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
+    );
+
+    private static readonly IReadOnlyList<PragmaSet> s_open = Axis.Pragmas.Values(
+        "normal,journal_mode=WAL+synchronous=NORMAL"
+    );
 
     // A hundred at a time tell little more than one, but take much longer.
     private static readonly string[] s_single =
@@ -34,8 +61,11 @@ internal static class StatementStudies
             "crud",
             "How long does each basic operation take?",
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
-            Quick: new($"{Libraries} --pragmas normal --rows 25000"),
-            Full: new("--pragmas normal,combination --rows 25000") { Published = true },
+            Quick: s_quick.With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 25_000),
+            Full: s_both.With(Axis.Rows, 25_000) with
+            {
+                Published = true,
+            },
             Plots: [new TimeBars { SharesAxis = true }],
             Concludes: new WaysCompared(
                 (
@@ -55,8 +85,8 @@ internal static class StatementStudies
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
                 + " written at once from memory. It concludes that files are faster.",
-            Quick: new($"--providers cpp,microsoft-data-sqlite --pragmas {Synced} --rows 1000000"),
-            Full: new($"--pragmas {Synced} --rows 100000,1000000,10000000"),
+            Quick: s_two.With(Axis.Pragmas, s_synced).With(Axis.Rows, 1_000_000),
+            Full: new Axes().With(Axis.Pragmas, s_synced).With(Axis.Rows, 100_000, 1_000_000, 10_000_000),
             Plots: [new TimeBars(of: "per line")],
             Concludes: new ComparedBeside(
                 "writing a line to a table, in one transaction that a crash undoes as a whole,",
@@ -74,15 +104,8 @@ internal static class StatementStudies
             "log-spill",
             "When does SQLite start writing an open transaction to the write-ahead log?",
             "Not until about 800,000 rows; then the log grows by the same amount per million rows.",
-            Quick: new(
-                "--providers cpp,microsoft-data-sqlite"
-                    + " --pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
-                    + " --rows 2000000"
-            ),
-            Full: new(
-                "--pragmas journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
-                    + " --rows 10000000"
-            ),
+            Quick: s_two.With(Axis.Pragmas, s_spilling).With(Axis.Rows, 2_000_000),
+            Full: new Axes().With(Axis.Pragmas, s_spilling).With(Axis.Rows, 10_000_000),
             Plots: [new LogGrowth()],
             Concludes: new LogStart(),
             Statements: StatementCatalog.Log
@@ -97,10 +120,8 @@ internal static class StatementStudies
             "journal",
             "How do journal mode and file system affect small transactions?",
             "On Btrfs, WAL takes a third of the time of DELETE; without copy-on-write, both take a quarter less.",
-            Quick: new(
-                "--providers cpp,microsoft-data-sqlite --pragmas journal_mode=DELETE,journal_mode=WAL --rows 100"
-            ),
-            Full: new("--pragmas journal_mode=DELETE,journal_mode=WAL --rows 2500 --databases 1,2,4"),
+            Quick: s_two.With(Axis.Pragmas, s_journals).With(Axis.Rows, 100),
+            Full: new Axes().With(Axis.Pragmas, s_journals).With(Axis.Rows, 2500).With(Axis.Databases, 1, 2, 4),
             Plots: [new TimeBars(of: "per transaction", axis: "pragmas")],
             Concludes: new FasterValues(Axis.Pragmas.Column),
             Statements: StatementCatalog.Journal
@@ -117,8 +138,10 @@ internal static class StatementStudies
             "bulk",
             "Is it worth inserting many rows per statement?",
             "Nothing yet; Duplicati's block study names it as future work.",
-            Quick: new($"{Libraries},ef-core --rows 20000"),
-            Full: new("--pragmas normal,combination --rows 20000,1000000"),
+            Quick: new Axes()
+                .With(Axis.Providers, [.. s_libraries, .. ProviderCatalog.EntityMappers.Take(1)])
+                .With(Axis.Rows, 20_000),
+            Full: s_both.With(Axis.Rows, 20_000, 1_000_000),
             Plots: [new TimeBars(of: "per row", axis: ResultColumns.Workload)],
             Concludes: new FasterValues(ResultColumns.Workload),
             Statements: StatementCatalog.Bulk
@@ -133,11 +156,14 @@ internal static class StatementStudies
             "open",
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
-            Quick: new(
-                $"{Libraries},ef-core,ef-core-tracking,ef-core-pooled"
-                    + " --pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000"
-            ),
-            Full: new("--pragmas normal,journal_mode=WAL+synchronous=NORMAL --rows 5000,1000000"),
+            Quick: new Axes()
+                .With(
+                    Axis.Providers,
+                    [.. s_libraries, .. ProviderCatalog.EntityMappers.Where(mapper => mapper.Id != "ef-core-compiled")]
+                )
+                .With(Axis.Pragmas, s_open)
+                .With(Axis.Rows, 5000),
+            Full: new Axes().With(Axis.Pragmas, s_open).With(Axis.Rows, 5000, 1_000_000),
             Plots: [new TimeBars { SharesAxis = true }],
             Concludes: new WaysCompared(
                 ("open-connection", "open-connection-pooled", "opening a connection without a pool"),
@@ -161,8 +187,8 @@ internal static class StatementStudies
             "types",
             "How much does it cost to bind and read a value of each type?",
             "Nothing.",
-            Quick: new($"{Libraries} --workloads {string.Join(',', s_single)}" + " --pragmas normal --rows 100"),
-            Full: new("--pragmas normal --rows 100"),
+            Quick: s_quick.With(Axis.Workloads, s_single).With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
+            Full: new Axes().With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
             Plots: [new HeatTable()],
             Concludes: new LibrariesCompared(
                 "bind-blob-1m",
@@ -176,8 +202,8 @@ internal static class StatementStudies
             "keys",
             "How should a table store its keys: as integers, or as GUIDs in blobs or text?",
             "Nothing.",
-            Quick: new($"{Libraries} --rows 50000"),
-            Full: new("--rows 10000,100000,1000000"),
+            Quick: s_quick.With(Axis.Rows, 50_000),
+            Full: new Axes().With(Axis.Rows, 10_000, 100_000, 1_000_000),
             Plots: [new TimeBars()],
             Concludes: new WaysCompared(
                 (

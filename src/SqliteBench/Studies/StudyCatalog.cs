@@ -45,7 +45,7 @@ internal static class StudyCatalog
 
     /// <summary>The default number of rows of the first study with a statement workload.</summary>
     public static long RowsOf(StatementWorkload workload) =>
-        Axis.Rows.Values(All.First(study => study.Statements.Contains(workload)).Quick[Axis.Rows])[0];
+        All.First(study => study.Statements.Contains(workload)).Quick.On(Axis.Rows)[0];
 
     /// <summary>The study of a run without a category.</summary>
     public static StudyDefinition Standard => All[0];

@@ -11,9 +11,6 @@ internal sealed record VersionRequest(Provider Provider, IReadOnlyList<string> V
 
     private const string Highest = ".x";
 
-    /// <summary>The providers to measure if none are named: the baseline and the provider itself.</summary>
-    public string Providers => $"{NativeBaseline.Id},{Provider}";
-
     /// <param name="text">Such as <c>dapper=2.0.123,2.1.x</c>; null without the option.</param>
     /// <exception cref="UsageException">It names no provider with versions, or no version.</exception>
     public static VersionRequest? Read(string? text)

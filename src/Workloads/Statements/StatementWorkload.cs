@@ -51,9 +51,6 @@ internal abstract class StatementWorkload
             _ => true,
         };
 
-    /// <summary>About how long one execution takes, in seconds, a sync aside: for the estimate before a run.</summary>
-    public virtual double SecondsPerExecution(long rows) => 5e-6;
-
     /// <summary>Bytes of the database, about.</summary>
     public virtual long EstimatedBytes(long rows) => 32_768 + (rows * 80);
 

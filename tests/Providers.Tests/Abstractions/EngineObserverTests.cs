@@ -1,12 +1,8 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Abstractions;
 
 [Collection(ObserverCollection.Name)]
-public sealed class EngineObserverTests : IDisposable
+public sealed class EngineObserverTests : DirectoryTests
 {
-    private readonly TemporaryDirectory directory = new();
     private int databases;
 
     [Theory]
@@ -16,26 +12,21 @@ public sealed class EngineObserverTests : IDisposable
     public void An_engine_that_does_not_count_its_memory_has_none_to_tell(long told, long? highwater) =>
         EngineCounts.Of([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, told]).MemoryHighwater.ShouldBe(highwater);
 
-    /// <summary>The providers that can be used here.</summary>
     public static TheoryData<string> Available => Ids(provider => provider.Availability.IsAvailable);
 
-    /// <summary>Those of them that share an engine.</summary>
     public static TheoryData<string> Sharing =>
         Ids(provider => provider is { SharesEngine: true, Availability.IsAvailable: true });
 
-    /// <summary>Those of them that have sessions.</summary>
     public static TheoryData<string> SharingSessions =>
         Ids(provider =>
             provider is { SharesEngine: true, Availability.IsAvailable: true } && provider != NativeBaseline.Provider
         );
 
-    public void Dispose() => directory.Dispose();
-
     [NativeTheory]
     [MemberData(nameof(Available))]
-    public async Task A_committed_insert_is_seen_whichever_provider_does_it(string id)
+    public void A_committed_insert_is_seen_whichever_provider_does_it(string id)
     {
-        EngineCounts counts = await ObserveAsync(ProviderCatalog.Find(id)!);
+        EngineCounts counts = Observe(ProviderCatalog.Find(id)!);
 
         counts.Reads.ShouldBeGreaterThan(0);
         counts.BytesRead.ShouldBeGreaterThan(counts.Reads);
@@ -49,21 +40,21 @@ public sealed class EngineObserverTests : IDisposable
     }
 
     [NativeFact]
-    public async Task The_same_statements_have_the_same_counts_in_CSharp_and_in_Cpp()
+    public void The_same_statements_have_the_same_counts_in_CSharp_and_in_Cpp()
     {
-        EngineCounts cpp = await ObserveAsync(NativeBaseline.Provider);
-        EngineCounts pinvoke = await ObserveAsync(PInvokeShim.Provider);
+        EngineCounts cpp = Observe(NativeBaseline.Provider);
+        EngineCounts pinvoke = Observe(PInvokeShim.Provider);
 
         (pinvoke with { MemoryHighwater = null }).ShouldBe(cpp with { MemoryHighwater = null });
     }
 
     [NativeTheory]
     [MemberData(nameof(Sharing))]
-    public async Task The_same_insert_is_written_in_the_same_way_by_all_that_share_an_engine(string id)
+    public void The_same_insert_is_written_in_the_same_way_by_all_that_share_an_engine(string id)
     {
-        EngineCounts expected = await ObserveAsync(NativeBaseline.Provider);
+        EngineCounts expected = Observe(NativeBaseline.Provider);
 
-        EngineCounts counts = await ObserveAsync(ProviderCatalog.Find(id)!);
+        EngineCounts counts = Observe(ProviderCatalog.Find(id)!);
 
         (counts.Writes, counts.BytesWritten, counts.Syncs, counts.CacheWrites).ShouldBe(
             (expected.Writes, expected.BytesWritten, expected.Syncs, expected.CacheWrites)
@@ -71,68 +62,68 @@ public sealed class EngineObserverTests : IDisposable
     }
 
     [OwnEngineFact]
-    public async Task Of_two_engines_the_one_that_is_not_observed_is_not_seen()
+    public void Of_two_engines_the_one_that_is_not_observed_is_not_seen()
     {
         foreach (Provider provider in OwnEngineFactAttribute.Providers)
         {
-            ShouldBeNothing(await ObserveAsync(provider, observed: PInvokeShim.Provider));
-            ShouldBeNothing(await ObserveAsync(PInvokeShim.Provider, observed: provider));
+            ShouldBeNothing(Observe(provider, observed: PInvokeShim.Provider));
+            ShouldBeNothing(Observe(PInvokeShim.Provider, observed: provider));
         }
     }
 
     [SecondEngineFact]
-    public async Task Another_engine_in_the_same_process_is_not_seen()
+    public void Another_engine_in_the_same_process_is_not_seen()
     {
-        string path = await CreateAsync();
+        string path = Create();
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
 
-        await NativeBaseline.Provider.Accept(new ObservedInsert(path, LoadedEngine.Load(EngineChoice.System).Path));
+        NativeBaseline.Provider.Accept(new ObservedInsert(path, LoadedEngine.Load(EngineChoice.System).Path));
 
         ShouldBeNothing(observer.Read());
     }
 
     [NativeFact]
-    public async Task A_connection_that_was_open_before_is_not_seen()
+    public void A_connection_that_was_open_before_is_not_seen()
     {
-        string path = await CreateAsync();
-        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
+        string path = Create();
+        using ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(path));
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
 
-        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+        session.Execute("INSERT INTO Item(Number) VALUES (1)");
 
         ShouldBeNothing(observer.Read());
     }
 
     [NativeFact]
-    public async Task A_reset_begins_again_from_nothing()
+    public void A_reset_begins_again_from_nothing()
     {
-        string path = await CreateAsync();
+        string path = Create();
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
-        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+        using ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(path));
+        session.Execute("INSERT INTO Item(Number) VALUES (1)");
         EngineCounts first = observer.Read();
 
         observer.Reset();
 
         ShouldBeNothing(observer.Read());
-        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (2)");
+        session.Execute("INSERT INTO Item(Number) VALUES (2)");
         observer.Read().BytesWritten.ShouldBe(first.BytesWritten);
     }
 
     [NativeFact]
-    public async Task A_connection_can_be_used_when_the_observer_has_ended()
+    public void A_connection_can_be_used_when_the_observer_has_ended()
     {
-        string path = await CreateAsync();
+        string path = Create();
         EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
-        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+        using ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(path));
+        session.Execute("INSERT INTO Item(Number) VALUES (1)");
 
         observer.Dispose();
         observer.Dispose();
 
-        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (2)");
-        await session.ExecuteAsync("VACUUM");
-        (await session.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("2");
+        session.Execute("INSERT INTO Item(Number) VALUES (2)");
+        session.Execute("VACUUM");
+        session.QueryText("SELECT count(*) FROM Item").ShouldBe("2");
         Should.Throw<ObjectDisposedException>(() => observer.Read());
         Should.Throw<ObjectDisposedException>(() => observer.Reset());
     }
@@ -153,17 +144,17 @@ public sealed class EngineObserverTests : IDisposable
 
     [NativeTheory]
     [MemberData(nameof(SharingSessions))]
-    public async Task The_statements_of_a_database_are_counted_by_text_whichever_provider_executes_them(string id)
+    public void The_statements_of_a_database_are_counted_by_text_whichever_provider_executes_them(string id)
     {
-        string path = await CreateAsync();
+        string path = Create();
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
-        await using ITestSession session = await ProviderCatalog.Find(id)!.Accept(new SessionOpener(path));
-        await using ITestSession other = await PInvokeShim.Provider.Accept(new SessionOpener(await CreateAsync()));
+        using ITestSession session = ProviderCatalog.Find(id)!.Accept(new SessionOpener(path));
+        using ITestSession other = PInvokeShim.Provider.Accept(new SessionOpener(Create()));
         observer.Reset(path);
 
-        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
-        await session.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
-        await other.ExecuteAsync("INSERT INTO Item(Number) VALUES (1)");
+        session.Execute("INSERT INTO Item(Number) VALUES (1)");
+        session.Execute("INSERT INTO Item(Number) VALUES (1)");
+        other.Execute("INSERT INTO Item(Number) VALUES (1)");
 
         StatementCounts counts = observer.ReadStatements(path)["INSERT INTO Item(Number) VALUES (1)"];
         counts.Runs.ShouldBe(2);
@@ -178,19 +169,19 @@ public sealed class EngineObserverTests : IDisposable
     private static TheoryData<string> Ids(Func<Provider, bool> belongs) =>
         new(ProviderCatalog.All.Where(belongs).Select(provider => provider.Id));
 
-    private async Task<EngineCounts> ObserveAsync(Provider provider, Provider? observed = null)
+    private EngineCounts Observe(Provider provider, Provider? observed = null)
     {
-        string path = await CreateAsync();
+        string path = Create();
         using EngineObserver observer = EngineObserver.Begin(observed ?? provider);
-        await ObservedInsert.RunAsync(provider, path);
+        ObservedInsert.Run(provider, path);
         return observer.Read();
     }
 
-    private async Task<string> CreateAsync()
+    private string Create()
     {
-        string path = directory.File($"test{databases++}.db");
-        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync("CREATE TABLE Item(Text TEXT, Number INTEGER)");
+        string path = Temporary.File($"test{databases++}.db");
+        using ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(path));
+        session.Execute("CREATE TABLE Item(Text TEXT, Number INTEGER)");
         return path;
     }
 }

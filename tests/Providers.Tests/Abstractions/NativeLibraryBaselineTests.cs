@@ -1,9 +1,6 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Abstractions;
 
-public sealed class NativeLibraryBaselineTests
+public sealed class NativeLibraryBaselineTests : DirectoryTests
 {
     private const int Rows = 3;
 
@@ -13,13 +10,15 @@ public sealed class NativeLibraryBaselineTests
         CREATE TABLE Block(ID INTEGER PRIMARY KEY, Hash TEXT NOT NULL, Size INTEGER NOT NULL);
         """;
 
+    private static NativeLibraryBaseline Library => NativeLibraryBaseline.Load();
+
+    private string Database => Temporary.File("test.db");
+
     [NativeFact]
     public void The_workloads_are_listed()
     {
-        IReadOnlyList<string> workloads = NativeLibraryBaseline.Load().Workloads;
-
-        workloads.ShouldContain("select");
-        workloads.ShouldBeUnique();
+        Library.Workloads.ShouldContain("select");
+        Library.Workloads.ShouldBeUnique();
     }
 
     [NativeFact]
@@ -27,7 +26,7 @@ public sealed class NativeLibraryBaselineTests
     {
         ProviderVersions shim = PInvokeShim.Provider.ReadVersions();
 
-        NativeEngine engine = NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
+        NativeEngine engine = Library.ReadEngine(EngineLibrary.Path);
 
         engine.Version.ShouldBe(shim.EngineVersion);
         engine.SourceId.ShouldBe(shim.EngineSourceId);
@@ -36,16 +35,13 @@ public sealed class NativeLibraryBaselineTests
 
     [NativeFact]
     public void An_engine_that_is_not_there_is_an_error() =>
-        Should.Throw<NativeBaselineException>(() => NativeLibraryBaseline.Load().ReadEngine("/missing/engine"));
+        Should.Throw<NativeBaselineException>(() => Library.ReadEngine("/missing/engine"));
 
     [NativeFact]
-    public async Task Inserts_are_run_and_stay()
+    public void Inserts_are_run_and_stay()
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File("test.db");
-        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync(Tables);
-        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Insertions(Rows)));
+        using ITestSession session = Create();
+        NativeRun run = Library.Open(Options(Database, Insertions(Rows)));
 
         RunResult result = run.Execute(0, Rows);
         run.Dispose();
@@ -53,18 +49,15 @@ public sealed class NativeLibraryBaselineTests
 
         result.Rows.ShouldBe(Rows);
         result.Conflicts.ShouldBe(0);
-        (await session.QueryTextAsync("SELECT count(*) FROM Block")).ShouldBe("3");
+        session.QueryText("SELECT count(*) FROM Block").ShouldBe("3");
         Should.Throw<ObjectDisposedException>(() => run.Execute(0, Rows));
     }
 
     [NativeFact]
-    public async Task Each_operation_has_its_latency_and_the_result_is_the_same()
+    public void Each_operation_has_its_latency_and_the_result_is_the_same()
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File("test.db");
-        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync(Tables);
-        NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Insertions(Rows)));
+        using ITestSession session = Create();
+        NativeRun run = Library.Open(Options(Database, Insertions(Rows)));
         long[] latencies = [-1, -1, -1, -1];
 
         RunResult untimed = run.Execute(1, 2);
@@ -75,18 +68,15 @@ public sealed class NativeLibraryBaselineTests
         timed.ShouldBe(untimed);
         none.Rows.ShouldBe(0);
         latencies.Select(latency => latency >= 0).ShouldBe([false, true, true, false]);
-        (await session.QueryTextAsync("SELECT count(*) FROM Block")).ShouldBe("4");
+        session.QueryText("SELECT count(*) FROM Block").ShouldBe("4");
         Should.Throw<ObjectDisposedException>(() => run.ExecuteTimed(0, latencies.AsSpan(0, 1)));
     }
 
     [NativeFact]
-    public async Task Latencies_of_operations_that_there_are_not_are_refused()
+    public void Latencies_of_operations_that_there_are_not_are_refused()
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File("test.db");
-        await using ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync(Tables);
-        using NativeRun run = NativeLibraryBaseline.Load().Open(Options(path, Insertions(Rows)));
+        using ITestSession session = Create();
+        using NativeRun run = Library.Open(Options(Database, Insertions(Rows)));
 
         Should
             .Throw<NativeBaselineException>(() => run.ExecuteTimed(Rows, new long[1]))
@@ -94,24 +84,26 @@ public sealed class NativeLibraryBaselineTests
     }
 
     [NativeFact]
-    public void A_look_at_the_clock_costs_something() =>
-        NativeLibraryBaseline.Load().ReadClockCost().ShouldBePositive();
+    public void A_look_at_the_clock_costs_something() => Library.ReadClockCost().ShouldBePositive();
 
     [NativeFact]
     public void A_missing_database_is_an_error()
     {
-        using TemporaryDirectory directory = new();
-
-        Should.Throw<NativeBaselineException>(() =>
-            NativeLibraryBaseline.Load().Open(Options(directory.File("missing.db"), Insertions(1)))
-        );
+        Should.Throw<NativeBaselineException>(() => Library.Open(Options(Temporary.File("missing.db"), Insertions(1))));
     }
 
     [NativeFact]
     public void Operations_that_are_no_whole_records_are_refused() =>
         Should
-            .Throw<ArgumentException>(() => NativeLibraryBaseline.Load().Open(Options("any.db", new byte[55])))
+            .Throw<ArgumentException>(() => Library.Open(Options("any.db", new byte[55])))
             .Message.ShouldStartWith("The operations are not whole records of 56 bytes.");
+
+    private ITestSession Create()
+    {
+        ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(Database));
+        session.Execute(Tables);
+        return session;
+    }
 
     // Each with a hash of its own, and without a size.
     private static byte[] Insertions(int operations)

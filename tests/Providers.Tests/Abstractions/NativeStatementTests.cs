@@ -1,10 +1,6 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Abstractions;
 
-public sealed class NativeStatementTests : IDisposable
+public sealed class NativeStatementTests : DirectoryTests
 {
     private const string Insert = "INSERT INTO Item(Id, Number, Real, Text, Bytes) VALUES (?, ?, ?, ?, ?)";
 
@@ -15,19 +11,15 @@ public sealed class NativeStatementTests : IDisposable
         new(3, 0, 2.5, "", []),
     ];
 
-    private readonly TemporaryDirectory _directory = new();
-
-    private string Database => _directory.File("test.db");
-
-    public void Dispose() => _directory.Dispose();
+    private string Database => Temporary.File("test.db");
 
     [NativeTheory]
     [InlineData(StatementUsage.Reused)]
     [InlineData(StatementUsage.PreparedEachTime)]
     [InlineData(StatementUsage.PreparedAhead)]
-    public async Task Arguments_arrive_as_they_were_encoded(StatementUsage usage)
+    public void Arguments_arrive_as_they_were_encoded(StatementUsage usage)
     {
-        await using ITestSession session = await CreateTable();
+        using ITestSession session = CreateTable();
         using (NativeRun statement = Open(Insert, "", Items, usage))
         {
             RunResult result = statement.Execute(0, Items.Length);
@@ -36,16 +28,16 @@ public sealed class NativeStatementTests : IDisposable
             result.Conflicts.ShouldBe(0);
         }
 
-        string? stored = await session.QueryTextAsync(
+        string? stored = session.QueryText(
             "SELECT group_concat(quote(Number) || quote(Real) || quote(Text) || quote(Bytes), ' ') FROM Item"
         );
         stored.ShouldBe("-50.25'é'X'0102' NULLNULLNULLNULL 02.5''X''");
     }
 
     [NativeFact]
-    public async Task A_transaction_that_is_not_committed_is_rolled_back()
+    public void A_transaction_that_is_not_committed_is_rolled_back()
     {
-        await using ITestSession session = await CreateTable();
+        using ITestSession session = CreateTable();
         NativeRun statement = Open(Insert, "", Items);
         statement.Begin();
         statement.ExecuteStep(0, 1);
@@ -53,16 +45,16 @@ public sealed class NativeStatementTests : IDisposable
         statement.Dispose();
         statement.Dispose();
 
-        (await session.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("0");
+        session.QueryText("SELECT count(*) FROM Item").ShouldBe("0");
         Should.Throw<ObjectDisposedException>(() => statement.Execute(0, 1));
         Should.Throw<ObjectDisposedException>(statement.Begin);
         Should.Throw<ObjectDisposedException>(statement.Commit);
     }
 
     [NativeFact]
-    public async Task The_arguments_stay_in_place_while_the_collector_moves_all_else()
+    public void The_arguments_stay_in_place_while_the_collector_moves_all_else()
     {
-        await using ITestSession session = await CreateTable();
+        using ITestSession session = CreateTable();
         TextArguments[] texts = [.. Enumerable.Range(0, 1000).Select(i => new TextArguments($"text {i}", i))];
         using NativeRun statement = Open("SELECT ? = 'text ' || ?", "I", texts);
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
@@ -77,19 +69,19 @@ public sealed class NativeStatementTests : IDisposable
     [InlineData(0, "1")]
     [InlineData(2, "3")]
     [InlineData(3, "1")]
-    public async Task An_execution_that_fails_takes_back_its_batch_and_leaves_the_statement_usable(
+    public void An_execution_that_fails_takes_back_its_batch_and_leaves_the_statement_usable(
         long batchSize,
         string rows
     )
     {
-        await using ITestSession session = await CreateTable();
+        using ITestSession session = CreateTable();
         ItemArguments[] items = [Items[0], Items[1], Items[0], Items[2]];
         using NativeRun statement = Open(Insert, "", items, batchSize: batchSize);
 
         Should.Throw<NativeBaselineException>(() => statement.Execute(0, 3)).Message.ShouldContain("UNIQUE");
 
         statement.ExecuteTimed(3, new long[1]).Rows.ShouldBe(1);
-        (await session.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe(rows);
+        session.QueryText("SELECT count(*) FROM Item").ShouldBe(rows);
     }
 
     private static ulong Fold(params long[] values)
@@ -131,12 +123,10 @@ public sealed class NativeStatementTests : IDisposable
                 }
             );
 
-    private async Task<ITestSession> CreateTable()
+    private ITestSession CreateTable()
     {
-        ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(Database));
-        await session.ExecuteAsync(
-            "CREATE TABLE Item(Id INTEGER PRIMARY KEY, Number INTEGER, Real REAL, Text TEXT, Bytes BLOB)"
-        );
+        ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(Database));
+        session.Execute("CREATE TABLE Item(Id INTEGER PRIMARY KEY, Number INTEGER, Real REAL, Text TEXT, Bytes BLOB)");
         return session;
     }
 }

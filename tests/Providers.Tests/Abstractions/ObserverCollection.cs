@@ -6,3 +6,20 @@ public sealed class ObserverCollection
 {
     public const string Name = "observer";
 }
+
+public sealed class OwnEngineFactAttribute : FactAttribute
+{
+    public OwnEngineFactAttribute() =>
+        Skip =
+            NativeLibraryBaseline.Availability.Reason
+            ?? (Providers.Any() ? null : "no provider with an engine of its own is available");
+
+    public static IEnumerable<Provider> Providers =>
+        ProviderCatalog.All.Where(provider => !provider.SharesEngine && provider.Availability.IsAvailable);
+}
+
+public sealed class SecondEngineFactAttribute : FactAttribute
+{
+    public SecondEngineFactAttribute() =>
+        Skip = NativeLibraryBaseline.Availability.Reason ?? new SystemEngineFactAttribute().Skip;
+}

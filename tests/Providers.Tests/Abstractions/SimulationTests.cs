@@ -1,27 +1,23 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Abstractions;
 
 /// <summary>The simulated faults and power losses, as .NET begins, uses and ends them: one in a process at a time.</summary>
 [Collection(ObserverCollection.Name)]
-public sealed class SimulationTests : IDisposable
+public sealed class SimulationTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
-    private string Database => _directory.File("test.db");
+    private string Database => Temporary.File("test.db");
 
     [NativeFact]
-    public async Task The_power_goes_at_an_operation_and_what_was_not_synced_with_it()
+    public void The_power_goes_at_an_operation_and_what_was_not_synced_with_it()
     {
         using PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database);
-        await using (ITestSession session = await CreateAsync())
+        using (ITestSession session = Create())
         {
             power.IsOff.ShouldBeFalse();
             power.Operations.ShouldBePositive();
 
             power.CutAt(1);
             power.Operations.ShouldBe(0);
-            await Should.ThrowAsync<Exception>(() => session.ExecuteAsync("INSERT INTO Item VALUES (1)"));
+            Should.Throw<Exception>(() => session.Execute("INSERT INTO Item VALUES (1)"));
             power.IsOff.ShouldBeTrue();
         }
 
@@ -29,15 +25,15 @@ public sealed class SimulationTests : IDisposable
 
         power.IsOff.ShouldBeFalse();
         power.CutAt(0);
-        await using ITestSession after = await OpenAsync();
-        (await after.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("0");
+        using ITestSession after = Open();
+        after.QueryText("SELECT count(*) FROM Item").ShouldBe("0");
     }
 
     [NativeFact]
-    public async Task The_power_cannot_go_under_a_connection_that_is_open()
+    public void The_power_cannot_go_under_a_connection_that_is_open()
     {
         using PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database);
-        await using ITestSession session = await CreateAsync();
+        using ITestSession session = Create();
 
         Should.Throw<NativeBaselineException>(() => power.Lose(seed: 7)).Message.ShouldNotBeEmpty();
     }
@@ -45,20 +41,18 @@ public sealed class SimulationTests : IDisposable
     [NativeTheory]
     [InlineData(false, 1)]
     [InlineData(true, 2)]
-    public async Task A_fault_lasts_or_comes_once(bool lasting, int failures)
+    public void A_fault_lasts_or_comes_once(bool lasting, int failures)
     {
         using IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
-        await using ITestSession session = await CreateAsync();
-        await session.ExecuteAsync("PRAGMA synchronous=FULL");
+        using ITestSession session = Create();
+        session.Execute("PRAGMA synchronous=FULL");
 
         faults.Fail(IoFaultKind.Sync, 1, lasting);
         faults.Operations.ShouldBe(0);
         int failed = 0;
         for (int row = 0; row < 2; row++)
         {
-            failed += await Record.ExceptionAsync(() => session.ExecuteAsync("INSERT INTO Item VALUES (NULL)")) is null
-                ? 0
-                : 1;
+            failed += Record.Exception(() => session.Execute("INSERT INTO Item VALUES (NULL)")) is null ? 0 : 1;
         }
 
         failed.ShouldBe(failures);
@@ -90,14 +84,12 @@ public sealed class SimulationTests : IDisposable
         Should.Throw<ObjectDisposedException>(() => after.IsOff).ObjectName.ShouldContain(nameof(PowerLoss));
     }
 
-    public void Dispose() => _directory.Dispose();
-
-    private async Task<ITestSession> CreateAsync()
+    private ITestSession Create()
     {
-        ITestSession session = await OpenAsync();
-        await session.ExecuteAsync("CREATE TABLE Item(ID INTEGER PRIMARY KEY)");
+        ITestSession session = Open();
+        session.Execute("CREATE TABLE Item(ID INTEGER PRIMARY KEY)");
         return session;
     }
 
-    private Task<ITestSession> OpenAsync() => PInvokeShim.Provider.Accept(new SessionOpener(Database));
+    private ITestSession Open() => PInvokeShim.Provider.Accept(new SessionOpener(Database));
 }

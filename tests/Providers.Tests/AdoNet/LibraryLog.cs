@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Data.Common;
 
 namespace SqliteBench.Providers.Tests.AdoNet;
 
@@ -8,13 +7,10 @@ internal sealed class LibraryLog
 {
     private static readonly ConcurrentDictionary<string, LibraryLog> s_logs = [];
 
-    /// <summary>The name of the database.</summary>
     public string Path { get; } = Guid.NewGuid().ToString("n");
 
-    /// <summary>The calls.</summary>
     public List<string> Calls { get; } = [];
 
-    /// <summary>What calls fail with.</summary>
     public Dictionary<string, Exception> Failures { get; } = [];
 
     /// <summary>The answer to a query for one value: null where there is no row.</summary>
@@ -22,7 +18,6 @@ internal sealed class LibraryLog
 
     public LibraryLog() => s_logs[Path] = this;
 
-    /// <summary>The log of a database.</summary>
     public static LibraryLog Of(string path) => s_logs[path];
 
     /// <summary>Takes a call down, which fails where it is to fail.</summary>
@@ -39,6 +34,5 @@ internal sealed class LibraryLog
 /// <summary>A failure of the engine that there is not, or of the library where it has no code.</summary>
 internal sealed class LibraryException(int? code) : DbException("it failed")
 {
-    /// <summary>The extended result code.</summary>
     public int? Code => code;
 }

@@ -1,94 +1,79 @@
-using SqliteBench.Providers.AdoNet;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.AdoNet;
 
 /// <summary>What an ADO.NET library is asked to do, in which order: also what no engine would tell, such as a command left open.</summary>
-public sealed class LibraryUseTests
+public abstract class LibraryUseTests
 {
     private const string Sql = "statement @Id";
     private readonly LibraryLog _log = new();
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_connection_is_opened_told_so_and_closed_once(bool isAsynchronous)
+    [Fact]
+    public void A_connection_is_opened_told_so_and_closed_once()
     {
-        ITestSession session = await OpenAsync(isAsynchronous);
+        ITestSession session = Open(_log.Path);
 
-        await session.DisposeAsync();
-        await session.DisposeAsync();
+        session.Dispose();
+        session.Dispose();
 
         _log.Calls.ShouldBe(["open", "opened", "close"]);
     }
 
     [Theory]
-    [InlineData("open", false)]
-    [InlineData("open", true)]
-    [InlineData("opened", false)]
-    [InlineData("opened", true)]
-    public async Task A_connection_that_cannot_be_opened_is_closed(string failing, bool isAsynchronous)
+    [InlineData("open")]
+    [InlineData("opened")]
+    public void A_connection_that_cannot_be_opened_is_closed(string failing)
     {
         _log.Failures[failing] = new LibraryException(14);
 
-        await Should.ThrowAsync<LibraryException>(() => OpenAsync(isAsynchronous));
+        Should.Throw<LibraryException>(() => Open(_log.Path));
 
         _log.Calls[^2..].ShouldBe([failing, "close"]);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_statement_is_prepared_once_and_takes_its_values_by_name(bool isAsynchronous)
+    [Fact]
+    public void A_statement_is_prepared_once_and_takes_its_values_by_name()
     {
-        ITestSession session = await OpenAsync(isAsynchronous);
-        ITestStatement<KeyArgument> statement = await session.PrepareAsync<KeyArgument>(Sql);
-        await statement.ExecuteAsync(new KeyArgument(7));
-        await statement.ExecuteAsync(new KeyArgument(8));
-        await statement.DisposeAsync();
+        ITestSession session = Open(_log.Path);
+        ITestStatement<KeyArgument> statement = session.Prepare<KeyArgument>(Sql);
+        statement.Execute(new(7));
+        statement.Execute(new(8));
+        statement.Dispose();
 
         _log.Calls[2..].ShouldBe([$"prepare {Sql}", $"execute {Sql} @Id=7", $"execute {Sql} @Id=8", $"dispose {Sql}"]);
-        await Should.ThrowAsync<ObjectDisposedException>(() => statement.ExecuteAsync(new KeyArgument(9)));
+        Should.Throw<ObjectDisposedException>(() => statement.Execute(new(9)));
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_statement_that_cannot_be_prepared_is_disposed_of(bool isAsynchronous)
+    [Fact]
+    public void A_statement_that_cannot_be_prepared_is_disposed_of()
     {
         _log.Failures[$"prepare {Sql}"] = new LibraryException(1);
-        ITestSession session = await OpenAsync(isAsynchronous);
+        ITestSession session = Open(_log.Path);
 
-        await Should.ThrowAsync<LibraryException>(() => session.PrepareAsync<KeyArgument>(Sql));
+        Should.Throw<LibraryException>(() => session.Prepare<KeyArgument>(Sql));
 
         _log.Calls[^1].ShouldBe($"dispose {Sql}");
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task What_runs_once_is_disposed_of(bool isAsynchronous)
+    [Fact]
+    public void What_runs_once_is_disposed_of()
     {
-        ITestSession session = await OpenAsync(isAsynchronous);
+        ITestSession session = Open(_log.Path);
 
-        await session.ExecuteAsync("one");
-        await session.QueryTextAsync("other");
+        session.Execute("one");
+        session.QueryText("other");
 
         _log.Calls[2..].ShouldBe(["execute one", "dispose one", "query other", "dispose other"]);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_transaction_takes_its_statements_in_and_ends_when_it_is_committed(bool isAsynchronous)
+    [Fact]
+    public void A_transaction_takes_its_statements_in_and_ends_when_it_is_committed()
     {
-        ITestSession session = await OpenAsync(isAsynchronous);
-        ITestStatement<KeyArgument> statement = await session.PrepareAsync<KeyArgument>(Sql);
-        await session.BeginAsync(TransactionMode.Immediate);
-        await statement.ExecuteAsync(new KeyArgument(7));
-        await session.CommitAsync();
-        await statement.ExecuteAsync(new KeyArgument(8));
-        await session.DisposeAsync();
+        ITestSession session = Open(_log.Path);
+        ITestStatement<KeyArgument> statement = session.Prepare<KeyArgument>(Sql);
+        session.Begin(TransactionMode.Immediate);
+        statement.Execute(new(7));
+        session.Commit();
+        statement.Execute(new(8));
+        session.Dispose();
 
         _log.Calls[3..]
             .ShouldBe([
@@ -101,59 +86,60 @@ public sealed class LibraryUseTests
             ]);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task Without_a_transaction_there_is_nothing_to_commit_and_nothing_to_roll_back(bool isAsynchronous)
+    [Fact]
+    public void Without_a_transaction_there_is_nothing_to_commit_and_nothing_to_roll_back()
     {
-        ITestSession session = await OpenAsync(isAsynchronous);
+        ITestSession session = Open(_log.Path);
 
-        await session.RollbackAsync();
-        (await Should.ThrowAsync<InvalidOperationException>(session.CommitAsync)).Message.ShouldContain(
-            "no open transaction"
-        );
+        session.Rollback();
+        Should.Throw<InvalidOperationException>(session.Commit).Message.ShouldContain("no open transaction");
 
         _log.Calls.ShouldBe(["open", "opened"]);
     }
 
     // SQLITE_ERROR, or a complaint without a code: https://www.sqlite.org/lang_transaction.html
     [Theory]
-    [InlineData(1, false)]
-    [InlineData(1, true)]
-    [InlineData(null, false)]
-    [InlineData(null, true)]
-    public async Task A_transaction_that_the_engine_has_rolled_back_is_let_go(int? code, bool isAsynchronous)
+    [InlineData(1)]
+    [InlineData(null)]
+    public void A_transaction_that_the_engine_has_rolled_back_is_let_go(int? code)
     {
         _log.Failures["roll back"] = new LibraryException(code);
-        ITestSession session = await OpenAsync(isAsynchronous);
-        await session.BeginAsync(TransactionMode.Immediate);
+        ITestSession session = Open(_log.Path);
+        session.Begin(TransactionMode.Immediate);
 
-        await session.RollbackAsync();
-        await session.RollbackAsync();
+        session.Rollback();
+        session.Rollback();
 
         _log.Calls[2..].ShouldBe(["begin Immediate", "roll back", "let go", "end"]);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task Another_error_of_a_rollback_is_told_and_the_connection_closed_all_the_same(bool isAsynchronous)
+    [Fact]
+    public void Another_error_of_a_rollback_is_told_and_the_connection_closed_all_the_same()
     {
         _log.Failures["roll back"] = new LibraryException(10);
-        ITestSession session = await OpenAsync(isAsynchronous);
-        await session.BeginAsync(TransactionMode.Immediate);
+        ITestSession session = Open(_log.Path);
+        session.Begin(TransactionMode.Immediate);
 
-        await Should.ThrowAsync<LibraryException>(async () => await session.DisposeAsync());
+        Should.Throw<LibraryException>(() => session.Dispose());
 
         _log.Calls[2..].ShouldBe(["begin Immediate", "roll back", "end", "close"]);
     }
 
-    private Task<ITestSession> OpenAsync(bool isAsynchronous) =>
-        isAsynchronous
-            ? Open<AsyncAdoNetConnection<LoggingDialect>, AsyncAdoNetStatement>()
-            : Open<AdoNetConnection<LoggingDialect>, AdoNetStatement<LoggingDialect>>();
+    protected abstract ITestSession Open(string path);
+}
 
-    private Task<ITestSession> Open<TConnection, TStatement>()
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement => new SessionOpener(_log.Path).Managed<TConnection, TStatement>();
+public sealed class SynchronousLibraryUseTests : LibraryUseTests
+{
+    protected override ITestSession Open(string path) =>
+        new TestSession<AdoNetConnection<LoggingDialect>, AdoNetStatement<LoggingDialect>>(
+            AdoNetConnection<LoggingDialect>.Open(path)
+        );
+}
+
+public sealed class AsynchronousLibraryUseTests : LibraryUseTests
+{
+    protected override ITestSession Open(string path) =>
+        new TestSession<AsyncAdoNetConnection<LoggingDialect>, AsyncAdoNetStatement>(
+            AsyncAdoNetConnection<LoggingDialect>.Open(path)
+        );
 }

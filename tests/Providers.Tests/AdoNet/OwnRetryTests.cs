@@ -1,14 +1,9 @@
-using SqliteBench.Providers.AdoNet;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.AdoNet;
 
 /// <summary>Who waits for a lock when SQLite does not: the library, or nobody.</summary>
-public sealed class OwnRetryTests : IDisposable
+public sealed class OwnRetryTests : DirectoryTests
 {
     private const int Busy = 5;
-
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> OwnRetry =>
         [
@@ -17,69 +12,64 @@ public sealed class OwnRetryTests : IDisposable
                 .Select(one => one.Id),
         ];
 
-    public void Dispose() => _directory.Dispose();
-
     [Theory]
     [MemberData(nameof(OwnRetry))]
-    public async Task With_its_own_retry_a_library_waits_for_a_lock_that_is_let_go(string id)
+    public void With_its_own_retry_a_library_waits_for_a_lock_that_is_let_go(string id)
     {
         Provider provider = ProviderCatalog.Find(id)!.WithOwnRetries!;
-        await using ITestSession holder = await OpenAsync(provider);
-        await using ITestSession other = await OpenAsync(provider);
-        await holder.ExecuteAsync("CREATE TABLE Item(ID INTEGER PRIMARY KEY)");
-        await holder.BeginAsync(TransactionMode.Immediate);
+        using ITestSession holder = Open(provider);
+        using ITestSession other = Open(provider);
+        holder.Execute("CREATE TABLE Item(ID INTEGER PRIMARY KEY)");
+        holder.Begin(TransactionMode.Immediate);
 
-        await ThreadCrew.RunAsync(
-            2,
-            thread => thread == 0 ? other.ExecuteAsync("INSERT INTO Item(ID) VALUES (1)") : holder.CommitAsync()
-        );
+        ThreadCrew.Run(() => other.Execute("INSERT INTO Item(ID) VALUES (1)"), holder.Commit);
 
-        (await holder.QueryTextAsync("SELECT count(*) FROM Item")).ShouldBe("1");
+        holder.QueryText("SELECT count(*) FROM Item").ShouldBe("1");
     }
 
     [Theory]
     [MemberData(nameof(OwnRetry))]
-    public async Task With_its_own_retry_a_library_loses_no_increment(string id)
+    public void With_its_own_retry_a_library_loses_no_increment(string id)
     {
         const int Threads = 4;
         const int Increments = 5;
         Provider provider = ProviderCatalog.Find(id)!.WithOwnRetries!;
-        await using ITestSession asked = await OpenAsync(provider);
-        await asked.ExecuteAsync("PRAGMA journal_mode=WAL");
-        await asked.ExecuteAsync("CREATE TABLE Item(Number INTEGER)");
-        await asked.ExecuteAsync("INSERT INTO Item VALUES (0)");
+        using ITestSession asked = Open(provider);
+        asked.Execute("PRAGMA journal_mode=WAL");
+        asked.Execute("CREATE TABLE Item(Number INTEGER)");
+        asked.Execute("INSERT INTO Item VALUES (0)");
 
-        await ThreadCrew.RunAsync(
+        ThreadCrew.Run(
             Threads,
-            async _ =>
+            _ =>
             {
-                await using ITestSession session = await OpenAsync(provider);
+                using ITestSession session = Open(provider);
                 for (int index = 0; index < Increments; index++)
                 {
-                    await session.BeginAsync(TransactionMode.Immediate);
-                    string number = (await session.QueryTextAsync("SELECT Number FROM Item")).ShouldNotBeNull();
-                    await session.ExecuteAsync($"UPDATE Item SET Number = {number} + 1");
-                    await session.CommitAsync();
+                    session.Begin(TransactionMode.Immediate);
+                    string number = session.QueryText("SELECT Number FROM Item").ShouldNotBeNull();
+                    session.Execute($"UPDATE Item SET Number = {number} + 1");
+                    session.Commit();
                 }
             }
         );
 
-        (await asked.QueryTextAsync("SELECT Number FROM Item")).ShouldBe($"{Threads * Increments}");
+        asked.QueryText("SELECT Number FROM Item").ShouldBe($"{Threads * Increments}");
     }
 
     [Theory]
     [MemberData(nameof(OwnRetry))]
-    public async Task Without_it_the_same_library_fails_at_once(string id)
+    public void Without_it_the_same_library_fails_at_once(string id)
     {
         Provider provider = ProviderCatalog.Find(id)!;
-        await using ITestSession holder = await OpenAsync(provider);
-        await using ITestSession other = await OpenAsync(provider);
-        await holder.BeginAsync(TransactionMode.Immediate);
+        using ITestSession holder = Open(provider);
+        using ITestSession other = Open(provider);
+        holder.Begin(TransactionMode.Immediate);
 
-        Exception failure = await Should.ThrowAsync<Exception>(() => other.BeginAsync(TransactionMode.Immediate));
+        Exception failure = Should.Throw<Exception>(() => other.Begin(TransactionMode.Immediate));
 
         (other.ResultCode(failure) & 0xFF).ShouldBe(Busy);
-        await holder.RollbackAsync();
+        holder.Rollback();
     }
 
     [Fact]
@@ -98,11 +88,11 @@ public sealed class OwnRetryTests : IDisposable
         own.ShouldAllBe(text => text.Contains("a.db", StringComparison.Ordinal));
     }
 
-    private async Task<ITestSession> OpenAsync(Provider provider)
+    private ITestSession Open(Provider provider)
     {
-        ITestSession session = await provider.Accept(new SessionOpener(_directory.File("test.db")));
-        await session.ExecuteAsync("PRAGMA busy_timeout=0");
-        await session.ExecuteAsync("PRAGMA synchronous=OFF");
+        ITestSession session = provider.Accept(new SessionOpener(Temporary.File("test.db")));
+        session.Execute("PRAGMA busy_timeout=0");
+        session.Execute("PRAGMA synchronous=OFF");
         return session;
     }
 }

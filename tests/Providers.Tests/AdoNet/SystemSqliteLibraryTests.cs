@@ -1,5 +1,3 @@
-using SqliteBench.Providers.AdoNet;
-
 namespace SqliteBench.Providers.Tests.AdoNet;
 
 public sealed class SystemSqliteLibraryTests

@@ -5,7 +5,6 @@ namespace SqliteBench.Providers.Tests.Conformance;
 
 /// <summary>A test that is skipped, with the provider's own reason, where the provider is not available.</summary>
 [XunitTestCaseDiscoverer("SqliteBench.Providers.Tests.Conformance.ConformanceDiscoverer", "Providers.Tests")]
-[AttributeUsage(AttributeTargets.Method)]
 public sealed class ConformanceFactAttribute : FactAttribute
 {
     /// <summary>Whether it simulates something below the engine, which takes the native library.</summary>
@@ -31,7 +30,6 @@ public sealed class ConformanceDiscoverer(IMessageSink diagnostics) : FactDiscov
         );
 }
 
-/// <summary>A test case that knows its class's provider.</summary>
 public sealed class ConformanceTestCase : XunitTestCase
 {
     [Obsolete("For deserialization only.")]
@@ -67,4 +65,13 @@ public sealed class ConformanceTestCase : XunitTestCase
             )
             ?? base.GetSkipReason(factAttribute);
     }
+}
+
+[AttributeUsage(AttributeTargets.Class)]
+public sealed class ConformanceAttribute(string id) : Attribute
+{
+    public string Id { get; } = id;
+
+    /// <summary>Whether its connections share a page cache, and lock tables in it instead of the file.</summary>
+    public bool SharesCache { get; set; }
 }

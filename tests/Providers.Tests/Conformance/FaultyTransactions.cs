@@ -1,13 +1,10 @@
 using System.Globalization;
-using SqliteBench.Providers.Tests.Sessions;
 
 namespace SqliteBench.Providers.Tests.Conformance;
 
 /// <summary>
 /// Numbered transactions, each of an insertion and two updates with its number, on a database in which an operation fails.
 /// </summary>
-/// <param name="provider">The provider.</param>
-/// <param name="path">The database.</param>
 internal sealed class FaultyTransactions(Provider provider, string path)
 {
     private const int IoError = 10;
@@ -28,22 +25,20 @@ internal sealed class FaultyTransactions(Provider provider, string path)
             THEN Number ELSE 'a part of a transaction' END FROM Item WHERE ID = 20
         """;
 
-    /// <summary>The name of the longer sweep.</summary>
     public const string Campaign = "io-faults";
 
     private static int Transactions => LongTests.Run(Campaign) ? 6 : 2;
 
     /// <summary>Has one operation fail, and finds the error told and the database whole.</summary>
-    /// <returns>Whether it failed: false when there are not so many operations.</returns>
-    public async Task<bool> FailAsync(FaultCase fault)
+    public bool Fail(FaultCase fault)
     {
         using IoFaults faults = IoFaults.Begin(provider, path);
         faults.Fail(fault.Kind, fault.Operation, fault.IsLasting);
-        (long acknowledged, bool failed) = await WriteAsync(fault);
+        (long acknowledged, bool failed) = Write(fault);
         bool fired = faults.Failures > 0;
         faults.Fail(fault.Kind, 0, lasting: false);
 
-        long last = await GoOnAsync();
+        long last = GoOn();
         if (failed)
         {
             fired.ShouldBeTrue();
@@ -58,13 +53,13 @@ internal sealed class FaultyTransactions(Provider provider, string path)
         return fired;
     }
 
-    private async Task<(long Acknowledged, bool Failed)> WriteAsync(FaultCase fault)
+    private (long Acknowledged, bool Failed) Write(FaultCase fault)
     {
         long acknowledged = 0;
         ITestSession session;
         try
         {
-            session = await provider.Accept(new SessionOpener(path));
+            session = provider.Accept(new SessionOpener(path));
         }
         catch (Exception exception)
         {
@@ -72,17 +67,15 @@ internal sealed class FaultyTransactions(Provider provider, string path)
             return (0, true);
         }
 
-        await using (session)
+        using (session)
         {
-            Exception? failure = await Record.ExceptionAsync(async () =>
+            Exception? failure = Record.Exception(() =>
             {
-                await session.ExecuteAsync(
-                    "PRAGMA synchronous=EXTRA; PRAGMA cache_size=-8; PRAGMA wal_autocheckpoint=4"
-                );
-                await using ITestStatement<KeyArgument> insert = await PrepareAsync(session);
+                session.Execute("PRAGMA synchronous=EXTRA; PRAGMA cache_size=-8; PRAGMA wal_autocheckpoint=4");
+                using ITestStatement<KeyArgument> insert = Prepare(session);
                 while (acknowledged < Transactions)
                 {
-                    await WriteAsync(session, insert, acknowledged + 1);
+                    Write(session, insert, acknowledged + 1);
                     acknowledged++;
                 }
             });
@@ -94,37 +87,37 @@ internal sealed class FaultyTransactions(Provider provider, string path)
             ExpectTold(session, failure, fault.Kind);
             if (fault.RollsBack)
             {
-                await session.RollbackAsync();
+                session.Rollback();
             }
         }
 
         return (acknowledged, true);
     }
 
-    private static Task<ITestStatement<KeyArgument>> PrepareAsync(ITestSession session) =>
-        session.PrepareAsync<KeyArgument>(
+    private static ITestStatement<KeyArgument> Prepare(ITestSession session) =>
+        session.Prepare<KeyArgument>(
             "INSERT INTO Item(ID, Number, Text) VALUES (@Id + 100, @Id, printf('%0*d', 900, @Id))"
         );
 
-    private static async Task WriteAsync(ITestSession session, ITestStatement<KeyArgument> insert, long number)
+    private static void Write(ITestSession session, ITestStatement<KeyArgument> insert, long number)
     {
-        await session.BeginAsync(TransactionMode.Deferred);
-        (await insert.ExecuteAsync(new KeyArgument(number))).ShouldBe(1);
-        await session.ExecuteAsync($"UPDATE Item SET Number = {number} WHERE ID IN ({number}, 20)");
-        await session.CommitAsync();
+        session.Begin(TransactionMode.Deferred);
+        insert.Execute(new(number)).ShouldBe(1);
+        session.Execute($"UPDATE Item SET Number = {number} WHERE ID IN ({number}, 20)");
+        session.Commit();
     }
 
     // Without a wait for locks: the connection that failed holds none.
-    private async Task<long> GoOnAsync()
+    private long GoOn()
     {
-        await using ITestSession session = await provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync("PRAGMA busy_timeout=0; PRAGMA synchronous=OFF");
-        (await session.QueryTextAsync("PRAGMA integrity_check")).ShouldBe("ok");
-        string last = (await session.QueryTextAsync(Last)).ShouldNotBeNull();
+        using ITestSession session = provider.Accept(new SessionOpener(path));
+        session.Execute("PRAGMA busy_timeout=0; PRAGMA synchronous=OFF");
+        session.QueryText("PRAGMA integrity_check").ShouldBe("ok");
+        string last = session.QueryText(Last).ShouldNotBeNull();
         long number = long.Parse(last, CultureInfo.InvariantCulture);
-        await using ITestStatement<KeyArgument> insert = await PrepareAsync(session);
-        await WriteAsync(session, insert, number + 1);
-        (await session.QueryTextAsync(Last)).ShouldBe($"{number + 1}");
+        using ITestStatement<KeyArgument> insert = Prepare(session);
+        Write(session, insert, number + 1);
+        session.QueryText(Last).ShouldBe($"{number + 1}");
         return number;
     }
 
@@ -142,3 +135,11 @@ internal sealed class FaultyTransactions(Provider provider, string path)
         words.ShouldContain(word => exception.Message.Contains(word, StringComparison.Ordinal), exception.ToString());
     }
 }
+
+public readonly record struct FaultCase(
+    string JournalMode,
+    IoFaultKind Kind,
+    long Operation,
+    bool IsLasting,
+    bool RollsBack
+);

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 /// <summary>Each operation on the files of a database fails in turn; SQLite's error comes out, and nothing is damaged.</summary>
@@ -8,34 +6,34 @@ public abstract partial class ProviderSpec
     private static readonly string[] FaultyJournalModes = ["DELETE", "WAL"];
 
     // One simulation at a time is possible in a process.
-    private static readonly SemaphoreSlim Simulations = new(1);
+    private static readonly Lock Simulations = new();
 
     [ConformanceFact(Simulates = true)]
-    public async Task A_read_that_fails_is_told_and_damages_nothing() => await SweepAsync(IoFaultKind.Read);
+    public void A_read_that_fails_is_told_and_damages_nothing() => Sweep(IoFaultKind.Read);
 
     [ConformanceFact(Simulates = true)]
-    public async Task A_write_that_fails_is_told_and_damages_nothing() => await SweepAsync(IoFaultKind.Write);
+    public void A_write_that_fails_is_told_and_damages_nothing() => Sweep(IoFaultKind.Write);
 
     [ConformanceFact(Simulates = true)]
-    public async Task A_sync_that_fails_is_told_and_damages_nothing() => await SweepAsync(IoFaultKind.Sync);
+    public void A_sync_that_fails_is_told_and_damages_nothing() => Sweep(IoFaultKind.Sync);
 
     [ConformanceFact(Simulates = true)]
-    public async Task A_full_disk_is_told_and_damages_nothing() => await SweepAsync(IoFaultKind.Full);
+    public void A_full_disk_is_told_and_damages_nothing() => Sweep(IoFaultKind.Full);
 
-    private async Task SweepAsync(IoFaultKind kind)
+    private void Sweep(IoFaultKind kind)
     {
         foreach (string journalMode in FaultyJournalModes)
         {
-            string template = await CreateTemplateAsync(journalMode);
+            string template = CreateTemplate(journalMode);
             foreach (int variant in LongTests.Run(FaultyTransactions.Campaign) ? [0, 1, 2, 3] : new[] { 0 })
             {
-                await SweepAsync(template, journalMode, kind, variant);
+                Sweep(template, journalMode, kind, variant);
             }
         }
     }
 
     // The first operation fails, then the second, until there are none; what differs otherwise takes turns.
-    private async Task SweepAsync(string template, string journalMode, IoFaultKind kind, int variant)
+    private void Sweep(string template, string journalMode, IoFaultKind kind, int variant)
     {
         bool failed = true;
         long operation;
@@ -43,20 +41,18 @@ public abstract partial class ProviderSpec
         {
             long turn = operation + variant;
             FaultCase fault = new(journalMode, kind, operation, turn % 2 == 0, turn % 4 < 2);
-            string path = directory.File($"{journalMode}-{kind}-{variant}-{operation}.db");
+            string path = Temporary.File($"{journalMode}-{kind}-{variant}-{operation}.db");
             File.Copy(template, path);
-            await Simulations.WaitAsync();
             try
             {
-                failed = await new FaultyTransactions(provider, path).FailAsync(fault);
+                lock (Simulations)
+                {
+                    failed = new FaultyTransactions(provider, path).Fail(fault);
+                }
             }
             catch (Exception exception)
             {
                 throw new InvalidOperationException($"{fault}: {exception.Message}", exception);
-            }
-            finally
-            {
-                Simulations.Release();
             }
         }
 
@@ -64,12 +60,12 @@ public abstract partial class ProviderSpec
         operation.ShouldBeGreaterThan(3);
     }
 
-    private async Task<string> CreateTemplateAsync(string journalMode)
+    private string CreateTemplate(string journalMode)
     {
-        string path = directory.File($"{journalMode}.db");
-        await using ITestSession session = await provider.Accept(new SessionOpener(path));
-        await session.ExecuteAsync($"PRAGMA synchronous=OFF; {FaultyTransactions.Tables}");
-        await session.QueryTextAsync($"PRAGMA journal_mode={journalMode}");
+        string path = Temporary.File($"{journalMode}.db");
+        using ITestSession session = provider.Accept(new SessionOpener(path));
+        session.Execute($"PRAGMA synchronous=OFF; {FaultyTransactions.Tables}");
+        session.QueryText($"PRAGMA journal_mode={journalMode}");
         return path;
     }
 }

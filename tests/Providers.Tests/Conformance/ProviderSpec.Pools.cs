@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec
@@ -10,154 +8,152 @@ public abstract partial class ProviderSpec
     private static readonly SemaphoreSlim Pools = new(1);
 
     [ConformanceFact]
-    public async Task A_pooled_connection_that_is_opened_again_sees_what_was_committed()
+    public void A_pooled_connection_that_is_opened_again_sees_what_was_committed()
     {
-        await using PoolTurn turn = await TakeTurnAsync();
-        await using ITestSession other = await OpenWithTableAsync();
-        await using (ITestSession session = await turn.OpenAsync())
+        using PoolTurn turn = TakeTurn();
+        using ITestSession other = OpenWithTable();
+        using (ITestSession session = turn.Open())
         {
-            await InsertAsync(session, 1);
-            (await CountAsync(session)).ShouldBe("1");
+            Insert(session, 1);
+            Count(session).ShouldBe("1");
         }
 
-        (await CountAsync(other)).ShouldBe("1");
-        await InsertAsync(other, 2);
-        await other.ExecuteAsync("CREATE TABLE More(ID INTEGER)");
+        Count(other).ShouldBe("1");
+        Insert(other, 2);
+        other.Execute("CREATE TABLE More(ID INTEGER)");
 
-        await using ITestSession again = await turn.OpenAsync();
-        (await CountAsync(again)).ShouldBe("2");
-        (await again.QueryTextAsync("SELECT count(*) FROM More")).ShouldBe("0");
+        using ITestSession again = turn.Open();
+        Count(again).ShouldBe("2");
+        again.QueryText("SELECT count(*) FROM More").ShouldBe("0");
     }
 
     [ConformanceFact]
-    public async Task A_transaction_left_open_on_a_pooled_connection_is_rolled_back()
+    public void A_transaction_left_open_on_a_pooled_connection_is_rolled_back()
     {
-        await using PoolTurn turn = await TakeTurnAsync();
-        await using ITestSession other = await OpenWithTableAsync();
-        await other.ExecuteAsync("PRAGMA busy_timeout=0");
-        await using (ITestSession session = await turn.OpenAsync())
+        using PoolTurn turn = TakeTurn();
+        using ITestSession other = OpenWithTable();
+        other.Execute("PRAGMA busy_timeout=0");
+        using (ITestSession session = turn.Open())
         {
-            await session.BeginAsync(TransactionMode.Immediate);
-            await InsertAsync(session, 1);
+            session.Begin(TransactionMode.Immediate);
+            Insert(session, 1);
         }
 
         // Neither its row nor its lock is left.
-        await InsertAsync(other, 2);
-        await using ITestSession again = await turn.OpenAsync();
-        (await CountAsync(again)).ShouldBe("1");
-        await again.BeginAsync(TransactionMode.Immediate);
-        await InsertAsync(again, 3);
-        await again.CommitAsync();
-        (await CountAsync(other)).ShouldBe("2");
+        Insert(other, 2);
+        using ITestSession again = turn.Open();
+        Count(again).ShouldBe("1");
+        again.Begin(TransactionMode.Immediate);
+        Insert(again, 3);
+        again.Commit();
+        Count(other).ShouldBe("2");
     }
 
     [ConformanceFact]
-    public async Task A_statement_left_open_on_a_pooled_connection_does_not_lock_the_next()
+    public void A_statement_left_open_on_a_pooled_connection_does_not_lock_the_next()
     {
-        await using PoolTurn turn = await TakeTurnAsync();
-        await using (ITestSession session = await OpenWithTableAsync())
+        using PoolTurn turn = TakeTurn();
+        using (ITestSession session = OpenWithTable())
         {
-            await InsertAsync(session, 1);
+            Insert(session, 1);
         }
 
-        await using (ITestSession session = await turn.OpenAsync())
+        using (ITestSession session = turn.Open())
         {
-            ITestStatement<KeyArgument> left = await session.PrepareAsync<KeyArgument>(SelectItem);
-            await left.ReadAsync(new KeyArgument(1), _ => { });
+            ITestStatement<KeyArgument> left = session.Prepare<KeyArgument>(SelectItem);
+            left.Read(new(1), _ => { });
         }
 
-        await using ITestSession again = await turn.OpenAsync();
-        await again.ExecuteAsync("DROP TABLE Item");
+        using ITestSession again = turn.Open();
+        again.Execute("DROP TABLE Item");
     }
 
     [ConformanceFact]
-    public async Task Once_the_pools_are_cleared_the_file_can_be_replaced_and_the_new_one_is_read()
+    public void Once_the_pools_are_cleared_the_file_can_be_replaced_and_the_new_one_is_read()
     {
-        await using PoolTurn turn = await TakeTurnAsync();
-        await using (ITestSession session = await OpenWithTableAsync()) { }
+        using PoolTurn turn = TakeTurn();
+        using (ITestSession session = OpenWithTable()) { }
 
-        await using (ITestSession session = await turn.OpenAsync())
+        using (ITestSession session = turn.Open())
         {
-            await InsertAsync(session, 1);
+            Insert(session, 1);
         }
 
         turn.Clear();
         File.Delete(DatabasePath);
-        await using (ITestSession session = await OpenWithTableAsync())
+        using (ITestSession session = OpenWithTable())
         {
-            await session.ExecuteAsync("INSERT INTO Item(ID) VALUES (5), (6), (7)");
+            session.Execute("INSERT INTO Item(ID) VALUES (5), (6), (7)");
         }
 
-        await using ITestSession again = await turn.OpenAsync();
-        (await CountAsync(again)).ShouldBe("3");
+        using ITestSession again = turn.Open();
+        Count(again).ShouldBe("3");
     }
 
     [ConformanceFact]
-    public async Task Clearing_the_pools_leaves_open_connections_alone()
+    public void Clearing_the_pools_leaves_open_connections_alone()
     {
-        await using PoolTurn turn = await TakeTurnAsync();
-        await using (ITestSession session = await OpenWithTableAsync()) { }
+        using PoolTurn turn = TakeTurn();
+        using (ITestSession session = OpenWithTable()) { }
 
-        await using ITestSession open = await turn.OpenAsync();
-        await open.BeginAsync(TransactionMode.Immediate);
-        await InsertAsync(open, 1);
+        using ITestSession open = turn.Open();
+        open.Begin(TransactionMode.Immediate);
+        Insert(open, 1);
 
         turn.Clear();
 
-        await InsertAsync(open, 2);
-        await open.CommitAsync();
-        (await CountAsync(open)).ShouldBe("2");
+        Insert(open, 2);
+        open.Commit();
+        Count(open).ShouldBe("2");
     }
 
     [ConformanceFact]
-    public async Task A_connection_keeps_its_settings_in_a_pool()
+    public void A_connection_keeps_its_settings_in_a_pool()
     {
-        await using PoolTurn turn = await TakeTurnAsync();
+        using PoolTurn turn = TakeTurn();
         bool keeps = false;
 
         // System.Data.SQLite's pool holds weak references: a garbage collection between two opens empties it.
         for (int attempt = 0; attempt < 10 && !keeps; attempt++)
         {
-            await using (ITestSession session = await turn.OpenAsync())
+            using (ITestSession session = turn.Open())
             {
-                await session.ExecuteAsync($"PRAGMA cache_size={OwnSetting}");
+                session.Execute($"PRAGMA cache_size={OwnSetting}");
             }
 
-            keeps = await IsSetAsync(turn);
+            keeps = IsSet(turn);
         }
 
         keeps.ShouldBe(HasPool);
         turn.Clear();
-        (await IsSetAsync(turn)).ShouldBeFalse();
-        await using ITestSession unpooled = await OpenAsync();
-        (await unpooled.QueryTextAsync("PRAGMA cache_size")).ShouldNotBe(OwnSetting);
+        IsSet(turn).ShouldBeFalse();
+        using ITestSession unpooled = Open();
+        unpooled.QueryText("PRAGMA cache_size").ShouldNotBe(OwnSetting);
     }
 
-    private static async Task<bool> IsSetAsync(PoolTurn turn)
+    private static bool IsSet(PoolTurn turn)
     {
-        await using ITestSession session = await turn.OpenAsync();
-        return await session.QueryTextAsync("PRAGMA cache_size") == OwnSetting;
+        using ITestSession session = turn.Open();
+        return session.QueryText("PRAGMA cache_size") == OwnSetting;
     }
 
-    private async Task<PoolTurn> TakeTurnAsync()
+    private PoolTurn TakeTurn()
     {
-        await Pools.WaitAsync();
+        Pools.Wait();
         return new PoolTurn(provider, DatabasePath);
     }
 
-    /// <summary>A test's turn to use and to clear pools.</summary>
-    private sealed class PoolTurn(Provider provider, string path) : IAsyncDisposable
+    private sealed class PoolTurn(Provider provider, string path) : IDisposable
     {
-        public Task<ITestSession> OpenAsync() => provider.Accept(new SessionOpener(path, pooled: true));
+        public ITestSession Open() => provider.Accept(new SessionOpener(path, pooled: true));
 
         public void Clear() => provider.Accept(new PoolClearing());
 
         // Nothing idle holds the test's files.
-        public ValueTask DisposeAsync()
+        public void Dispose()
         {
             Clear();
             Pools.Release();
-            return ValueTask.CompletedTask;
         }
     }
 }

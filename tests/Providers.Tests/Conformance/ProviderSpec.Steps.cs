@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec
@@ -8,62 +6,46 @@ public abstract partial class ProviderSpec
     private const string Overflow = "SELECT abs(-9223372036854775807 - 1)";
 
     [ConformanceFact]
-    public async Task A_null_replaces_what_was_bound_before()
+    public void A_null_replaces_what_was_bound_before()
     {
-        await using ITestSession session = await OpenWithTableAsync();
-        await using (ITestStatement<ItemArguments> insert = await session.PrepareAsync<ItemArguments>(InsertItem))
+        using ITestSession session = OpenWithTable();
+        using (ITestStatement<ItemArguments> insert = session.Prepare<ItemArguments>(InsertItem))
         {
-            await insert.ExecuteAsync(new ItemArguments(1, 2, 0.5, "text", [1, 2, 3]));
-            await insert.ExecuteAsync(new ItemArguments(2, null, null, null, null));
+            insert.Execute(new ItemArguments(1, 2, 0.5, "text", [1, 2, 3]));
+            insert.Execute(new ItemArguments(2, null, null, null, null));
         }
 
-        ItemRow row = await ReadItemAsync(session, 2);
+        ItemRow row = ReadItem(session, 2);
 
         (row.Number, row.Real, row.Text, row.Bytes).ShouldBe((null, null, null, null));
     }
 
     [ConformanceFact]
-    public async Task Texts_keep_their_places_between_other_values()
+    public void A_query_that_fails_at_its_first_row_is_told()
     {
-        await using ITestSession session = await OpenAsync();
-        await using ITestStatement<InterleavedTexts> query = await session.PrepareAsync<InterleavedTexts>(
-            "SELECT (@First = 'one') + (@Real = 0.5) + (@Second = 'another') + (@Nothing IS NULL) + (@Third = 'third')"
-        );
+        using ITestSession session = Open();
+        using ITestStatement<KeyArgument> query = session.Prepare<KeyArgument>("SELECT abs(@Id)");
 
-        (await query.ReadIntegerAsync(new InterleavedTexts("one", 0.5, "another", null, "third"))).ShouldBe(5);
+        PrimaryCode(session, () => session.QueryText(Overflow)).ShouldBe(1);
+        PrimaryCode(session, () => query.ReadInteger(new(long.MinValue))).ShouldBe(1);
+
+        query.ReadInteger(new(-5)).ShouldBe(5, "it can be used again");
+        session.QueryText("SELECT 'after'").ShouldBe("after");
     }
 
     [ConformanceFact]
-    public async Task A_query_that_fails_at_its_first_row_is_told()
+    public void Rows_that_fail_at_the_first_one_are_told()
     {
-        await using ITestSession session = await OpenAsync();
-        await using ITestStatement<KeyArgument> query = await session.PrepareAsync<KeyArgument>("SELECT abs(@Id)");
-
-        (await PrimaryCodeAsync(session, () => session.QueryTextAsync(Overflow))).ShouldBe(1);
-        (await PrimaryCodeAsync(session, () => query.ReadIntegerAsync(new KeyArgument(long.MinValue)))).ShouldBe(1);
-
-        (await query.ReadIntegerAsync(new KeyArgument(-5))).ShouldBe(5, "it can be used again");
-        (await session.QueryTextAsync("SELECT 'after'")).ShouldBe("after");
-    }
-
-    [ConformanceFact]
-    public async Task Rows_that_fail_at_the_first_one_are_told()
-    {
-        await using ITestSession session = await OpenWithTableAsync();
-        await InsertAsync(session, 1);
-        await using ITestStatement<KeyArgument> query = await session.PrepareAsync<KeyArgument>(
+        using ITestSession session = OpenWithTable();
+        Insert(session, 1);
+        using ITestStatement<KeyArgument> query = session.Prepare<KeyArgument>(
             "SELECT ID, abs(@Id) AS Number, Real, Text, Bytes FROM Item"
         );
         List<long?> numbers = [];
 
-        (
-            await PrimaryCodeAsync(
-                session,
-                () => query.ReadAsync(new KeyArgument(long.MinValue), row => numbers.Add(row.Number))
-            )
-        ).ShouldBe(1);
+        PrimaryCode(session, () => query.Read(new(long.MinValue), row => numbers.Add(row.Number))).ShouldBe(1);
 
-        await query.ReadAsync(new KeyArgument(-5), row => numbers.Add(row.Number));
+        query.Read(new(-5), row => numbers.Add(row.Number));
         numbers.ShouldBe([5]);
     }
 }

@@ -1,125 +1,117 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 public abstract partial class ProviderSpec
 {
     [ConformanceFact(LocksFile = true)]
-    public async Task A_commit_shows_the_rows_to_others_and_not_before()
+    public void A_commit_shows_the_rows_to_others_and_not_before()
     {
-        await using ITestSession session = await OpenWithTableAsync();
-        await session.QueryTextAsync("PRAGMA journal_mode=WAL");
-        await using ITestSession other = await OpenAsync();
-        await session.BeginAsync(TransactionMode.Deferred);
-        await InsertAsync(session, 1);
-        (await CountAsync(other)).ShouldBe("0");
+        using ITestSession session = OpenWithTable();
+        session.QueryText("PRAGMA journal_mode=WAL");
+        using ITestSession other = Open();
+        session.Begin(TransactionMode.Deferred);
+        Insert(session, 1);
+        Count(other).ShouldBe("0");
 
-        await session.CommitAsync();
+        session.Commit();
 
-        (await CountAsync(other)).ShouldBe("1");
+        Count(other).ShouldBe("1");
     }
 
     [ConformanceFact]
-    public async Task A_rollback_takes_the_rows_back()
+    public void A_rollback_takes_the_rows_back()
     {
-        await using ITestSession session = await OpenWithTableAsync();
-        await session.BeginAsync(TransactionMode.Immediate);
-        await InsertAsync(session, 1);
+        using ITestSession session = OpenWithTable();
+        session.Begin(TransactionMode.Immediate);
+        Insert(session, 1);
 
-        await session.RollbackAsync();
+        session.Rollback();
 
-        (await CountAsync(session)).ShouldBe("0");
+        Count(session).ShouldBe("0");
     }
 
     [ConformanceFact]
-    public async Task A_transaction_that_is_not_committed_is_rolled_back_when_the_connection_closes()
+    public void A_transaction_that_is_not_committed_is_rolled_back_when_the_connection_closes()
     {
-        await using (ITestSession session = await OpenWithTableAsync())
+        using (ITestSession session = OpenWithTable())
         {
-            await session.BeginAsync(TransactionMode.Immediate);
-            await InsertAsync(session, 1);
+            session.Begin(TransactionMode.Immediate);
+            Insert(session, 1);
         }
 
-        await using ITestSession reopened = await OpenAsync();
-        (await CountAsync(reopened)).ShouldBe("0");
+        using ITestSession reopened = Open();
+        Count(reopened).ShouldBe("0");
     }
 
     [ConformanceFact]
-    public async Task A_deferred_transaction_lets_others_write_until_it_does_something()
+    public void A_deferred_transaction_lets_others_write_until_it_does_something()
     {
-        await using ITestSession session = await OpenWithTableAsync();
-        await using ITestSession other = await OpenImpatientAsync();
+        using ITestSession session = OpenWithTable();
+        using ITestSession other = OpenImpatient();
 
-        await session.BeginAsync(TransactionMode.Deferred);
-        await InsertAsync(other, 1);
-        await InsertAsync(session, 2);
-        await session.CommitAsync();
+        session.Begin(TransactionMode.Deferred);
+        Insert(other, 1);
+        Insert(session, 2);
+        session.Commit();
 
-        (await CountAsync(other)).ShouldBe("2");
+        Count(other).ShouldBe("2");
     }
 
     [ConformanceFact]
-    public async Task An_immediate_transaction_keeps_others_from_writing_at_once()
+    public void An_immediate_transaction_keeps_others_from_writing_at_once()
     {
-        await using ITestSession session = await OpenWithTableAsync();
-        await using ITestSession other = await OpenImpatientAsync();
+        using ITestSession session = OpenWithTable();
+        using ITestSession other = OpenImpatient();
 
-        await session.BeginAsync(TransactionMode.Immediate);
+        session.Begin(TransactionMode.Immediate);
 
-        (await PrimaryCodeAsync(other, () => InsertAsync(other, 1))).ShouldBe(LockedCode);
-        await session.RollbackAsync();
+        PrimaryCode(other, () => Insert(other, 1)).ShouldBe(LockedCode);
+        session.Rollback();
     }
 
     [ConformanceFact]
-    public async Task Statements_prepared_before_serve_many_transactions_and_none()
+    public void Statements_prepared_before_serve_many_transactions_and_none()
     {
-        await using ITestSession session = await OpenWithTableAsync();
-        await using ITestStatement<KeyArgument> insert = await session.PrepareAsync<KeyArgument>(
-            "INSERT INTO Item(ID) VALUES (@Id)"
-        );
-        await using ITestStatement<KeyArgument> find = await session.PrepareAsync<KeyArgument>(
-            "SELECT ID FROM Item WHERE ID = @Id"
-        );
+        using ITestSession session = OpenWithTable();
+        using ITestStatement<KeyArgument> insert = session.Prepare<KeyArgument>(InsertId);
+        using ITestStatement<KeyArgument> find = session.Prepare<KeyArgument>("SELECT ID FROM Item WHERE ID = @Id");
         long id = 0;
         for (int round = 0; round < 20; round++)
         {
-            await session.BeginAsync(round % 2 == 0 ? TransactionMode.Deferred : TransactionMode.Immediate);
-            await insert.ExecuteAsync(new KeyArgument(++id));
-            (await find.ReadIntegerAsync(new KeyArgument(id))).ShouldBe(id);
-            await session.CommitAsync();
-            await insert.ExecuteAsync(new KeyArgument(++id));
-            (await find.ReadIntegerAsync(new KeyArgument(id))).ShouldBe(id);
+            session.Begin(round % 2 == 0 ? TransactionMode.Deferred : TransactionMode.Immediate);
+            insert.Execute(new(++id));
+            find.ReadInteger(new(id)).ShouldBe(id);
+            session.Commit();
+            insert.Execute(new(++id));
+            find.ReadInteger(new(id)).ShouldBe(id);
         }
 
-        (await CountAsync(session)).ShouldBe("40");
+        Count(session).ShouldBe("40");
     }
 
     [ConformanceFact]
-    public async Task A_rollback_after_the_engine_rolled_back_is_harmless()
+    public void A_rollback_after_the_engine_rolled_back_is_harmless()
     {
-        await using ITestSession session = await OpenWithTableAsync();
-        await InsertAsync(session, 1);
-        await session.BeginAsync(TransactionMode.Deferred);
-        await InsertAsync(session, 2);
-        (
-            await PrimaryCodeAsync(session, () => session.ExecuteAsync("INSERT OR ROLLBACK INTO Item(ID) VALUES (1)"))
-        ).ShouldBe(Constraint);
+        using ITestSession session = OpenWithTable();
+        Insert(session, 1);
+        session.Begin(TransactionMode.Deferred);
+        Insert(session, 2);
+        PrimaryCode(session, () => session.Execute("INSERT OR ROLLBACK INTO Item(ID) VALUES (1)")).ShouldBe(Constraint);
 
-        await session.RollbackAsync();
+        session.Rollback();
 
-        await session.BeginAsync(TransactionMode.Deferred);
-        await InsertAsync(session, 3);
-        await session.CommitAsync();
-        (await CountAsync(session)).ShouldBe("2");
+        session.Begin(TransactionMode.Deferred);
+        Insert(session, 3);
+        session.Commit();
+        Count(session).ShouldBe("2");
     }
 
     [ConformanceFact]
-    public async Task A_rollback_without_a_transaction_is_harmless()
+    public void A_rollback_without_a_transaction_is_harmless()
     {
-        await using ITestSession session = await OpenWithTableAsync();
+        using ITestSession session = OpenWithTable();
 
-        await session.RollbackAsync();
+        session.Rollback();
 
-        (await CountAsync(session)).ShouldBe("0");
+        Count(session).ShouldBe("0");
     }
 }

@@ -1,17 +1,16 @@
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 /// <summary>What every managed provider has to do, written once; a small class derives from it for each.</summary>
-public abstract partial class ProviderSpec(Provider provider) : IDisposable
+public abstract partial class ProviderSpec(Provider provider) : DirectoryTests
 {
     private const string InsertItem =
         "INSERT INTO Item(ID, Number, Real, Text, Bytes) VALUES (@Id, @Number, @Real, @Text, @Bytes)";
+    private const string InsertId = "INSERT INTO Item(ID) VALUES (@Id)";
+    private const string SelectId = "SELECT ID FROM Item WHERE ID >= @Id ORDER BY ID";
+    private const string SelectItems = "SELECT ID, Number, Real, Text, Bytes FROM Item WHERE ID >= @Id ORDER BY ID";
     private const string SelectItem = "SELECT ID, Number, Real, Text, Bytes FROM Item WHERE ID = @Id";
 
-    private readonly TemporaryDirectory directory = new();
-
-    private string DatabasePath => directory.File("test.db");
+    private string DatabasePath => Temporary.File("test.db");
 
     /// <summary>Whether the library stores and reads text beyond an embedded zero; one that cuts it there says so.</summary>
     protected virtual bool KeepsEmbeddedZeros => true;
@@ -22,58 +21,44 @@ public abstract partial class ProviderSpec(Provider provider) : IDisposable
     /// <summary>The primary result code where another connection has the lock.</summary>
     protected virtual int LockedCode => Busy;
 
-    public void Dispose()
+    private ITestSession Open(string setting = "")
     {
-        directory.Dispose();
-        GC.SuppressFinalize(this);
-    }
-
-    /// <summary>A connection that does not wait for the disk.</summary>
-    /// <param name="setting">What it is set to before anything that may meet a lock.</param>
-    private async Task<ITestSession> OpenAsync(string setting = "")
-    {
-        ITestSession session = await provider.Accept(new SessionOpener(DatabasePath));
-        await session.ExecuteAsync($"{setting}; PRAGMA synchronous=OFF");
+        ITestSession session = provider.Accept(new SessionOpener(DatabasePath));
+        session.Execute($"{setting}; PRAGMA synchronous=OFF");
         return session;
     }
 
-    private async Task<ITestSession> OpenWithTableAsync()
+    private ITestSession OpenWithTable()
     {
-        ITestSession session = await OpenAsync();
-        await session.ExecuteAsync(
-            "CREATE TABLE Item(ID INTEGER PRIMARY KEY, Number INTEGER, Real REAL, Text TEXT, Bytes BLOB)"
-        );
+        ITestSession session = Open();
+        session.Execute("CREATE TABLE Item(ID INTEGER PRIMARY KEY, Number INTEGER, Real REAL, Text TEXT, Bytes BLOB)");
         return session;
     }
 
-    /// <summary>A second connection that does not wait for locks.</summary>
-    private Task<ITestSession> OpenImpatientAsync() => OpenAsync("PRAGMA busy_timeout=0");
+    private ITestSession OpenImpatient() => Open("PRAGMA busy_timeout=0");
 
-    private static async Task<ItemRow> StoreAndReadAsync(ITestSession session, ItemArguments item)
+    private static ItemRow StoreAndRead(ITestSession session, ItemArguments item)
     {
-        await using ITestStatement<ItemArguments> insert = await session.PrepareAsync<ItemArguments>(InsertItem);
-        (await insert.ExecuteAsync(item)).ShouldBe(1);
-        return await ReadItemAsync(session, item.Id);
+        using ITestStatement<ItemArguments> insert = session.Prepare<ItemArguments>(InsertItem);
+        insert.Execute(item).ShouldBe(1);
+        return ReadItem(session, item.Id);
     }
 
-    private static async Task<ItemRow> ReadItemAsync(ITestSession session, long id)
+    private static ItemRow ReadItem(ITestSession session, long id)
     {
-        await using ITestStatement<KeyArgument> select = await session.PrepareAsync<KeyArgument>(SelectItem);
+        using ITestStatement<KeyArgument> select = session.Prepare<KeyArgument>(SelectItem);
         List<ItemRow> rows = [];
-        await select.ReadAsync(new KeyArgument(id), rows.Add);
+        select.Read(new(id), rows.Add);
         return rows.ShouldHaveSingleItem();
     }
 
-    private static Task InsertAsync(ITestSession session, long id) =>
-        session.ExecuteAsync($"INSERT INTO Item(ID) VALUES ({id})");
+    private static void Insert(ITestSession session, long id) => session.Execute($"INSERT INTO Item(ID) VALUES ({id})");
 
-    private static Task<string?> CountAsync(ITestSession session) =>
-        session.QueryTextAsync("SELECT count(*) FROM Item");
+    private static string? Count(ITestSession session) => session.QueryText("SELECT count(*) FROM Item");
 
-    /// <summary>The primary result code of what a call throws.</summary>
-    private static async Task<int?> PrimaryCodeAsync(ITestSession session, Func<Task> call)
+    private static int? PrimaryCode(ITestSession session, Action call)
     {
-        Exception exception = await Should.ThrowAsync<Exception>(call);
+        Exception exception = Should.Throw<Exception>(call);
         return session.ResultCode(exception) & 0xFF;
     }
 }

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Tests.Abstractions;
-
 namespace SqliteBench.Providers.Tests.Conformance;
 
 [Conformance(PInvokeShim.Id)]

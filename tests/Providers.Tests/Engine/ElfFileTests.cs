@@ -1,12 +1,10 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers.Tests.Engine;
 
 /// <summary>
 /// Whether a library is cut off, by the header alone: places and sizes as in https://refspecs.linuxfoundation.org/elf/elf.pdf
 /// for 64 bits.
 /// </summary>
-public sealed class ElfFileTests : IDisposable
+public sealed class ElfFileTests : DirectoryTests
 {
     private const int Segments = 32;
     private const int Sections = 40;
@@ -14,27 +12,21 @@ public sealed class ElfFileTests : IDisposable
     private const int NumberOfSegments = 56;
     private const int SizeOfSection = 58;
     private const int NumberOfSections = 60;
-    private readonly TemporaryDirectory _directory = new();
 
     // Sections end at 500 + 3 * 64, segments at 600 + 2 * 56.
     [Theory]
-    [InlineData(711, true)]
-    [InlineData(712, false)]
-    [InlineData(713, false)]
-    public void One_whose_last_segment_is_not_whole_is_cut_off(int length, bool isCutOff) =>
-        IsTruncated(Library(sections: 500, segments: 600), length).ShouldBe(isCutOff);
-
-    [Theory]
-    [InlineData(691, true)]
-    [InlineData(692, false)]
-    public void One_whose_last_section_is_not_whole_is_cut_off(int length, bool isCutOff) =>
-        IsTruncated(Library(sections: 500, segments: 64), length).ShouldBe(isCutOff);
-
-    [Theory]
-    [InlineData(4)]
-    [InlineData(63)]
-    public void One_that_ends_within_its_header_is_cut_off(int length) =>
-        IsTruncated(Library(sections: 500, segments: 64), length).ShouldBeTrue();
+    [InlineData(600, 711, true)]
+    [InlineData(600, 712, false)]
+    [InlineData(600, 713, false)]
+    [InlineData(64, 691, true)]
+    [InlineData(64, 692, false)]
+    [InlineData(64, 63, true)]
+    [InlineData(64, 4, true)]
+    public void One_whose_header_last_segment_or_last_section_is_not_whole_is_cut_off(
+        ulong segments,
+        int length,
+        bool isCutOff
+    ) => IsTruncated(Library(sections: 500, segments), length).ShouldBe(isCutOff);
 
     [Theory]
     [InlineData(0, 0, 100)]
@@ -53,8 +45,6 @@ public sealed class ElfFileTests : IDisposable
     [Fact]
     public void An_empty_file_is_not() => IsTruncated([], 0).ShouldBeFalse();
 
-    public void Dispose() => _directory.Dispose();
-
     private static byte[] Library(ulong sections, ulong segments)
     {
         byte[] header = new byte[64];
@@ -72,7 +62,7 @@ public sealed class ElfFileTests : IDisposable
 
     private bool IsTruncated(byte[] header, int length)
     {
-        string path = _directory.File("library");
+        string path = Temporary.File("library");
         byte[] file = new byte[length];
         header.AsSpan(0, Math.Min(header.Length, length)).CopyTo(file);
         File.WriteAllBytes(path, file);

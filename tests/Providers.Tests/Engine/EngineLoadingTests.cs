@@ -1,9 +1,6 @@
-using System.Runtime.InteropServices;
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers.Tests.Engine;
 
-public sealed class EngineLoadingTests
+public sealed class EngineLoadingTests : DirectoryTests
 {
     [Fact]
     public void The_bundled_engine_is_found_as_a_file()
@@ -25,73 +22,47 @@ public sealed class EngineLoadingTests
     [Fact]
     public void A_missing_file_is_named()
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File("missing.so");
-
-        Should
-            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
-            .Message.ShouldBe($"There is no SQLite library '{path}'.");
+        string missing = Temporary.File("missing.so");
+        RefusalOf(missing).ShouldBe($"There is no SQLite library '{missing}'.");
+        RefusalOf(Temporary.Location).ShouldBe($"There is no SQLite library '{Temporary.Location}'.");
     }
 
     [Fact]
     public void A_file_that_is_no_library_is_refused()
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File("text.so");
+        string path = Temporary.File("text.so");
         File.WriteAllText(path, "not a library");
 
-        Should
-            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
-            .Message.ShouldStartWith($"'{path}' cannot be loaded");
-    }
-
-    [Fact]
-    public void A_directory_is_no_library()
-    {
-        using TemporaryDirectory directory = new();
-
-        Should
-            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(directory.Location)))
-            .Message.ShouldBe($"There is no SQLite library '{directory.Location}'.");
+        RefusalOf(path).ShouldStartWith($"'{path}' cannot be loaded");
     }
 
     [LinuxFact("Only Linux has these files.")]
     public void A_file_that_cannot_be_read_is_refused()
     {
-        Should
-            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse("/proc/self/mem")))
-            .Message.ShouldBe("'/proc/self/mem' cannot be loaded: it cannot be read.");
-        Should
-            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse("/dev/null")))
-            .Message.ShouldContain("'/dev/null' cannot be loaded: it is missing or no shared library");
+        RefusalOf("/proc/self/mem").ShouldBe("'/proc/self/mem' cannot be loaded: it cannot be read.");
+        RefusalOf("/dev/null").ShouldContain("'/dev/null' cannot be loaded: it is missing or no shared library");
     }
 
     [LinuxFact("Only a library of Linux tells in its header where it ends.")]
     public void A_library_that_is_cut_off_is_refused_before_the_loader_reads_what_is_not_there()
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File("half.so");
+        string path = Temporary.File("half.so");
         byte[] whole = File.ReadAllBytes(LoadedEngine.Load(EngineChoice.Bundled).Path);
         File.WriteAllBytes(path, whole[..(whole.Length / 2)]);
 
-        Should
-            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
-            .Message.ShouldBe($"'{path}' cannot be loaded: it ends before all of its parts are there.");
+        RefusalOf(path).ShouldBe($"'{path}' cannot be loaded: it ends before all of its parts are there.");
     }
 
     [LinuxFact("The header that is changed is one of Linux.")]
     public void A_library_of_another_machine_is_refused()
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File("other.so");
+        string path = Temporary.File("other.so");
         byte[] library = File.ReadAllBytes(LoadedEngine.Load(EngineChoice.Bundled).Path);
         // e_machine, of which 2 is SPARC.
         (library[18], library[19]) = (2, 0);
         File.WriteAllBytes(path, library);
 
-        Should
-            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
-            .Message.ShouldStartWith($"'{path}' cannot be loaded");
+        RefusalOf(path).ShouldStartWith($"'{path}' cannot be loaded");
     }
 
     [Fact]
@@ -103,9 +74,7 @@ public sealed class EngineLoadingTests
             : "libSystem.Native.so";
         string path = Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), extension);
 
-        Should
-            .Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)))
-            .Message.ShouldStartWith($"'{path}' is not a SQLite library");
+        RefusalOf(path).ShouldStartWith($"'{path}' is not a SQLite library");
     }
 
     [Fact]
@@ -126,4 +95,7 @@ public sealed class EngineLoadingTests
             .Throw<InvalidOperationException>(() => EngineLibrary.Use(EngineChoice.System))
             .Message.ShouldContain("'system'");
     }
+
+    private static string RefusalOf(string path) =>
+        Should.Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path))).Message;
 }

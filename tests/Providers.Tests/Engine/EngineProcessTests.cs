@@ -1,9 +1,5 @@
-using System.Runtime.InteropServices;
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers.Tests.Engine;
 
-/// <summary>Whole processes on a chosen engine.</summary>
 public sealed class EngineProcessTests
 {
     [SystemEngineFact]

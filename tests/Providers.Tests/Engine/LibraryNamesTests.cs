@@ -1,22 +1,18 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers.Tests.Engine;
 
 /// <summary>Where libraries are looked for, and under which names.</summary>
-public sealed class LibraryNamesTests : IDisposable
+public sealed class LibraryNamesTests : DirectoryTests
 {
     private static readonly string s_file = LibraryNames.Current.FileOf("e_sqlite3");
-    private readonly TemporaryDirectory _directory = new();
-
-    private string Program => _directory.File("program");
+    private string Program => Temporary.File("program");
 
     [Fact]
     public void Listed_folders_come_first_then_those_of_the_runtimes_then_that_of_the_program()
     {
         string[] places =
         [
-            _directory.File("listed"),
-            _directory.File("other"),
+            Temporary.File("listed"),
+            Temporary.File("other"),
             Path.Combine(Program, "runtimes", "debian.12-x64", "native"),
             Path.Combine(Program, "runtimes", "linux-x64", "native"),
             Program,
@@ -36,11 +32,9 @@ public sealed class LibraryNamesTests : IDisposable
         Locate().ShouldBe("e_sqlite3");
     }
 
-    public void Dispose() => _directory.Dispose();
-
     private string Locate() =>
         BundledLibrary.Locate(
-            string.Join(Path.PathSeparator, _directory.File("listed"), "", _directory.File("other")),
+            string.Join(Path.PathSeparator, Temporary.File("listed"), "", Temporary.File("other")),
             Program,
             ["debian.12-x64", "linux-x64"]
         );

@@ -1,6 +1,3 @@
-using SqliteBench.Providers.Native;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Native;
 
 public sealed class ArgumentEncoderTests

@@ -1,9 +1,5 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
-
 namespace SqliteBench.Providers.Tests.Native;
 
-/// <summary>What is said of the baseline's library where it cannot be used.</summary>
 public sealed class NativeLibraryFileTests : IDisposable
 {
     private static readonly string s_file = LibraryNames.Current.FileOf("sqlitebench");
@@ -108,8 +104,6 @@ public sealed class NativeLibraryFileTests : IDisposable
     }
 }
 
-/// <summary>A test that needs a C compiler; it is skipped where there is none.</summary>
-[AttributeUsage(AttributeTargets.Method)]
 public sealed class CompilerFactAttribute : FactAttribute
 {
     public CompilerFactAttribute() =>

@@ -1,40 +1,30 @@
-using System.Runtime.CompilerServices;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.Native;
 
 /// <summary>The native library trusts its pointers: what owns them refuses what it would not survive.</summary>
-public sealed class NativeLifetimeTests : IDisposable
+public sealed class NativeLifetimeTests : DirectoryTests
 {
     // Some tenths of a second of work, so that another thread finds it in the middle.
     private const string LongQuery =
         "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 300000) SELECT max(x) FROM n WHERE ? > 0";
 
-    private readonly TemporaryDirectory _directory = new();
-
-    private string Database => _directory.File("test.db");
-
-    public void Dispose() => _directory.Dispose();
+    private string Database => Temporary.File("test.db");
 
     [NativeFact]
     public async Task A_statement_that_is_disposed_of_during_a_call_is_closed_at_its_end()
     {
-        await using ITestSession session = await CreateAsync();
+        using ITestSession session = Create();
         NativeRun statement = Open(LongQuery);
         Task<RunResult> call = Task.Run(() => statement.Execute(0, 1));
         await Task.Run(statement.Dispose);
 
         // Before the call began it would be refused; in it, it is let end.
-        Exception? refusal = await Record.ExceptionAsync(() => call);
-        if (refusal is null)
+        try
         {
             (await call).Rows.ShouldBe(1);
         }
-        else
+        catch (ObjectDisposedException)
         {
-            refusal.ShouldBeOfType<ObjectDisposedException>();
+            // It had not begun.
         }
 
         Should.Throw<ObjectDisposedException>(() => statement.Execute(0, 1));
@@ -46,14 +36,14 @@ public sealed class NativeLifetimeTests : IDisposable
     }
 
     [NativeFact]
-    public async Task Threads_that_call_at_once_are_refused_or_served_one_by_one()
+    public void Threads_that_call_at_once_are_refused_or_served_one_by_one()
     {
-        await using ITestSession session = await CreateAsync();
+        using ITestSession session = Create();
         using NativeRun statement = Open(LongQuery);
         RunResult expected = statement.Execute(0, 1);
         int served = 0;
 
-        await ThreadCrew.RunAsync(
+        ThreadCrew.Run(
             8,
             thread =>
             {
@@ -66,8 +56,6 @@ public sealed class NativeLifetimeTests : IDisposable
                 {
                     refusal.Message.ShouldBe("NativeRun is in use by another thread.");
                 }
-
-                return Task.CompletedTask;
             }
         );
 
@@ -76,13 +64,13 @@ public sealed class NativeLifetimeTests : IDisposable
     }
 
     [NativeFact]
-    public async Task What_is_forgotten_in_a_transaction_is_closed_by_the_collector()
+    public void What_is_forgotten_in_a_transaction_is_closed_by_the_collector()
     {
-        await using ITestSession session = await CreateAsync();
-        await session.ExecuteAsync("PRAGMA busy_timeout=0");
+        using ITestSession session = Create();
+        session.Execute("PRAGMA busy_timeout=0");
         Forget();
 
-        for (int round = 0; await IsBusyAsync(session); round++)
+        for (int round = 0; IsBusy(session); round++)
         {
             round.ShouldBeLessThan(100);
             GC.Collect();
@@ -91,9 +79,9 @@ public sealed class NativeLifetimeTests : IDisposable
     }
 
     [NativeFact]
-    public async Task The_arguments_of_a_statement_that_is_closed_or_never_opened_may_be_collected()
+    public void The_arguments_of_a_statement_that_is_closed_or_never_opened_may_be_collected()
     {
-        await using ITestSession session = await CreateAsync();
+        using ITestSession session = Create();
         WeakReference closed = Close(LongQuery);
         WeakReference refused = Close("no statement");
 
@@ -105,9 +93,9 @@ public sealed class NativeLifetimeTests : IDisposable
     }
 
     [NativeFact]
-    public async Task A_ledger_that_is_none_is_told_by_the_library()
+    public void A_ledger_that_is_none_is_told_by_the_library()
     {
-        await using ITestSession session = await CreateAsync();
+        using ITestSession session = Create();
         NativeLibraryBaseline library = NativeLibraryBaseline.Load();
 
         Should
@@ -119,7 +107,7 @@ public sealed class NativeLifetimeTests : IDisposable
     [MethodImpl(MethodImplOptions.NoInlining)]
     private WeakReference Close(string sql)
     {
-        byte[] arguments = ArgumentEncoder.Encode<KeyArgument>([new KeyArgument(1)]);
+        byte[] arguments = ArgumentEncoder.Encode<KeyArgument>([new(1)]);
         try
         {
             Open(sql, "I", arguments).Dispose();
@@ -140,18 +128,16 @@ public sealed class NativeLifetimeTests : IDisposable
         statement.ExecuteStep(0, 1);
     }
 
-    private static async Task<bool> IsBusyAsync(ITestSession session)
+    private static bool IsBusy(ITestSession session)
     {
-        Exception? exception = await Record.ExceptionAsync(() =>
-            session.ExecuteAsync("INSERT INTO Item(ID) VALUES (2)")
-        );
+        Exception? exception = Record.Exception(() => session.Execute("INSERT INTO Item(ID) VALUES (2)"));
         return exception is not null && session.ResultCode(exception) == 5;
     }
 
-    private async Task<ITestSession> CreateAsync()
+    private ITestSession Create()
     {
-        ITestSession session = await PInvokeShim.Provider.Accept(new SessionOpener(Database));
-        await session.ExecuteAsync("CREATE TABLE Item(ID INTEGER PRIMARY KEY)");
+        ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(Database));
+        session.Execute("CREATE TABLE Item(ID INTEGER PRIMARY KEY)");
         return session;
     }
 
@@ -165,7 +151,7 @@ public sealed class NativeLifetimeTests : IDisposable
                     "",
                     sql,
                     columns,
-                    arguments ?? ArgumentEncoder.Encode<KeyArgument>([new KeyArgument(1)]),
+                    arguments ?? ArgumentEncoder.Encode<KeyArgument>([new(1)]),
                     1,
                     StatementUsage.Reused,
                     1000

@@ -1,6 +1,3 @@
-using SqliteBench.Providers.PInvoke;
-using SqliteBench.Providers.Tests.Sessions;
-
 namespace SqliteBench.Providers.Tests.PInvoke;
 
 /// <summary>The shim allocates nothing on the managed heap while statements are executed.</summary>

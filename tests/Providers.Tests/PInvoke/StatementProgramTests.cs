@@ -1,6 +1,3 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.PInvoke;
-
 namespace SqliteBench.Providers.Tests.PInvoke;
 
 /// <summary>Only statements whose reset has nothing to wait for are reset without telling the collector.</summary>
@@ -12,51 +9,39 @@ public sealed class StatementProgramTests : IDisposable
     {
         _ = EngineLibrary.Current;
         connection = ConnectionHandle.Open(":memory:");
-        new PInvokeStatement(connection.Prepare("CREATE TABLE Item(ID INTEGER PRIMARY KEY, Text TEXT)", 0)).Execute(
-            default(NoArguments)
-        );
-        new PInvokeStatement(connection.Prepare("CREATE INDEX ItemText ON Item(Text)", 0)).Execute(
-            default(NoArguments)
-        );
+        Execute("CREATE TABLE Item(ID INTEGER PRIMARY KEY, Text TEXT)");
+        Execute("CREATE INDEX ItemText ON Item(Text)");
     }
 
+    // Lookups in tables and indexes do; sorts, temporary tables and writes do not.
     [Theory]
-    [InlineData("SELECT ID FROM Item WHERE Text = ?")]
-    [InlineData("SELECT a.ID FROM Item AS a INNER JOIN Item AS b ON b.ID = a.ID WHERE a.Text = ?")]
-    public void Lookups_in_tables_and_indexes_reset_at_once(string sql) => ResetsAtOnce(sql).ShouldBeTrue();
+    [InlineData("SELECT ID FROM Item WHERE Text = ?", true)]
+    [InlineData("SELECT a.ID FROM Item AS a INNER JOIN Item AS b ON b.ID = a.ID WHERE a.Text = ?", true)]
+    [InlineData("SELECT ID FROM Item ORDER BY Text || 'x'", false)]
+    [InlineData("SELECT DISTINCT Text || 'x' FROM Item", false)]
+    [InlineData("INSERT INTO Item(Text) VALUES (?)", false)]
+    [InlineData("BEGIN IMMEDIATE", false)]
+    [InlineData("EXPLAIN SELECT 1", false)]
+    public void Statements_that_only_look_up_reset_at_once(string sql, bool atOnce) =>
+        StatementProgram.ResetsAtOnce(connection.Pointer, sql).ShouldBe(atOnce);
 
     [Theory]
-    [InlineData("SELECT ID FROM Item ORDER BY Text || 'x'")]
-    [InlineData("SELECT DISTINCT Text || 'x' FROM Item")]
-    [InlineData("INSERT INTO Item(Text) VALUES (?)")]
-    [InlineData("BEGIN IMMEDIATE")]
-    [InlineData("EXPLAIN SELECT 1")]
-    public void Sorts_temporary_tables_and_writes_do_not(string sql) => ResetsAtOnce(sql).ShouldBeFalse();
-
-    [Theory]
-    [InlineData("BEGIN")]
-    [InlineData("COMMIT")]
-    [InlineData("ROLLBACK")]
-    [InlineData("SAVEPOINT point")]
-    public void Statements_that_change_the_transaction_are_known(string sql)
+    [InlineData("BEGIN", 0, true)]
+    [InlineData("COMMIT", 0, true)]
+    [InlineData("ROLLBACK", 0, true)]
+    [InlineData("SAVEPOINT point", 0, true)]
+    [InlineData("INSERT INTO Item(Text) VALUES (?)", 1, false)]
+    public void Statements_that_change_the_transaction_are_known(string sql, int arguments, bool may)
     {
-        using StatementHandle statement = connection.Prepare(sql, 0);
+        using StatementHandle statement = connection.Prepare(sql, arguments);
 
-        statement.MayChangeTransaction.ShouldBeTrue();
-    }
-
-    [Fact]
-    public void A_write_changes_no_transaction()
-    {
-        using StatementHandle statement = connection.Prepare("INSERT INTO Item(Text) VALUES (?)", 1);
-
-        statement.MayChangeTransaction.ShouldBeFalse();
+        statement.MayChangeTransaction.ShouldBe(may);
     }
 
     [Fact]
     public void A_statement_that_is_used_often_answers_the_same_before_and_after_its_program_is_known()
     {
-        new PInvokeStatement(connection.Prepare("INSERT INTO Item(ID) VALUES (7)", 0)).Execute(default(NoArguments));
+        Execute("INSERT INTO Item(ID) VALUES (7)");
         using PInvokeStatement begin = new(connection.Prepare("BEGIN", 0));
         using PInvokeStatement find = new(connection.Prepare("SELECT ID FROM Item", 0));
         begin.Execute(default(NoArguments));
@@ -82,5 +67,5 @@ public sealed class StatementProgramTests : IDisposable
 
     public void Dispose() => connection.Dispose();
 
-    private bool ResetsAtOnce(string sql) => StatementProgram.ResetsAtOnce(connection.Pointer, sql);
+    private void Execute(string sql) => new PInvokeStatement(connection.Prepare(sql, 0)).Execute(default(NoArguments));
 }

@@ -1,6 +1,4 @@
-using System.Runtime.InteropServices;
 using System.Text;
-using SqliteBench.Providers.PInvoke;
 
 namespace SqliteBench.Providers.Tests.PInvoke;
 

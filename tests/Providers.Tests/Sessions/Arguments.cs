@@ -1,6 +1,5 @@
 namespace SqliteBench.Providers.Tests.Sessions;
 
-/// <summary>The arguments of an INSERT with a column of each storage class.</summary>
 public readonly record struct ItemArguments(long Id, long? Number, double? Real, string? Text, byte[]? Bytes)
     : IArguments
 {
@@ -40,7 +39,6 @@ public readonly record struct ItemArguments(long Id, long? Number, double? Real,
     }
 }
 
-/// <summary>A key.</summary>
 public readonly record struct KeyArgument(long Id) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Id), ArgumentType.Integer)];
@@ -49,7 +47,6 @@ public readonly record struct KeyArgument(long Id) : IArguments
         where TBinder : struct, IBinder, allows ref struct => binder.Integer(Id);
 }
 
-/// <summary>A text and a number, as the block workloads have them.</summary>
 public readonly record struct TextArguments(string? Text, long Number) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =

@@ -1,37 +1,77 @@
 namespace SqliteBench.Providers.Tests.Sessions;
 
 /// <summary>A connection of any provider, in the one form that the tests are written against.</summary>
-public interface ITestSession : IAsyncDisposable
+public interface ITestSession : IDisposable
 {
     int? ResultCode(Exception exception);
 
-    Task ExecuteAsync(string sql);
+    void Execute(string sql);
 
-    Task<string?> QueryTextAsync(string sql);
+    string? QueryText(string sql);
 
-    Task<ITestStatement<TArguments>> PrepareAsync<TArguments>(string sql)
+    ITestStatement<TArguments> Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
-    Task<ITestStatement<TArguments>> PrepareInsertAsync<TArguments>(string sql)
+    ITestStatement<TArguments> PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
-    Task BeginAsync(TransactionMode mode);
+    void Begin(TransactionMode mode);
 
-    Task CommitAsync();
+    void Commit();
 
-    Task RollbackAsync();
+    void Rollback();
 }
 
-/// <summary>A prepared statement of any provider.</summary>
-public interface ITestStatement<TArguments> : IAsyncDisposable
+public interface ITestStatement<TArguments> : IDisposable
     where TArguments : struct, IArguments
 {
     /// <summary>The integer, or null when there was no row.</summary>
-    Task<long?> ReadIntegerAsync(TArguments arguments);
+    long? ReadInteger(TArguments arguments);
 
-    Task<int> ExecuteAsync(TArguments arguments);
+    int Execute(TArguments arguments);
 
-    Task<long> InsertAsync(TArguments arguments);
+    long Insert(TArguments arguments);
 
-    Task ReadAsync(TArguments arguments, Action<ItemRow> accept);
+    void Read(TArguments arguments, Action<ItemRow> accept);
+}
+
+internal sealed class TestSession<TConnection, TStatement>(TConnection connection) : ITestSession
+    where TConnection : struct, IConnection<TConnection, TStatement>
+    where TStatement : struct, IStatement
+{
+    public int? ResultCode(Exception exception) => TConnection.ResultCode(exception);
+
+    public void Execute(string sql) => connection.Execute(sql);
+
+    public string? QueryText(string sql) => connection.QueryText(sql);
+
+    public ITestStatement<TArguments> Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments => new Statement<TArguments>(connection.Prepare<TArguments>(sql));
+
+    public ITestStatement<TArguments> PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments => new Statement<TArguments>(connection.PrepareInsert<TArguments>(sql));
+
+    public void Begin(TransactionMode mode) => connection.Begin(mode);
+
+    public void Commit() => connection.Commit();
+
+    public void Rollback() => connection.Rollback();
+
+    public void Dispose() => connection.Dispose();
+
+    private sealed class Statement<TArguments>(TStatement statement) : ITestStatement<TArguments>
+        where TArguments : struct, IArguments
+    {
+        public long? ReadInteger(TArguments arguments) =>
+            statement.TryReadInteger(in arguments, out long value) ? value : null;
+
+        public int Execute(TArguments arguments) => statement.Execute(in arguments);
+
+        public long Insert(TArguments arguments) => statement.Insert(in arguments);
+
+        public void Read(TArguments arguments, Action<ItemRow> accept) =>
+            statement.Read<TArguments, ItemRow, ItemSink>(in arguments, new ItemSink(accept));
+
+        public void Dispose() => statement.Dispose();
+    }
 }

@@ -1,6 +1,5 @@
 namespace SqliteBench.Providers.Tests.Sessions;
 
-/// <summary>A row with a column of each storage class.</summary>
 public sealed class ItemRow
 {
     public long Id { get; set; }

@@ -1,19 +1,18 @@
 namespace SqliteBench.Providers.Tests.Sessions;
 
-/// <summary>Opens a database through whatever kind of provider it is handed.</summary>
-/// <param name="path">The database.</param>
-/// <param name="pooled">Whether the connection comes from the library's pool, where it has one.</param>
-internal sealed class SessionOpener(string path, bool pooled = false) : IProviderVisitor<Task<ITestSession>>
+internal sealed class SessionOpener(string path, bool pooled = false)
+    : ManagedVisitor<ITestSession>("sessions are opened by")
 {
-    public Task<ITestSession> Managed<TConnection, TStatement>()
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement =>
-        Task.FromResult<ITestSession>(
-            new SynchronousSession<TConnection, TStatement>(
-                pooled ? TConnection.OpenPooled(path) : TConnection.Open(path)
-            )
-        );
+    public override ITestSession Managed<TConnection, TStatement>() =>
+        new TestSession<TConnection, TStatement>(pooled ? TConnection.OpenPooled(path) : TConnection.Open(path));
+}
 
-    public Task<ITestSession> Native(NativeLibraryBaseline library) =>
-        throw new NotSupportedException("The native baseline runs whole loops.");
+/// <summary>Really closes what a provider's pool keeps open.</summary>
+internal sealed class PoolClearing() : ManagedVisitor<bool>("pools are cleared by")
+{
+    public override bool Managed<TConnection, TStatement>()
+    {
+        TConnection.ClearPools();
+        return true;
+    }
 }

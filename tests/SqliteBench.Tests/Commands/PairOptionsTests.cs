@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Tests.Commands;
 
 public sealed class PairOptionsTests
@@ -12,7 +14,7 @@ public sealed class PairOptionsTests
             { "pinvoke", ["name two", "@ENGINE"] },
             { "nonesuch pinvoke", ["A: 'nonesuch'", .. Ids(ProviderCatalog.All), "@system", "combination"] },
             { "pinvoke nonesuch", ["B: 'nonesuch'", .. Ids(ProviderCatalog.All)] },
-            { "pinvoke normal", ["'pinvoke' is a provider", "'normal' is a pragma set", "two engines"] },
+            { "pinvoke normal", ["'pinvoke' and 'normal'", "different kinds", "two engines"] },
             { Two + "--provider pinvoke", ["--provider", "leave the option out"] },
             { "@system @bundled --engine system", ["--engine", "leave the option out"] },
             { "normal combination --pragmas normal", ["--pragmas", "leave the option out"] },
@@ -59,10 +61,7 @@ public sealed class PairOptionsTests
         PairSelection selection = Read(Two);
 
         selection.Workloads.ShouldBe(["select", "insert", "select-xor-insert", "new-blockset"]);
-        selection.Workloads.ShouldAllBe(workload => selection.RowsOf(workload) == 100_000);
-        selection
-            .Describe("select")
-            .ShouldBe("all operations in one transaction, 1 thread, 100,000 rows, text/hash-size");
+        selection.Cases.ShouldAllBe(one => RowsOf(one) == 100_000);
         (selection.Axes.Operations, selection.Axes.Seed).ShouldBe((null, StreamOptions.DefaultSeed));
         selection.Absences.ShouldBeEmpty();
     }
@@ -72,9 +71,7 @@ public sealed class PairOptionsTests
     {
         PairSelection selection = Read(Two + "--workloads join,crud-insert,type-read-blob-1m");
 
-        selection.RowsOf("join").ShouldBe(100_000);
-        selection.RowsOf("crud-insert").ShouldBe(25_000);
-        selection.RowsOf("type-read-blob-1m").ShouldBe(100);
+        selection.Cases.Select(RowsOf).ShouldBe([100_000, 25_000, 100]);
     }
 
     [Fact]
@@ -82,7 +79,7 @@ public sealed class PairOptionsTests
     {
         PairSelection selection = Read(Two + "--workloads join,crud-insert --rows 70");
 
-        selection.Workloads.ShouldAllBe(workload => selection.RowsOf(workload) == 70);
+        selection.Cases.ShouldAllBe(one => RowsOf(one) == 70);
     }
 
     [Theory]
@@ -109,7 +106,43 @@ public sealed class PairOptionsTests
 
     [Fact]
     public void What_begins_with_a_mark_is_an_engine_and_no_file_of_arguments() =>
-        Read("@system @/no/file").Comparison.A.Name.ShouldEndWith("@system");
+        Read("@system @/no/file").A.Name.ShouldEndWith("@system");
+
+    [Fact]
+    public void What_no_option_says_is_usual()
+    {
+        PairSelection selection = Read(Two);
+
+        selection.A.ShouldBe(new Side("pinvoke", PInvokeShim.Provider, EngineChoice.Bundled, PragmaSet.Combination));
+        selection.B.Provider.ShouldBe(MicrosoftSqlite.Provider);
+        Read("normal combination").A.Provider.ShouldBe(ProviderCatalog.Standard);
+    }
+
+    [Fact]
+    public void Each_side_takes_what_it_does_not_say_from_the_options()
+    {
+        PairSelection providers = Read("pinvoke@bundled pinvoke --engine system --pragmas normal");
+        PairSelection engines = Read("@system @bundled --provider dapper");
+
+        providers
+            .Sides.Select(side => $"{side.Engine} {side.EngineSource}")
+            .ShouldBe(["bundled pinvoke@bundled", "system --engine"]);
+        providers.Sides.ShouldAllBe(side => side.Pragmas.Equals(PragmaSet.Normal));
+        engines.Sides.Select(side => side.Name).ShouldBe(["dapper@system", "dapper@bundled"]);
+    }
+
+    [Theory]
+    [InlineData(Two, 1.031, "microsoft-data-sqlite is faster: pinvoke takes 1.031 times as long")]
+    [InlineData(Two, 0.951, "pinvoke is faster: it takes 0.951 times as long as microsoft-data-sqlite")]
+    [InlineData(Two, 1.002, "pinvoke and microsoft-data-sqlite cannot be told apart: pinvoke takes 1.002 times")]
+    [InlineData("pinvoke pinvoke@bundled", 1.031, "A and B are the same, so what differs is the noise of this run")]
+    public void The_verdict_counts_a_difference_whose_interval_does_not_contain_1(
+        string arguments,
+        double ratio,
+        string words
+    ) => Read(arguments).Verdict(new Estimate(ratio, ratio - 0.01, ratio + 0.01)).ShouldStartWith(words);
+
+    private static long RowsOf(LaunchedCase one) => one.Candidate.Settings.At(new Axes()).One(Axis.Rows);
 
     private static IEnumerable<string> Ids<T>(IEnumerable<T> items) => items.Select(item => item!.ToString()!);
 

@@ -13,19 +13,6 @@ public sealed class PublishCommandTests : IDisposable
 
     public void Dispose() => _directory.Dispose();
 
-    [Theory]
-    [InlineData("publish --label a/b", "--label: 'a/b'")]
-    [InlineData("publish --label mine --directory nowhere", "'nowhere' is not an existing directory")]
-    [InlineData("publish --label nonesuch-of-a-test --resume", "--resume: there is no")]
-    [InlineData("publish --label mine --rows 10", "unknown option '--rows'")]
-    public void A_mistake_is_one_sentence_before_anything_is_measured(string arguments, string words)
-    {
-        ProgramCall run = ProgramCall.Of(arguments.Split(' '));
-
-        run.ExitCode.ShouldBe(ExitCode.Usage);
-        run.Error.ShouldHaveSingleItem().ShouldContain(words);
-    }
-
     [NativeFact]
     public void Every_study_is_a_part_and_all_parts_together_take_at_most_ninety_minutes()
     {
@@ -83,7 +70,7 @@ public sealed class PublishCommandTests : IDisposable
             TimeSpan.FromSeconds(5),
             1_000_000
         );
-        PublishRecord measured = PublishRecord.Open(Path.Combine(published, "without-btrfs"), Commit, resumes: false);
+        PublishRecord measured = new(Path.Combine(published, "without-btrfs"), Commit, resumes: false);
 
         ProgramCall call = ProgramCall.Of(() =>
             PublishCommand.Measure(
@@ -109,28 +96,15 @@ public sealed class PublishCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_sitting_records_each_part_and_goes_on_with_those_that_failed()
+    public void A_sitting_records_each_part_and_measures_those_that_failed_again_on_the_commit_that_cures_them()
     {
-        PublishRecord measured = PublishRecord.Open(Folder, Commit, resumes: false);
+        PublishRecord measured = new(Folder, Commit, resumes: false);
         ProgramCall.Of(() => measured.Measure("good", ["list", "studies"])).ExitCode.ShouldBe(ExitCode.Success);
         ProgramCall.Of(() => measured.Measure("bad", ["list", "nonsense"])).ExitCode.ShouldBe(ExitCode.Usage);
+        PublishRecord resumed = new(Folder, "cure", resumes: true);
+        ((string[])["good", "bad", "never"]).Select(resumed.Has).ShouldBe([true, false, false]);
+        new PublishRecord(Folder, Commit, resumes: false).Has("good").ShouldBeFalse();
 
-        PublishRecord resumed = PublishRecord.Open(Folder, Commit, resumes: true);
-
-        resumed.Has("good").ShouldBeTrue();
-        resumed.Has("bad").ShouldBeFalse();
-        resumed.Has("never").ShouldBeFalse();
-        PublishRecord.Open(Folder, Commit, resumes: false).Has("good").ShouldBeFalse();
-    }
-
-    [Fact]
-    public void Parts_that_failed_are_measured_again_on_the_commit_that_cures_them()
-    {
-        PublishRecord measured = PublishRecord.Open(Folder, Commit, resumes: false);
-        ProgramCall.Of(() => measured.Measure("good", ["list", "studies"]));
-        ProgramCall.Of(() => measured.Measure("bad", ["list", "nonsense"]));
-
-        PublishRecord resumed = PublishRecord.Open(Folder, "cure", resumes: true);
         ProgramCall.Of(() => resumed.Measure("bad", ["list", "studies"]));
 
         resumed.Has("good").ShouldBeTrue();
@@ -150,7 +124,7 @@ public sealed class PublishCommandTests : IDisposable
         File.WriteAllText(Path.Combine(Folder, PublishRecord.FileName), text);
 
         Should
-            .Throw<UsageException>(() => PublishRecord.Open(Folder, Commit, resumes: true))
+            .Throw<UsageException>(() => new PublishRecord(Folder, Commit, resumes: true))
             .Message.ShouldEndWith("is not the record of a sitting");
     }
 }

@@ -37,6 +37,6 @@ public sealed class SelectionTests
         // One that is always there: an absent provider is left out too.
         string[] given = ["--providers", "pinvoke", .. arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries)];
         ParseResult result = command.Parse(given);
-        return Selection.Read(options, result, study, new StudyAxes());
+        return Selection.Read(options, result, study, new Axes());
     }
 }

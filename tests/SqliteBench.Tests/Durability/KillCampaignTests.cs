@@ -8,21 +8,11 @@ namespace SqliteBench.Tests.Durability;
 public sealed class KillCampaignTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
-    private readonly LedgerProcesses _processes = new(EngineChoice.Bundled);
 
-    public static TheoryData<string> Settings => [.. DurabilitySetting.All.Select(setting => setting.Name)];
-
-    public static TheoryData<string> Available =>
-        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
-
-    public void Dispose()
-    {
-        _processes.Dispose();
-        _directory.Dispose();
-    }
+    public void Dispose() => _directory.Dispose();
 
     [NativeTheory]
-    [MemberData(nameof(Settings))]
+    [MemberData(nameof(SampleCrashes.Settings), MemberType = typeof(SampleCrashes))]
     public void A_setting_does_what_SQLite_promises(string name)
     {
         const int kills = 3;
@@ -36,7 +26,7 @@ public sealed class KillCampaignTests : IDisposable
     }
 
     [Theory]
-    [MemberData(nameof(Available))]
+    [MemberData(nameof(SampleCrashes.Available), MemberType = typeof(SampleCrashes))]
     public void No_provider_loses_what_a_killed_process_had_acknowledged(string id)
     {
         CrashTally tally = Run(ProviderCatalog.Find(id)!, SampleCrashes.Setting("WAL", "OFF"), 1);
@@ -47,28 +37,19 @@ public sealed class KillCampaignTests : IDisposable
     [Fact]
     public void A_process_that_ends_by_itself_is_told_with_its_reason()
     {
-        string nowhere = Path.Combine(_directory.Location, "nowhere", "ledger.db");
-        using LedgerProcess process = _processes.Start(
-            PInvokeShim.Provider,
-            nowhere,
-            SampleCrashes.Setting("WAL", "FULL")
-        );
+        DurabilitySetting setting = SampleCrashes.Setting("WAL", "FULL");
+        AbsentProvider absent = new("it was never found");
 
         Should
-            .Throw<LedgerProcessException>(() => process.ReadUntil(1))
-            .Message.ShouldContain("ended early, with exit code");
-    }
-
-    [Fact]
-    public void No_process_is_started_when_all_were_ended()
-    {
-        _processes.Dispose();
-
-        Should.Throw<LedgerProcessException>(() =>
-            _processes.Start(PInvokeShim.Provider, _directory.File("x"), SampleCrashes.Setting("WAL", "FULL"))
-        );
+            .Throw<WorkerException>(() => Run(absent, setting, 1))
+            .Message.ShouldStartWith("a committing process ended early, with exit code ");
     }
 
     private CrashTally Run(Provider provider, DurabilitySetting setting, int kills) =>
-        new KillCampaign(new LedgerTemplates(_directory.Location), _processes).Run(provider, setting, kills, seed: 1);
+        new KillCampaign(new LedgerTemplates(_directory.Location), EngineChoice.Bundled).Run(
+            provider,
+            setting,
+            kills,
+            seed: 1
+        );
 }

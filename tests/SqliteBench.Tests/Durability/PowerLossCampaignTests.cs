@@ -11,15 +11,10 @@ public sealed class PowerLossCampaignTests : IDisposable
     private const int Some = 60;
     private readonly TemporaryDirectory _directory = new();
 
-    public static TheoryData<string> Settings => [.. DurabilitySetting.All.Select(setting => setting.Name)];
-
-    public static TheoryData<string> Available =>
-        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
-
     public void Dispose() => _directory.Dispose();
 
     [NativeTheory]
-    [MemberData(nameof(Settings))]
+    [MemberData(nameof(SampleCrashes.Settings), MemberType = typeof(SampleCrashes))]
     public void A_setting_does_what_SQLite_promises(string name)
     {
         DurabilitySetting setting = DurabilitySetting.Find(name)!;
@@ -32,7 +27,7 @@ public sealed class PowerLossCampaignTests : IDisposable
     }
 
     [NativeTheory]
-    [MemberData(nameof(Available))]
+    [MemberData(nameof(SampleCrashes.Available), MemberType = typeof(SampleCrashes))]
     public void Every_provider_keeps_what_is_synced_and_loses_what_is_not(string id)
     {
         Provider provider = ProviderCatalog.Find(id)!;

@@ -6,6 +6,11 @@ namespace SqliteBench.Tests.Durability;
 /// <summary>Cases of the study that nothing was killed for.</summary>
 internal static class SampleCrashes
 {
+    public static TheoryData<string> Settings => [.. DurabilitySetting.All.Select(setting => setting.Name)];
+
+    public static TheoryData<string> Available =>
+        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
+
     public static CaseResult Case(
         string provider,
         DurabilitySetting setting,

@@ -74,7 +74,7 @@ public sealed class FullDiskTests
             .. place,
         ]);
 
-        await program.ReachAsync("|---|");
+        await program.ReachAsync("(--seconds)");
         await disk.BreakAsync();
         ProgramRun run = await program.EndAsync();
 

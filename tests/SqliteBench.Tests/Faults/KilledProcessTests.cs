@@ -8,7 +8,7 @@ public sealed class KilledProcessTests : DirectoryTests
     {
         using LiveProgram program = Start();
 
-        await program.ReachAsync("|---|");
+        await program.ReachAsync("(--seconds)");
         await LiveProgram.SendAsync("KILL", await WorkerOfAsync(program));
         ProgramRun run = await program.EndAsync();
 
@@ -25,7 +25,7 @@ public sealed class KilledProcessTests : DirectoryTests
     {
         using LiveProgram program = Start();
 
-        await program.ReachAsync("|---|");
+        await program.ReachAsync("(--seconds)");
         using Process worker = Process.GetProcessById(await WorkerOfAsync(program));
         await program.SendAsync("KILL");
         await program.EndAsync();
@@ -38,7 +38,7 @@ public sealed class KilledProcessTests : DirectoryTests
     {
         using LiveProgram program = Start();
 
-        await program.ReachAsync("|---|");
+        await program.ReachAsync("(--seconds)");
         await program.SendAsync("TERM");
         ProgramRun run = await program.EndAsync();
 

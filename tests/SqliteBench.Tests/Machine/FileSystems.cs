@@ -29,7 +29,6 @@ internal sealed class FileSystems : IDisposable
     public Task<ProgramRun> RemoveAsync() => ScriptAsync("remove", Location);
 
     /// <summary>Puts a program before the last tool that create calls.</summary>
-    /// <param name="body">Its commands in sh.</param>
     public void FakeLastTool(string body)
     {
         string tool = _fakeTools.File(FakeTool);

@@ -1,5 +1,3 @@
-using System.ComponentModel;
-
 namespace SqliteBench.Tests.Machine;
 
 /// <summary>A test that makes and mounts file systems; it is skipped, with the reason, where that cannot be done.</summary>
@@ -31,7 +29,6 @@ internal static class LoopDevices
     ];
 
     /// <summary>Why they cannot be, or null.</summary>
-    /// <param name="tools">What makes them.</param>
     public static string? ObstacleTo(params string[] tools) =>
         !OperatingSystem.IsLinux() ? "file systems in image files are for Linux"
         : !MayMount() ? "only root can mount file systems, and a container's root not always"
@@ -51,23 +48,6 @@ internal static class LoopDevices
 
     private static bool IsInstalled(string tool) => s_folders.Any(folder => File.Exists(Path.Combine(folder, tool)));
 
-    private static bool HasLoopDevices()
-    {
-        try
-        {
-            ProcessStartInfo start = new("losetup", ["--find"])
-            {
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            };
-            using Process process = Process.Start(start)!;
-            string device = process.StandardOutput.ReadToEnd().Trim();
-            process.WaitForExit();
-            return process.ExitCode == 0 && File.Exists(device);
-        }
-        catch (Win32Exception)
-        {
-            return false;
-        }
-    }
+    private static bool HasLoopDevices() =>
+        File.Exists(ChildProcesses.Ask(TimeSpan.FromMinutes(1), "losetup", "--find"));
 }

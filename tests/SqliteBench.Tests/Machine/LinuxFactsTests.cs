@@ -50,5 +50,20 @@ public sealed class LinuxFactsTests : IDisposable
         Facts.Container.ShouldBe(engine);
     }
 
+    [Fact]
+    public void Processor_times_are_read_off_the_first_line_and_cores_counted()
+    {
+        LinuxFiles files = new(_root.Location);
+        ProcessorTimes.Read(files, TimeSpan.Zero).ShouldBeNull("the system tells none");
+        _root.Write(
+            "proc/stat",
+            "cpu  100 20 30 1000 50 6 7 8 90 10\ncpu0 50 10 15 500 25 3 3 4 0 0\ncpu1 50 10 15 500 25 3 4 4 0 0\nintr 1"
+        );
+
+        ProcessorTimes
+            .Read(files, TimeSpan.FromSeconds(1.5))
+            .ShouldBe(new ProcessorTimes(Cores: 2, All: 1221, Busy: 163, Stolen: 8, Own: 150));
+    }
+
     private LinuxFacts Facts => new(new LinuxFiles(_root.Location));
 }

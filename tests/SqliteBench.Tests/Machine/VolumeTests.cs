@@ -31,40 +31,35 @@ public sealed class VolumeTests : IDisposable
     }
 
     [Theory]
-    [InlineData("ext4", null, null, "ext4")]
-    [InlineData("ext4", "rw,relatime", null, "ext4 (rw,relatime)")]
-    [InlineData("btrfs", "rw,space_cache=v2", true, "btrfs (rw,space_cache=v2), with copy-on-write")]
-    [InlineData("btrfs", "rw", false, "btrfs (rw), without copy-on-write")]
-    public void A_report_names_it_in_one_line(string fileSystem, string? options, bool? copies, string line) =>
-        new Volume(fileSystem, options, copies).ToString().ShouldBe(line);
-
-    [Theory]
-    [InlineData("tmpfs", true)]
-    [InlineData("ramfs", true)]
-    [InlineData("overlay", true)]
-    [InlineData("overlayfs", true)]
-    [InlineData("ext4", false)]
-    [InlineData("NTFS", false)]
-    [InlineData("apfs", false)]
-    public void Only_what_is_no_disk_of_its_own_is_warned_of(string fileSystem, bool isWarned) =>
-        (new Volume(fileSystem, null, null).Warning is not null).ShouldBe(isWarned);
-
-    [Fact]
-    public void Copy_on_write_stays_in_a_directory_that_holds_something()
+    [InlineData("ext4", null, null, "ext4", false)]
+    [InlineData("ext4", "rw,relatime", null, "ext4 (rw,relatime)", false)]
+    [InlineData("btrfs", "rw,space_cache=v2", true, "btrfs (rw,space_cache=v2), with copy-on-write", false)]
+    [InlineData("btrfs", "rw", false, "btrfs (rw), without copy-on-write", false)]
+    [InlineData("tmpfs", null, null, "tmpfs", true)]
+    [InlineData("ramfs", null, null, "ramfs", true)]
+    [InlineData("overlay", null, null, "overlay", true)]
+    [InlineData("overlayfs", null, null, "overlayfs", true)]
+    [InlineData("NTFS", null, null, "NTFS", false)]
+    public void A_report_names_it_in_one_line_and_warns_only_of_what_is_no_disk_of_its_own(
+        string fileSystem,
+        string? options,
+        bool? copies,
+        string line,
+        bool isWarned
+    )
     {
-        File.WriteAllText(_directory.File("file"), "");
+        Volume volume = new(fileSystem, options, copies);
 
-        Should
-            .Throw<IOException>(() => Volume.DisableCopyOnWrite(_directory.Location))
-            .Message.ShouldEndWith("is not empty");
+        volume.ToString().ShouldBe(line);
+        (volume.Warning is not null).ShouldBe(isWarned);
     }
 
     [Fact]
     public void A_directory_that_does_not_exist_is_an_error()
     {
-        Should.Throw<IOException>(() => Volume.DisableCopyOnWrite(_directory.File("absent")));
         if (OperatingSystem.IsLinux())
         {
+            Should.Throw<IOException>(() => Volume.DisableCopyOnWrite(_directory.File("absent")));
             Should.Throw<IOException>(() => Volume.Of(_directory.File("absent"))).Message.ShouldContain("absent");
         }
     }

@@ -12,38 +12,26 @@ public sealed class InterruptedRunTests : IDisposable
         };
 
     [Fact]
-    public void The_same_command_goes_on() =>
-        InterruptedRun.Read(Written(Interrupted), Interrupted.Command).Cases.Count.ShouldBe(1);
-
-    [Fact]
-    public void A_run_that_came_to_its_end_does_not_go_on() =>
-        Sentence(Interrupted with { IsPartial = false }, Interrupted.Command).ShouldContain("the last run finished");
-
-    [Fact]
-    public void A_run_whose_cases_failed_goes_on()
+    public void The_same_command_goes_on_with_a_run_that_was_interrupted_or_whose_cases_failed()
     {
-        RunResults run = Interrupted with
-        {
-            IsPartial = false,
-            Cases = [Interrupted.Cases[0] with { Failure = "full" }],
-        };
+        CaseResult failed = Interrupted.Cases[0] with { Failure = "full" };
+        RunResults run = Interrupted with { IsPartial = false, Cases = [failed] };
 
+        InterruptedRun.Read(Written(Interrupted), Interrupted.Command).Cases.Count.ShouldBe(1);
         InterruptedRun.Read(Written(run), run.Command).Cases.Count.ShouldBe(1);
     }
 
     [Fact]
-    public void Another_command_is_named_with_that_of_the_run() =>
-        Sentence(Interrupted, "--rows 5").ShouldContain($"'{Interrupted.Command}', not '--rows 5'");
-
-    [Fact]
-    public void Another_commit_is_named() =>
-        Sentence(Interrupted with { Commit = "another" }, Interrupted.Command).ShouldContain("'another'");
-
-    [Fact]
-    public void Without_a_run_there_is_nothing_to_go_on_with() =>
+    public void What_keeps_a_run_from_going_on_is_named()
+    {
+        string command = Interrupted.Command;
+        Sentence(Interrupted with { IsPartial = false }, command).ShouldContain("the last run finished");
+        Sentence(Interrupted, "--rows 5").ShouldContain($"'{command}', not '--rows 5'");
+        Sentence(Interrupted with { Commit = "another" }, command).ShouldContain("'another'");
         Should
             .Throw<UsageException>(() => InterruptedRun.Read(_directory.File("none.csv"), ""))
             .Message.ShouldStartWith("--resume: there is no ");
+    }
 
     [Theory]
     [InlineData("processor", "another")]

@@ -7,41 +7,27 @@ public sealed class RunPlacesTests : IDisposable
     private readonly TemporaryDirectory _directory = new();
 
     [Fact]
-    public void Places_on_one_file_system_are_told_apart_by_their_order()
+    public void Places_on_one_file_system_are_told_apart_by_their_order_and_go_when_the_run_ends()
     {
         string[] given = [Make("first"), Make("second"), Make("third")];
-        using RunPlaces places = new(given);
-
-        places.All.Select(place => place.Name).Distinct().Count().ShouldBe(places.All.Count);
-        places.All.Select(place => place.Directory).Distinct().Count().ShouldBe(places.All.Count);
-        string[] plain = [.. places.All.Where(place => given.Contains(Parent(place))).Select(place => place.Name)];
         string fileSystem = Volume.Of(given[0]).FileSystem;
-        plain.ShouldAllBe(name => name.StartsWith(fileSystem, StringComparison.Ordinal));
-        plain.Select(name => name[^1]).ShouldBe(['1', '2', '3']);
-    }
-
-    [Fact]
-    public void A_place_alone_has_the_name_of_its_file_system()
-    {
-        using RunPlaces places = new([_directory.Location]);
-
-        places.All[0].Name.ShouldStartWith(Volume.Of(_directory.Location).FileSystem);
-        places.All[0].Name.ShouldNotEndWith(" 1");
-    }
-
-    [Fact]
-    public void The_folders_are_there_until_the_run_ends_and_what_was_given_stays()
-    {
-        string[] given = [Make("first"), Make("second")];
         File.WriteAllText(Path.Combine(given[0], "mine"), "");
         using (RunPlaces places = new(given))
         {
+            places.All.Select(place => place.Name).ShouldBeUnique();
+            places.All.Select(place => place.Directory).ShouldBeUnique();
             places.All.ShouldAllBe(place => Directory.Exists(place.Directory));
+            string[] plain = [.. places.All.Where(place => given.Contains(Parent(place))).Select(place => place.Name)];
+            plain.ShouldAllBe(name => name.StartsWith(fileSystem, StringComparison.Ordinal));
+            plain.Select(name => name[^1]).ShouldBe(['1', '2', '3']);
             File.WriteAllText(Path.Combine(places.All[^1].Directory, "database"), "");
         }
 
         Directory.GetFileSystemEntries(given[0]).ShouldBe([Path.Combine(given[0], "mine")]);
-        Directory.GetFileSystemEntries(given[1]).ShouldBeEmpty();
+        given[1..].SelectMany(Directory.GetFileSystemEntries).ShouldBeEmpty();
+        using RunPlaces alone = new([given[1]]);
+        alone.All[0].Name.ShouldStartWith(fileSystem);
+        alone.All[0].Name.ShouldNotEndWith(" 1");
     }
 
     [Fact]

@@ -71,12 +71,14 @@ public sealed class StatementLaunchTests : IDisposable
     private CaseFindings Launch(StatementWorkload workload, string candidate, bool isStepwise = false)
     {
         StatementCase settings = Verification.SettingsOf(workload) with { Rows = Rows, Stepwise = isStepwise };
-        Axes axes = new Candidate(candidate, ProviderCatalog.Find(candidate), settings).AxesOf(
-            new Axes { Engine = "bundled", Databases = _directory.Location }
-        );
+        IReadOnlyDictionary<string, string> text = new Candidate(
+            candidate,
+            ProviderCatalog.Find(candidate),
+            settings
+        ).ToText(new Axes { Engine = "bundled", Databases = _directory.Location });
         // Full inspection observes the engine, which other tests use at the same time.
         WorkerReply reply = WorkerReply.Parse(
-            WorkerHost.Answer(new WorkerRequest.Launch([axes], Seconds: 0, Seed: 1, Inspection.Brief).ToLine())
+            Worker.Answer(new WorkerRequest.Launch([text], Seconds: 0, Seed: 1, Inspection.Brief).ToLine())
         );
 
         reply.Failure.ShouldBeNull();

@@ -20,7 +20,7 @@ public sealed class InterruptTests : DirectoryTests
         "INT",
         "[1/"
     )]
-    [InlineData($"pair pinvoke microsoft-data-sqlite --rows 1000 {Pair}", "INT", "|---|")]
+    [InlineData($"pair pinvoke microsoft-data-sqlite --rows 1000 {Pair}", "INT", "(--seconds)")]
     [InlineData($"pair pinvoke microsoft-data-sqlite --rows 1000000 {Pair}", "TERM", "building the template database")]
     public async Task A_program_that_is_interrupted_says_so_and_leaves_nothing_running_or_lying_about(
         string arguments,

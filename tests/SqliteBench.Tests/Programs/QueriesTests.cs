@@ -1,4 +1,6 @@
 using System.Security.Cryptography;
+using Microsoft.Data.Sqlite;
+using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Programs;
 
@@ -55,13 +57,8 @@ public sealed class QueriesTests : DirectoryTests
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         using TemporaryDirectory folder = new();
-        SqliteBench.Queries.AppDatabase copy = SqliteBench.Queries.AppDatabase.Copy(
-            database,
-            folder.File("database.db")
-        );
-        new SqliteBench.Queries.QueryPreparation(SqliteBench.Queries.QueryFile.Read(queries), copy, folder.Location)
-            .Try()
-            .Count.ShouldBeGreaterThan(2);
+        AppDatabase copy = AppDatabase.Copy(database, folder.File("database.db"));
+        new QueryPreparation(QueryFile.Read(queries), copy, folder.Location).Try().Count.ShouldBeGreaterThan(2);
     }
 
     [Theory]
@@ -88,7 +85,7 @@ public sealed class QueriesTests : DirectoryTests
 
     private static void Make(string path)
     {
-        using Microsoft.Data.Sqlite.SqliteConnection connection = PlainSqlite.Open(path);
+        using SqliteConnection connection = PlainSqlite.Open(path);
         PlainSqlite.Text(
             connection,
             "CREATE TABLE letters (id INTEGER PRIMARY KEY, receiver INTEGER NOT NULL, body TEXT NOT NULL)"

@@ -44,7 +44,7 @@ public sealed class StartupMeasurementTests : IDisposable
         Candidate candidate = new("mine", "jit", database => program.Start(BuildWay.Jit.Environment, database, "1"));
 
         Should
-            .Throw<LaunchException>(() =>
+            .Throw<WorkerException>(() =>
                 new WorkTiming(WorkloadCatalog.Select, Rows, StreamOptions.DefaultSeed).Run(
                     PInvokeShim.Provider,
                     [candidate],

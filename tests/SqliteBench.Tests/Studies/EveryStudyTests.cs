@@ -33,10 +33,7 @@ public sealed class EveryStudyTests : DirectoryTests
     {
         StudyDefinition study = StudyCatalog.All.Single(study => study.Id == id);
         // Rows of 1 MB are fewer by themselves.
-        string rows =
-            long.Parse(study.Quick[Axis.Rows].Split(',')[0], CultureInfo.InvariantCulture) > Rows
-                ? $"--rows {Rows}"
-                : "";
+        string rows = study.Quick.On(Axis.Rows)[0] > Rows ? $"--rows {Rows}" : "";
         Axes axes = Read(study, $"{arguments} {rows}".Trim());
         TemplateCache cache = new(axes.Templates);
         foreach (Template template in axes.SelectedTemplates)
@@ -98,12 +95,12 @@ public sealed class EveryStudyTests : DirectoryTests
         public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
         {
             WorkerRequest.Launch request = new(
-                [.. candidates.Select(candidate => candidate.AxesOf(axes))],
+                [.. candidates.Select(candidate => candidate.ToText(axes))],
                 Seconds: 0,
                 seed,
                 inspection
             );
-            WorkerReply reply = WorkerReply.Parse(WorkerHost.Answer(request.ToLine()));
+            WorkerReply reply = WorkerReply.Parse(Worker.Answer(request.ToLine()));
             return reply.Failure is { } failure ? throw new WorkerException(failure) : reply;
         }
     }

@@ -60,7 +60,7 @@ public sealed class StudySettingsTests
     public void The_cost_is_a_line_with_cases_minutes_and_megabytes_of_which_none_is_zero(string id)
     {
         StudyDefinition study = Find(id);
-        foreach (StudyAxes standard in (StudyAxes[])[study.Quick, study.Full])
+        foreach (Axes standard in (Axes[])[study.Quick, study.Full])
         {
             RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, LaunchLimits.Standard, Inspection.Full);
 
@@ -156,7 +156,7 @@ public sealed class StudySettingsTests
 
     private static StudyDefinition Find(string id) => StudyCatalog.All.Single(study => study.Id == id);
 
-    private static (Selection Selection, Axes Axes) Read(StudyDefinition study, StudyAxes standard, string arguments)
+    private static (Selection Selection, Axes Axes) Read(StudyDefinition study, Axes standard, string arguments)
     {
         AxisOptions options = new();
         RootCommand root = new();

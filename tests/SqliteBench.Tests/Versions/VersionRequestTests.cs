@@ -20,7 +20,6 @@ public sealed class VersionRequestTests
         VersionRequest request = VersionRequest.Read("dapper=1.50.2, 2.x,2.1.*,2.2.0-rc.1").ShouldNotBeNull();
 
         request.Versions.ShouldBe(["1.50.2", "2.*", "2.1.*", "2.2.0-rc.1"]);
-        request.Providers.ShouldBe("cpp,dapper");
     }
 
     [Fact]

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
-using System.Text.Json;
-using System.Text.Json.Serialization;
+using System.Globalization;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
@@ -11,12 +10,11 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>The values of a study's axes and the place of its databases; as JSON, part of a launch request.</summary>
+/// <summary>The values of the axes that a study or a case has, and the place of its databases.</summary>
 internal sealed record Axes
 {
-    /// <summary>Of the axes that have others than the standard values, by their columns: those values, as they are written.</summary>
-    public IReadOnlyDictionary<string, IReadOnlyList<string>> Values { get; init; } =
-        ImmutableDictionary<string, IReadOnlyList<string>>.Empty;
+    // Of the axes that have others than the standard values, by their columns: those values, a list of the axis's type.
+    private ImmutableDictionary<string, object> _values = ImmutableDictionary<string, object>.Empty;
 
     /// <summary>Operations per execution; null for each workload's own number.</summary>
     public int? Operations { get; init; }
@@ -42,6 +40,9 @@ internal sealed record Axes
     /// <summary>The folder of a user's prepared queries; empty for the suite's own workloads.</summary>
     public string Queries { get; init; } = "";
 
+    /// <summary>The change of the database that they run on, as SQL.</summary>
+    public string SchemaChange { get; init; } = "";
+
     /// <summary>What the baseline of a case has instead of the case's own values, by the columns of some axes.</summary>
     public IReadOnlyDictionary<string, string> Baseline { get; init; } = NativeAlone;
 
@@ -51,28 +52,45 @@ internal sealed record Axes
     /// </summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
-    /// <summary>Reads the axes of a launch request: only what a launch needs.</summary>
-    /// <param name="json">Written by the serializer. Reading it by hand takes a tenth of the time.</param>
-    public static Axes Read(JsonElement json) =>
-        new()
-        {
-            Values = json.GetProperty(nameof(Values))
-                .EnumerateObject()
-                .ToImmutableDictionary(
-                    axis => axis.Name,
-                    IReadOnlyList<string> (axis) => [.. axis.Value.EnumerateArray().Select(value => value.GetString()!)]
-                ),
-            Operations = json.GetProperty(nameof(Operations)) is { ValueKind: JsonValueKind.Number } number
-                ? number.GetInt32()
-                : null,
-            Seed = json.GetProperty(nameof(Seed)).GetUInt64(),
-            Engine = json.GetProperty(nameof(Engine)).GetString()!,
-            Templates = json.GetProperty(nameof(Templates)).GetString()!,
-            Databases = json.GetProperty(nameof(Databases)).GetString()!,
-            Published = json.GetProperty(nameof(Published)).GetBoolean(),
-            Stepwise = json.GetProperty(nameof(Stepwise)).GetBoolean(),
-            Queries = json.GetProperty(nameof(Queries)).GetString()!,
-        };
+    /// <summary>Axes with one value each as text: the key of a case but for its provider, and what a launch needs besides.</summary>
+    public Dictionary<string, string> ToText() =>
+        Axis
+            .All.Where(axis => axis != Axis.Providers && _values.ContainsKey(axis.Column))
+            .Select(axis => KeyValuePair.Create(axis.Column, this[axis].Single()))
+            .Concat([
+                new(nameof(Operations), $"{Operations}"),
+                new(nameof(Seed), $"{Seed}"),
+                new(nameof(Engine), Engine),
+                new(nameof(Templates), Templates),
+                new(nameof(Databases), Databases),
+                new(nameof(Published), $"{Published}"),
+                new(nameof(Stepwise), $"{Stepwise}"),
+                new(nameof(Queries), Queries),
+                new(nameof(SchemaChange), SchemaChange),
+            ])
+            .ToDictionary();
+
+    /// <summary>Reads what <see cref="ToText"/> wrote.</summary>
+    public static Axes Parse(IReadOnlyDictionary<string, string> text) =>
+        (
+            new Axes
+            {
+                Operations = text[nameof(Operations)] is { Length: > 0 } number
+                    ? int.Parse(number, CultureInfo.InvariantCulture)
+                    : null,
+                Seed = ulong.Parse(text[nameof(Seed)], CultureInfo.InvariantCulture),
+                Engine = text[nameof(Engine)],
+                Templates = text[nameof(Templates)],
+                Databases = text[nameof(Databases)],
+                Published = bool.Parse(text[nameof(Published)]),
+                Stepwise = bool.Parse(text[nameof(Stepwise)]),
+                Queries = text[nameof(Queries)],
+                SchemaChange = text[nameof(SchemaChange)],
+            }
+        )
+            .With(text.Where(value => value.Key != ResultColumns.Provider && value.Key != ResultColumns.Workload))
+            // The name of a user's query is in no catalog.
+            .With(Axis.Workloads, text[ResultColumns.Workload]);
 
     /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
     public string? FirstVersionOf(string provider) =>
@@ -82,21 +100,16 @@ internal sealed record Axes
     public static IReadOnlyDictionary<string, string> NativeAlone { get; } =
         new Dictionary<string, string> { [ResultColumns.Provider] = NativeBaseline.Id };
 
-    [JsonIgnore]
     public IReadOnlyList<string> Providers => this[Axis.Providers];
 
-    [JsonIgnore]
     public IReadOnlyList<string> Workloads => this[Axis.Workloads];
 
-    [JsonIgnore]
     public IEnumerable<Workload> SelectedWorkloads => Workloads.Select(WorkloadCatalog.Find).OfType<Workload>();
 
-    [JsonIgnore]
     public IEnumerable<StatementWorkload> SelectedStatements =>
         Workloads.Select(StatementCatalog.Find).OfType<StatementWorkload>();
 
     /// <summary>Every template that the run needs.</summary>
-    [JsonIgnore]
     public IEnumerable<Template> SelectedTemplates =>
         With(Axis.Workloads, SelectedWorkloads.Select(workload => workload.Id))
             .Each(Axis.All.Where(axis => axis.IsOf(AxisOf.Blocks)).Append(Axis.Busy))
@@ -104,10 +117,11 @@ internal sealed record Axes
             .Distinct();
 
     /// <summary>The values of an axis, as they are written.</summary>
-    public IReadOnlyList<string> this[Axis axis] => Values.GetValueOrDefault(axis.Column) ?? axis.Read(axis.Standard);
+    public IReadOnlyList<string> this[Axis axis] => axis.TextsOf(this);
 
     public IReadOnlyList<T> On<T>(Axis<T> axis)
-        where T : notnull => axis.Parse(this[axis]);
+        where T : notnull =>
+        _values.TryGetValue(axis.Column, out object? values) ? (IReadOnlyList<T>)values : axis.StandardValues;
 
     /// <summary>The value of an axis that has one.</summary>
     public T One<T>(Axis<T> axis)
@@ -115,25 +129,21 @@ internal sealed record Axes
 
     /// <summary>The same with other values of an axis.</summary>
     public Axes With<T>(Axis<T> axis, params IEnumerable<T> values)
-        where T : notnull => With(axis.Column, Axis.Write(values));
+        where T : notnull => this with { _values = _values.SetItem(axis.Column, (T[])[.. values]) };
 
     /// <summary>Each combination of the values of some axes: the same, with one value of each of these.</summary>
     public IEnumerable<Axes> Each(IEnumerable<Axis> along) =>
-        along.Aggregate<Axis, IEnumerable<Axes>>(
-            [this],
-            (all, axis) => from one in all from value in one[axis] select one.With(axis.Column, [value])
+        along.Aggregate<Axis, IEnumerable<Axes>>([this], (all, axis) => all.SelectMany(axis.Each));
+
+    /// <summary>The same with the values of the columns that are axes.</summary>
+    public Axes With(IEnumerable<KeyValuePair<string, string>> values) =>
+        values.Aggregate(
+            this,
+            (axes, value) =>
+                Axis.All.FirstOrDefault(axis => axis.Column == value.Key) is { } axis
+                    ? axis.Read(axes, value.Value)
+                    : axes
         );
-
-    /// <summary>The same with other values of a column, as they are written.</summary>
-    public Axes With(string column, IReadOnlyList<string> values) =>
-        this with
-        {
-            Values = Values.ToImmutableDictionary().SetItem(column, values),
-        };
-
-    /// <summary>The same with one value of each of some columns.</summary>
-    public Axes With(IReadOnlyDictionary<string, string> values) =>
-        values.Aggregate(this, (axes, value) => axes.With(value.Key, [value.Value]));
 
     /// <summary>Chooses the engine in this process.</summary>
     public void UseEngine() => EngineLibrary.Use(EngineChoice.Parse(Engine));

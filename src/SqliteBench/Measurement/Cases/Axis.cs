@@ -135,7 +135,7 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
     public string Help => help;
 
     /// <summary>What a study takes by itself.</summary>
-    public string Standard => standard;
+    protected string Standard => standard;
 
     /// <summary>What its values can be, where that is more than the help says.</summary>
     public string Range { get; private init; } = "";
@@ -145,12 +145,21 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
     /// <summary>A value by itself, from which a reader sees what axis it is of.</summary>
     public string Text(string value) => _column.Text(value);
 
-    /// <summary>The values that a text names, each as it is written.</summary>
+    /// <summary>The same axes with the values that a text names.</summary>
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
-    public abstract IReadOnlyList<string> Read(string text);
+    public abstract Axes Read(Axes axes, string text);
 
-    /// <summary>Values in the order of the catalog that they are from, or from the least to the largest.</summary>
-    public abstract IReadOnlyList<string> InOrder(IEnumerable<string> values);
+    /// <summary>Its values, each as it is written.</summary>
+    public abstract IReadOnlyList<string> TextsOf(Axes axes);
+
+    /// <summary>Its values as on the command line.</summary>
+    public abstract string OptionOf(Axes axes);
+
+    /// <summary>The same axes with one of its values each.</summary>
+    public abstract IEnumerable<Axes> Each(Axes axes);
+
+    /// <summary>The same axes with its values in the order of their catalog, or from the least to the largest.</summary>
+    public abstract Axes InOrder(Axes axes);
 
     /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>
     public static Provider FindProvider(string id) =>
@@ -172,9 +181,6 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
                 )
             );
 
-    public static IReadOnlyList<string> Write<T>(IEnumerable<T> values)
-        where T : notnull => [.. values.Select(value => $"{value}")];
-
     private static Axis<T> Number<T>(string column, AxisOf cases, string help, string standard, T most)
         where T : INumber<T> =>
         new(column, cases, help, standard, text => T.CreateChecked(Whole(text, long.CreateChecked(most))))
@@ -194,6 +200,8 @@ internal sealed class Axis<T>(
 ) : Axis(column, cases, help, standard)
     where T : notnull
 {
+    private IReadOnlyList<T>? _standard;
+
     /// <summary>The values that a text names.</summary>
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public IReadOnlyList<T> Values(string text) =>
@@ -202,11 +210,20 @@ internal sealed class Axis<T>(
     private IEnumerable<T> ValuesOf(string text) =>
         Array.Find(words, word => word.Word.Equals(text, StringComparison.OrdinalIgnoreCase)).Values ?? [parse(text)];
 
-    public override IReadOnlyList<string> Read(string text) => Write(Values(text));
+    /// <summary>What a study takes by itself.</summary>
+    public IReadOnlyList<T> StandardValues => _standard ??= Values(Standard);
 
-    public override IReadOnlyList<string> InOrder(IEnumerable<string> values) =>
-        words is [.., var (_, all)] ? [.. Write(all).Intersect(values)] : Write(Parse(values).Order());
+    public override Axes Read(Axes axes, string text) => axes.With(this, Values(text));
 
-    /// <summary>Values out of how each is written.</summary>
-    public IReadOnlyList<T> Parse(IEnumerable<string> texts) => [.. texts.Select(parse)];
+    public override IReadOnlyList<string> TextsOf(Axes axes) => [.. axes.On(this).Select(value => $"{value}")];
+
+    public override string OptionOf(Axes axes) =>
+        axes.On(this) is var values && values.SequenceEqual(StandardValues)
+            ? Standard
+            : Array.Find(words, word => word.Values.SequenceEqual(values)).Word ?? string.Join(',', TextsOf(axes));
+
+    public override IEnumerable<Axes> Each(Axes axes) => axes.On(this).Select(value => axes.With(this, value));
+
+    public override Axes InOrder(Axes axes) =>
+        axes.With(this, words is [.., var (_, all)] ? all.Intersect(axes.On(this)) : axes.On(this).Order());
 }

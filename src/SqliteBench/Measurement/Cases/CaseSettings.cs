@@ -23,8 +23,6 @@ internal interface ICaseSettings
     /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
     bool StartsAnew { get; }
 
-    int LatenciesOfExecution(Axes axes);
-
     /// <summary>The work of a provider that is available; chooses the engine in this process.</summary>
     CaseWork Begin(Provider provider, Axes axes);
 
@@ -35,9 +33,6 @@ internal interface ICaseSettings
     ICaseSettings With(IReadOnlyDictionary<string, string> values, Axes axes);
 
     int Operations(Axes axes);
-
-    /// <summary>Estimated time of an execution, including laying out the database, in seconds.</summary>
-    double SecondsOfExecution(Axes axes);
 
     /// <summary>About how much disk a case takes, beside the templates, in bytes.</summary>
     long EstimatedBytes(Axes axes);
@@ -95,8 +90,6 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
 
     public bool StartsAnew => Workload.Writes;
 
-    public int LatenciesOfExecution(Axes axes) => Operations(axes);
-
     public CaseWork Begin(Provider provider, Axes axes)
     {
         axes.UseEngine();
@@ -124,24 +117,6 @@ internal sealed record CaseSettings(Workload Workload, PragmaSet Pragmas, BatchS
 
     public string Describe() =>
         $"{Workload} ({Pragmas}, batch {BatchSize}, {Threads} threads{(Busy == RunOptions.LibraryValue ? ", own retries" : "")}, {Rows} rows)";
-
-    public double SecondsOfExecution(Axes axes)
-    {
-        int operations = Operations(axes);
-        double seconds = operations * RowsPerOperation * CaseCost.SecondsOfOperation;
-        if (Workload.Writes)
-        {
-            int batch = BatchSize == BatchSize.All ? operations : BatchSize.Operations;
-            double commits = Math.Ceiling((double)operations / batch);
-            seconds += Pragmas.SyncsEachCommit ? commits * CaseCost.SecondsOfSync : 0;
-        }
-
-        return seconds + SecondsOfLayout(axes);
-    }
-
-    /// <summary>About how long a database of its own takes to be laid out, in seconds; readers share one.</summary>
-    internal double SecondsOfLayout(Axes axes) =>
-        Workload.Writes ? Template(axes.Seed).EstimatedBytes / CaseCost.CopiedBytesPerSecond : 0;
 
     public int Operations(Axes axes)
     {
@@ -209,8 +184,6 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
     public string Describe() =>
         $"{Workload} ({Pragmas}, {Rows} rows{(Place is null ? "" : $", {Place}")}{(Databases > 1 ? $", {Databases} databases" : "")}{(Executions is null ? "" : $", {Executions} executions")})";
 
-    public int LatenciesOfExecution(Axes axes) => ExecutionsOf(axes) * Databases;
-
     public CaseWork Begin(Provider provider, Axes axes)
     {
         axes.UseEngine();
@@ -219,15 +192,6 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
         return Stepwise
             ? new SteppedCaseWork(provider, this, options, directory)
             : new StatementCaseWork(provider, this, options, directory);
-    }
-
-    public double SecondsOfExecution(Axes axes)
-    {
-        double seconds = Workload.SecondsPerExecution(Rows) * ExecutionsOf(axes);
-        bool syncsEach = !Workload.InTransaction && Workload.Writes && Pragmas.SyncsEachCommit;
-        return seconds
-            + (syncsEach ? ExecutionsOf(axes) * CaseCost.SecondsOfSync : 0)
-            + (Workload.StartsAnew ? Workload.EstimatedBytes(Rows) / CaseCost.CopiedBytesPerSecond : 0);
     }
 
     /// <summary>The layout, the databases, and their journals.</summary>
@@ -239,20 +203,4 @@ internal sealed record StatementCase(StatementWorkload Workload, PragmaSet Pragm
         Executions is { } executions ? executions
         : axes.Operations is { } operations ? Math.Max(1, operations / Workload.OperationsPerExecution)
         : Workload.Executions(Rows, axes.Published);
-}
-
-/// <summary>What cases take, about, as measured on a cloud machine with two cores.</summary>
-internal static class CaseCost
-{
-    /// <summary>Of an operation that does not wait for the disk, in seconds.</summary>
-    public const double SecondsOfOperation = 6e-6;
-
-    /// <summary>Of a row of a template that is built and checked, in seconds.</summary>
-    public const double SecondsOfTemplateRow = 20e-6;
-
-    /// <summary>Of a commit that waits for the disk, in seconds.</summary>
-    public const double SecondsOfSync = 0.003;
-
-    /// <summary>Of a database that is laid out.</summary>
-    public const double CopiedBytesPerSecond = 400e6;
 }

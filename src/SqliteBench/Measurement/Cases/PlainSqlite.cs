@@ -10,33 +10,8 @@ internal static partial class PlainSqlite
     // Keywords that are likely names of tables or columns.
     private static readonly string[] s_keywords =
     [
-        "order",
-        "group",
-        "index",
-        "table",
-        "values",
-        "where",
-        "select",
-        "from",
-        "to",
-        "check",
-        "default",
-        "references",
-        "transaction",
-        "limit",
-        "set",
-        "when",
-        "then",
-        "case",
-        "end",
-        "in",
-        "is",
-        "on",
-        "as",
-        "and",
-        "or",
-        "not",
-        "unique",
+        .. "order group index table values where select from to check default references transaction limit".Split(' '),
+        .. "set when then case end in is on as and or not unique".Split(' '),
     ];
 
     /// <summary>How long to wait for a lock, in seconds.</summary>

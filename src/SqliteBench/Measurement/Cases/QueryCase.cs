@@ -1,6 +1,5 @@
 using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Cases;
@@ -23,7 +22,7 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
             axes.One(Axis.Pragmas),
             axes.One(Axis.BatchSizes),
             axes.One(Axis.Threads),
-            axes.Values[Axis.Schemas.Column].Single()
+            axes.SchemaChange
         )
         {
             Folder = axes.Queries,
@@ -47,19 +46,20 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
     public QueryWorkload Workload => Set.Find(Name);
 
     public Axes At(Axes axes) =>
-        (axes with { Queries = Folder })
-            .With(ResultColumns.Workload, [Name])
+        (axes with { Queries = Folder, SchemaChange = Schema })
+            .With(Axis.Workloads, Name)
             .With(Axis.Pragmas, Pragmas)
             .With(Axis.BatchSizes, BatchSize)
-            .With(Axis.Threads, Threads)
-            .With(Axis.Schemas.Column, [Schema]);
+            .With(Axis.Threads, Threads);
 
-    public ICaseSettings With(IReadOnlyDictionary<string, string> values, Axes axes) => Of(At(axes).With(values));
+    public ICaseSettings With(IReadOnlyDictionary<string, string> values, Axes axes) =>
+        Of(At(axes).With(values.Where(value => value.Key != Axis.Schemas.Column))) with
+        {
+            Schema = values.GetValueOrDefault(Axis.Schemas.Column, Schema),
+        };
 
     public string Describe() =>
         $"{Name} ({Pragmas}, batch {BatchSize}{(Threads == 1 ? "" : $", {Threads} threads")}{(Schema == AsItIs ? "" : $", {Schema}")})";
-
-    public int LatenciesOfExecution(Axes axes) => Workload.Steps.Count;
 
     public CaseWork Begin(Provider provider, Axes axes)
     {
@@ -68,10 +68,6 @@ internal sealed record QueryCase(string Name, PragmaSet Pragmas, BatchSize Batch
     }
 
     public int Operations(Axes axes) => Workload.Steps.Count;
-
-    public double SecondsOfExecution(Axes axes) =>
-        (Workload.SecondsPerExecution * Workload.Steps.Count)
-        + (StartsAnew ? new FileInfo(Database).Length / CaseCost.CopiedBytesPerSecond : 0);
 
     public long EstimatedBytes(Axes axes) => StartsAnew ? 2 * new FileInfo(Database).Length : 0;
 }

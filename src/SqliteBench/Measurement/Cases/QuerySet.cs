@@ -25,7 +25,6 @@ internal sealed record QueryWorkload(
     string Name,
     IReadOnlyList<QueryStep> Steps,
     IReadOnlyList<ExecutionAnswer> Answers,
-    double SecondsPerExecution,
     string State
 );
 
@@ -99,7 +98,6 @@ internal sealed class QuerySet
         foreach (QueryWorkload workload in Workloads)
         {
             writer.Write(workload.Name);
-            writer.Write(workload.SecondsPerExecution);
             writer.Write(workload.State);
             writer.Write(workload.Steps.Count);
             foreach ((QueryStep step, ExecutionAnswer answer) in workload.Steps.Zip(workload.Answers))
@@ -132,7 +130,6 @@ internal sealed class QuerySet
         for (int workload = 0; workload < workloads.Length; workload++)
         {
             string name = reader.ReadString();
-            double seconds = reader.ReadDouble();
             string state = reader.ReadString();
             QueryStep[] steps = new QueryStep[reader.ReadInt32()];
             ExecutionAnswer[] answers = new ExecutionAnswer[steps.Length];
@@ -142,7 +139,7 @@ internal sealed class QuerySet
                 answers[step] = new ExecutionAnswer(reader.ReadUInt64(), reader.ReadInt64());
             }
 
-            workloads[workload] = new QueryWorkload(name, steps, answers, seconds, state);
+            workloads[workload] = new QueryWorkload(name, steps, answers, state);
         }
 
         return new QuerySet(folder, queries, workloads);

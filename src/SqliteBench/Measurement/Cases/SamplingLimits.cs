@@ -5,20 +5,9 @@ namespace SqliteBench.Measurement.Cases;
 /// <param name="Time">Nor after this time, including laying out and checking.</param>
 internal sealed record SamplingLimits(long Operations, TimeSpan Time)
 {
-    private const int WarmUps = 1;
-    private const int Observed = 1;
-
     /// <summary>
     /// The limits of a run: 20 operations exceed the 99.9th percentile. One warm-up is enough for the JIT to compile
     /// the loop that takes the latencies.
     /// </summary>
     public static SamplingLimits Standard { get; } = new(20_000, TimeSpan.FromSeconds(0.5));
-
-    /// <summary>Estimated time of the sampling, in seconds.</summary>
-    public double SecondsOf(double secondsOfExecution, long operations)
-    {
-        double enough = Math.Ceiling((double)Operations / operations);
-        double counted = Math.Max(1, Math.Min(enough, Math.Ceiling(Time.TotalSeconds / secondsOfExecution)));
-        return secondsOfExecution * (WarmUps + counted + Observed);
-    }
 }

@@ -9,11 +9,10 @@ namespace SqliteBench.Measurement.Turns;
 /// <summary>What a case measures: a provider in a setting. Without a provider, it is a log file.</summary>
 internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings Settings)
 {
-    public static Candidate Of(Axes axes)
-    {
-        string id = axes.Providers.Single();
-        return new Candidate(id, ProviderCatalog.Find(id), SettingsOf(axes));
-    }
+    public static Candidate Of(Axes axes) => Of(axes, axes.Providers.Single());
+
+    /// <param name="id">Of the provider, or of what is measured beside providers.</param>
+    public static Candidate Of(Axes axes, string id) => new(id, ProviderCatalog.Find(id), SettingsOf(axes));
 
     /// <summary>The version of a package that it is built with; null for this program's own build.</summary>
     public PackageVersion? Version { get; init; }
@@ -31,11 +30,12 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
             _ => true,
         };
 
-    /// <summary>The candidate as axes with one value each, to be sent to another process.</summary>
-    public Axes AxesOf(Axes axes) =>
-        Settings
-            .At(axes with { Places = [], Versions = [], Engine = Engine ?? axes.Engine })
-            .With(ResultColumns.Provider, [Provider?.Id ?? Name]);
+    /// <summary>The candidate as text, to be sent to another process.</summary>
+    public IReadOnlyDictionary<string, string> ToText(Axes axes) =>
+        new Dictionary<string, string>(Settings.At(axes with { Engine = Engine ?? axes.Engine }).ToText())
+        {
+            [ResultColumns.Provider] = Provider?.Id ?? Name,
+        };
 
     /// <summary>What it measures in whole runs.</summary>
     public CaseWork Begin(Axes axes)

@@ -46,7 +46,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
 
     /// <summary>Compares a provider with itself.</summary>
     /// <returns>The ratio of its two times; 1 without noise.</returns>
-    public static Estimate NoiseOf(Provider provider, Workload workload, string directory, int seconds, WorkerGate gate)
+    public static Estimate NoiseOf(Provider provider, Workload workload, string directory, int seconds)
     {
         Axes axes = new Axes
         {
@@ -61,13 +61,12 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         Candidate candidate = Candidate.Of(axes);
         LaunchedCase one = new(candidate, candidate);
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(seconds));
-        new LaunchSchedule(new WorkerLauncher(axes, gate), limits).Run([one]);
+        new LaunchSchedule(new WorkerLauncher(axes), limits).Run([one]);
         one.ThrowIfFailed();
         return one.Ratio;
     }
 
     /// <summary>Launches cases; a case whose process fails is not launched again.</summary>
-    /// <exception cref="WorkerException">The run is interrupted.</exception>
     public void Run(IReadOnlyList<LaunchedCase> cases)
     {
         Random random = new(1);
@@ -158,7 +157,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
             one.Findings ??= replies[0].Findings;
             one.Add(times[0], times[^1], Array.TrueForAll(replies, reply => reply.IsSteady));
         }
-        catch (Exception exception) when (exception is not WorkerException { IsInterruption: true })
+        catch (Exception exception)
         {
             one.Failure = exception;
         }

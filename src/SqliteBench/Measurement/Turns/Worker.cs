@@ -1,5 +1,9 @@
 using System.Collections.Concurrent;
+using System.Text.Json;
 using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Measurement.Turns;
 
@@ -28,7 +32,7 @@ internal static class Worker
         {
             try
             {
-                output.WriteLine(WorkerHost.Answer(request));
+                output.WriteLine(Answer(request));
                 output.Flush();
             }
             catch (IOException)
@@ -51,5 +55,40 @@ internal static class Worker
         // Nobody waits for a run that is under way: it is not to go on for long.
         Thread.Sleep(s_end);
         Environment.Exit(ExitCode.Failure);
+    }
+
+    /// <returns>The reply, as a line; a failure is one.</returns>
+    public static string Answer(string line)
+    {
+        try
+        {
+            return (
+                WorkerRequest.Parse(line) switch
+                {
+                    WorkerRequest.Start start => Start(start),
+                    WorkerRequest.Launch launch => launch.Run(),
+                    var other => throw new JsonException($"a worker does not answer {other.GetType().Name}"),
+                }
+            ).ToLine();
+        }
+        catch (EngineLoadException exception)
+        {
+            return new WorkerReply(exception.Message) { IsWrongEngine = true }.ToLine();
+        }
+        // Whatever a provider throws is told to the program, which ends the run.
+        catch (Exception exception)
+        {
+            return new WorkerReply(Fault.Words(exception)).ToLine();
+        }
+    }
+
+    private static WorkerReply Start(WorkerRequest.Start start)
+    {
+        EngineLibrary.Use(EngineChoice.Parse(start.Engine));
+        return new WorkerReply
+        {
+            Versions = ProviderCatalog.Find(start.Provider)!.ReadVersions(),
+            Impossible = EngineProbe.ReasonsOf(start.Workloads),
+        };
     }
 }

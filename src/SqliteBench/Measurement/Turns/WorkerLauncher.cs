@@ -1,3 +1,4 @@
+using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Versions;
@@ -16,11 +17,10 @@ internal interface ILauncher
 
 /// <param name="axes">The axes of the run; a candidate has one value of each.</param>
 /// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
-internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVersion, string?>? programOf = null)
-    : ILauncher
+internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? programOf = null) : ILauncher
 {
     /// <summary>Approximate time of the turns in one launch, in seconds.</summary>
-    public const double SecondsOfTurns = 0.3;
+    private const double SecondsOfTurns = 0.3;
 
     /// <exception cref="WorkerException">The process failed, or has another version than it was built with.</exception>
     public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
@@ -30,12 +30,13 @@ internal sealed class WorkerLauncher(Axes axes, WorkerGate gate, Func<PackageVer
             ? programOf?.Invoke(version) ?? throw new WorkerException($"{host.Name}: its program could not be built")
             : null;
         WorkerRequest.Launch request = new(
-            [.. candidates.Select(candidate => candidate.AxesOf(axes))],
+            [.. candidates.Select(candidate => candidate.ToText(axes))],
             SecondsOfTurns,
             seed,
             inspection
         );
-        WorkerReply reply = gate.Use(host.Name, folder, worker => worker.Ask(request));
+        using WorkerProcess worker = new(host.Name, WorkerProcess.Start(folder));
+        WorkerReply reply = worker.Ask(request);
         return reply.Times is null ? throw new WorkerException($"{host.Name}: {reply.Failure}")
             : host.Version?.ObjectionTo(reply.Findings?.Versions) is { } objection
                 ? throw new WorkerException($"{host.Name}: {objection}")

@@ -6,16 +6,13 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Turns;
 
-internal sealed class WorkerException(string message) : SuiteException(message)
+/// <summary>A process of this program that times candidates on an engine of its own.</summary>
+internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisposable
 {
-    /// <summary>Whether a signal that ends programs ended it: the one that interrupts the whole run.</summary>
-    public bool IsInterruption { get; init; }
-}
+    private readonly LineProcess _process = new($"{name}: its process", start);
 
-internal static class WorkerStart
-{
     /// <param name="folder">Of the build of this program; null for the one that runs.</param>
-    public static ProcessStartInfo Create(string? folder = null)
+    public static ProcessStartInfo Start(string? folder = null)
     {
         ProcessStartInfo start = folder is null
             ? OwnProgram.Start(Worker.Argument)
@@ -25,12 +22,6 @@ internal static class WorkerStart
         start.Environment["DOTNET_TC_CallCountingDelayMs"] = "0";
         return start;
     }
-}
-
-/// <summary>A process of this program that times candidates on an engine of its own.</summary>
-internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisposable
-{
-    private readonly LineProcess _process = new(start);
 
     /// <summary>Asks for something and waits until it is done.</summary>
     /// <returns>The reply, which may say that the engine cannot be used, and of no other failure.</returns>
@@ -39,12 +30,12 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
     {
         try
         {
-            WorkerReply reply = _process.Ask(request.ToLine()) is { } line ? WorkerReply.Parse(line) : throw Ended();
+            WorkerReply reply = WorkerReply.Parse(_process.Ask(request.ToLine()));
             return reply is { Failure: { } failure, IsWrongEngine: false } ? throw new WorkerException(failure) : reply;
         }
         catch (JsonException)
         {
-            throw new WorkerException($"{name}: its process gave an answer that cannot be read");
+            throw _process.Failure("gave an answer that cannot be read");
         }
     }
 
@@ -56,53 +47,5 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         return reply.Failure is { } failure ? throw EngineProbe.NoEngine(source, failure) : reply;
     }
 
-    public void Kill() => _process.Kill();
-
     public void Dispose() => _process.Dispose();
-
-    private WorkerException Ended()
-    {
-        (int code, string said) = _process.End();
-        return new WorkerException(
-            $"{name}: its process ended early, with exit code {code}{(said.Length > 0 ? $": {said}" : "")}"
-        )
-        {
-            IsInterruption = SignalCleanup.HasEnded(code),
-        };
-    }
-}
-
-/// <summary>Starts one worker after the other, until it is told to end them.</summary>
-internal sealed class WorkerGate
-{
-    private readonly Lock _gate = new();
-    private WorkerProcess? _current;
-    private bool _isKilled;
-
-    /// <summary>Starts a worker and ends it when it has done what it is for.</summary>
-    public T Use<T>(string name, string? folder, Func<WorkerProcess, T> use)
-    {
-        using WorkerProcess worker = Start(name, folder);
-        return use(worker);
-    }
-
-    /// <summary>Ends the worker at once; there is no other afterwards. May be called from another thread.</summary>
-    public void Kill()
-    {
-        lock (_gate)
-        {
-            _isKilled = true;
-            _current?.Kill();
-        }
-    }
-
-    private WorkerProcess Start(string name, string? folder)
-    {
-        lock (_gate)
-        {
-            return _current = _isKilled
-                ? throw new WorkerException($"{name}: the run is ending") { IsInterruption = true }
-                : new WorkerProcess(name, WorkerStart.Create(folder));
-        }
-    }
 }

@@ -3,6 +3,7 @@ using System.Text.Json.Serialization;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
+using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Turns;
 
@@ -15,30 +16,41 @@ internal abstract record WorkerRequest
     /// <summary>Choose the engine, and report the provider's package and engine. Sent once, first.</summary>
     public sealed record Start(string Engine, string Provider, IReadOnlyList<string> Workloads) : WorkerRequest;
 
-    /// <param name="Candidates">The candidates, each as axes with one value each.</param>
+    /// <param name="Candidates">The candidates as text.</param>
     /// <param name="Seconds">Approximate time after the warm-up, in seconds.</param>
     /// <param name="Seed">Seed of the order of the turns.</param>
     /// <param name="Inspection">What is measured of the first candidate after the turns.</param>
-    public sealed record Launch(IReadOnlyList<Axes> Candidates, double Seconds, int Seed, Inspection Inspection)
-        : WorkerRequest
+    public sealed record Launch(
+        IReadOnlyList<IReadOnlyDictionary<string, string>> Candidates,
+        double Seconds,
+        int Seed,
+        Inspection Inspection
+    ) : WorkerRequest
     {
         public WorkerReply Run()
         {
-            Candidates[0].UseEngine();
-            Candidate[] candidates = [.. Candidates.Select(Candidate.Of)];
-            return Time(candidates) with { Findings = Inspection == Inspection.None ? null : Inspect(candidates[0]) };
+            Axes[] axes = [.. Candidates.Select(Axes.Parse)];
+            axes[0].UseEngine();
+            Candidate[] candidates =
+            [
+                .. axes.Zip(Candidates, (one, text) => Candidate.Of(one, text[ResultColumns.Provider])),
+            ];
+            return Time(axes[^1], candidates) with
+            {
+                Findings = Inspection == Inspection.None ? null : Inspect(candidates[0], axes[0]),
+            };
         }
 
-        private WorkerReply Time(IReadOnlyList<Candidate> candidates)
+        private WorkerReply Time(Axes axes, IReadOnlyList<Candidate> candidates)
         {
-            using IPairedRun run = PairedPlan.Prepare(Candidates[^1], candidates);
+            using IPairedRun run = PairedPlan.Prepare(axes, candidates);
             InterleavedTiming timing = new(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed };
             return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
         }
 
-        private CaseFindings Inspect(Candidate candidate)
+        private CaseFindings Inspect(Candidate candidate, Axes axes)
         {
-            using CaseWork work = candidate.Begin(Candidates[0]);
+            using CaseWork work = candidate.Begin(axes);
             return Fault.Of(work.Name, () => CaseFindings.Of(work, Inspection));
         }
     }
@@ -53,7 +65,13 @@ internal abstract record WorkerRequest
             request.ValueKind == JsonValueKind.Object
             && request.TryGetProperty(nameof(Launch.Candidates), out JsonElement candidates)
             ? new Launch(
-                [.. candidates.EnumerateArray().Select(Axes.Read)],
+                [
+                    .. candidates
+                        .EnumerateArray()
+                        .Select(one =>
+                            one.EnumerateObject().ToDictionary(part => part.Name, part => part.Value.GetString()!)
+                        ),
+                ],
                 request.GetProperty(nameof(Launch.Seconds)).GetDouble(),
                 request.GetProperty(nameof(Launch.Seed)).GetInt32(),
                 (Inspection)request.GetProperty(nameof(Launch.Inspection)).GetInt32()

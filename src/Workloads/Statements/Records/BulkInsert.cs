@@ -69,8 +69,6 @@ internal sealed class BulkInsertValues<TCount>()
 
     public override int OperationsPerExecution => TCount.Rows;
 
-    public override double SecondsPerExecution(long rows) => TCount.Rows * 3e-6;
-
     public override int Executions(long rows, bool published) => (int)Math.Max(1, rows / TCount.Rows);
 
     public override StatementWork Prepare(StatementOptions options)

@@ -25,8 +25,6 @@ internal sealed class BulkInsertJson(int rowsPerStatement)
 
     public override int OperationsPerExecution => rowsPerStatement;
 
-    public override double SecondsPerExecution(long rows) => rowsPerStatement * 4e-6;
-
     public override int Executions(long rows, bool published) => (int)Math.Max(1, rows / rowsPerStatement);
 
     public override StatementWork Prepare(StatementOptions options)

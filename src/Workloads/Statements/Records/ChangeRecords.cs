@@ -18,8 +18,6 @@ internal sealed class ChangeRecords<TArguments>(
 {
     public override bool Writes => true;
 
-    public override double SecondsPerExecution(long rows) => search.Seconds(rows);
-
     public override int Executions(long rows, bool published) => search.Executions(rows, published);
 
     public override StatementWork Prepare(StatementOptions options)

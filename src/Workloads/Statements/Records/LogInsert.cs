@@ -14,8 +14,6 @@ internal sealed class LogInsert : StatementWorkload
 
     public override bool Writes => true;
 
-    public override double SecondsPerExecution(long rows) => 2e-6;
-
     public override long EstimatedBytes(long rows) => 32_768 + (rows * 40);
 
     public override int Executions(long rows, bool published) => (int)rows;

@@ -20,8 +20,6 @@ internal sealed class OpenConnections(string id, string description, bool pooled
 
     public override bool Pooled => pooled;
 
-    public override double SecondsPerExecution(long rows) => 100e-6;
-
     public override int Executions(long rows, bool published) => Connections;
 
     public override StatementWork Prepare(StatementOptions options)

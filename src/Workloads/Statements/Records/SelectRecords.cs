@@ -12,8 +12,6 @@ internal sealed class SelectRecords<TArguments>(
 ) : RecordWorkload(id, description, sql, usage)
     where TArguments : struct, IArguments
 {
-    public override double SecondsPerExecution(long rows) => search.Seconds(rows);
-
     public override int Executions(long rows, bool published) => search.Executions(rows, published);
 
     public override StatementWork Prepare(StatementOptions options)

@@ -19,8 +19,6 @@ internal abstract class ValueWorkload<TValue, T>(
 
     public sealed override string Description => description;
 
-    public sealed override double SecondsPerExecution(long rows) => count * (2e-6 + (kind.Bytes * 3e-10));
-
     public sealed override long EstimatedBytes(long rows) => 32_768 + (Stored(rows) * (kind.Bytes + 16));
 
     public sealed override long BytesPerExecution => (long)count * kind.Bytes;

@@ -104,9 +104,15 @@ public sealed class CaseGroupTests : IDisposable
     {
         CaseSettings baseline = Settings(workload, threads: 1);
         Axes axes = Axes(baseline, PInvokeShim.Id, MicrosoftSqlite.Id);
-        CaseSettings other = CaseSettings.Of(baseline.At(axes).With(axis, [value]));
+        CaseSettings other = CaseSettings.Of(baseline.At(axes).With([KeyValuePair.Create(axis, value)]));
         _ = Axes(other, PInvokeShim.Id);
-        axes = axes with { Baseline = new Dictionary<string, string> { [axis] = baseline.At(axes).Values[axis][0] } };
+        axes = axes with
+        {
+            Baseline = new Dictionary<string, string>
+            {
+                [axis] = baseline.At(axes)[Axis.All.Single(one => one.Column == axis)][0],
+            },
+        };
 
         IReadOnlyList<CaseGroup> groups = Launch(axes, baseline, other);
 
@@ -304,8 +310,7 @@ public sealed class CaseGroupTests : IDisposable
     {
         public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
         {
-            Candidate[] told = [.. candidates.Select(candidate => Candidate.Of(candidate.AxesOf(axes)))];
-            using IPairedRun run = PairedPlan.Prepare(axes, told);
+            using IPairedRun run = PairedPlan.Prepare(axes, candidates);
             InterleavedTiming timing = new(run.AreWhole)
             {
                 Budget = TimeSpan.Zero,
@@ -318,7 +323,7 @@ public sealed class CaseGroupTests : IDisposable
                 return new WorkerReply { Times = times };
             }
 
-            using CaseWork work = told[0].Begin(axes);
+            using CaseWork work = candidates[0].Begin(axes);
             return new WorkerReply { Times = times, Findings = CaseFindings.Of(work, inspection) };
         }
     }

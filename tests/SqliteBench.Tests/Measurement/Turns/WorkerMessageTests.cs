@@ -1,5 +1,3 @@
-using SqliteBench.Tests.Measurement.Cases;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class WorkerMessageTests
@@ -21,15 +19,16 @@ public sealed class WorkerMessageTests
     [Fact]
     public void Candidates_come_through()
     {
-        WorkerRequest.Launch launch = new([AxesTests.Some with { Stepwise = true }], 0.4, 7, Inspection.Brief);
+        Axes one = new Axes { Stepwise = true, Databases = "a folder\nof \"two\" lines" }.With(
+            Axis.Workloads,
+            "log-insert"
+        );
+        WorkerRequest.Launch launch = new([Candidate.Of(one, "pinvoke").ToText(one)], 0.4, 7, Inspection.Brief);
 
         WorkerRequest.Launch read = (WorkerRequest.Launch)WorkerRequest.Parse(Line(launch.ToLine()));
 
         (read.Seconds, read.Seed, read.Inspection).ShouldBe((0.4, 7, Inspection.Brief));
-        Axes candidate = read.Candidates.ShouldHaveSingleItem();
-        candidate.Stepwise.ShouldBeTrue();
-        candidate.Workloads.ShouldBe(AxesTests.Some.Workloads);
-        candidate.Operations.ShouldBe(AxesTests.Some.Operations);
+        read.Candidates.ShouldHaveSingleItem().ShouldBe(launch.Candidates[0]);
     }
 
     [Fact]

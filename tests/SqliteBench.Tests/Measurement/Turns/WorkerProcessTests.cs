@@ -8,37 +8,23 @@ public sealed class WorkerProcessTests : IDisposable
     private static readonly WorkerRequest s_start = new WorkerRequest.Start("bundled", PInvokeShim.Id, []);
 
     private readonly TemporaryDirectory _directory = new();
-    private readonly List<WorkerProcess> _workers = [];
 
     [Fact]
     public void A_library_that_is_none_is_the_wrong_engine_and_another_may_follow()
     {
-        WorkerProcess worker = Start();
+        using WorkerProcess worker = new("worker", WorkerProcess.Start());
 
         WorkerReply reply = worker.Ask(new WorkerRequest.Start(_directory.File("none.so"), PInvokeShim.Id, []));
 
         reply.IsWrongEngine.ShouldBeTrue();
         reply.Failure.ShouldNotBeNull().ShouldContain(_directory.File("none.so"));
-        worker.Ask(new WorkerRequest.Start("bundled", PInvokeShim.Id, [])).IsWrongEngine.ShouldBeFalse();
-    }
-
-    [Fact]
-    public void A_lane_that_has_ended_is_one_sentence()
-    {
-        WorkerProcess worker = Start();
-        worker.Ask(new WorkerRequest.Start("bundled", PInvokeShim.Id, []));
-        worker.Kill();
-
-        WorkerException failure = Should.Throw<WorkerException>(() => worker.Ask(s_start));
-
-        failure.Message.ShouldStartWith("worker: its process ended early, with exit code ");
-        failure.Message.ShouldNotContain("\n");
+        worker.Ask(s_start).IsWrongEngine.ShouldBeFalse();
     }
 
     [Fact]
     public void A_program_that_is_no_lane_is_one_sentence()
     {
-        ProcessStartInfo start = WorkerStart.Create();
+        ProcessStartInfo start = WorkerProcess.Start();
         start.ArgumentList[^1] = "list";
         start.ArgumentList.Add("studies");
         using WorkerProcess worker = new("worker", start);
@@ -49,37 +35,12 @@ public sealed class WorkerProcessTests : IDisposable
     }
 
     [Fact]
-    public void A_gate_ends_the_worker_and_starts_no_other()
-    {
-        WorkerGate gate = new();
-
-        Should
-            .Throw<WorkerException>(() =>
-                gate.Use(
-                    "worker",
-                    folder: null,
-                    worker =>
-                    {
-                        gate.Kill();
-                        return worker.Ask(s_start);
-                    }
-                )
-            )
-            .Message.ShouldStartWith("worker: its process ended early");
-        Should
-            .Throw<WorkerException>(() => gate.Use("another", folder: null, worker => worker.Ask(s_start)))
-            .Message.ShouldBe("another: the run is ending");
-    }
-
-    [Fact]
     public void A_version_that_was_not_built_is_named()
     {
         (Axes axes, Candidate candidate) = Versioned("1.0.0");
 
         Should
-            .Throw<WorkerException>(() =>
-                new WorkerLauncher(axes, new WorkerGate(), _ => null).Launch([candidate], 1, Inspection.Brief)
-            )
+            .Throw<WorkerException>(() => new WorkerLauncher(axes, _ => null).Launch([candidate], 1, Inspection.Brief))
             .Message.ShouldBe("candidate: its program could not be built");
     }
 
@@ -90,11 +51,7 @@ public sealed class WorkerProcessTests : IDisposable
 
         Should
             .Throw<WorkerException>(() =>
-                new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory).Launch(
-                    [candidate],
-                    1,
-                    Inspection.Brief
-                )
+                new WorkerLauncher(axes, _ => AppContext.BaseDirectory).Launch([candidate], 1, Inspection.Brief)
             )
             .Message.ShouldStartWith("candidate: it should run with Microsoft.Data.Sqlite.Core 0.0.1, but runs with ");
     }
@@ -104,7 +61,7 @@ public sealed class WorkerProcessTests : IDisposable
     {
         (Axes axes, Candidate candidate) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
 
-        new WorkerLauncher(axes, new WorkerGate(), _ => AppContext.BaseDirectory)
+        new WorkerLauncher(axes, _ => AppContext.BaseDirectory)
             .Launch([candidate, candidate], 1, Inspection.Brief)
             .Times!.Count.ShouldBe(2);
     }
@@ -113,7 +70,7 @@ public sealed class WorkerProcessTests : IDisposable
     public async Task A_lane_ends_when_its_input_does()
     {
         using Process worker = ProgramRun.Start([Worker.Argument], null, isFed: true);
-        await worker.StandardInput.WriteLineAsync(new WorkerRequest.Start("bundled", PInvokeShim.Id, []).ToLine());
+        await worker.StandardInput.WriteLineAsync(s_start.ToLine());
         await worker.StandardInput.FlushAsync();
         WorkerReply.Parse((await worker.StandardOutput.ReadLineAsync())!).Failure.ShouldBeNull();
 
@@ -125,11 +82,7 @@ public sealed class WorkerProcessTests : IDisposable
         run.Error.ShouldBeEmpty();
     }
 
-    public void Dispose()
-    {
-        _workers.ForEach(worker => worker.Dispose());
-        _directory.Dispose();
-    }
+    public void Dispose() => _directory.Dispose();
 
     private (Axes, Candidate) Versioned(string version)
     {
@@ -142,11 +95,5 @@ public sealed class WorkerProcessTests : IDisposable
                 Version = new PackageVersion(MicrosoftSqlite.Provider.ReadVersions().Package, version),
             }
         );
-    }
-
-    private WorkerProcess Start()
-    {
-        _workers.Add(new WorkerProcess("worker", WorkerStart.Create()));
-        return _workers[^1];
     }
 }

@@ -1,51 +1,6 @@
-using System.Diagnostics;
-using System.Globalization;
-using System.Reflection;
 using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
-
-/// <summary>Refuses to measure with a Debug build.</summary>
-internal static class DebugBuild
-{
-    public static bool Is =>
-        typeof(DebugBuild).Assembly.GetCustomAttribute<DebuggableAttribute>()?.IsJITOptimizerDisabled == true;
-
-    public static void ThrowIfIs()
-    {
-        if (Is)
-        {
-            throw new UsageException("this is a Debug build, so its times would mean nothing; run it with -c Release");
-        }
-    }
-}
-
-/// <summary>Checks in advance whether databases fit on a disk.</summary>
-internal static class FreeDisk
-{
-    public static long In(string place) => new DriveInfo(place).AvailableFreeSpace;
-
-    /// <exception cref="UsageException">Less is free.</exception>
-    public static void ThrowIfLess(string place, long needed)
-    {
-        long free = In(place);
-        if (free < needed)
-        {
-            string directory = Path.GetDirectoryName(place)!;
-            throw new UsageException(
-                $"the databases need {Megabytes(needed)} and '{directory}' has {Megabytes(free, isFree: true)} free; choose fewer"
-                    + " --rows or another --directory"
-            );
-        }
-    }
-
-    /// <summary>Rounds required space up and free space down.</summary>
-    public static string Megabytes(long bytes, bool isFree = false) =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{(isFree ? Math.Floor(bytes / 1e6) : Math.Ceiling(bytes / 1e6)):0} MB"
-        );
-}
 
 /// <summary>Checks in advance whether a folder or file can be written to.</summary>
 internal static class WritableFolder

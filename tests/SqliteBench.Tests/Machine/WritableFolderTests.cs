@@ -1,6 +1,6 @@
 namespace SqliteBench.Tests.Machine;
 
-public sealed class PreconditionsTests : IDisposable
+public sealed class WritableFolderTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
@@ -45,20 +45,13 @@ public sealed class PreconditionsTests : IDisposable
     }
 
     [Fact]
-    public void A_name_that_is_too_long_is_one_sentence()
-    {
-        string folder = _directory.File(new string('x', 5000));
-
-        Should
-            .Throw<UsageException>(() => WritableFolder.Make("x", folder))
-            .Message.ShouldEndWith("cannot be written to");
-    }
-
-    [Fact]
-    public void The_results_of_a_run_say_the_same_of_their_folder()
+    public void A_name_that_is_too_long_or_a_file_is_one_sentence()
     {
         System.IO.File.WriteAllText(File, "");
 
+        Should
+            .Throw<UsageException>(() => WritableFolder.Make("x", _directory.File(new string('x', 5000))))
+            .Message.ShouldEndWith("cannot be written to");
         Should
             .Throw<UsageException>(() => new ArtifactsLock(File))
             .Message.ShouldBe($"results: '{File}' cannot be written to");

@@ -1,6 +1,6 @@
 using SqliteBench.Providers.Engine;
 
-namespace SqliteBench.Tests.Measurement.Turns;
+namespace SqliteBench.Tests.Measurement;
 
 public sealed class SubjectTests
 {
@@ -15,7 +15,7 @@ public sealed class SubjectTests
     {
         Subject subject = Subject.Parse(text);
 
-        subject.Kind.ShouldBe(provider is null ? SubjectKind.Engine : SubjectKind.Provider);
+        subject.Pragmas.ShouldBeNull();
         subject.Provider?.Id.ShouldBe(provider);
         subject.Engine.ShouldBe(EngineChoice.Parse(engine));
     }
@@ -28,7 +28,7 @@ public sealed class SubjectTests
     {
         Subject subject = Subject.Parse(text);
 
-        subject.Kind.ShouldBe(SubjectKind.Pragmas);
+        subject.Provider.ShouldBeNull();
         subject.Pragmas!.Name.ShouldBe(name);
     }
 
@@ -39,8 +39,8 @@ public sealed class SubjectTests
     [InlineData("@", "'@' names no engine")]
     [InlineData("cpp@", "'cpp@' names no engine")]
     [InlineData("cpp@ ", "'cpp@ ' names no engine")]
-    [InlineData("nonesuch@system", "'nonesuch' before the @ is no provider; the providers are cpp, pinvoke")]
-    [InlineData("normal@system", "'normal' before the @ is no provider")]
+    [InlineData("nonesuch@system", "unknown provider 'nonesuch'; the providers are cpp, pinvoke")]
+    [InlineData("normal@system", "unknown provider 'normal'")]
     [InlineData("nonesuch=1", "'nonesuch' is no pragma set")]
     [InlineData("synchronous=MAYBE", "'MAYBE' is no value of synchronous")]
     [InlineData("threads=1+threads=2", "sets threads twice")]

@@ -1,6 +1,6 @@
 namespace SqliteBench.Tests.Measurement.Turns;
 
-public sealed class WorkerHostTests : IDisposable
+public sealed class WorkerTests : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
@@ -36,7 +36,7 @@ public sealed class WorkerHostTests : IDisposable
     [InlineData("""{"request":"nonesuch"}""")]
     [InlineData("""{"request":"launch","Candidates":[],"Seconds":1,"Seed":1}""")]
     public void What_cannot_be_done_is_a_failure(string line) =>
-        WorkerReply.Parse(WorkerHost.Answer(line)).Failure.ShouldNotBeNull();
+        WorkerReply.Parse(Worker.Answer(line)).Failure.ShouldNotBeNull();
 
     public void Dispose() => _directory.Dispose();
 
@@ -48,8 +48,9 @@ public sealed class WorkerHostTests : IDisposable
         Axes axes = SmallCase
             .Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
-        return new WorkerRequest.Launch([axes, axes], Seconds: 0, Seed: 1, Inspection.None);
+        IReadOnlyDictionary<string, string> text = Candidate.Of(axes).ToText(axes);
+        return new WorkerRequest.Launch([text, text], Seconds: 0, Seed: 1, Inspection.None);
     }
 
-    private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(WorkerHost.Answer(request.ToLine()));
+    private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(Worker.Answer(request.ToLine()));
 }

@@ -1,0 +1,234 @@
+using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>What the command line of <c>pair</c> selects, all of it valid.</summary>
+/// <param name="Cases">A on each workload; B is its baseline.</param>
+internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> Cases, Axes Axes, int Seconds)
+{
+    public static StudyReport Report { get; } =
+        new("pair", "Which of the two is faster, and by how much?", "", [], null);
+
+    /// <summary>A sentence for each workload that is left out.</summary>
+    public IReadOnlyList<string> Absences { get; init; } = [];
+
+    public IReadOnlyList<Side> Sides => [A, B];
+
+    public IReadOnlyList<string> Workloads => [.. Cases.Select(one => one.Candidate.Settings.Name)];
+
+    public IEnumerable<Template> Templates =>
+        Cases
+            .Select(one => one.Candidate.Settings)
+            .OfType<CaseSettings>()
+            .Select(settings => settings.Template(Axes.Seed))
+            .Distinct();
+
+    private string Where =>
+        Cases.Count == 1 ? $"on {Workloads[0]}" : $"over {Cases.Count} workloads, by geometric mean";
+
+    private bool AreSame => A.Provider == B.Provider && A.SharedEngine == B.SharedEngine && A.Pragmas.Equals(B.Pragmas);
+
+    public PairSelection On(IReadOnlyList<string> workloads) =>
+        this with
+        {
+            Cases = [.. Cases.Where(one => workloads.Contains(one.Candidate.Settings.Name))],
+        };
+
+    /// <summary>Bytes of disk for the templates, and for the databases of one workload at a time, about.</summary>
+    public long EstimatedBytes(Axes axes) =>
+        Templates.Sum(template => template.EstimatedBytes)
+        + Cases.Max(one => one.Candidate.Settings.EstimatedBytes(axes) + one.Baseline!.Settings.EstimatedBytes(axes));
+
+    /// <summary>What is compared and how, in lines above the table.</summary>
+    /// <param name="replies">What stands behind A and B.</param>
+    public IEnumerable<string> Facts(IReadOnlyList<WorkerReply> replies, Place databases)
+    {
+        yield return $"A: {A.Describe(replies[0].Versions!)}";
+        yield return $"B: {B.Describe(replies[1].Versions!)}";
+        if (!replies[0].Versions!.CompileOptions.ToHashSet().SetEquals(replies[1].Versions!.CompileOptions))
+        {
+            yield return "The compile options of the two SQLite libraries differ: list --engine prints those of one.";
+        }
+
+        foreach (var setting in Cases.GroupBy(SettingOf, one => one.Candidate.Settings.Name))
+        {
+            yield return $"{string.Join(", ", setting)}: {setting.Key}";
+        }
+
+        DatabaseStorage storage = DatabaseStorage.Of(databases);
+        yield return $"Databases on {storage}.{(storage.Warning is { } warning ? $" {warning}" : "")}";
+        bool areApart = A.SharedEngine is { } left && B.SharedEngine is { } right && left != right;
+        string turns = areApart ? "are launched in turn" : "take turns in each launch";
+        yield return $"A and B {turns}, for about {Seconds} s per workload (--seconds).";
+    }
+
+    /// <summary>A case as two rows of the table of a run.</summary>
+    public IEnumerable<CaseResult> RowsOf(LaunchedCase one)
+    {
+        CaseResult Row(string provider, Estimate time, IReadOnlyList<double> times) =>
+            new()
+            {
+                Study = Report.Id,
+                Provider = provider,
+                Axes = [new(ResultColumns.Workload, one.Candidate.Settings.Name)],
+                Baseline = CaseResult.BaselineText([new(ResultColumns.Provider, $"B: {B.Name}")]),
+                Samples = times,
+                Metrics = new Dictionary<string, Estimate> { ["time_ns"] = time, ["ratio_paired"] = one.Ratio },
+            };
+        yield return Row($"A: {A.Name}", PairedRatio.Of(one.Times), one.Times);
+        yield return Row($"B: {B.Name}", PairedRatio.Of(one.BaselineTimes), one.BaselineTimes);
+    }
+
+    /// <summary>Says which of the two is faster, by how much, and how sure that is.</summary>
+    /// <param name="overall">The ratio of A to B over all workloads. A difference counts if the interval does not contain 1.</param>
+    public string Verdict(Estimate overall)
+    {
+        string ratio =
+            $"takes {RatioText.Of(overall.Value)} times as long as {B.Name} {Where} (95 % interval"
+            + $" {RatioText.Of(overall.Low)} to {RatioText.Of(overall.High)}).";
+        return AreSame ? $"A and B are the same, so what differs is the noise of this run: {A.Name} {ratio}"
+            : overall is { Low: <= 1, High: >= 1 } ? $"{A.Name} and {B.Name} cannot be told apart: {A.Name} {ratio}"
+            : overall.Value > 1 ? $"{B.Name} is faster: {A.Name} {ratio}"
+            : $"{A.Name} is faster: it {ratio}";
+    }
+
+    // But for the pragmas, which are those of the sides.
+    private string SettingOf(LaunchedCase one)
+    {
+        ICaseSettings settings = one.Candidate.Settings;
+        AxisOf kind = settings is CaseSettings ? AxisOf.Blocks : AxisOf.Statements;
+        return string.Join(
+            ", ",
+            from axis in Axis.All.Except([Axis.Workloads, Axis.Pragmas])
+            where axis.IsOf(kind)
+            select axis.Text(settings.At(Axes)[axis].Single())
+        );
+    }
+}
+
+/// <summary>One of the two that are compared, with all that it runs on.</summary>
+internal sealed record Side(string Name, Provider Provider, EngineChoice Engine, PragmaSet Pragmas)
+{
+    /// <summary>What names the engine: the subject itself, or an option.</summary>
+    public string EngineSource => Name.Contains(Subject.EngineMark, StringComparison.Ordinal) ? Name : "--engine";
+
+    /// <summary>The engine that it needs its process to have, or null where the provider has its own.</summary>
+    public EngineChoice? SharedEngine => Provider.SharesEngine ? Engine : null;
+
+    /// <summary>Completes two subjects with what they leave out.</summary>
+    /// <exception cref="FormatException">
+    /// One sentence: the two are of different kinds, an option says what the subjects say already, or a provider cannot
+    /// be used so.
+    /// </exception>
+    public static (Side A, Side B) Of(Subject a, Subject b, Subject rest)
+    {
+        if ((a.Provider is null, a.Pragmas is null) != (b.Provider is null, b.Pragmas is null))
+        {
+            throw new FormatException(
+                $"'{a}' and '{b}' are of different kinds: compare two providers (each may have @ENGINE behind it), two"
+                    + " engines, or two pragma sets"
+            );
+        }
+
+        string? option =
+            rest.Provider is not null && a.Provider is not null ? "--provider"
+            : rest.Engine is not null && a.Engine is not null && b.Engine is not null ? "--engine"
+            : rest.Pragmas is not null && a.Pragmas is not null ? "--pragmas"
+            : null;
+        return option is null
+            ? (Of(a, rest), Of(b, rest))
+            : throw new FormatException($"{option}: '{a}' and '{b}' already say that; leave the option out");
+    }
+
+    private static Side Of(Subject subject, Subject rest)
+    {
+        Provider provider = subject.Provider ?? rest.Provider ?? ProviderCatalog.Standard;
+        if (!provider.Availability.IsAvailable)
+        {
+            throw new FormatException($"'{subject}': {provider} is not available: {provider.Availability.Reason}");
+        }
+
+        if (subject.Engine is not null && !provider.SharesEngine)
+        {
+            IEnumerable<Provider> able = ProviderCatalog.All.Where(other => other.SharesEngine);
+            throw new FormatException(
+                $"'{subject}': {provider} brings its own engine; an engine can be chosen for {string.Join(", ", able)}"
+            );
+        }
+
+        return new Side(
+            subject is { Provider: null, Engine: not null } ? $"{provider}{subject}" : $"{subject}",
+            provider,
+            subject.Engine ?? rest.Engine ?? EngineChoice.Bundled,
+            subject.Pragmas ?? rest.Pragmas ?? PragmaSet.Combination
+        );
+    }
+
+    /// <param name="axes">One value each, but for provider and pragmas.</param>
+    public Candidate In(Axes axes) =>
+        Candidate.Of(axes.With(Axis.Providers, Provider).With(Axis.Pragmas, Pragmas)) with
+        {
+            Name = Name,
+            Engine = SharedEngine?.ToString(),
+        };
+
+    public string Describe(ProviderVersions versions)
+    {
+        string engine = SharedEngine?.ToString() ?? "its own";
+        string provider = Name == Provider.Id ? "" : $"{Provider}, ";
+        return $"{Name}: {provider}{versions.Package} {versions.PackageVersion}, SQLite {versions.EngineVersion}"
+            + $" ({engine}, {versions.EngineSourceId}), pragmas {Pragmas}";
+    }
+}
+
+/// <summary>
+/// What is compared, as it is written: a provider, a provider on an engine, an engine, or a pragma set. Null is what it leaves
+/// out, which comes from the other options.
+/// </summary>
+internal sealed record Subject(Provider? Provider = null, EngineChoice? Engine = null, PragmaSet? Pragmas = null)
+{
+    public const char EngineMark = '@';
+
+    /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
+    public static Subject Parse(string text)
+    {
+        string[] parts = text.Split(EngineMark, 2);
+        if (parts is not [var id, var engine])
+        {
+            return ProviderCatalog.Find(text) is { } provider ? new(provider) : new(Pragmas: ParsePragmas(text));
+        }
+
+        return string.IsNullOrWhiteSpace(engine) || engine.Contains('\0', StringComparison.Ordinal)
+            ? throw new FormatException(
+                $"'{text}' names no engine: after the @ comes bundled, system, or the path of a SQLite library"
+            )
+            : new Subject(id.Length == 0 ? null : Axis.FindProvider(id), EngineChoice.Parse(engine));
+    }
+
+    public override string ToString() =>
+        Pragmas?.Name ?? $"{Provider}{(Engine is null ? "" : $"{EngineMark}{Engine}")}";
+
+    private static PragmaSet ParsePragmas(string text)
+    {
+        try
+        {
+            return PragmaSet.Parse(text);
+        }
+        catch (FormatException) when (!text.Contains('=', StringComparison.Ordinal))
+        {
+            throw new FormatException(
+                $"'{text}' is neither a provider ({string.Join(", ", ProviderCatalog.All)}), nor an engine (@bundled,"
+                    + " @system or @PATH), nor a provider on one (PROVIDER@ENGINE), nor a pragma set (normal, combination,"
+                    + " or name=value+name=value)"
+            );
+        }
+    }
+}
