@@ -1,5 +1,4 @@
 using SqliteBench.Providers.Engine;
-using SqliteBench.Tests.Measurement;
 
 namespace SqliteBench.Tests.Machine;
 
