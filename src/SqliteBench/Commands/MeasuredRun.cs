@@ -15,7 +15,7 @@ internal sealed class MeasuredRun(
     RunChoices choices
 )
 {
-    private readonly string[] _absences = [.. runs.SelectMany(run => run.Facts.Absences).Distinct()];
+    private readonly string[] _absences = [.. runs.SelectMany(run => run.Absences).Distinct()];
 
     /// <exception cref="UsageException">The disk is too small, or it cannot go on with the interrupted run.</exception>
     public int Measure()
@@ -139,15 +139,13 @@ internal sealed class MeasuredRun(
     {
         Console.Out.WriteAbsences(_absences);
         Console.Out.WriteLines(
-            runs.SelectMany(run => run.Facts.Warnings)
-                .Distinct()
-                .Select(warning => LastScreen.Wrap($"warning: {warning}"))
+            runs.SelectMany(run => run.Warnings).Distinct().Select(warning => LastScreen.Wrap($"warning: {warning}"))
         );
 
         (StudyRun Run, RunCost Cost)[] planned = [.. runs.Select(run => (run, run.Cost))];
         foreach ((StudyRun run, RunCost cost) in planned)
         {
-            foreach (Place place in run.Facts.Places)
+            foreach (Place place in run.Places)
             {
                 FreeDisk.ThrowIfLess(place.Directory, cost.DiskBytes);
             }
@@ -171,12 +169,12 @@ internal sealed class MeasuredRun(
     }
 
     private RunOrigin Describe() =>
-        CommandOutput.Describe(choices.Label, runs[0].Facts.Command) with
+        CommandOutput.Describe(choices.Label, choices.Command) with
         {
             Environment = RunEnvironment.Of(
-                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
+                MachineFingerprint.Read(runs.MaxBy(run => run.Places.Count)!.Facts.Places),
                 runs[0].Axes.Engine,
-                [.. runs.SelectMany(run => run.Facts.Providers).Distinct()],
+                [.. runs.SelectMany(run => run.Providers).Distinct()],
                 _absences
             ),
         };
@@ -186,6 +184,9 @@ internal sealed class MeasuredRun(
 internal sealed record RunChoices
 {
     public required string? Label { get; init; }
+
+    /// <summary>The arguments that repeat the run.</summary>
+    public required string Command { get; init; }
 
     /// <summary>Figures in documents, whose cases are measured first. Empty for a run without a label.</summary>
     public IReadOnlyList<QuotedFigure> Quoted { get; init; } = [];

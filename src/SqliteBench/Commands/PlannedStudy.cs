@@ -35,7 +35,7 @@ internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Co
         return
         [
             .. from study in BenchmarkDotNetRun.Parse(result.UnmatchedTokens).Studies
-            let axes = Selection.Read(options, result, study, study.Quick).ToAxes("", [new Place("databases", "")])
+            let axes = Selection.Read(options, result, study, study.Quick).In("", [new Place("databases", "")]).Axes
             let inspection = result.GetValue(run.NoSampling) ? Inspection.Brief : Inspection.Full
             select new PlannedStudy(study, axes, RunCost.Of(study, axes, limits ?? LaunchLimits.Standard, inspection)),
         ];

@@ -75,27 +75,36 @@ internal sealed class RunCommand(AxisOptions options)
             Repository.ThrowIfNotBuildable(VersionRequest.Option);
         }
 
-        (StudyDefinition, Selection)[] studies = [.. Select(result, benchmarkDotNet, request)];
-        if (request is not null && studies.Length > 1)
+        StudyRun[] runs = [.. Select(result, benchmarkDotNet, request)];
+        if (request is not null && runs.Length > 1)
         {
-            throw new UsageException($"{VersionRequest.Option}: choose one study, not {studies.Length}");
+            throw new UsageException($"{VersionRequest.Option}: choose one study, not {runs.Length}");
         }
 
         ThrowIfIgnored(result, benchmarkDotNet);
-        IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
+        bool comparesPlaces = runs.Any(run => run.Study.ComparesPlaces);
+        IReadOnlyList<string> directories = comparesPlaces
+            ? options.ReadDirectories(result, Paths.Databases)
+            : [options.ReadDirectory(result, Paths.Databases)];
         using ArtifactsLock? results = benchmarkDotNet.OnlyInforms ? null : new(benchmarkDotNet.Artifacts);
-        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces))
-        {
-            Results = results,
-        };
-        ChosenVersions versions = Restore(request, workspace);
-        StudyRun[] runs =
+        using RunWorkspace workspace = new(directories, comparesPlaces) { Results = results };
+        runs =
         [
-            .. studies
-                .Select(study => Plan(study.Item1, study.Item2, workspace, CommandOf(result)))
-                .Select(run => result.GetValue(NoSampling) ? run with { Inspection = Inspection.Brief } : run)
-                .Select(versions.Of),
+            .. from run in runs
+            select run.In(workspace.Templates, workspace.Places) with
+            {
+                Inspection = result.GetValue(NoSampling) ? Inspection.Brief : Inspection.Full,
+                Absences = [.. run.Absences, .. workspace.Absences],
+            },
         ];
+        if (request is not null)
+        {
+            IEnumerable<PackageVersion> versions = request.Versions.Select(asked =>
+                workspace.Programs.Restore(request.Provider, asked)
+            );
+            runs = [runs[0].With(request.Provider, [.. versions.Distinct()])];
+        }
+
         if (budget is { } time)
         {
             runs = StudyRun.Within(runs, time);
@@ -110,6 +119,7 @@ internal sealed class RunCommand(AxisOptions options)
                 new RunChoices
                 {
                     Label = label,
+                    Command = CommandOf(result),
                     Quoted = label is null ? [] : DocumentsCommand.Quoted(),
                     Budget = budget,
                     Interrupted = interrupted,
@@ -142,20 +152,7 @@ internal sealed class RunCommand(AxisOptions options)
         }
     }
 
-    private static ChosenVersions Restore(VersionRequest? request, RunWorkspace workspace) =>
-        new(
-            request,
-            request is null
-                ? []
-                : [.. request.Versions.Select(asked => workspace.Programs.Restore(request.Provider, asked)).Distinct()]
-        );
-
-    private IReadOnlyList<string> ReadDirectories(ParseResult result, IEnumerable<StudyDefinition> studies) =>
-        studies.Any(study => study.ComparesPlaces)
-            ? options.ReadDirectories(result, Paths.Databases)
-            : [options.ReadDirectory(result, Paths.Databases)];
-
-    private IEnumerable<(StudyDefinition, Selection)> Select(
+    private IEnumerable<StudyRun> Select(
         ParseResult result,
         BenchmarkDotNetRun benchmarkDotNet,
         VersionRequest? request
@@ -163,19 +160,7 @@ internal sealed class RunCommand(AxisOptions options)
         from study in benchmarkDotNet.Studies
         let own = result.GetValue(Full) ? study.Full : study.Quick
         let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
-        select (study, Selection.Read(options, result, study, standard));
-
-    private static StudyRun Plan(StudyDefinition study, Selection selection, RunWorkspace workspace, string command) =>
-        new(
-            study,
-            selection.ToAxes(workspace.Templates, workspace.Places),
-            new RunFacts(
-                selection.Providers,
-                [.. selection.Absences, .. workspace.Absences],
-                study.ComparesPlaces ? workspace.Places : [workspace.Places[0]],
-                command
-            )
-        );
+        select Selection.Read(options, result, study, standard);
 
     private static int Inform(BenchmarkDotNetRun benchmarkDotNet, StudyRun[] runs)
     {

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
@@ -10,16 +9,12 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 
-/// <summary>
-/// What the command line selects: the available providers, a sentence for each provider or combination that is left out,
-/// and the axes, still without directories.
-/// </summary>
-internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyList<string> Absences, Axes Axes)
+/// <summary>Reads what the command line selects.</summary>
+internal static class Selection
 {
-    public IReadOnlyList<string> Workloads => Axes.Workloads;
-
+    /// <returns>The run of a study, still without directories.</returns>
     /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
-    public static Selection Read(AxisOptions options, ParseResult result, StudyDefinition study, Axes standard)
+    public static StudyRun Read(AxisOptions options, ParseResult result, StudyDefinition study, Axes standard)
     {
         EngineChoice engine = options.ReadEngine(result);
         IReadOnlyList<Provider> asked = options.Read(result, Axis.Providers, standard);
@@ -40,19 +35,23 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
         IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, axes.On(Axis.Pragmas));
         axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads);
         return new(
-            available,
+            study,
+            axes with
+            {
+                Baseline = options.ReadBaseline(result, study, axes),
+                Engine = engine.ToString(),
+            }
+        )
+        {
+            Providers = available,
+            Absences =
             [
                 .. absences,
                 .. impossible,
                 .. withoutPragmas,
                 .. Impossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes)),
             ],
-            axes with
-            {
-                Baseline = options.ReadBaseline(result, study, axes),
-                Engine = engine.ToString(),
-            }
-        );
+        };
     }
 
     /// <summary>The workloads that do not run on every pragma set.</summary>
@@ -142,17 +141,4 @@ internal sealed record Selection(IReadOnlyList<Provider> Providers, IReadOnlyLis
             }
         }
     }
-
-    /// <summary>The axes with their directories; studies that do not compare places use the first.</summary>
-    public Axes ToAxes(string templates, IReadOnlyList<Place> places) =>
-        Axes with
-        {
-            Templates = templates,
-            Databases = places[0].Directory,
-            Places = places,
-            Baseline = Axes.Baseline.ToDictionary(
-                value => value.Key,
-                value => value.Key == ResultColumns.FileSystem ? places[0].Name : value.Value
-            ),
-        };
 }

@@ -3,6 +3,7 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
+using SqliteBench.Versions;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
@@ -64,10 +65,25 @@ internal sealed record StudyDefinition(
     public IEnumerable<StudyCase> CasesOf(Axes axes) =>
         from settings in SettingsOf(axes)
         let values = ValuesOf(settings, axes)
-        from provider in VersionedProvider.Of(axes, Beside)
-        let candidate = provider.In(settings)
+        from one in MeasuredIn(axes)
+        let candidate = Candidate.Of(settings, one.Id, one.Version)
         where candidate.IsPossible
-        select new StudyCase(candidate, RowOf(provider, values));
+        select new StudyCase(
+            candidate,
+            one.Version is { } version && axes.Versions.Count > 1
+                ? new()
+                {
+                    Study = StudyReport.Versions.Id,
+                    Provider = one.Id,
+                    Axes = [.. values, new(ResultColumns.Version, version.Version)],
+                }
+                : new()
+                {
+                    Study = Id,
+                    Provider = candidate.Name,
+                    Axes = values,
+                }
+        );
 
     public IEnumerable<Candidate> CandidatesOf(Axes axes) => CasesOf(axes).Select(one => one.Candidate);
 
@@ -106,18 +122,14 @@ internal sealed record StudyDefinition(
         ];
     }
 
-    private CaseResult RowOf(VersionedProvider provider, IReadOnlyList<KeyValuePair<string, string>> values) =>
-        provider is { Version: { } version, IsBeside: false }
-            ? new()
-            {
-                Study = StudyReport.Versions.Id,
-                Provider = provider.Id,
-                Axes = [.. values, new(ResultColumns.Version, version.Version)],
-            }
-            : new()
-            {
-                Study = Id,
-                Provider = $"{provider}",
-                Axes = values,
-            };
+    // A single version is one more provider; of several, each has all providers.
+    private IEnumerable<(string Id, PackageVersion? Version)> MeasuredIn(Axes axes)
+    {
+        string[] ids = [.. axes.Providers, .. Beside];
+        return axes.Versions is [var only]
+            ? ids.Select(id => (id, (PackageVersion?)null)).Append((only.Provider, only))
+            : axes
+                .Versions.DefaultIfEmpty<PackageVersion?>(null)
+                .SelectMany(version => ids.Select(id => (id, version)));
+    }
 }

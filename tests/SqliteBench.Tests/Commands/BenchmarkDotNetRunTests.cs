@@ -177,7 +177,7 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
     private static string[] Listed(string arguments)
     {
         StringWriter output = new();
-        Parse(arguments).Inform([new StudyRun(StudyCatalog.Standard, s_axes, new RunFacts([], [], [], ""))], output);
+        Parse(arguments).Inform([new StudyRun(StudyCatalog.Standard, s_axes)], output);
         return output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
     }
 

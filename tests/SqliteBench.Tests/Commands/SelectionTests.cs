@@ -12,7 +12,7 @@ public sealed class SelectionTests
     {
         StudyDefinition study = StudyCatalog.All.Single(study => study.Id == id);
 
-        Read("--workloads ALL", study).Workloads.ShouldBe(study.WorkloadIds);
+        Read("--workloads ALL", study).Axes.Workloads.ShouldBe(study.WorkloadIds);
     }
 
     private static StudyDefinition Flows => StudyCatalog.All.Single(study => study.Id == "flows");
@@ -25,7 +25,7 @@ public sealed class SelectionTests
     [Fact]
     public void Nothing_is_left_out_of_what_can_be() => Read("", Flows).Absences.ShouldBeEmpty();
 
-    private static Selection Read(string arguments, StudyDefinition study)
+    private static StudyRun Read(string arguments, StudyDefinition study)
     {
         AxisOptions options = new();
         RootCommand command = new();

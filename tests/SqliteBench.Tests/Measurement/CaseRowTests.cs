@@ -149,7 +149,8 @@ public sealed class CaseRowTests
     }
 
     private static Candidate CandidateOf(string provider) =>
-        new VersionedProvider(provider).In(
-            new CaseSettings(WorkloadCatalog.Find("select")!, PragmaSet.Combination, BatchSize.All, 1, 1000)
+        Candidate.Of(
+            new CaseSettings(WorkloadCatalog.Find("select")!, PragmaSet.Combination, BatchSize.All, 1, 1000),
+            provider
         );
 }

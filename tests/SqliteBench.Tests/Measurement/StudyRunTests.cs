@@ -1,9 +1,18 @@
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Studies;
+using SqliteBench.Versions;
+
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class StudyRunTests
 {
     private static readonly Axes s_axes = new Axes().With(Axis.Workloads, "select", "join");
-    private static readonly StudyRun s_run = new(StudyCatalog.All[0], s_axes, new RunFacts([], [], [], ""));
+    private static readonly PackageVersion s_version = new(MicrosoftSqlite.Provider.PackageOf("8.0.11"), "8.0.11");
+    private static readonly StudyRun s_run = new(StudyCatalog.All[0], s_axes);
 
     [Theory]
     [InlineData(1)]
@@ -39,4 +48,38 @@ public sealed class StudyRunTests
         runs.Sum(run => run.Cost.Time.TotalSeconds).ShouldBe(budget.TotalSeconds, 1);
         runs[0].Limits.Time.ShouldBeGreaterThan(runs[1].Limits.Time);
     }
+
+    [Fact]
+    public void A_run_has_the_versions_on_its_axes()
+    {
+        StudyRun run = Run(NativeBaseline.Provider, MicrosoftSqlite.Provider)
+            .With(MicrosoftSqlite.Provider, [s_version]);
+
+        run.Axes.Versions.ShouldBe([s_version]);
+        run.Axes.Providers.ShouldBe([NativeBaseline.Id, MicrosoftSqlite.Id]);
+    }
+
+    [Fact]
+    public void A_provider_that_takes_the_package_in_one_version_alone_stays_beside_one_and_is_left_out_of_several()
+    {
+        Provider bound = ProviderCatalog.All.First(provider => provider.BoundPackage == s_version.Package);
+        StudyRun asked = Run(MicrosoftSqlite.Provider, bound);
+
+        StudyRun one = asked.With(MicrosoftSqlite.Provider, [s_version]);
+        StudyRun two = asked.With(MicrosoftSqlite.Provider, [s_version, s_version with { Version = "9.0.0" }]);
+
+        one.Axes.Providers.ShouldBe([MicrosoftSqlite.Id, bound.Id]);
+        two.Axes.Providers.ShouldBe([MicrosoftSqlite.Id]);
+        two.Providers.ShouldBe([MicrosoftSqlite.Provider]);
+        two.Absences.ShouldHaveSingleItem().ShouldStartWith($"{bound}: ");
+    }
+
+    [Fact]
+    public void Versions_of_a_provider_that_is_not_measured_are_refused() =>
+        Should
+            .Throw<UsageException>(() => Run(NativeBaseline.Provider).With(MicrosoftSqlite.Provider, [s_version]))
+            .Message.ShouldBe($"--versions: {MicrosoftSqlite.Id} is not among the providers");
+
+    private static StudyRun Run(params Provider[] providers) =>
+        new(StudyCatalog.All[0], new Axes().With(Axis.Providers, providers)) { Providers = providers };
 }

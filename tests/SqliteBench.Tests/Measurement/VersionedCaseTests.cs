@@ -37,7 +37,7 @@ public sealed class VersionedCaseTests
             Threads: 1,
             Rows: 1000
         );
-        Candidate CandidateOf(string id, PackageVersion? version) => new VersionedProvider(id, version).In(settings);
+        Candidate CandidateOf(string id, PackageVersion? version) => Candidate.Of(settings, id, version);
 
         CandidateOf(MicrosoftSqlite.Id, s_old).Name.ShouldBe("microsoft-data-sqlite 6.0.7");
         CandidateOf(MicrosoftSqlite.Id, s_old).Version.ShouldBe(s_old);
@@ -49,34 +49,29 @@ public sealed class VersionedCaseTests
     [Fact]
     public void Each_version_has_all_providers_in_the_order_in_which_it_was_asked_for()
     {
-        Axes axes = new Axes { Versions = [s_old, s_new] }.With(Axis.Providers, s_providers.Select(Axis.FindProvider));
+        string[] rows =
+        [
+            .. SampleCase
+                .All(s_providers, s_old, s_new)
+                .Select(one => $"{one.Row.Provider} {one.Row.On(ResultColumns.Version)}"),
+        ];
 
-        VersionedProvider
-            .Of(axes, [])
-            .ShouldBe([
-                new("cpp", s_old),
-                new("microsoft-data-sqlite", s_old),
-                new("cpp", s_new),
-                new("microsoft-data-sqlite", s_new),
-            ]);
-        VersionedProvider
-            .Of(axes with { Versions = [] }, ["file-buffered"])
-            .Select(one => one.Id)
-            .ShouldBe([.. s_providers, "file-buffered"]);
+        string[] versions = [s_old.Version, s_new.Version];
+        rows.ShouldBe(versions.SelectMany(version => s_providers.Select(id => $"{id} {version}")));
     }
 
     [Fact]
     public void A_single_version_is_a_provider_beside_the_others_in_the_study_itself()
     {
         PackageVersion only = s_old with { Provider = MicrosoftSqlite.Id };
-        Axes axes = new Axes { Versions = [only] }.With(Axis.Providers, s_providers.Select(Axis.FindProvider));
-
         CaseResult[] rows = [.. SampleCase.All(s_providers, only).Select(one => one.Row)];
 
         rows.Select(row => row.Provider).ShouldBe([.. s_providers, "microsoft-data-sqlite 6.0.7"]);
         rows[^1].Study.ShouldBe("providers");
         rows[^1].Axes.ShouldBe(rows[0].Axes);
-        axes.FirstVersionOf(MicrosoftSqlite.Id).ShouldBeNull();
+        new Axes { Versions = [only] }
+            .FirstVersionOf(MicrosoftSqlite.Id)
+            .ShouldBeNull();
     }
 
     [Fact]

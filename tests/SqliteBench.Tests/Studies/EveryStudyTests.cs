@@ -70,7 +70,8 @@ public sealed class EveryStudyTests : DirectoryTests
 
         return Selection
             .Read(options, root.Parse(arguments), study, study.Quick)
-            .ToAxes(Path.Combine(Temporary.Location, "templates"), [new Place("here", Temporary.Location)]) with
+            .In(Path.Combine(Temporary.Location, "templates"), [new Place("here", Temporary.Location)])
+            .Axes with
         {
             Operations = Operations,
         };

@@ -135,12 +135,12 @@ public sealed class StudySettingsTests
     {
         StudyDefinition study = Find("open");
 
-        (Selection selection, Axes axes) = Read(study, study.Quick, "--pragmas normal,combination");
+        StudyRun run = Read(study, study.Quick, "--pragmas normal,combination");
 
-        selection.Absences.ShouldContain(sentence =>
+        run.Absences.ShouldContain(sentence =>
             sentence.StartsWith("open-connection, ") && sentence.Contains("on pragmas other than normal")
         );
-        StatementCase[] settings = [.. study.SettingsOf(axes).Cast<StatementCase>()];
+        StatementCase[] settings = [.. study.SettingsOf(run.Axes).Cast<StatementCase>()];
         settings.ShouldContain(entry => entry.Name == "open-prepare" && entry.Pragmas == PragmaSet.Combination);
         settings.Count(entry => entry.Name == "open-connection").ShouldBe(1);
         settings
@@ -156,7 +156,7 @@ public sealed class StudySettingsTests
 
     private static StudyDefinition Find(string id) => StudyCatalog.All.Single(study => study.Id == id);
 
-    private static (Selection Selection, Axes Axes) Read(StudyDefinition study, Axes standard, string arguments)
+    private static StudyRun Read(StudyDefinition study, Axes standard, string arguments)
     {
         AxisOptions options = new();
         RootCommand root = new();
@@ -165,7 +165,6 @@ public sealed class StudySettingsTests
             root.Options.Add(option);
         }
 
-        Selection selection = Selection.Read(options, root.Parse(arguments), study, standard);
-        return (selection, selection.ToAxes("templates", s_places));
+        return Selection.Read(options, root.Parse(arguments), study, standard).In("templates", s_places);
     }
 }

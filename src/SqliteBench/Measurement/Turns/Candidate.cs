@@ -12,7 +12,15 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
     public static Candidate Of(Axes axes) => Of(axes, axes.Providers.Single());
 
     /// <param name="id">Of the provider, or of what is measured beside providers.</param>
-    public static Candidate Of(Axes axes, string id) => new(id, ProviderCatalog.Find(id), SettingsOf(axes));
+    public static Candidate Of(Axes axes, string id) => Of(SettingsOf(axes), id);
+
+    /// <param name="version">Of its package; neither the native baseline nor a file has one.</param>
+    public static Candidate Of(ICaseSettings settings, string id, PackageVersion? version = null)
+    {
+        Provider? provider = ProviderCatalog.Find(id);
+        PackageVersion? own = provider is null || id == NativeBaseline.Id ? null : version;
+        return new Candidate(PackageVersion.NameOf(id, own), provider, settings) { Version = own };
+    }
 
     /// <summary>The version of a package that it is built with; null for this program's own build.</summary>
     public PackageVersion? Version { get; init; }
@@ -56,7 +64,7 @@ internal sealed record Candidate(string Name, Provider? Provider, ICaseSettings 
     {
         Candidate candidate = this with { Settings = Settings.With(axes.Baseline, axes) };
         return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id
-            ? new Candidate(id, ProviderCatalog.Find(id), candidate.Settings)
+            ? Of(candidate.Settings, id)
             : candidate;
     }
 

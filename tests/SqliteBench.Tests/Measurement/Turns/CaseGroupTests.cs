@@ -264,7 +264,10 @@ public sealed class CaseGroupTests : IDisposable
     {
         string[] beside = settings[0] is StatementCase { Workload.Id: "log-insert" } ? [UnbufferedFile] : [];
         return CaseGroup.Of(
-            settings.SelectMany(one => VersionedProvider.Of(axes, beside).Select(provider => provider.In(one))),
+            from one in settings
+            from version in axes.Versions.DefaultIfEmpty<PackageVersion?>(null)
+            from id in axes.Providers.Concat(beside)
+            select Candidate.Of(one, id, version),
             axes,
             isWanted
         );
