@@ -58,6 +58,7 @@ public static class ResultColumns
         new("databases", "--databases", Unit: "database"),
         new("build"),
         new(Version),
+        new("sqlite_library", "--engine"),
     ];
 
     /// <summary>The package and the SQLite library of a provider.</summary>

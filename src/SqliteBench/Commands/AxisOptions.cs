@@ -49,13 +49,6 @@ internal sealed class AxisOptions
 
     public TextOption Seed { get; } = new("--seed", "Seed of the rows and the operations. Default: 1.");
 
-    public TextOption Engine { get; } =
-        new(
-            "--engine",
-            "The SQLite library of all providers that can share one: bundled (SQLitePCLRaw's), system, or a path."
-                + " Default: bundled."
-        );
-
     public Option<string[]> Directory { get; } =
         new("--directory")
         {
@@ -64,7 +57,7 @@ internal sealed class AxisOptions
             HelpName = "directory",
         };
 
-    public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, Engine, Directory];
+    public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, Directory];
 
     /// <summary>The values of an axis; those of the study if the command line does not name it.</summary>
     /// <exception cref="UsageException">A value is wrong.</exception>
@@ -120,31 +113,33 @@ internal sealed class AxisOptions
     public ulong ReadSeed(ParseResult result) =>
         Number<ulong>(result, Seed, long.MaxValue) ?? StreamOptions.DefaultSeed;
 
-    /// <summary>Chooses the engine for this process.</summary>
-    public EngineChoice ReadEngine(ParseResult result)
+    /// <summary>The engines; chooses the first for this process.</summary>
+    /// <exception cref="UsageException">It cannot be used.</exception>
+    public IReadOnlyList<EngineChoice> ReadEngines(ParseResult result)
     {
-        EngineChoice choice = ReadEngineChoice(result) ?? EngineChoice.Bundled;
-        EngineProbe.Use("--engine", choice);
-        return choice;
+        IReadOnlyList<EngineChoice> engines = Read(result, Axis.Engines, new Axes());
+        EngineProbe.Use(Axis.Engines.Option, engines[0]);
+        return engines;
     }
 
-    /// <summary>The engine that is named, or null; whether it can be used shows when it is.</summary>
-    public EngineChoice? ReadEngineChoice(ParseResult result) =>
-        result.GetValue(Engine) is not { } text ? null
-        : string.IsNullOrWhiteSpace(text) ? throw EngineProbe.NoEngine("--engine", $"'{text}' is no engine")
-        : EngineChoice.Parse(text);
+    /// <summary>The engine of a command that has one; chooses it for this process.</summary>
+    /// <exception cref="UsageException">There are several, or it cannot be used.</exception>
+    public EngineChoice ReadEngine(ParseResult result) => One(Axis.Engines, ReadEngines(result));
 
     /// <summary>Those of the providers that were asked for that can be used, and a sentence for each other.</summary>
     /// <exception cref="UsageException">None can be used.</exception>
+    /// <param name="engines">How many engines are compared: with several, none can be used that has its own.</param>
     public static (IReadOnlyList<Provider> Available, IReadOnlyList<string> Absences) Split(
-        IReadOnlyList<Provider> asked
+        IReadOnlyList<Provider> asked,
+        int engines = 1
     )
     {
-        Provider[] available = [.. asked.Where(provider => provider.Availability.IsAvailable)];
-        string[] absences =
-        [
-            .. asked.Except(available).Select(provider => $"{provider}: {provider.Availability.Reason}"),
-        ];
+        string? ReasonOf(Provider provider) =>
+            !provider.Availability.IsAvailable ? provider.Availability.Reason
+            : engines > 1 && !provider.SharesEngine ? "brings its own engine"
+            : null;
+        Provider[] available = [.. asked.Where(provider => ReasonOf(provider) is null)];
+        string[] absences = [.. asked.Except(available).Select(provider => $"{provider}: {ReasonOf(provider)}")];
         return available.Length > 0
             ? (available, absences)
             : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");

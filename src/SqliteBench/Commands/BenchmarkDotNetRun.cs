@@ -137,7 +137,7 @@ internal sealed class BenchmarkDotNetRun
     /// <returns>What BenchmarkDotNet objects to.</returns>
     public IReadOnlyList<string> Report(StudyDefinition study, IReadOnlyList<MeasuredCase> measured)
     {
-        BenchmarkCase[] cases = BenchmarksOf(study, [.. measured.Select(one => one.Case)]);
+        BenchmarkCase[] cases = BenchmarksOf(study, [.. measured.Select(one => one.Planned)]);
         _measured = cases.Zip(measured).ToDictionary();
         BenchmarkRunInfo[] runs = [new(cases, cases[0].Descriptor.Type, _config)];
         return

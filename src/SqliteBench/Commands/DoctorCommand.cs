@@ -1,8 +1,9 @@
 using System.CommandLine;
 using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Providers;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -28,7 +29,7 @@ internal static class DoctorCommand
         )
         {
             noiseSeconds,
-            axes.Engine,
+            axes[Axis.Engines],
             axes.Directory,
         };
         command.SetAction(result =>

@@ -71,7 +71,7 @@ internal sealed class DurabilityCommand : Command
         )
     {
         Option[] crashes = [_pragmas, _kills, _powerLosses, _milliseconds, _full];
-        Option[] shared = [_axes.Seed, _axes.Engine, _axes.Directory, _artifacts, _label];
+        Option[] shared = [_axes.Seed, _axes[Axis.Engines], _axes.Directory, _artifacts, _label];
         Array.ForEach<Option>([_axes.WithDefault(Axis.Providers, s_standard), .. crashes, .. shared], Add);
         SetAction(Invoke);
     }

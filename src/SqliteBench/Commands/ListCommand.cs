@@ -29,7 +29,7 @@ internal static class ListCommand
         Command command = new("list", "Print the studies, every axis with its values, and each provider's versions.")
         {
             what,
-            options.Engine,
+            options[Axis.Engines],
         };
         command.SetAction(result =>
         {

@@ -1,7 +1,8 @@
 using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Documents;
+using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 
@@ -172,8 +173,8 @@ internal sealed class MeasuredRun(
         CommandOutput.Describe(choices.Label, choices.Command) with
         {
             Environment = RunEnvironment.Of(
-                MachineFingerprint.Read(runs.MaxBy(run => run.Places.Count)!.Facts.Places),
-                runs[0].Axes.Engine,
+                MachineFingerprint.Read(runs.MaxBy(run => run.Places.Count)!.Places),
+                string.Join(", ", runs[0].Axes.On(Axis.Engines)),
                 [.. runs.SelectMany(run => run.Providers).Distinct()],
                 _absences
             ),

@@ -1,14 +1,15 @@
 using System.CommandLine;
 using SqliteBench.Machine;
-using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
+using SqliteBench.Measurement;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting;
-using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
+using SqliteBench.Results;
 using SqliteBench.Studies;
-using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
@@ -76,7 +77,7 @@ internal sealed class PairCommand : Command
 
         Add(_axes.Operations);
         Add(_axes.Seed);
-        Add(_axes.Engine);
+        Add(_axes[Axis.Engines]);
         Add(_seconds);
         Add(_axes.Directory);
         SetAction(result =>
@@ -94,7 +95,7 @@ internal sealed class PairCommand : Command
             + " workload's study if its tables are small.";
         _axes[Axis.Schemas].Description =
             $"The schema of the table Block. Default: {Axis.Schemas.OptionOf(s_standard)}.";
-        _axes.Engine.Description =
+        _axes[Axis.Engines].Description =
             "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
 
@@ -115,15 +116,17 @@ internal sealed class PairCommand : Command
 
     private static string[] Compare(PairSelection pair, string parent, TextWriter output)
     {
-        // This process has the engine of B, unless only A needs one.
-        Side side = pair.B.SharedEngine is null ? pair.A : pair.B;
-        EngineProbe.Use(side.EngineSource, side.Engine);
+        EngineProbe.Use(pair.Host.EngineSource, pair.Host.Engine);
         string templates = Path.Combine(parent, "templates");
         TemplateCache cache = new(templates);
         using InterruptibleDirectory workspace = new(parent, cache.RemoveUnfinished);
-        Axes axes = pair.Axes with { Engine = $"{side.Engine}", Templates = templates, Databases = workspace.Location };
+        Axes axes = pair.Axes with { Templates = templates, Databases = workspace.Location };
         FreeDisk.ThrowIfLess(workspace.Location, pair.EstimatedBytes(axes));
-        WorkerReply[] replies = [.. pair.Sides.Select(one => Ask(one, pair.Workloads))];
+        WorkerReply[] replies = [
+            .. pair.Sides.Select(side =>
+                WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, pair.Workloads)
+            ),
+        ];
         (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
             pair.Workloads,
             replies.SelectMany(reply => reply.Impossible).DistinctBy(entry => entry.Key).ToDictionary()
@@ -133,12 +136,6 @@ internal sealed class PairCommand : Command
         TemplatePreparation.Run(possible.Templates, cache, output);
         output.WriteLines(possible.Facts(replies, new Place("databases", workspace.Location)).Append(""));
         return Measure(possible, new WorkerLauncher(axes), output);
-    }
-
-    private static WorkerReply Ask(Side side, IReadOnlyList<string> workloads)
-    {
-        using WorkerProcess worker = new(side.Name, WorkerProcess.Start());
-        return worker.Begin(side.EngineSource, $"{side.Engine}", side.Provider.Id, workloads);
     }
 
     /// <returns>What failed.</returns>
@@ -153,7 +150,7 @@ internal sealed class PairCommand : Command
             .. from one in pair.Cases
             let failure = one.Failure
             where failure is not null
-            select $"{one.Candidate.Settings.Name}: {failure.Message}",
+            select $"{one.Case.Workload.Id}: {failure.Message}",
         ];
         if (failures.Length == 0)
         {
@@ -198,22 +195,25 @@ internal sealed class PairCommand : Command
         }
 
         bool isGiven = result.GetValue(_axes[Axis.Rows]) is not null;
+        Setting given = axes.With(Axis.Workloads, "").Single();
         // A statement on values of 1 MB has no 100,000 rows, but those of its own study.
-        Axes Of(string workload) =>
-            axes.With(Axis.Workloads, workload)
-                .With(
-                    Axis.Rows,
+        Setting Of(string workload) =>
+            given with
+            {
+                Workload = workload,
+                Rows =
                     !isGiven && StatementCatalog.Find(workload) is { } statement
                         ? StudyCatalog.RowsOf(statement)
-                        : axes.One(Axis.Rows)
-                );
+                        : given.Rows,
+            };
+        EngineChoice engine = Side.HostOf(a, b).Engine;
         return new PairSelection(
             a,
             b,
             [
                 .. from workload in workloads.Except(limited.Select(workload => workload.Id))
-                let one = Of(workload)
-                select new LaunchedCase(a.In(one), b.In(one)),
+                let setting = Of(workload)
+                select new LaunchedCase(a.In(axes, setting, engine), b.In(axes, setting, engine)),
             ],
             axes,
             AxisOptions.Number(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds
@@ -235,7 +235,7 @@ internal sealed class PairCommand : Command
 
         Subject rest = new(
             result.GetValue(_provider) is { } id ? AxisOptions.Named("--provider", () => Axis.FindProvider(id)) : null,
-            _axes.ReadEngineChoice(result),
+            result.GetValue(_axes[Axis.Engines]) is null ? null : _axes.ReadOne(result, Axis.Engines, s_standard),
             result.GetValue(_axes[Axis.Pragmas]) is null ? null : _axes.ReadOne(result, Axis.Pragmas, s_standard)
         );
         Subject subject = AxisOptions.Named(_a.Name, () => Subject.Parse(a));

@@ -26,7 +26,7 @@ internal sealed record PlannedStudy(StudyDefinition Study, Axes Axes, RunCost Co
         }
 
         string engine = EngineLibrary.Current.Choice.ToString();
-        ParseResult result = CommandCatalog.Parse(command, [.. arguments, options.Engine.Name, engine]);
+        ParseResult result = CommandCatalog.Parse(command, [.. arguments, Axis.Engines.Option, engine]);
         if (result.Errors.Count > 0)
         {
             throw new UsageException(result.Errors[0].Message.TrimEnd('.'));

@@ -239,7 +239,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             ComparesPlaces = study.ComparesPlaces,
             Cases =
             [
-                .. from one in axes.Each(study.Axes)
+                .. from setting in axes.Each(study.Axes)
                 from provider in axes
                     .Providers.Concat(study.Beside)
                     .Concat(versions.Skip(1).Select(one => one.Replace('=', ' ')))
@@ -250,7 +250,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
                     Provider = provider,
                     Axes =
                     [
-                        .. study.Axes.Select(axis => KeyValuePair.Create(axis.Column, one[axis].Single())),
+                        .. study.Axes.Select(axis => KeyValuePair.Create(axis.Column, axis.TextOf(setting))),
                         new(ResultColumns.FileSystem, place),
                     ],
                 },

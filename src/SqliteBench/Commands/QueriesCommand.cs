@@ -93,7 +93,7 @@ internal sealed class QueriesCommand : Command
             _axes[Axis.Pragmas],
             _axes[Axis.BatchSizes],
             _axes[Axis.Threads],
-            _axes.Engine,
+            _axes[Axis.Engines],
             _axes.Directory,
         ];
         Array.ForEach<Option>([_new, _database, _yours, providers, .. axes, _budget, _label, _artifacts], Add);
@@ -202,14 +202,13 @@ internal sealed class QueriesCommand : Command
         using InterruptibleDirectory workspace = new(parent, results.Dispose);
         string folder = workspace.Location;
         AppDatabase database = source is null
-            ? MadeDatabase.Make(file, QueryCase.DatabaseIn(folder, QueryCase.AsItIs))
-            : AppDatabase.Copy(source, QueryCase.DatabaseIn(folder, QueryCase.AsItIs));
+            ? MadeDatabase.Make(file, MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs))
+            : AppDatabase.Copy(source, MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs));
         QueryPreparation preparation = new(file, database, folder);
         IReadOnlyList<TriedQuery> queries = preparation.Try();
         QuerySet set = preparation.Store(queries);
         Axes axes = new Axes
         {
-            Engine = Providers.Engine.EngineLibrary.Current.Choice.ToString(),
             Databases = folder,
             Queries = folder,
         }
@@ -220,7 +219,7 @@ internal sealed class QueriesCommand : Command
         IReadOnlyList<Place> places = [new Place(Volume.Of(folder).FileSystem, folder)];
         RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
         {
-            Environment = RunEnvironment.Of(MachineFingerprint.Read(places), axes.Engine, providers, absences),
+            Environment = RunEnvironment.Of(MachineFingerprint.Read(places), $"{axes.On(Axis.Engines)[0]}", providers, absences),
         };
         string output = ResultsFile.OfArtifacts(artifacts);
         RunRecord record = new(output, origin);
@@ -282,7 +281,7 @@ internal sealed class QueriesCommand : Command
         const double secondsOfLaunch = 1.5;
         const int copiesOfLaunch = 4;
         const double copiedBytesPerSecond = 400e6;
-        double copy = new FileInfo(QueryCase.DatabaseIn(axes.Queries, QueryCase.AsItIs)).Length / copiedBytesPerSecond;
+        double copy = new FileInfo(MeasuredQuery.DatabaseIn(axes.Queries, MeasuredQuery.AsItIs)).Length / copiedBytesPerSecond;
         double launches = set.Workloads.Sum(one => secondsOfLaunch + (set.Writes(one) ? copiesOfLaunch * copy : 0));
         double cases = axes.On(Axis.Providers).Count * axes.On(Axis.Pragmas).Count * axes.On(Axis.Threads).Count;
         double seconds = launches * cases * LaunchLimits.Within(budget).Least / PartOfComparison;

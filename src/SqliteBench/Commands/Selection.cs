@@ -1,6 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
@@ -16,7 +17,7 @@ internal static class Selection
     /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
     public static StudyRun Read(AxisOptions options, ParseResult result, StudyDefinition study, Axes standard)
     {
-        EngineChoice engine = options.ReadEngine(result);
+        IReadOnlyList<EngineChoice> engines = options.ReadEngines(result);
         IReadOnlyList<Provider> asked = options.Read(result, Axis.Providers, standard);
         Axes axes = options.Read(
             result,
@@ -30,16 +31,23 @@ internal static class Selection
         Workload[] blocks = [.. axes.SelectedWorkloads];
         ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
         ThrowIfImpossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes));
-        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
-        (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(axes.Workloads);
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked, engines.Count);
+        (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
+            axes.Workloads,
+            engines
+                .Skip(1)
+                .SelectMany(engine => WorkerProcess.Describe(Axis.Engines.Option, engine, available[0], axes.Workloads).Impossible)
+                .Concat(EngineProbe.ReasonsOf(axes.Workloads))
+                .DistinctBy(entry => entry.Key)
+                .ToDictionary()
+        );
         IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, axes.On(Axis.Pragmas));
-        axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads);
+        axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads).With(Axis.Engines, engines);
         return new(
             study,
             axes with
             {
                 Baseline = options.ReadBaseline(result, study, axes),
-                Engine = engine.ToString(),
             }
         )
         {

@@ -1,5 +1,6 @@
-using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
+using SqliteBench.Measurement;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -52,7 +53,7 @@ internal sealed class StudySession
         }
 
         Prepare();
-        HashSet<Candidate> wanted = [.. _missing.Select(one => one.Candidate)];
+        HashSet<Case> wanted = [.. _missing.Select(one => one.Case)];
         IReadOnlyList<CaseGroup> groups = CaseGroup.Of(_run.Study.CandidatesOf(_run.Axes), _run.Axes, wanted.Contains);
         Launch(groups);
         IReadOnlyList<string> objections = _benchmarkDotNet.Report(_run.Study, MeasuredOf(groups));
@@ -76,9 +77,9 @@ internal sealed class StudySession
 
     private void Launch(IReadOnlyList<CaseGroup> groups)
     {
-        HashSet<Candidate> quoted =
+        HashSet<Case> quoted =
         [
-            .. _missing.Where(one => _choices.Quoted.Any(figure => figure.Uses(one.Row))).Select(one => one.Candidate),
+            .. _missing.Where(one => _choices.Quoted.Any(figure => figure.Uses(one.Row))).Select(one => one.Case),
         ];
         TimeSpan time = _run.Cost.Launches;
         int launched = 0;
@@ -91,7 +92,7 @@ internal sealed class StudySession
             new LaunchSchedule(launcher, limits)
             {
                 Inspection = _run.Inspection,
-                IsQuoted = one => quoted.Contains(one.Candidate),
+                IsQuoted = one => quoted.Contains(one.Case),
                 Told = progress.Tell,
                 Passed = (pass, left) =>
                 {
@@ -119,7 +120,7 @@ internal sealed class StudySession
         [
             .. from one in _missing
             from @group in groups
-            let launched = @group.Find(one.Candidate)
+            let launched = @group.Find(one.Case)
             where launched is not null
             select new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, @group, _run.Axes)),
         ];

@@ -29,7 +29,7 @@ internal static class VerifyCommand
         {
             options.WithDefault(Axis.Providers, s_standard),
             options.WithDefault(Axis.Workloads, s_standard),
-            options.Engine,
+            options[Axis.Engines],
             options.Directory,
         };
         command.SetAction(result => Invoke(options, result));
@@ -82,14 +82,14 @@ internal static class VerifyCommand
     )
     {
         verification.PrepareTemplates(workloads.Select(WorkloadCatalog.Find).OfType<Workload>());
-        (Provider, ICaseSettings)[] cases =
+        (Provider, Setting)[] cases =
         [
             .. from provider in providers
             where provider.Availability.IsAvailable
             from workload in workloads
             from settings in Verification.SettingsOf(workload)
             // The longest ones first, so that none is left alone at the end.
-            orderby settings is StatementCase { Executions: not null } descending
+            orderby Verification.ManyExecutions.Contains(settings) descending
             select (provider, settings),
         ];
         VerifiedCase[] verified = new VerifiedCase[cases.Length];
@@ -130,8 +130,8 @@ internal static class VerifyCommand
         return verified;
     }
 
-    private static bool IsLarge(ICaseSettings settings) =>
-        settings is StatementCase { Workload.BytesPerExecution: > LargeBytes };
+    private static bool IsLarge(Setting setting) =>
+        StatementCatalog.Find(setting.Workload) is { BytesPerExecution: > LargeBytes };
 
     private static void Print(
         VerifiedCase[] verified,
@@ -162,7 +162,7 @@ internal static class VerifyCommand
     {
         VerifiedCase[] cases =
         [
-            .. verified.Where(entry => entry.Provider == provider && entry.Settings.Name == workload),
+            .. verified.Where(entry => entry.Provider == provider && entry.Setting.Workload == workload),
         ];
         return cases.Length == 0 ? "absent"
             : Array.TrueForAll(cases, entry => entry.Failure is null) ? "ok"

@@ -14,7 +14,7 @@ internal static class CaseRow
     {
         CaseResult row = unmeasured with
         {
-            Versions = launched.Candidate.Provider is { } provider
+            Versions = launched.Case.Provider is { } provider
                 ? VersionsOf(launched.Findings?.Versions ?? provider.ReadVersions())
                 : [],
         };
@@ -66,7 +66,7 @@ internal static class CaseRow
             yield return new("row_ns", Each((double)findings.Operations / findings.Rows));
         }
 
-        if (launched.Candidate.Settings is CaseSettings { Workload.IsFlow: true })
+        if (launched.Case.Workload is MeasuredBlocks { Workload.IsFlow: true })
         {
             yield return new("flow_ns", Each(findings.Operations));
         }
@@ -84,7 +84,7 @@ internal static class CaseRow
             yield return new("noise_floor", new Estimate(floor));
         }
 
-        if (launched.Candidate.Provider is not { } provider)
+        if (launched.Case.Provider is not { } provider)
         {
             yield break;
         }

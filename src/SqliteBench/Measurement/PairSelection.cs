@@ -22,14 +22,12 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
 
     public IReadOnlyList<Side> Sides => [A, B];
 
-    public IReadOnlyList<string> Workloads => [.. Cases.Select(one => one.Candidate.Settings.Name)];
+    public Side Host => Side.HostOf(A, B);
+
+    public IReadOnlyList<string> Workloads => [.. Cases.Select(one => one.Case.Workload.Id)];
 
     public IEnumerable<Template> Templates =>
-        Cases
-            .Select(one => one.Candidate.Settings)
-            .OfType<CaseSettings>()
-            .Select(settings => settings.Template(Axes.Seed))
-            .Distinct();
+        Axes.TemplatesOf(Cases.Select(one => (one.Case.Workload, one.Case.Setting)));
 
     private string Where =>
         Cases.Count == 1 ? $"on {Workloads[0]}" : $"over {Cases.Count} workloads, by geometric mean";
@@ -39,13 +37,13 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
     public PairSelection On(IReadOnlyList<string> workloads) =>
         this with
         {
-            Cases = [.. Cases.Where(one => workloads.Contains(one.Candidate.Settings.Name))],
+            Cases = [.. Cases.Where(one => workloads.Contains(one.Case.Workload.Id))],
         };
 
     /// <summary>Bytes of disk for the templates, and for the databases of one workload at a time, about.</summary>
     public long EstimatedBytes(Axes axes) =>
         Templates.Sum(template => template.EstimatedBytes)
-        + Cases.Max(one => one.Candidate.Settings.EstimatedBytes(axes) + one.Baseline!.Settings.EstimatedBytes(axes));
+        + Cases.Max(one => ((Case[])[one.Case, one.Baseline!]).Sum(side => side.Workload.EstimatedBytes(side.Setting, axes)));
 
     /// <summary>What is compared and how, in lines above the table.</summary>
     /// <param name="replies">What stands behind A and B.</param>
@@ -58,7 +56,7 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
             yield return "The compile options of the two SQLite libraries differ: list --engine prints those of one.";
         }
 
-        foreach (var setting in Cases.GroupBy(SettingOf, one => one.Candidate.Settings.Name))
+        foreach (var setting in Cases.GroupBy(SettingOf, one => one.Case.Workload.Id))
         {
             yield return $"{string.Join(", ", setting)}: {setting.Key}";
         }
@@ -78,7 +76,7 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
             {
                 Study = Report.Id,
                 Provider = provider,
-                Axes = [new(ResultColumns.Workload, one.Candidate.Settings.Name)],
+                Axes = [new(ResultColumns.Workload, one.Case.Workload.Id)],
                 Baseline = CaseResult.BaselineText([new(ResultColumns.Provider, $"B: {B.Name}")]),
                 Samples = times,
                 Metrics = new Dictionary<string, Estimate> { ["time_ns"] = time, ["ratio_paired"] = one.Ratio },
@@ -101,17 +99,13 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
     }
 
     // But for the pragmas, which are those of the sides.
-    private string SettingOf(LaunchedCase one)
-    {
-        ICaseSettings settings = one.Candidate.Settings;
-        AxisOf kind = settings is CaseSettings ? AxisOf.Blocks : AxisOf.Statements;
-        return string.Join(
+    private static string SettingOf(LaunchedCase one) =>
+        string.Join(
             ", ",
             from axis in Axis.All.Except([Axis.Workloads, Axis.Pragmas])
-            where axis.IsOf(kind)
-            select axis.Text(settings.At(Axes)[axis].Single())
+            where axis.IsOf(one.Case.Workload.Axes)
+            select axis.Text(axis.TextOf(one.Case.Setting))
         );
-    }
 }
 
 /// <summary>One of the two that are compared, with all that it runs on.</summary>
@@ -148,6 +142,9 @@ internal sealed record Side(string Name, Provider Provider, EngineChoice Engine,
             : throw new FormatException($"{option}: '{a}' and '{b}' already say that; leave the option out");
     }
 
+    /// <summary>Whose engine this process has: that of B, unless only A needs one.</summary>
+    public static Side HostOf(Side a, Side b) => b.SharedEngine is null ? a : b;
+
     private static Side Of(Subject subject, Subject rest)
     {
         Provider provider = subject.Provider ?? rest.Provider ?? ProviderCatalog.Standard;
@@ -172,12 +169,11 @@ internal sealed record Side(string Name, Provider Provider, EngineChoice Engine,
         );
     }
 
-    /// <param name="axes">One value each, but for provider and pragmas.</param>
-    public Candidate In(Axes axes) =>
-        Candidate.Of(axes.With(Axis.Providers, Provider).With(Axis.Pragmas, Pragmas)) with
+    /// <param name="engine">Of the process, where the provider has its own.</param>
+    public Case In(Axes axes, Setting setting, EngineChoice engine) =>
+        Case.Of(axes, setting with { Pragmas = Pragmas, Engine = SharedEngine ?? engine }, Provider.Id) with
         {
             Name = Name,
-            Engine = SharedEngine?.ToString(),
         };
 
     public string Describe(ProviderVersions versions)

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Results.Statistics;
 
@@ -22,8 +23,8 @@ internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later)
         }
 
         _last = Stopwatch.GetTimestamp();
-        Candidate? widest = progress.Widest?.Candidate;
-        string name = widest is null ? "" : Shorten($"least certain: {widest.Name} {widest.Settings.Name}");
+        Case? widest = progress.Widest?.Case;
+        string name = widest is null ? "" : Shorten($"least certain: {widest.Name} {widest.Workload.Id}");
         string width = widest is null ? "" : $"±{progress.Widest!.Ratio.Precision() * 100:0.0} %";
         output.WriteLine(
             $"{$"{progress.Done}/{progress.All}", 9} {name, -WidthOfName} {width, 9}  {Display(progress.Left + later())} left"

@@ -22,28 +22,25 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
 
     public static RunCost Of(StudyDefinition study, Axes axes, LaunchLimits limits, Inspection inspection)
     {
-        ICaseSettings[] settings = [.. study.SettingsOf(axes)];
-        int cases = study.CandidatesOf(axes).Count();
+        Case[] cases = [.. study.CandidatesOf(axes)];
         Template[] templates = [.. axes.SelectedTemplates];
         double sampling = inspection == Inspection.Full ? SecondsOfSampling : 0;
-        double least = cases * ((limits.Least * SecondsOfLaunch) + sampling);
+        double least = cases.Length * ((limits.Least * SecondsOfLaunch) + sampling);
         double most = least * limits.Most / limits.Least;
+        // A writer that takes turns with its baseline within a run has a database of its own.
         return new RunCost(
-            cases,
+            cases.Length,
             TimeSpan.FromSeconds(
                 (axes.Versions.Count * SecondsOfBuild)
                     + (templates.Sum(template => template.Rows) * SecondsOfTemplateRow)
             ),
             TimeSpan.FromSeconds(Math.Max(least, Math.Min(limits.Time.TotalSeconds, most))),
             templates.Sum(template => template.EstimatedBytes)
-                + settings.Max(setting => setting.EstimatedBytes(axes) * CopiesOf(setting))
+                + cases.Max(one => one.Workload.EstimatedBytes(one.Setting, axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1))
         );
     }
 
     public TimeSpan Time => Preparation + Launches;
-
-    // A writer that takes turns with its baseline within a run has a database of its own.
-    private static int CopiesOf(ICaseSettings setting) => setting.StartsAnew && !PairedPlan.IsWholeRun(setting) ? 2 : 1;
 
     public override string ToString() => $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk";
 

@@ -1,11 +1,9 @@
-using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Turns;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Versions;
-using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement;
 
@@ -63,10 +61,10 @@ internal sealed record StudyDefinition(
 
     /// <summary>All cases of the study, setting by setting.</summary>
     public IEnumerable<StudyCase> CasesOf(Axes axes) =>
-        from settings in SettingsOf(axes)
-        let values = ValuesOf(settings, axes)
+        from setting in SettingsOf(axes)
+        let values = ValuesOf(setting, axes)
         from one in MeasuredIn(axes)
-        let candidate = Candidate.Of(settings, one.Id, one.Version)
+        let candidate = Case.Of(axes, setting, one.Id, one.Version)
         where candidate.IsPossible
         select new StudyCase(
             candidate,
@@ -85,42 +83,35 @@ internal sealed record StudyDefinition(
                 }
         );
 
-    public IEnumerable<Candidate> CandidatesOf(Axes axes) => CasesOf(axes).Select(one => one.Candidate);
+    public IEnumerable<Case> CandidatesOf(Axes axes) => CasesOf(axes).Select(one => one.Case);
 
     /// <summary>Every setting that the study measures, in the order of the values.</summary>
-    public IEnumerable<ICaseSettings> SettingsOf(Axes axes)
+    public IEnumerable<Setting> SettingsOf(Axes axes)
     {
-        Place[] places = ComparesPlaces
-            ? [.. axes.Places.OrderBy(place => place.Name, StringComparer.Ordinal)]
-            : [null!];
-        Axes ordered = Axes.Aggregate(axes, (all, axis) => axis.InOrder(all));
-        IEnumerable<Axes> each = ordered.Each(Own.Union(Axes));
-        IEnumerable<ICaseSettings> settings =
-            Statements.Count == 0
-                ? each.Select(CaseSettings.Of)
-                : from place in places
-                from one in each
-                select StatementCase.Of(one) with
-                {
-                    Place = place,
-                    Stepwise = Stepwise,
-                };
-        return settings.Where(setting => setting.IsPossible);
+        Axis[] own = [.. Own.Union(Axes).Append(Axis.Engines)];
+        Axes ordered = own.Aggregate(axes, (all, axis) => axis.InOrder(all));
+        string[] places = ComparesPlaces
+            ? [.. axes.Places.Select(place => place.Name).Order(StringComparer.Ordinal)]
+            : [""];
+        return from place in places
+            from setting in ordered.Each(own)
+            where axes.Find(setting.Workload).Takes(setting)
+            select setting with
+            {
+                Place = place,
+            };
     }
 
-    private KeyValuePair<string, string>[] ValuesOf(ICaseSettings settings, Axes axes)
-    {
-        Axes one = settings.At(axes);
-        return
+    private KeyValuePair<string, string>[] ValuesOf(Setting setting, Axes axes) =>
         [
             .. from column in ResultColumns.Axes
-            let value = column.Name == ResultColumns.FileSystem ? (settings as StatementCase)?.Place?.Name
-            : Axes.FirstOrDefault(axis => axis.Column == column.Name) is { } axis ? one[axis].Single()
-            : null
-            where value is not null
+            let value = column.Name == ResultColumns.FileSystem ? setting.Place
+            : Axes.FirstOrDefault(axis => axis.Column == column.Name) is { } axis ? axis.TextOf(setting)
+            : column.Name == Axis.Engines.Column && axes.On(Axis.Engines).Count > 1 ? $"{setting.Engine}"
+            : ""
+            where value.Length > 0
             select KeyValuePair.Create(column.Name, value),
         ];
-    }
 
     // A single version is one more provider; of several, each has all providers.
     private IEnumerable<(string Id, PackageVersion? Version)> MeasuredIn(Axes axes)

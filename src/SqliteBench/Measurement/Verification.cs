@@ -9,7 +9,7 @@ using SqliteBench.Workloads.Statements;
 namespace SqliteBench.Measurement;
 
 /// <summary>One check of a provider on a workload; null for its failure where nothing is wrong.</summary>
-internal sealed record VerifiedCase(Provider Provider, ICaseSettings Settings, string? Failure);
+internal sealed record VerifiedCase(Provider Provider, Setting Setting, string? Failure);
 
 /// <summary>
 /// Runs providers on workloads with small data, and compares every answer and every row that they leave with the model's,
@@ -19,6 +19,9 @@ internal sealed class Verification(string directory) : IDisposable
 {
     private const long Rows = 1000;
     private const int Operations = 300;
+
+    // So many that faults show which come late.
+    private const int Many = 100_000;
 
     // SQLite built without usleep sleeps a second between its tries for a lock: few operations show as much as many.
     private const int ContendedOperations = 60;
@@ -38,46 +41,58 @@ internal sealed class Verification(string directory) : IDisposable
     private const long MostBytes = 1_000_000;
     private const int MostReads = 50;
 
-    private readonly ConcurrentDictionary<(Provider, ICaseSettings), Lazy<EngineUse>> _uses = [];
+    private readonly ConcurrentDictionary<(Provider, Setting), Lazy<EngineUse>> _uses = [];
     private readonly Lazy<EngineObserver?> _observer = new(() =>
         EngineObserver.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
     );
-    private TemplateCache? _templates;
+    private readonly TemplateCache _templates = new(directory);
 
     /// <summary>All settings of a workload.</summary>
     /// <param name="workload">Its id.</param>
-    public static IEnumerable<ICaseSettings> SettingsOf(string workload) =>
+    public static IEnumerable<Setting> SettingsOf(string workload) =>
         WorkloadCatalog.Find(workload) is { } block
             ? SettingsOf(block)
             :
             [
-                SettingsOf(StatementCatalog.Find(workload)!),
-                .. ManyExecutions.Where(settings => settings.Name == workload),
+                SettingOf(StatementCatalog.Find(workload)!),
+                .. ManyExecutions.Where(setting => setting.Workload == workload),
             ];
 
     /// <summary>
     /// How each workload is run: in one transaction and in several, alone and on several threads, as far as it can be.
     /// </summary>
-    public static IEnumerable<CaseSettings> SettingsOf(Workload workload)
+    private static IEnumerable<Setting> SettingsOf(Workload workload)
     {
         BatchSize Batch(int operations) => workload.IsFlow ? BatchSize.All : new BatchSize(operations);
-        CaseSettings[] settings =
+        Setting one = new() { Workload = workload.Id, Rows = Rows };
+        Setting[] settings =
         [
-            new(workload, PragmaSet.Normal, BatchSize.All, 1, Rows),
-            new(workload, PragmaSet.Combination, Batch(SmallBatch), 1, Rows),
-            new(workload, PragmaSet.Combination, Batch(1), 4, Rows),
+            one with
+            {
+                Pragmas = PragmaSet.Normal,
+            },
+            one with
+            {
+                BatchSize = Batch(SmallBatch),
+            },
+            one with
+            {
+                BatchSize = Batch(1),
+                Threads = 4,
+            },
         ];
-        return settings.Where(setting => setting.IsPossible).Concat(CollisionsOf(workload));
+        return settings
+            .Where(new MeasuredBlocks(workload).Takes)
+            // Readers block a commit in a rollback journal, as they do not in a write-ahead log.
+            .Concat(
+                WorkloadCatalog.Conflicts.Contains(workload)
+                    ? [settings[^1] with { Pragmas = s_unsyncedRollbackJournal }]
+                    : []
+            );
     }
 
-    // Readers block a commit in a rollback journal, as they do not in a write-ahead log.
-    private static IEnumerable<CaseSettings> CollisionsOf(Workload workload) =>
-        WorkloadCatalog.Conflicts.Contains(workload)
-            ? [new CaseSettings(workload, s_unsyncedRollbackJournal, new BatchSize(1), 4, Rows)]
-            : [];
-
     /// <summary>How a statement workload is run: once, on a small table.</summary>
-    public static StatementCase SettingsOf(StatementWorkload workload)
+    private static Setting SettingOf(StatementWorkload workload)
     {
         long rows = !workload.InTransaction && workload.Writes ? SyncedRows : Rows;
         while (rows > 1 && workload.EstimatedBytes(rows) > MostBytes)
@@ -86,19 +101,22 @@ internal sealed class Verification(string directory) : IDisposable
         }
 
         PragmaSet pragmas = workload.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Combination;
-        return new StatementCase(workload, pragmas, rows);
+        return new Setting
+        {
+            Workload = workload.Id,
+            Pragmas = pragmas,
+            Rows = rows,
+        };
     }
 
     /// <summary>A query and an insertion, so often that faults show which come late.</summary>
-    public static IReadOnlyList<StatementCase> ManyExecutions { get; } =
+    public static IReadOnlyList<Setting> ManyExecutions { get; } =
     [
-        .. ((string[])["keys-select-integer", "log-insert"]).Select(id => new StatementCase(
-            StatementCatalog.Find(id)!,
-            PragmaSet.Parse("synchronous=OFF"),
-            Rows
-        )
+        .. ((string[])["keys-select-integer", "log-insert"]).Select(id => new Setting
         {
-            Executions = 100_000,
+            Workload = id,
+            Pragmas = PragmaSet.Parse("synchronous=OFF"),
+            Rows = Rows,
         }),
     ];
 
@@ -110,16 +128,16 @@ internal sealed class Verification(string directory) : IDisposable
     {
         foreach (Workload workload in workloads)
         {
-            GetTemplate(workload);
+            _templates.Get(workload.Template(Rows, StreamOptions.DefaultSeed));
         }
     }
 
-    public VerifiedCase Check(Provider provider, ICaseSettings settings)
+    public VerifiedCase Check(Provider provider, Setting setting)
     {
         try
         {
-            Execute(provider, settings);
-            return new VerifiedCase(provider, settings, null);
+            Execute(provider, setting);
+            return new VerifiedCase(provider, setting, null);
         }
         // Whatever a provider throws is a row of the table, and the other providers go on.
         catch (Exception exception)
@@ -127,8 +145,8 @@ internal sealed class Verification(string directory) : IDisposable
             string failure =
                 exception is WrongAnswerException
                     ? exception.Message
-                    : $"{provider} on {settings.Describe()}: {Fault.Words(exception)}";
-            return new VerifiedCase(provider, settings, failure);
+                    : $"{provider} on {MeasuredWorkload.Find(setting.Workload).Describe(setting)}: {Fault.Words(exception)}";
+            return new VerifiedCase(provider, setting, failure);
         }
     }
 
@@ -140,10 +158,10 @@ internal sealed class Verification(string directory) : IDisposable
         }
     }
 
-    private void Execute(Provider provider, ICaseSettings settings)
+    private void Execute(Provider provider, Setting setting)
     {
         EngineObserver? observer = provider.SharesEngine ? _observer.Value : null;
-        using CaseWork work = Begin(provider, settings);
+        using CaseWork work = Begin(provider, setting);
         work.Open();
         if (observer is not null)
         {
@@ -157,48 +175,42 @@ internal sealed class Verification(string directory) : IDisposable
         work.CheckWhatIsLeft();
         if (use is not null)
         {
-            EngineUseCheck.Check(work, use, References, other => UseOf(work, other, settings));
+            EngineUseCheck.Check(work, use, References, other => UseOf(work, other, setting));
         }
     }
 
     // Of each reference once in a setting, whoever asks first.
-    private EngineUse UseOf(CaseWork work, Provider reference, ICaseSettings settings) =>
+    private EngineUse UseOf(CaseWork work, Provider reference, Setting setting) =>
         _uses
             .GetOrAdd(
-                (reference, settings),
+                (reference, setting),
                 _ => new Lazy<EngineUse>(() => EngineUse.Of(work, reference, _observer.Value!))
             )
             .Value;
 
-    private string GetTemplate(Workload workload) =>
-        LazyInitializer
-            .EnsureInitialized(ref _templates, () => new TemplateCache(directory))
-            .Get(workload.Template(Rows, StreamOptions.DefaultSeed));
-
-    private CaseWork Begin(Provider provider, ICaseSettings settings) =>
-        settings is CaseSettings block ? Begin(provider, block) : Begin(provider, (StatementCase)settings);
-
-    private StatementCaseWork Begin(Provider provider, StatementCase settings)
+    private CaseWork Begin(Provider provider, Setting setting)
     {
-        StatementWorkload workload = settings.Workload;
-        int usual = workload.Executions(settings.Rows, published: false);
-        int executions = settings.Executions ?? (workload.Writes ? usual : Math.Min(usual, MostReads));
-        return new StatementCaseWork(provider, settings, new StatementOptions(settings.Rows, executions), directory);
-    }
+        MeasuredWorkload workload = MeasuredWorkload.Find(setting.Workload);
+        Axes axes = new() { Templates = directory, Databases = directory };
+        int operations = workload switch
+        {
+            MeasuredStatement when ManyExecutions.Contains(setting) => Many,
+            MeasuredStatement { Workload: { Writes: false } reader } => Math.Min(
+                reader.Executions(setting.Rows, published: false),
+                MostReads
+            ) * reader.OperationsPerExecution,
+            MeasuredBlocks { Workload: { IsFlow: true } flow } => Math.Min(
+                FlowOperations,
+                flow.OperationsFor(setting.Rows, axes.Seed)
+            ),
+            MeasuredBlocks => setting.Threads > 1 ? ContendedOperations : Operations,
+            _ => workload.Operations(setting, axes),
+        };
+        foreach (Template template in axes.TemplatesOf([(workload, setting)]))
+        {
+            _templates.Get(template);
+        }
 
-    private BlockWork Begin(Provider provider, CaseSettings settings)
-    {
-        Workload workload = settings.Workload;
-        int operations =
-            workload.IsFlow ? Math.Min(FlowOperations, workload.OperationsFor(settings.Rows, StreamOptions.DefaultSeed))
-            : settings.Threads > 1 ? ContendedOperations
-            : Operations;
-        return new BlockWork(
-            provider,
-            settings,
-            new StreamOptions(settings.Rows, operations),
-            GetTemplate(workload),
-            Path.Combine(directory, $"{Guid.NewGuid():n}.db")
-        );
+        return workload.Prepare(provider, setting, axes with { Operations = operations });
     }
 }

@@ -6,7 +6,7 @@ using SqliteBench.Reporting;
 namespace SqliteBench.Queries;
 
 /// <summary>A change to measure against what the application has.</summary>
-/// <param name="Schema">The SQL that makes the change; <see cref="QueryCase.AsItIs"/> for none.</param>
+/// <param name="Schema">The SQL that makes the change; <see cref="MeasuredQuery.AsItIs"/> for none.</param>
 internal sealed record QueryChange(
     string Schema,
     PragmaSet Pragmas,
@@ -99,7 +99,7 @@ internal sealed class QueryChanges(
             where !text.Split('+').All(one => names.Contains(one.Split('=')[0]))
             let others = own.Settings.Where(setting => !text.Contains($"{setting.Name}=", StringComparison.Ordinal))
             select new QueryChange(
-                QueryCase.AsItIs,
+                MeasuredQuery.AsItIs,
                 PragmaSet.Parse(string.Join('+', [.. others.Select(setting => $"{setting}"), text])),
                 batch,
                 text.Contains("synchronous", StringComparison.Ordinal) ? [Whole, .. Writers]
@@ -111,7 +111,7 @@ internal sealed class QueryChanges(
 
     private IEnumerable<QueryChange> Transactions() =>
         Writers.Any() && batch != BatchSize.All
-            ? [new QueryChange(QueryCase.AsItIs, own, BatchSize.All, [.. Writers])]
+            ? [new QueryChange(MeasuredQuery.AsItIs, own, BatchSize.All, [.. Writers])]
             : [];
 
     private IEnumerable<QueryChange> Indexes(SqliteConnection trial)

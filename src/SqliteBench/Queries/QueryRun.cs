@@ -46,16 +46,17 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
     /// <param name="time">About how long the launches may take.</param>
     public void Compare(TimeSpan time)
     {
-        Candidate[] candidates =
+        Case[] candidates =
         [
             .. from workload in set.Workloads
             from pragmas in axes.On(Axis.Pragmas)
             from threads in axes.On(Axis.Threads)
-            let settings = SettingsOf(workload.Name, pragmas, OwnBatch, threads, QueryCase.AsItIs)
-            where settings.IsPossible
+            let query = new MeasuredQuery(workload.Name, axes.Queries)
+            let setting = SettingOf(workload.Name, pragmas, OwnBatch, threads)
+            where query.Takes(setting)
             from provider in axes.On(Axis.Providers)
             where Refusals.All(refusal => refusal.Provider != provider || refusal.Workload != workload)
-            select new Candidate(provider.Id, provider, settings),
+            select new Case(provider.Id, query, provider, setting),
         ];
         bool hasNative = axes.On(Axis.Providers).Contains(NativeBaseline.Provider);
         Axes compared = axes with
@@ -71,8 +72,8 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
     /// <param name="faster">A provider that may be faster than the application's.</param>
     public void Try(IReadOnlyList<QueryChange> changes, Provider? faster, TimeSpan time)
     {
-        Candidate Of(string workload, QueryChange change) =>
-            new(yours.Id, yours, SettingsOf(workload, change.Pragmas, change.BatchSize, 1, change.Schema));
+        Case Of(string workload, QueryChange change) =>
+            Case.Of(axes, SettingOf(workload, change.Pragmas, change.BatchSize) with { SchemaChange = change.Schema }, yours.Id);
         Axes own = axes with
         {
             Baseline = new Dictionary<string, string>
@@ -80,23 +81,23 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
                 [ResultColumns.Provider] = yours.Id,
                 [ResultColumns.Pragmas] = Own.Name,
                 [Axis.BatchSizes.Column] = $"{OwnBatch}",
-                [Axis.Schemas.Column] = QueryCase.AsItIs,
+                [Axis.Schemas.Column] = MeasuredQuery.AsItIs,
             },
         };
         QueryChange none = new(
-            QueryCase.AsItIs,
+            MeasuredQuery.AsItIs,
             Own,
             OwnBatch,
             [.. changes.SelectMany(change => change.Workloads).Distinct()]
         );
-        Candidate[] candidates =
+        Case[] candidates =
         [
             .. from change in changes.Prepend(none) from workload in change.Workloads select Of(workload, change),
             .. faster is null
-                ? (Candidate[])[]
-                : [new(faster.Id, faster, SettingsOf(Whole, Own, OwnBatch, 1, QueryCase.AsItIs))],
+                ? (Case[])[]
+                : [Case.Of(axes, SettingOf(Whole, Own, OwnBatch), faster.Id)],
         ];
-        foreach (string schema in changes.Select(change => change.Schema).Prepend(QueryCase.AsItIs).Distinct())
+        foreach (string schema in changes.Select(change => change.Schema).Prepend(MeasuredQuery.AsItIs).Distinct())
         {
             _bytes[schema] = Make(schema);
         }
@@ -130,7 +131,7 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
     {
         try
         {
-            string database = QueryCase.DatabaseIn(axes.Queries, QueryCase.AsItIs);
+            string database = MeasuredQuery.DatabaseIn(axes.Queries, MeasuredQuery.AsItIs);
             set.SequenceOf(workload.Steps).ThrowIfRefused(provider, database);
             return null;
         }
@@ -141,10 +142,17 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
         }
     }
 
-    private QueryCase SettingsOf(string workload, PragmaSet pragmas, BatchSize batch, int threads, string schema) =>
-        new(workload, pragmas, batch, threads, schema) { Folder = axes.Queries };
+    private Setting SettingOf(string workload, PragmaSet pragmas, BatchSize batch, int threads = 1) =>
+        new()
+        {
+            Workload = workload,
+            Pragmas = pragmas,
+            BatchSize = batch,
+            Threads = threads,
+            Engine = axes.On(Axis.Engines)[0],
+        };
 
-    private void Measure(string study, Candidate[] candidates, Axes own, TimeSpan time, Inspection inspection)
+    private void Measure(string study, Case[] candidates, Axes own, TimeSpan time, Inspection inspection)
     {
         IReadOnlyList<CaseGroup> groups = CaseGroup.Of(candidates, own);
         ProgressReporter progress = new(output, () => TimeSpan.Zero);
@@ -168,14 +176,14 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
     // Creates the copy with the schema change, and returns its size in bytes.
     private double Make(string schema)
     {
-        string path = QueryCase.DatabaseIn(axes.Queries, schema);
-        if (schema != QueryCase.AsItIs)
+        string path = MeasuredQuery.DatabaseIn(axes.Queries, schema);
+        if (schema != MeasuredQuery.AsItIs)
         {
-            DatabaseFiles.Copy(QueryCase.DatabaseIn(axes.Queries, QueryCase.AsItIs), path);
+            DatabaseFiles.Copy(MeasuredQuery.DatabaseIn(axes.Queries, MeasuredQuery.AsItIs), path);
         }
 
         using SqliteConnection connection = PlainSqlite.Open(path);
-        if (schema != QueryCase.AsItIs)
+        if (schema != MeasuredQuery.AsItIs)
         {
             PlainSqlite.Text(connection, schema);
         }
@@ -199,22 +207,18 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
             }
             : row;
 
-    private CaseResult RowOf(string study, Candidate candidate)
-    {
-        QueryCase settings = (QueryCase)candidate.Settings;
-        return new CaseResult
+    private CaseResult RowOf(string study, Case candidate) =>
+        new()
         {
             Study = study,
             Provider = candidate.Name,
             Axes =
             [
-                new(ResultColumns.Workload, settings.Name),
-                new(ResultColumns.Pragmas, settings.Pragmas.Name),
-                new(Axis.BatchSizes.Column, $"{settings.BatchSize}"),
-                new(Axis.Threads.Column, $"{settings.Threads}"),
-                new(Axis.Schemas.Column, settings.Schema),
+                .. ((Axis[])[Axis.Workloads, Axis.Pragmas, Axis.BatchSizes, Axis.Threads]).Select(axis =>
+                    KeyValuePair.Create(axis.Column, axis.TextOf(candidate.Setting))
+                ),
+                new(Axis.Schemas.Column, candidate.Setting.SchemaChange),
             ],
-            Plan = Plans.GetValueOrDefault(settings.Name, ""),
+            Plan = Plans.GetValueOrDefault(candidate.Workload.Id, ""),
         };
-    }
 }

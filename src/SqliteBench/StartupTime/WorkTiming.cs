@@ -20,7 +20,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     private const int Rounds = 60;
     private const int Operations = (WarmupRounds + Rounds) * RangeLength;
 
-    private readonly CaseSettings _settings = new(workload, PragmaSet.Combination, BatchSize.All, Threads: 1, rows);
+    private readonly Setting _setting = new() { Workload = workload.Id, Rows = rows };
 
     /// <returns>The times of each program, in ns per operation.</returns>
     /// <exception cref="WorkerException">A process fails.</exception>
@@ -34,8 +34,8 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     {
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(rows, Operations, seed));
         PreparedWork work = workload.With(stream);
-        RunOptions options = new([], _settings.Pragmas, _settings.BatchSize);
-        string name = $"{provider} on {_settings.Describe()}";
+        RunOptions options = new([], _setting.Pragmas, _setting.BatchSize);
+        string name = $"{provider} on {new MeasuredBlocks(workload).Describe(_setting)}";
         List<(LaunchedProgram Program, string Database, List<double> Times)> parts = [];
         try
         {

@@ -187,9 +187,9 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
         StudyCase[] cases = [.. StudyCatalog.Standard.CasesOf(s_axes)];
         MeasuredCase[] measured =
         [
-            .. from @group in CaseGroup.Of(cases.Select(one => one.Candidate), s_axes)
+            .. from @group in CaseGroup.Of(cases.Select(one => one.Case), s_axes)
             from launched in @group.Cases
-            let one = cases.First(one => one.Candidate == launched.Candidate)
+            let one = cases.First(one => one.Case == launched.Case)
             select Measured(one, launched, @group),
         ];
 
@@ -198,14 +198,14 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
 
     private static MeasuredCase Measured(StudyCase one, LaunchedCase launched, CaseGroup group)
     {
-        double time = launched.Candidate.Name == PInvokeShim.Id ? 300 : 200;
+        double time = launched.Case.Name == PInvokeShim.Id ? 300 : 200;
         launched.Add(time * 1.01, 200);
         launched.Add(time / 1.01, 200);
         launched.Findings = new CaseFindings(1000, 1000, AllocatedBytes: 8000, Collections: [1, 0, 0])
         {
             Versions = PInvokeShim.Provider.ReadVersions(),
         };
-        launched.Failure = launched.Candidate.Settings.Name == "insert" ? new WorkerException("it failed") : null;
+        launched.Failure = launched.Case.Settings.Name == "insert" ? new WorkerException("it failed") : null;
         return new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, group, s_axes));
     }
 

@@ -148,8 +148,8 @@ public sealed class CaseRowTests
         return CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[0], group, s_axes);
     }
 
-    private static Candidate CandidateOf(string provider) =>
-        Candidate.Of(
+    private static Case CandidateOf(string provider) =>
+        Case.Of(
             new CaseSettings(WorkloadCatalog.Find("select")!, PragmaSet.Combination, BatchSize.All, 1, 1000),
             provider
         );

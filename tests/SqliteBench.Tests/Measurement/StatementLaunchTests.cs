@@ -71,7 +71,7 @@ public sealed class StatementLaunchTests : IDisposable
     private CaseFindings Launch(StatementWorkload workload, string candidate, bool isStepwise = false)
     {
         StatementCase settings = Verification.SettingsOf(workload) with { Rows = Rows, Stepwise = isStepwise };
-        IReadOnlyDictionary<string, string> text = new Candidate(
+        IReadOnlyDictionary<string, string> text = new Case(
             candidate,
             ProviderCatalog.Find(candidate),
             settings

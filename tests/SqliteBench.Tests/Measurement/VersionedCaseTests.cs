@@ -24,7 +24,7 @@ public sealed class VersionedCaseTests
                 "microsoft-data-sqlite [version, 10.0.14]",
             ]);
         cases.Select(one => one.Row.Key).Distinct().Count().ShouldBe(4);
-        cases.Select(one => one.Candidate).Distinct().Count().ShouldBe(3, "C++ has no versions");
+        cases.Select(one => one.Case).Distinct().Count().ShouldBe(3, "C++ has no versions");
     }
 
     [Fact]
@@ -37,7 +37,7 @@ public sealed class VersionedCaseTests
             Threads: 1,
             Rows: 1000
         );
-        Candidate CandidateOf(string id, PackageVersion? version) => Candidate.Of(settings, id, version);
+        Case CandidateOf(string id, PackageVersion? version) => Case.Of(settings, id, version);
 
         CandidateOf(MicrosoftSqlite.Id, s_old).Name.ShouldBe("microsoft-data-sqlite 6.0.7");
         CandidateOf(MicrosoftSqlite.Id, s_old).Version.ShouldBe(s_old);

@@ -42,20 +42,20 @@ public sealed class EveryStudyTests : DirectoryTests
         }
 
         StudyCase[] all = [.. study.CasesOf(axes)];
-        HashSet<Candidate> wanted =
+        HashSet<Case> wanted =
         [
-            .. (study.Compares.Contains(Axis.Schemas.Column) ? all : Covering(all)).Select(one => one.Candidate),
+            .. (study.Compares.Contains(Axis.Schemas.Column) ? all : Covering(all)).Select(one => one.Case),
         ];
         LaunchedCase[] cases =
         [
-            .. CaseGroup.Of(all.Select(one => one.Candidate), axes, wanted.Contains).SelectMany(group => group.Cases),
+            .. CaseGroup.Of(all.Select(one => one.Case), axes, wanted.Contains).SelectMany(group => group.Cases),
         ];
         new LaunchSchedule(new ThisProcess(axes), LaunchLimits.Exactly(1)) { Inspection = Inspection.Brief }.Run(cases);
 
         cases.ShouldNotBeEmpty();
         cases
             .Where(one => !one.IsTimed)
-            .Select(one => $"{one.Candidate.Describe()}: {one.Failure?.Message}")
+            .Select(one => $"{one.Case.Describe()}: {one.Failure?.Message}")
             .ShouldBeEmpty();
     }
 
@@ -93,7 +93,7 @@ public sealed class EveryStudyTests : DirectoryTests
 
     private sealed class ThisProcess(Axes axes) : ILauncher
     {
-        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
+        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
         {
             WorkerRequest.Launch request = new(
                 [.. candidates.Select(candidate => candidate.ToText(axes))],

@@ -35,7 +35,7 @@ public sealed class StudySettingsTests
 
         StudyCase[] cases = [.. study.CasesOf(axes)];
 
-        cases.Select(one => one.Candidate.Settings).ShouldBeSubsetOf(study.SettingsOf(axes));
+        cases.Select(one => one.Case.Settings).ShouldBeSubsetOf(study.SettingsOf(axes));
         cases
             .Select(one => one.Row.Provider)
             .Distinct()

@@ -2,11 +2,10 @@ using System.Collections.Immutable;
 using System.Globalization;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
 using SqliteBench.Versions;
-using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Cases;
 
@@ -20,9 +19,6 @@ internal sealed record Axes
     public int? Operations { get; init; }
 
     public ulong Seed { get; init; } = StreamOptions.DefaultSeed;
-
-    /// <summary>The engine, as it is written.</summary>
-    public string Engine { get; init; } = EngineChoice.Bundled.ToString();
 
     public string Templates { get; init; } = "";
 
@@ -40,9 +36,6 @@ internal sealed record Axes
     /// <summary>The folder of a user's prepared queries; empty for the suite's own workloads.</summary>
     public string Queries { get; init; } = "";
 
-    /// <summary>The change of the database that they run on, as SQL.</summary>
-    public string SchemaChange { get; init; } = "";
-
     /// <summary>What the baseline of a case has instead of the case's own values, by the columns of some axes.</summary>
     public IReadOnlyDictionary<string, string> Baseline { get; init; } = NativeAlone;
 
@@ -52,45 +45,41 @@ internal sealed record Axes
     /// </summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
-    /// <summary>Axes with one value each as text: the key of a case but for its provider, and what a launch needs besides.</summary>
-    public Dictionary<string, string> ToText() =>
-        Axis
-            .All.Where(axis => axis != Axis.Providers && _values.ContainsKey(axis.Column))
-            .Select(axis => KeyValuePair.Create(axis.Column, this[axis].Single()))
-            .Concat([
-                new(nameof(Operations), $"{Operations}"),
-                new(nameof(Seed), $"{Seed}"),
-                new(nameof(Engine), Engine),
-                new(nameof(Templates), Templates),
-                new(nameof(Databases), Databases),
-                new(nameof(Published), $"{Published}"),
-                new(nameof(Stepwise), $"{Stepwise}"),
-                new(nameof(Queries), Queries),
-                new(nameof(SchemaChange), SchemaChange),
-            ])
-            .ToDictionary();
+    /// <summary>What a launch needs besides its cases, as text.</summary>
+    public Dictionary<string, string> ToText(Setting setting) =>
+        new()
+        {
+            [nameof(Operations)] = $"{Operations}",
+            [nameof(Seed)] = $"{Seed}",
+            [nameof(Templates)] = Templates,
+            [nameof(Databases)] = DirectoryOf(setting),
+            [nameof(Published)] = $"{Published}",
+            [nameof(Stepwise)] = $"{Stepwise}",
+            [nameof(Queries)] = Queries,
+        };
 
     /// <summary>Reads what <see cref="ToText"/> wrote.</summary>
     public static Axes Parse(IReadOnlyDictionary<string, string> text) =>
-        (
-            new Axes
-            {
-                Operations = text[nameof(Operations)] is { Length: > 0 } number
-                    ? int.Parse(number, CultureInfo.InvariantCulture)
-                    : null,
-                Seed = ulong.Parse(text[nameof(Seed)], CultureInfo.InvariantCulture),
-                Engine = text[nameof(Engine)],
-                Templates = text[nameof(Templates)],
-                Databases = text[nameof(Databases)],
-                Published = bool.Parse(text[nameof(Published)]),
-                Stepwise = bool.Parse(text[nameof(Stepwise)]),
-                Queries = text[nameof(Queries)],
-                SchemaChange = text[nameof(SchemaChange)],
-            }
-        )
-            .With(text.Where(value => value.Key != ResultColumns.Provider && value.Key != ResultColumns.Workload))
-            // The name of a user's query is in no catalog.
-            .With(Axis.Workloads, text[ResultColumns.Workload]);
+        new()
+        {
+            Operations = text[nameof(Operations)] is { Length: > 0 } number
+                ? int.Parse(number, CultureInfo.InvariantCulture)
+                : null,
+            Seed = ulong.Parse(text[nameof(Seed)], CultureInfo.InvariantCulture),
+            Templates = text[nameof(Templates)],
+            Databases = text[nameof(Databases)],
+            Published = bool.Parse(text[nameof(Published)]),
+            Stepwise = bool.Parse(text[nameof(Stepwise)]),
+            Queries = text[nameof(Queries)],
+        };
+
+    /// <summary>The directory of the databases of a setting.</summary>
+    public string DirectoryOf(Setting setting) =>
+        Places.FirstOrDefault(place => place.Name == setting.Place)?.Directory ?? Databases;
+
+    /// <summary>The workload of a setting, or the user's query of that name.</summary>
+    public MeasuredWorkload Find(string workload) =>
+        Queries.Length > 0 ? new MeasuredQuery(workload, Queries) : MeasuredWorkload.Find(workload);
 
     /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
     public string? FirstVersionOf(string provider) =>
@@ -111,9 +100,13 @@ internal sealed record Axes
 
     /// <summary>Every template that the run needs.</summary>
     public IEnumerable<Template> SelectedTemplates =>
-        With(Axis.Workloads, SelectedWorkloads.Select(workload => workload.Id))
-            .Each(Axis.All.Where(axis => axis.IsOf(AxisOf.Blocks)).Append(Axis.Busy))
-            .Select(one => CaseSettings.Of(one).Template(Seed))
+        TemplatesOf(Each(Axis.OfSettings).Select(setting => (Find(setting.Workload), setting)));
+
+    /// <summary>The templates that some settings need.</summary>
+    public IEnumerable<Template> TemplatesOf(IEnumerable<(MeasuredWorkload Workload, Setting Setting)> settings) =>
+        settings
+            .Select(one => (one.Workload as MeasuredBlocks)?.Template(one.Setting, Seed))
+            .OfType<Template>()
             .Distinct();
 
     /// <summary>The values of an axis, as they are written.</summary>
@@ -131,20 +124,13 @@ internal sealed record Axes
     public Axes With<T>(Axis<T> axis, params IEnumerable<T> values)
         where T : notnull => this with { _values = _values.SetItem(axis.Column, (T[])[.. values]) };
 
-    /// <summary>Each combination of the values of some axes: the same, with one value of each of these.</summary>
-    public IEnumerable<Axes> Each(IEnumerable<Axis> along) =>
-        along.Aggregate<Axis, IEnumerable<Axes>>([this], (all, axis) => all.SelectMany(axis.Each));
-
-    /// <summary>The same with the values of the columns that are axes.</summary>
-    public Axes With(IEnumerable<KeyValuePair<string, string>> values) =>
-        values.Aggregate(
-            this,
-            (axes, value) =>
-                Axis.All.FirstOrDefault(axis => axis.Column == value.Key) is { } axis
-                    ? axis.Read(axes, value.Value)
-                    : axes
+    /// <summary>A setting for each combination of the values of some axes; of other axes it has the standard values.</summary>
+    public IEnumerable<Setting> Each(IEnumerable<Axis> along) =>
+        along.Aggregate<Axis, IEnumerable<Setting>>(
+            [Setting.Standard],
+            (all, axis) => all.SelectMany(setting => axis.Each(setting, this))
         );
 
-    /// <summary>Chooses the engine in this process.</summary>
-    public void UseEngine() => EngineLibrary.Use(EngineChoice.Parse(Engine));
+    /// <summary>The setting of axes with one value each.</summary>
+    public Setting Single() => Each(Axis.OfSettings).Single();
 }

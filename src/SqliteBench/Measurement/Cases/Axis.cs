@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Numerics;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 
@@ -17,7 +18,7 @@ internal enum AxisOf
 }
 
 /// <summary>An axis of which the command line chooses values.</summary>
-internal abstract class Axis(string column, AxisOf cases, string help, string standard)
+internal abstract class Axis(string column, AxisOf cases, string help)
 {
     private const int MaximumThreads = 1024;
 
@@ -27,8 +28,10 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             AxisOf.None,
             "Providers: all, ids, or standard, which is all except"
                 + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}.",
-            "standard",
             FindProvider,
+            _ => ProviderCatalog.Standard,
+            (setting, _) => setting,
+            "standard",
             ("standard", [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]),
             ("all", ProviderCatalog.All)
         );
@@ -44,8 +47,9 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             ResultColumns.Pragmas,
             AxisOf.Every,
             "Pragma sets: normal, combination, or name=value+name=value.",
-            "combination",
-            PragmaSet.Parse
+            PragmaSet.Parse,
+            setting => setting.Pragmas,
+            (setting, value) => setting with { Pragmas = value }
         );
 
     public static Axis<BatchSize> BatchSizes { get; } =
@@ -53,20 +57,29 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             "batch_size",
             AxisOf.Blocks,
             "Operations per transaction: numbers, or all for a single transaction.",
-            "all",
-            BatchSize.Parse
+            BatchSize.Parse,
+            setting => setting.BatchSize,
+            (setting, value) => setting with { BatchSize = value }
         );
 
     public static Axis<int> Threads { get; } =
-        Number("threads", AxisOf.Blocks, "Threads, each with its own connection and keys.", "1", MaximumThreads);
+        Number(
+            "threads",
+            AxisOf.Blocks,
+            "Threads, each with its own connection and keys.",
+            MaximumThreads,
+            setting => setting.Threads,
+            (setting, value) => setting with { Threads = value }
+        );
 
     public static Axis<int> Databases { get; } =
         Number(
             "databases",
             AxisOf.None,
             "Databases that the study journal writes in parallel, one thread each.",
-            "1",
-            MaximumThreads
+            MaximumThreads,
+            setting => setting.Databases,
+            (setting, value) => setting with { Databases = value }
         );
 
     public static Axis<string> Busy { get; } =
@@ -75,13 +88,14 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             AxisOf.None,
             "What waits for locks in the study threads: timeout (SQLite, by PRAGMA busy_timeout) or library (its own retries, the"
                 + " default of an ADO.NET library, and immediate transactions, which are its default too).",
-            RunOptions.BusyTimeoutValue,
             text =>
                 text is RunOptions.BusyTimeoutValue or RunOptions.LibraryValue
                     ? text
                     : throw new FormatException(
                         $"'{Excerpt.Of(text)}' is not {RunOptions.BusyTimeoutValue} or {RunOptions.LibraryValue}"
-                    )
+                    ),
+            setting => setting.Busy,
+            (setting, value) => setting with { Busy = value }
         );
 
     public static Axis<long> Rows { get; } =
@@ -89,8 +103,9 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             "rows",
             AxisOf.Every,
             "Rows of the table: before each run, or after it if the run fills the table.",
-            "100000",
-            1_000_000_000L
+            1_000_000_000L,
+            setting => setting.Rows,
+            (setting, value) => setting with { Rows = value }
         );
 
     public static Axis<BlockSchema> Schemas { get; } =
@@ -98,17 +113,37 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             "schema",
             AxisOf.Blocks,
             "Schemas of the table Block: all, or ids.",
-            BlockSchemaCatalog.Default.Id,
             BlockSchema.Parse,
-            ("all", BlockSchemaCatalog.All)
+            setting => setting.Schema,
+            (setting, value) => setting with { Schema = value },
+            words: ("all", BlockSchemaCatalog.All)
         )
         {
             Range = string.Join(", ", BlockSchemaCatalog.All),
         };
 
+    public static Axis<EngineChoice> Engines { get; } =
+        new(
+            "sqlite_library",
+            AxisOf.None,
+            "The SQLite library of all providers that can share one: bundled (SQLitePCLRaw's), system, or a path. With several,"
+                + " providers that have their own are left out.",
+            text =>
+                string.IsNullOrWhiteSpace(text) || text.Contains('\0', StringComparison.Ordinal)
+                    ? throw new FormatException(
+                        $"'{text}' is no engine; an engine is bundled, system, or the path of a SQLite library"
+                    )
+                    : EngineChoice.Parse(text),
+            setting => setting.Engine,
+            (setting, value) => setting with { Engine = value }
+        );
+
+    /// <summary>The axes of which a setting has a value.</summary>
+    public static IReadOnlyList<Axis> OfSettings { get; } =
+    [Workloads, Pragmas, BatchSizes, Threads, Busy, Databases, Rows, Schemas, Engines];
+
     /// <summary>Every axis, in the order of its options.</summary>
-    public static IReadOnlyList<Axis> All { get; } =
-    [Providers, Workloads, Pragmas, BatchSizes, Threads, Busy, Databases, Rows, Schemas];
+    public static IReadOnlyList<Axis> All { get; } = [Providers, .. OfSettings];
 
     /// <summary>The workloads out of those that there are to choose from.</summary>
     public static Axis<string> WorkloadsOf(IReadOnlyList<string> choice) =>
@@ -116,13 +151,15 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
             ResultColumns.Workload,
             AxisOf.Every,
             "Workloads: all, or ids.",
-            "all",
             id =>
                 choice.Contains(id)
                     ? id
                     : throw new FormatException(
                         $"unknown workload '{id}'; the workloads are {string.Join(", ", choice)}"
                     ),
+            setting => setting.Workload,
+            (setting, value) => setting with { Workload = value },
+            "all",
             ("all", choice)
         );
 
@@ -133,9 +170,6 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
     public string Option => _column.Option;
 
     public string Help => help;
-
-    /// <summary>What a study takes by itself.</summary>
-    protected string Standard => standard;
 
     /// <summary>What its values can be, where that is more than the help says.</summary>
     public string Range { get; private init; } = "";
@@ -149,14 +183,21 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public abstract Axes Read(Axes axes, string text);
 
+    /// <summary>The same setting with another value, as it is written.</summary>
+    /// <exception cref="FormatException">One sentence that names the mistake.</exception>
+    public abstract Setting Read(Setting setting, string text);
+
+    /// <summary>The value of a setting, as it is written.</summary>
+    public abstract string TextOf(Setting setting);
+
     /// <summary>Its values, each as it is written.</summary>
     public abstract IReadOnlyList<string> TextsOf(Axes axes);
 
     /// <summary>Its values as on the command line.</summary>
     public abstract string OptionOf(Axes axes);
 
-    /// <summary>The same axes with one of its values each.</summary>
-    public abstract IEnumerable<Axes> Each(Axes axes);
+    /// <summary>The same setting with each of the axes' values.</summary>
+    public abstract IEnumerable<Setting> Each(Setting setting, Axes axes);
 
     /// <summary>The same axes with its values in the order of their catalog, or from the least to the largest.</summary>
     public abstract Axes InOrder(Axes axes);
@@ -181,9 +222,16 @@ internal abstract class Axis(string column, AxisOf cases, string help, string st
                 )
             );
 
-    private static Axis<T> Number<T>(string column, AxisOf cases, string help, string standard, T most)
+    private static Axis<T> Number<T>(
+        string column,
+        AxisOf cases,
+        string help,
+        T most,
+        Func<Setting, T> get,
+        Func<Setting, T, Setting> set
+    )
         where T : INumber<T> =>
-        new(column, cases, help, standard, text => T.CreateChecked(Whole(text, long.CreateChecked(most))))
+        new(column, cases, help, text => T.CreateChecked(Whole(text, long.CreateChecked(most))), get, set)
         {
             Range = $"1 to {most}",
         };
@@ -194,10 +242,12 @@ internal sealed class Axis<T>(
     string column,
     AxisOf cases,
     string help,
-    string standard,
     Func<string, T> parse,
+    Func<Setting, T> get,
+    Func<Setting, T, Setting> set,
+    string? standard = null,
     params (string Word, IReadOnlyList<T> Values)[] words
-) : Axis(column, cases, help, standard)
+) : Axis(column, cases, help)
     where T : notnull
 {
     private IReadOnlyList<T>? _standard;
@@ -210,10 +260,16 @@ internal sealed class Axis<T>(
     private IEnumerable<T> ValuesOf(string text) =>
         Array.Find(words, word => word.Word.Equals(text, StringComparison.OrdinalIgnoreCase)).Values ?? [parse(text)];
 
+    private string Standard => standard ?? TextOf(Setting.Standard);
+
     /// <summary>What a study takes by itself.</summary>
     public IReadOnlyList<T> StandardValues => _standard ??= Values(Standard);
 
     public override Axes Read(Axes axes, string text) => axes.With(this, Values(text));
+
+    public override Setting Read(Setting setting, string text) => set(setting, parse(text));
+
+    public override string TextOf(Setting setting) => $"{get(setting)}";
 
     public override IReadOnlyList<string> TextsOf(Axes axes) => [.. axes.On(this).Select(value => $"{value}")];
 
@@ -222,8 +278,14 @@ internal sealed class Axis<T>(
             ? Standard
             : Array.Find(words, word => word.Values.SequenceEqual(values)).Word ?? string.Join(',', TextsOf(axes));
 
-    public override IEnumerable<Axes> Each(Axes axes) => axes.On(this).Select(value => axes.With(this, value));
+    public override IEnumerable<Setting> Each(Setting setting, Axes axes) =>
+        axes.On(this).Select(value => set(setting, value));
 
     public override Axes InOrder(Axes axes) =>
-        axes.With(this, words is [.., var (_, all)] ? all.Intersect(axes.On(this)) : axes.On(this).Order());
+        axes.With(
+            this,
+            words is [.., var (_, all)] ? all.Intersect(axes.On(this))
+            : typeof(IComparable<T>).IsAssignableFrom(typeof(T)) ? axes.On(this).Order()
+            : axes.On(this)
+        );
 }

@@ -5,25 +5,26 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>Makes the operations and works out their answers.</summary>
 internal sealed class BlockWork(
     Provider provider,
-    CaseSettings settings,
+    MeasuredBlocks blocks,
+    Setting setting,
     StreamOptions options,
     string template,
     string database
 )
     : DatabaseWork(
         provider,
-        settings.Describe(),
-        settings.Workload.With(OperationStream.Generate(settings.Workload, options), settings.Schema),
-        new RunOptions([database], settings.Pragmas, settings.BatchSize, settings.Threads) { Busy = settings.Busy }
+        blocks.Describe(setting),
+        blocks.Workload.With(OperationStream.Generate(blocks.Workload, options), setting.Schema),
+        new RunOptions([database], setting.Pragmas, setting.BatchSize, setting.Threads) { Busy = setting.Busy }
     )
 {
     public override long Rows => Expected.Rows;
 
-    public override bool StartsAnew => settings.StartsAnew;
+    public override bool StartsAnew => blocks.StartsAnew;
 
-    public override bool Reads => !settings.Workload.Writes;
+    public override bool Reads => !blocks.Workload.Writes;
 
-    protected override bool IsDivisible => settings is { Threads: 1, Workload.IsFlow: false };
+    protected override bool IsDivisible => setting.Threads == 1 && !blocks.Workload.IsFlow;
 
     public override void LayOut(string database) => DatabaseFiles.Copy(template, database);
 

@@ -8,7 +8,7 @@ namespace SqliteBench.Measurement.Cases;
 /// </summary>
 internal abstract class CaseWork(Provider? provider = null) : IDisposable
 {
-    /// <summary>Candidate and setting, as messages name them.</summary>
+    /// <summary>Case and setting, as messages name them.</summary>
     public abstract string Name { get; }
 
     public abstract long Operations { get; }

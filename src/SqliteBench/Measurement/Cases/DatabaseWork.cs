@@ -30,7 +30,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
     /// <summary>Whether each run leaves its database as it was.</summary>
     public abstract bool Reads { get; }
 
-    protected virtual int OperationsPerExecution => 1;
+    public virtual int OperationsPerExecution => 1;
 
     /// <summary>Whether executions can be repeated one by one, to tell which was wrong.</summary>
     protected virtual bool IsDivisible => false;

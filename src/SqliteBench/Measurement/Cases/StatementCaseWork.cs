@@ -11,23 +11,30 @@ internal class StatementCaseWork : DatabaseWork
     private readonly string _layout;
 
     /// <summary>Makes the arguments and works out their answers.</summary>
-    public StatementCaseWork(Provider provider, StatementCase settings, StatementOptions options, string directory)
+    public StatementCaseWork(
+        Provider provider,
+        MeasuredStatement statement,
+        Setting setting,
+        StatementOptions options,
+        string directory
+    )
         : this(
             provider,
-            settings,
-            settings.Workload.Prepare(options),
+            statement.Describe(setting),
+            setting,
+            statement.Workload.Prepare(options),
             Path.Combine(directory, Guid.NewGuid().ToString("n"))
         ) { }
 
-    private StatementCaseWork(Provider provider, StatementCase settings, StatementWork work, string name)
+    private StatementCaseWork(Provider provider, string title, Setting setting, StatementWork work, string name)
         : base(
             provider,
-            settings.Describe(),
+            title,
             work,
             new RunOptions(
-                [.. Enumerable.Range(0, settings.Databases).Select(number => $"{name}-{number}.db")],
-                settings.Pragmas,
-                settings.Workload.InTransaction ? BatchSize.All : BatchSize.None
+                [.. Enumerable.Range(0, setting.Databases).Select(number => $"{name}-{number}.db")],
+                setting.Pragmas,
+                work.Workload.InTransaction ? BatchSize.All : BatchSize.None
             )
         )
     {
@@ -41,7 +48,7 @@ internal class StatementCaseWork : DatabaseWork
 
     public override bool UsesPool => _work.Workload.Pooled;
 
-    protected override int OperationsPerExecution => _work.Workload.OperationsPerExecution;
+    public override int OperationsPerExecution => _work.Workload.OperationsPerExecution;
 
     // An empty table is made anew: the copy of one may share its pages with it, which a file system then copies on write.
     public override void LayOut(string database)
@@ -83,10 +90,11 @@ internal class StatementCaseWork : DatabaseWork
 /// </summary>
 internal sealed class SteppedCaseWork(
     Provider provider,
-    StatementCase settings,
+    MeasuredStatement statement,
+    Setting setting,
     StatementOptions options,
     string directory
-) : StatementCaseWork(provider, settings, options, directory)
+) : StatementCaseWork(provider, statement, setting, options, directory)
 {
     private const int StepsOfRun = 10;
 

@@ -10,9 +10,9 @@ namespace SqliteBench.Measurement.Turns;
 /// </summary>
 internal sealed class CaseGroup
 {
-    private readonly Candidate? _baseline;
+    private readonly Case? _baseline;
 
-    private CaseGroup(Candidate? baseline, IEnumerable<Candidate> candidates)
+    private CaseGroup(Case? baseline, IEnumerable<Case> candidates)
     {
         _baseline = baseline;
         Cases = [.. candidates.Select(candidate => new LaunchedCase(candidate, baseline, () => Cases!))];
@@ -31,9 +31,9 @@ internal sealed class CaseGroup
     /// <param name="candidates">All candidates of a study.</param>
     /// <param name="isWanted">Whether a case is to be measured; baselines of such cases always are.</param>
     public static IReadOnlyList<CaseGroup> Of(
-        IEnumerable<Candidate> candidates,
+        IEnumerable<Case> candidates,
         Axes axes,
-        Func<Candidate, bool>? isWanted = null
+        Func<Case, bool>? isWanted = null
     ) =>
         [
             .. from candidate in candidates.Distinct()
@@ -55,14 +55,14 @@ internal sealed class CaseGroup
         groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (TimeSpan.FromMinutes(10) / time))));
 
     /// <summary>The case of a candidate, or null if it is in another group.</summary>
-    public LaunchedCase? Find(Candidate candidate) => Cases.FirstOrDefault(one => one.Candidate == candidate);
+    public LaunchedCase? Find(Case candidate) => Cases.FirstOrDefault(one => one.Case == candidate);
 
     /// <summary>The case of another candidate in the same setting, or null if there is none that was timed.</summary>
     public LaunchedCase? Beside(LaunchedCase one, string candidate) =>
         Cases.FirstOrDefault(other =>
             other.IsTimed
-            && other.Candidate.Name == candidate
-            && other.Candidate.Settings.Equals(one.Candidate.Settings)
+            && other.Case.Name == candidate
+            && other.Case.Setting == one.Case.Setting
         );
 
     /// <summary>
@@ -71,7 +71,7 @@ internal sealed class CaseGroup
     /// </summary>
     public Estimate TimeOf(LaunchedCase one) =>
         _baseline is null ? PairedRatio.Of(one.Times)
-        : one.Candidate == _baseline ? PairedRatio.Of(BaselineTimes)
+        : one.Case == _baseline ? PairedRatio.Of(BaselineTimes)
         : one.Ratio.Over(PairedRatio.Of(BaselineTimes).Inverse());
 
     /// <summary>
@@ -82,7 +82,7 @@ internal sealed class CaseGroup
     {
         IReadOnlyList<double> times =
             _baseline is null ? one.Times
-            : one.Candidate == _baseline ? BaselineTimes
+            : one.Case == _baseline ? BaselineTimes
             : [.. one.Times.Zip(one.BaselineTimes, (time, baseline) => time / baseline)];
         double scale = TimeOf(one).Value / times.Average();
         return [.. times.Select(time => time * scale)];

@@ -119,13 +119,16 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
         double all = openings[0].Parts.Sum(one => (double)one.Part.Count);
         // The fastest repetition has no garbage collection in it: all of them are shared by all operations.
         double paused = areWhole ? 0 : openings.Average(times => times.Paused.TotalNanoseconds);
-        return (Sum(one => one.Part.IsTimed ? one.Operations : 0) / timed) + ((Sum(one => one.Commit) + paused) / all);
+        return ((Sum(one => one.Part.IsTimed ? one.Operations : 0) / timed) + ((Sum(one => one.Commit) + paused) / all))
+            / openings[0].OperationsOfOne;
     }
 
     private sealed class CandidateTimes(TimedCandidate candidate)
     {
         /// <summary>With the times of its operations and of its commit, in ns.</summary>
         public List<(TimedPart Part, double Operations, double Commit)> Parts { get; } = [];
+
+        public int OperationsOfOne => candidate.OperationsOfOne;
 
         /// <summary>For how long garbage collections paused them.</summary>
         public TimeSpan Paused { get; set; }

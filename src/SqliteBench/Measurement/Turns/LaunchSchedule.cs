@@ -50,16 +50,16 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     {
         Axes axes = new Axes
         {
-            Engine = EngineLibrary.Current.Choice.ToString(),
             Templates = Path.Combine(directory, "templates"),
             Databases = directory,
         }
             .With(Axis.Providers, provider)
             .With(Axis.Workloads, workload.Id)
-            .With(Axis.Rows, 10_000);
+            .With(Axis.Rows, 10_000)
+            .With(Axis.Engines, EngineLibrary.Current.Choice);
         _ = new TemplateCache(axes.Templates).Get(axes.SelectedTemplates.Single());
-        Candidate candidate = Candidate.Of(axes);
-        LaunchedCase one = new(candidate, candidate);
+        Case same = Case.Of(axes, axes.Single(), provider.Id);
+        LaunchedCase one = new(same, same);
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(seconds));
         new LaunchSchedule(new WorkerLauncher(axes), limits).Run([one]);
         one.ThrowIfFailed();
@@ -111,7 +111,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     private bool IsUrgent(LaunchedCase one) =>
         IsQuoted(one)
         && one is { Failure: null, Baseline: { } baseline }
-        && baseline != one.Candidate
+        && baseline != one.Case
         && (one.Launches < LeastOfQuoted || one.Ratio.Precision() > WellKnown);
 
     // At most twice the most launches, so that a case that is always disturbed comes to an end.
@@ -147,9 +147,9 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
         {
             bool isInspected = one.Findings is null && pass >= Math.Min(FirstPasses + 1, limits.Least);
             Inspection inspection = isInspected ? Inspection : Inspection.None;
-            Candidate[] candidates = one.Baseline is { } baseline ? [one.Candidate, baseline] : [one.Candidate];
+            Case[] candidates = one.Baseline is { } baseline ? [one.Case, baseline] : [one.Case];
             // A process has one engine.
-            bool isApart = candidates.Select(candidate => candidate.Engine).OfType<string>().Distinct().Count() > 1;
+            bool isApart = candidates.Select(candidate => candidate.Engine).OfType<EngineChoice>().Distinct().Count() > 1;
             WorkerReply[] replies = isApart
                 ? [.. candidates.Select(candidate => launcher.Launch([candidate], pass, inspection))]
                 : [launcher.Launch(candidates, pass, inspection)];

@@ -1,7 +1,8 @@
+using SqliteBench.Measurement.Cases;
 using System.Runtime.ExceptionServices;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
+using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Turns;
 
@@ -13,17 +14,17 @@ namespace SqliteBench.Measurement.Turns;
 /// <param name="baseline">What it is compared with; null if that is not measured.</param>
 /// <param name="group">The cases with the same baseline, this one included; null if it is the only one.</param>
 internal sealed class LaunchedCase(
-    Candidate candidate,
-    Candidate? baseline,
+    Case candidate,
+    Case? baseline,
     Func<IReadOnlyList<LaunchedCase>>? group = null
 )
 {
     private readonly List<(double Time, double BaselineTime)> _launches = [];
     private int _unsteady;
 
-    public Candidate Candidate => candidate;
+    public Case Case => candidate;
 
-    public Candidate? Baseline => baseline;
+    public Case? Baseline => baseline;
 
     /// <summary>Why it is no longer launched; null if it has not failed.</summary>
     public Exception? Failure { get; set; }

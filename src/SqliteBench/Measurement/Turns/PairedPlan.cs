@@ -66,16 +66,9 @@ internal sealed record PairedPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns,
     }
 
     /// <summary>
-    /// Makes the operations of candidates that take turns, and computes their answers, in this process. If one of them
+    /// Makes the operations of cases that take turns, and computes their answers, in this process. If one of them
     /// cannot be split into parts, or waits for the disk or another thread, all are timed in whole runs.
     /// </summary>
-    public static IPairedRun Prepare(Axes axes, IReadOnlyList<Candidate> candidates) =>
-        AreWhole(candidates) ? new WholeRuns(axes, candidates) : new PairedDatabases(axes, candidates);
-
-    public static bool AreWhole(IEnumerable<Candidate> candidates) =>
-        candidates.Any(candidate => IsWholeRun(candidate.Settings));
-
-    public static bool IsWholeRun(ICaseSettings settings) =>
-        settings is not CaseSettings { Workload.RunsWhole: false, Threads: 1 } block
-        || (block.Workload.Writes && block.BatchSize != BatchSize.All && block.Pragmas.SyncsEachCommit);
+    public static IPairedRun Prepare(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
+        cases.Any(one => one.Case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
 }

@@ -20,15 +20,15 @@ internal sealed class PairedDatabases : IPairedRun
 {
     private readonly List<Part> _parts = [];
 
-    public PairedDatabases(Axes axes, IReadOnlyList<Candidate> candidates)
+    public PairedDatabases(IReadOnlyList<(Case Case, Axes Axes)> cases)
     {
-        Dictionary<ICaseSettings, (int Place, DatabaseWork Work)> works = [];
-        foreach ((int place, Candidate candidate) in candidates.Index())
+        Dictionary<Setting, (int Place, DatabaseWork Work)> works = [];
+        foreach ((int place, (Case one, Axes axes)) in cases.Index())
         {
-            if (!works.TryGetValue(candidate.Settings, out (int Place, DatabaseWork Work) first))
+            if (!works.TryGetValue(one.Setting, out (int Place, DatabaseWork Work) first))
             {
-                first = (place, (DatabaseWork)candidate.Begin(axes));
-                works.Add(candidate.Settings, first);
+                first = (place, (DatabaseWork)one.Begin(axes));
+                works.Add(one.Setting, first);
             }
 
             // Writers have a copy each. Readers share one, as its pages are in memory for all of them alike, but not with
@@ -37,7 +37,7 @@ internal sealed class PairedDatabases : IPairedRun
                 first.Work.Reads || place == first.Place
                     ? first.Work.Databases[0]
                     : Path.Combine(Path.GetDirectoryName(first.Work.Databases[0])!, $"{Guid.NewGuid():n}.db");
-            DatabaseWork work = first.Work.For(candidate.Provider!, database);
+            DatabaseWork work = first.Work.For(one.Provider!, database);
             PairedPlan plan = PairedPlan.Of(work.Work.Count, work.Options.BatchSize);
             _parts.Add(new Part(work, place % 2 == 1 && work.Reads ? plan.FromTheMiddle() : plan));
         }
@@ -114,7 +114,8 @@ internal sealed class PairedDatabases : IPairedRun
                     plan.Turns,
                     (first, count) => result = run.Execute(first, count),
                     End,
-                    Check
+                    Check,
+                    operationsOfOne: work.OperationsPerExecution
                 );
             }
 
@@ -138,7 +139,8 @@ internal sealed class PairedDatabases : IPairedRun
                     _isChanged = true;
                     run.Commit();
                     isOpen = false;
-                }
+                },
+                operationsOfOne: work.OperationsPerExecution
             );
         }
     }
@@ -150,20 +152,17 @@ internal sealed class WholeRuns : IPairedRun
     private readonly List<CaseWork> _works = [];
 
     /// <summary>Makes the operations and works out their answers, once for all openings.</summary>
-    public WholeRuns(Axes axes, IReadOnlyList<Candidate> candidates)
+    public WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases)
     {
         // By itself each pragma set would have a number of operations of its own, where commits wait for the disk.
-        Axes same = IsOfOneWork(candidates)
-            ? axes with
-            {
-                Operations = candidates.Min(candidate => candidate.Settings.Operations(axes)),
-            }
-            : axes;
+        int? same = AreOfOneWork(cases)
+            ? cases.Min(one => one.Case.Workload.Operations(one.Case.Setting, one.Axes))
+            : null;
         try
         {
-            foreach (Candidate candidate in candidates)
+            foreach ((Case one, Axes axes) in cases)
             {
-                _works.Add(candidate.Begin(same));
+                _works.Add(one.Begin(axes with { Operations = same ?? axes.Operations }));
             }
         }
         catch
@@ -193,15 +192,13 @@ internal sealed class WholeRuns : IPairedRun
 
     public void Dispose() => Disposal.OfAll(_works);
 
-    // Whether they differ in pragmas and threads alone.
-    private static bool IsOfOneWork(IReadOnlyList<Candidate> candidates) =>
-        candidates
-            .Select(candidate =>
-                candidate.Settings is CaseSettings block ? block with { Pragmas = PragmaSet.Normal, Threads = 1 } : null
-            )
+    // Whether they are of the block store, and differ in pragmas and threads alone.
+    private static bool AreOfOneWork(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
+        cases.All(one => one.Case.Workload is MeasuredBlocks)
+        && cases
+            .Select(one => one.Case.Setting with { Pragmas = PragmaSet.Normal, Threads = 1 })
             .Distinct()
-            .ToArray()
-            is [not null];
+            .Count() == 1;
 
     private static TimedCandidate TimedCandidateOf(CaseWork work)
     {

@@ -20,11 +20,15 @@ internal sealed class TimedCandidate(
     // Makes it ready for its next part, outside the timing.
     Action? prepare = null,
     // Commits what its ranges have written since the last commit; it has a time of its own.
-    Action? commit = null
+    Action? commit = null,
+    // Operations of each of those that a range counts.
+    int operationsOfOne = 1
 ) : IDisposable
 {
     /// <summary>What it does from one opening to the next, in this order: the parts of each of its turns.</summary>
     public IReadOnlyList<IReadOnlyList<TimedPart>> Turns => turns;
+
+    public int OperationsOfOne => operationsOfOne;
 
     /// <summary>Runs a part and checks what it answered.</summary>
     /// <returns>The times of its operations and of its commit, in ns.</returns>

@@ -12,7 +12,7 @@ internal interface ILauncher
     /// <param name="seed">Seed of the order of the turns.</param>
     /// <param name="inspection">What is measured of the first candidate after the turns.</param>
     /// <exception cref="WorkerException">The process failed.</exception>
-    WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection);
+    WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection);
 }
 
 /// <param name="axes">The axes of the run; a candidate has one value of each.</param>
@@ -23,9 +23,9 @@ internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? p
     private const double SecondsOfTurns = 0.3;
 
     /// <exception cref="WorkerException">The process failed, or has another version than it was built with.</exception>
-    public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
+    public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
     {
-        Candidate host = candidates[0];
+        Case host = candidates[0];
         string? folder = host.Version is { } version
             ? programOf?.Invoke(version) ?? throw new WorkerException($"{host.Name}: its program could not be built")
             : null;

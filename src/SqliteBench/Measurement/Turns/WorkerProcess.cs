@@ -2,6 +2,8 @@ using System.Diagnostics;
 using System.Text.Json;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers;
 using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Turns;
@@ -39,11 +41,20 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         }
     }
 
-    /// <summary>Has it choose an engine, which something on the command line names, and a provider.</summary>
+    /// <summary>
+    /// What stands behind a provider on an engine, and the workloads that the engine cannot run, found in a process of its own.
+    /// </summary>
+    /// <param name="source">What on the command line names the engine.</param>
     /// <exception cref="UsageException">The engine cannot be used.</exception>
-    public WorkerReply Begin(string source, string engine, string provider, IReadOnlyList<string> workloads)
+    public static WorkerReply Describe(
+        string source,
+        EngineChoice engine,
+        Provider provider,
+        IReadOnlyList<string> workloads
+    )
     {
-        WorkerReply reply = Ask(new WorkerRequest.Start(engine, provider, workloads));
+        using WorkerProcess worker = new($"{provider}", Start());
+        WorkerReply reply = worker.Ask(new WorkerRequest.Start($"{engine}", provider.Id, workloads));
         return reply.Failure is { } failure ? throw EngineProbe.NoEngine(source, failure) : reply;
     }
 

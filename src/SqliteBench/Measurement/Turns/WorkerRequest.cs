@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Results;
+using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Measurement.Turns;
 
@@ -16,12 +16,12 @@ internal abstract record WorkerRequest
     /// <summary>Choose the engine, and report the provider's package and engine. Sent once, first.</summary>
     public sealed record Start(string Engine, string Provider, IReadOnlyList<string> Workloads) : WorkerRequest;
 
-    /// <param name="Candidates">The candidates as text.</param>
+    /// <param name="Cases">The cases as text.</param>
     /// <param name="Seconds">Approximate time after the warm-up, in seconds.</param>
     /// <param name="Seed">Seed of the order of the turns.</param>
-    /// <param name="Inspection">What is measured of the first candidate after the turns.</param>
+    /// <param name="Inspection">What is measured of the first case after the turns.</param>
     public sealed record Launch(
-        IReadOnlyList<IReadOnlyDictionary<string, string>> Candidates,
+        IReadOnlyList<IReadOnlyDictionary<string, string>> Cases,
         double Seconds,
         int Seed,
         Inspection Inspection
@@ -29,28 +29,24 @@ internal abstract record WorkerRequest
     {
         public WorkerReply Run()
         {
-            Axes[] axes = [.. Candidates.Select(Axes.Parse)];
-            axes[0].UseEngine();
-            Candidate[] candidates =
-            [
-                .. axes.Zip(Candidates, (one, text) => Candidate.Of(one, text[ResultColumns.Provider])),
-            ];
-            return Time(axes[^1], candidates) with
+            (Case Case, Axes Axes)[] cases = [.. Cases.Select(Case.Parse)];
+            EngineLibrary.Use(cases[0].Case.Setting.Engine);
+            return Time(cases) with
             {
-                Findings = Inspection == Inspection.None ? null : Inspect(candidates[0], axes[0]),
+                Findings = Inspection == Inspection.None ? null : Inspect(cases[0].Case, cases[0].Axes),
             };
         }
 
-        private WorkerReply Time(Axes axes, IReadOnlyList<Candidate> candidates)
+        private WorkerReply Time(IReadOnlyList<(Case Case, Axes Axes)> cases)
         {
-            using IPairedRun run = PairedPlan.Prepare(axes, candidates);
+            using IPairedRun run = PairedPlan.Prepare(cases);
             InterleavedTiming timing = new(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed };
             return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
         }
 
-        private CaseFindings Inspect(Candidate candidate, Axes axes)
+        private CaseFindings Inspect(Case one, Axes axes)
         {
-            using CaseWork work = candidate.Begin(axes);
+            using CaseWork work = one.Begin(axes);
             return Fault.Of(work.Name, () => CaseFindings.Of(work, Inspection));
         }
     }
@@ -63,10 +59,10 @@ internal abstract record WorkerRequest
         JsonElement request = document.RootElement;
         return
             request.ValueKind == JsonValueKind.Object
-            && request.TryGetProperty(nameof(Launch.Candidates), out JsonElement candidates)
+            && request.TryGetProperty(nameof(Launch.Cases), out JsonElement cases)
             ? new Launch(
                 [
-                    .. candidates
+                    .. cases
                         .EnumerateArray()
                         .Select(one =>
                             one.EnumerateObject().ToDictionary(part => part.Name, part => part.Value.GetString()!)

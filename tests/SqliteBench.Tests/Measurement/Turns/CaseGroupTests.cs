@@ -22,7 +22,7 @@ public sealed class CaseGroupTests : IDisposable
         CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id), settings)
             .ShouldHaveSingleItem();
 
-        group.Cases.Select(one => one.Candidate.Name).ShouldBe([NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id]);
+        group.Cases.Select(one => one.Case.Name).ShouldBe([NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id]);
         foreach (LaunchedCase one in group.Cases)
         {
             one.ThrowIfFailed();
@@ -117,7 +117,7 @@ public sealed class CaseGroupTests : IDisposable
         IReadOnlyList<CaseGroup> groups = Launch(axes, baseline, other);
 
         groups
-            .Select(group => group.Cases.Select(one => (one.Candidate.Name, one.Candidate.Settings)))
+            .Select(group => group.Cases.Select(one => (one.Case.Name, one.Case.Settings)))
             .ShouldBe(
                 [
                     [(PInvokeShim.Id, baseline), (PInvokeShim.Id, other)],
@@ -158,7 +158,7 @@ public sealed class CaseGroupTests : IDisposable
         CaseGroup group = Groups(axes, [settings], candidate => candidate.Name == PInvokeShim.Id)
             .ShouldHaveSingleItem();
 
-        group.Cases.Select(one => one.Candidate.Name).ShouldBe([PInvokeShim.Id, NativeBaseline.Id]);
+        group.Cases.Select(one => one.Case.Name).ShouldBe([PInvokeShim.Id, NativeBaseline.Id]);
         Groups(axes, [settings], _ => false).ShouldBeEmpty();
     }
 
@@ -259,7 +259,7 @@ public sealed class CaseGroupTests : IDisposable
     private static IReadOnlyList<CaseGroup> Groups(
         Axes axes,
         ICaseSettings[] settings,
-        Func<Candidate, bool>? isWanted = null
+        Func<Case, bool>? isWanted = null
     )
     {
         string[] beside = settings[0] is StatementCase { Workload.Id: "log-insert" } ? [UnbufferedFile] : [];
@@ -267,14 +267,14 @@ public sealed class CaseGroupTests : IDisposable
             from one in settings
             from version in axes.Versions.DefaultIfEmpty<PackageVersion?>(null)
             from id in axes.Providers.Concat(beside)
-            select Candidate.Of(one, id, version),
+            select Case.Of(one, id, version),
             axes,
             isWanted
         );
     }
 
     private static LaunchedCase Find(CaseGroup group, string candidate) =>
-        group.Cases.Single(one => one.Candidate.Name == candidate);
+        group.Cases.Single(one => one.Case.Name == candidate);
 
     private static CaseSettings Settings(string workload, int threads) =>
         new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
@@ -304,14 +304,14 @@ public sealed class CaseGroupTests : IDisposable
     /// <summary>Measures nothing: candidates and their baselines take what is written here, in ns per operation.</summary>
     private sealed class KnownLauncher : Dictionary<string, double[]>, ILauncher
     {
-        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection) =>
+        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection) =>
             new() { Times = this[candidates[0].Name], IsSteady = true };
     }
 
     /// <summary>Launches in this process, without a warm-up.</summary>
     private sealed class Launcher(Axes axes) : ILauncher
     {
-        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
+        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
         {
             using IPairedRun run = PairedPlan.Prepare(axes, candidates);
             InterleavedTiming timing = new(run.AreWhole)

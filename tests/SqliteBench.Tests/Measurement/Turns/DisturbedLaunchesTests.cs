@@ -49,8 +49,8 @@ public sealed class DisturbedLaunchesTests : IDisposable
     [Fact]
     public void The_baseline_is_held_against_its_launches_in_the_whole_setting()
     {
-        LaunchedCase one = new(Candidate, Candidate, () => _group);
-        LaunchedCase other = new(Candidate, Candidate);
+        LaunchedCase one = new(Case, Case, () => _group);
+        LaunchedCase other = new(Case, Case);
         _group.AddRange([one, other]);
         foreach (double baseline in (double[])[300, 290, 310, 200])
         {
@@ -70,7 +70,7 @@ public sealed class DisturbedLaunchesTests : IDisposable
     [InlineData(int.MaxValue, 60, 8)]
     public void Disturbed_launches_are_repeated_while_there_is_time(int disturbed, int seconds, int launches)
     {
-        LaunchedCase one = new(Candidate, Candidate);
+        LaunchedCase one = new(Case, Case);
 
         new LaunchSchedule(
             new Launcher(_clock, disturbed),
@@ -83,17 +83,17 @@ public sealed class DisturbedLaunchesTests : IDisposable
 
     private LaunchedCase Launched(params (double Time, double Baseline)[] launches)
     {
-        LaunchedCase one = new(Candidate, Candidate);
+        LaunchedCase one = new(Case, Case);
         Array.ForEach(launches, launch => one.Add(launch.Time, launch.Baseline));
         return one;
     }
 
-    private Candidate Candidate => Candidate.Of(SmallCase.Of(_directory, PInvokeShim.Id, "bundled", "select"));
+    private Case Case => Case.Of(SmallCase.Of(_directory, PInvokeShim.Id, "bundled", "select"));
 
     /// <summary>The first launch is undisturbed; so many after it take longer and longer.</summary>
     private sealed class Launcher(SteppingClock clock, int disturbed) : ILauncher
     {
-        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
+        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
         {
             clock.Advance(1_000_000_000);
             return new() { Times = [seed - 2 < disturbed && seed > 1 ? 150 : 100, 200], IsSteady = true };

@@ -74,7 +74,7 @@ public sealed class InterleavedTimingTests
     {
         SimulatedMachine machine = new(turn => turn % every == 0 ? 1 : 1.6);
         IReadOnlyList<double> times = Timing(machine)
-            .Run(() => [machine.Candidate(_ => 1000), machine.Candidate(first => first < 50 ? 1000 : 3000)]);
+            .Run(() => [machine.Case(_ => 1000), machine.Case(first => first < 50 ? 1000 : 3000)]);
 
         times[0].ShouldBe(1000, 1);
         times[1].ShouldBe(2000, 1);
@@ -88,8 +88,8 @@ public sealed class InterleavedTimingTests
         IReadOnlyList<double> times = Timing(paused: () => paused)
             .Run(() =>
                 [
-                    _machine.Candidate(_ => 1000, run: (_, count) => paused += TimeSpan.FromMicroseconds(count)),
-                    _machine.Candidate(_ => 1000),
+                    _machine.Case(_ => 1000, run: (_, count) => paused += TimeSpan.FromMicroseconds(count)),
+                    _machine.Case(_ => 1000),
                 ]
             );
 
@@ -103,7 +103,7 @@ public sealed class InterleavedTimingTests
         SimulatedMachine machine = new(turn => turn % 4 == 0 ? 0.5 : 1);
 
         Timing(machine, areWhole: true)
-            .Run(() => [machine.Candidate(_ => 1000)])
+            .Run(() => [machine.Case(_ => 1000)])
             .ShouldHaveSingleItem()
             .ShouldBe(1000, 1);
     }
@@ -113,7 +113,7 @@ public sealed class InterleavedTimingTests
     {
         Timing()
             .Run(() =>
-                [_machine.Candidate(_ => 100, commit: 2500, turns: SimulatedMachine.Turns(10, turn => turn % 5 == 4))]
+                [_machine.Case(_ => 100, commit: 2500, turns: SimulatedMachine.Turns(10, turn => turn % 5 == 4))]
             )
             .ShouldHaveSingleItem()
             .ShouldBe(150, 0.1);
@@ -124,13 +124,13 @@ public sealed class InterleavedTimingTests
     {
         SimulatedMachine machine = new(turn => turn < 10 ? 0.5 : 1);
 
-        Timing(machine).Run(() => [machine.Candidate(_ => 1000)]).ShouldHaveSingleItem().ShouldBe(1000, 1);
+        Timing(machine).Run(() => [machine.Case(_ => 1000)]).ShouldHaveSingleItem().ShouldBe(1000, 1);
     }
 
     [Fact]
     public void Openings_that_take_long_are_no_more_than_the_least()
     {
-        Timing().Run(() => [_machine.Candidate(_ => 1e9, close: () => _closed.Add("slow"))]);
+        Timing().Run(() => [_machine.Case(_ => 1e9, close: () => _closed.Add("slow"))]);
 
         _closed.Count.ShouldBe(1 + InterleavedTiming.LeastOpenings(areWhole: false));
     }
@@ -139,14 +139,14 @@ public sealed class InterleavedTimingTests
     public void Who_has_fewer_turns_takes_all_of_them()
     {
         List<string> runs = [];
-        TimedCandidate Candidate(string name, int turns) =>
-            _machine.Candidate(
+        TimedCandidate Case(string name, int turns) =>
+            _machine.Case(
                 _ => 1000,
                 run: (first, _) => runs.Add($"{name}{first / 10}"),
                 turns: SimulatedMachine.Turns(turns)
             );
 
-        Timing().Run(() => [Candidate("a", 4), Candidate("b", 2)]);
+        Timing().Run(() => [Case("a", 4), Case("b", 2)]);
 
         runs.Take(12).Distinct().Order().ShouldBe(["a0", "a1", "a2", "a3", "b0", "b1"]);
     }
@@ -172,7 +172,7 @@ public sealed class InterleavedTimingTests
             opened++;
             return
             [
-                _machine.Candidate(
+                _machine.Case(
                     _ => 100_000,
                     run: (first, _) => compiled += first < 90 || opened > last ? 1 : compiled
                 ),
@@ -204,7 +204,7 @@ public sealed class InterleavedTimingTests
     private List<TimedCandidate> Open(params string[] names) =>
         [
             .. names.Select(name =>
-                _machine.Candidate(
+                _machine.Case(
                     _ => 100_000,
                     run: (first, count) => _runs.Add((name, first, count)),
                     close: () => _closed.Add(name)

@@ -79,7 +79,7 @@ public sealed class LaunchScheduleTests : IDisposable
         told.Select(one => one.Left.TotalSeconds)
             .ShouldBe(Enumerable.Range(0, 14).Reverse().Select(left => (double)left));
         told.Take(2).ShouldAllBe(one => one.Widest == null);
-        told.Skip(3).ShouldAllBe(one => one.Widest!.Candidate.Name == Wide);
+        told.Skip(3).ShouldAllBe(one => one.Widest!.Case.Name == Wide);
     }
 
     [Fact]
@@ -88,7 +88,7 @@ public sealed class LaunchScheduleTests : IDisposable
         LaunchedCase[] cases = [Case("a"), Case("steady"), Case(Wide)];
         List<string> launched = [];
 
-        Run(cases, seconds: 20, launched, isQuoted: one => one.Candidate.Name != "a");
+        Run(cases, seconds: 20, launched, isQuoted: one => one.Case.Name != "a");
 
         // The steady one is known after the least launches, the wide one only after more.
         launched.Skip(3 * Least).TakeWhile(name => name == Wide).Count().ShouldBeGreaterThan(0);
@@ -101,7 +101,7 @@ public sealed class LaunchScheduleTests : IDisposable
     {
         LaunchedCase[] cases = [Case("a"), Case(Wide)];
 
-        Run(cases, seconds: 0, isQuoted: one => one.Candidate.Name == Wide, least: 3);
+        Run(cases, seconds: 0, isQuoted: one => one.Case.Name == Wide, least: 3);
 
         cases[0].Launches.ShouldBe(3);
         cases[1].Launches.ShouldBe(4);
@@ -142,7 +142,7 @@ public sealed class LaunchScheduleTests : IDisposable
 
     private LaunchedCase Case(string name) => new(CandidateOf(name), CandidateOf("baseline"));
 
-    private Candidate CandidateOf(string name) => Candidate.Of(AxesOf("select")) with { Name = name };
+    private Case CandidateOf(string name) => Case.Of(AxesOf("select")) with { Name = name };
 
     private Axes AxesOf(string workload) =>
         SmallCase.Of(_directory, PInvokeShim.Id, "bundled", workload) with
@@ -153,7 +153,7 @@ public sealed class LaunchScheduleTests : IDisposable
     /// <summary>Each launch takes a second, the first of two half as long as the second; one that is wide, now more, now less.</summary>
     private sealed class Launcher(SteppingClock clock, List<string> launched) : ILauncher
     {
-        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
+        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
         {
             clock.Advance(1_000_000_000);
             launched.Add(candidates[0].Name);

@@ -109,9 +109,9 @@ public sealed class PairedPlanTests : IDisposable
     {
         Axes axes = AxesOf("insert", "synchronous=OFF").With(Axis.BatchSizes, s_single) with { Operations = null };
         Axes synced = axes.With(Axis.Pragmas, PragmaSet.Normal);
-        int least = Candidate.Of(synced).Settings.Operations(axes);
+        int least = Case.Of(synced).Settings.Operations(axes);
 
-        Candidate.Of(axes).Settings.Operations(axes).ShouldBeGreaterThan(least);
+        Case.Of(axes).Settings.Operations(axes).ShouldBeGreaterThan(least);
         PartsOf(axes, synced).Select(parts => parts[0].Count).ShouldBe([least, least]);
     }
 
@@ -123,7 +123,7 @@ public sealed class PairedPlanTests : IDisposable
 
         PartsOf(single, all)
             .Select(parts => parts[0].Count)
-            .ShouldBe([Candidate.Of(single).Settings.Operations(single), Candidate.Of(all).Settings.Operations(all)]);
+            .ShouldBe([Case.Of(single).Settings.Operations(single), Case.Of(all).Settings.Operations(all)]);
     }
 
     [Theory]
@@ -137,7 +137,7 @@ public sealed class PairedPlanTests : IDisposable
     )
     {
         Axes[] axes = [.. sets.Select(set => AxesOf(workload, set).With(Axis.BatchSizes, s_single))];
-        Candidate[] candidates = [.. axes.Select(Candidate.Of)];
+        Case[] candidates = [.. axes.Select(Case.Of)];
         using (IPairedRun run = PairedPlan.Prepare(axes[0], candidates))
         {
             IReadOnlyList<TimedCandidate> opened = run.Open();
@@ -164,7 +164,7 @@ public sealed class PairedPlanTests : IDisposable
     {
         Axes axes = AxesOf(workload, "synchronous=OFF");
         Provider faulty = LyingProvider.Of(fault);
-        using IPairedRun run = PairedPlan.Prepare(axes, [Candidate.Of(axes) with { Provider = faulty }]);
+        using IPairedRun run = PairedPlan.Prepare(axes, [Case.Of(axes) with { Provider = faulty }]);
         using TimedCandidate candidate = run.Open()[0];
 
         Should
@@ -176,7 +176,7 @@ public sealed class PairedPlanTests : IDisposable
     public void A_whole_run_of_a_writer_has_one_database_at_a_time_always_in_the_same_state()
     {
         Axes axes = AxesOf("backup", "synchronous=OFF");
-        using IPairedRun run = PairedPlan.Prepare(axes, [Candidate.Of(axes), Candidate.Of(axes)]);
+        using IPairedRun run = PairedPlan.Prepare(axes, [Case.Of(axes), Case.Of(axes)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
 
         foreach (TimedCandidate candidate in candidates.Concat(candidates))
@@ -192,7 +192,7 @@ public sealed class PairedPlanTests : IDisposable
         Axes axes = AxesOf("insert", "journal_mode=WAL");
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            using IPairedRun run = PairedPlan.Prepare(axes, [Candidate.Of(axes) with { Provider = provider }]);
+            using IPairedRun run = PairedPlan.Prepare(axes, [Case.Of(axes) with { Provider = provider }]);
             using TimedCandidate candidate = run.Open()[0];
             string database = Databases.ShouldHaveSingleItem();
             // Another engine in this process would neither see nor keep the locks of one that has the file open.
@@ -234,12 +234,12 @@ public sealed class PairedPlanTests : IDisposable
 
     private bool IsWhole(string workload, int batch, string pragmas = "synchronous=OFF") =>
         PairedPlan.IsWholeRun(
-            Candidate.Of(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).Settings
+            Case.Of(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).Settings
         );
 
     private static IReadOnlyList<TimedPart>[] PartsOf(params Axes[] axes)
     {
-        using IPairedRun run = PairedPlan.Prepare(axes[0], [.. axes.Select(Candidate.Of)]);
+        using IPairedRun run = PairedPlan.Prepare(axes[0], [.. axes.Select(Case.Of)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
         Disposal.OfAll(candidates);
         return [.. candidates.Select(candidate => candidate.Turns.SelectMany(turn => turn).ToArray())];

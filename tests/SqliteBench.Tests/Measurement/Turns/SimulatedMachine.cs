@@ -26,7 +26,7 @@ internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvide
         ];
 
     /// <summary>Whose operations take so many ns each, and whose commits so many, where it has them.</summary>
-    public TimedCandidate Candidate(
+    public TimedCandidate Case(
         Func<int, double> ofOperation,
         double commit = 0,
         Action<int, int>? run = null,

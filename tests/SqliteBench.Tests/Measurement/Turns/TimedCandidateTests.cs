@@ -8,7 +8,7 @@ public sealed class TimedCandidateTests
     [Fact]
     public void What_is_made_ready_and_checked_has_no_time()
     {
-        using TimedCandidate candidate = Candidate();
+        using TimedCandidate candidate = Case();
 
         candidate.Time(new TimedPart(20, 10), _clock).ShouldBe((100, 0));
 
@@ -18,7 +18,7 @@ public sealed class TimedCandidateTests
     [Fact]
     public void A_commit_has_a_time_of_its_own()
     {
-        using TimedCandidate candidate = Candidate();
+        using TimedCandidate candidate = Case();
 
         candidate.Time(new TimedPart(0, 10, IsCommitted: true), _clock).ShouldBe((100, 60));
 
@@ -26,7 +26,7 @@ public sealed class TimedCandidateTests
     }
 
     // An operation takes 10 ns, a commit 60.
-    private TimedCandidate Candidate()
+    private TimedCandidate Case()
     {
         void Take(string what, long nanoseconds)
         {

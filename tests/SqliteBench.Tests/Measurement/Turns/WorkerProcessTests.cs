@@ -37,7 +37,7 @@ public sealed class WorkerProcessTests : IDisposable
     [Fact]
     public void A_version_that_was_not_built_is_named()
     {
-        (Axes axes, Candidate candidate) = Versioned("1.0.0");
+        (Axes axes, Case candidate) = Versioned("1.0.0");
 
         Should
             .Throw<WorkerException>(() => new WorkerLauncher(axes, _ => null).Launch([candidate], 1, Inspection.Brief))
@@ -47,7 +47,7 @@ public sealed class WorkerProcessTests : IDisposable
     [Fact]
     public void A_build_that_has_another_version_is_told()
     {
-        (Axes axes, Candidate candidate) = Versioned("0.0.1");
+        (Axes axes, Case candidate) = Versioned("0.0.1");
 
         Should
             .Throw<WorkerException>(() =>
@@ -59,7 +59,7 @@ public sealed class WorkerProcessTests : IDisposable
     [Fact]
     public void A_build_of_its_own_version_is_launched()
     {
-        (Axes axes, Candidate candidate) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
+        (Axes axes, Case candidate) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
 
         new WorkerLauncher(axes, _ => AppContext.BaseDirectory)
             .Launch([candidate, candidate], 1, Inspection.Brief)
@@ -84,12 +84,12 @@ public sealed class WorkerProcessTests : IDisposable
 
     public void Dispose() => _directory.Dispose();
 
-    private (Axes, Candidate) Versioned(string version)
+    private (Axes, Case) Versioned(string version)
     {
         Axes axes = SmallCase.Of(_directory, MicrosoftSqlite.Id, "bundled", "select");
         return (
             axes,
-            Candidate.Of(axes) with
+            Case.Of(axes) with
             {
                 Name = "candidate",
                 Version = new PackageVersion(MicrosoftSqlite.Provider.ReadVersions().Package, version),

@@ -48,7 +48,7 @@ public sealed class WorkerTests : IDisposable
         Axes axes = SmallCase
             .Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
-        IReadOnlyDictionary<string, string> text = Candidate.Of(axes).ToText(axes);
+        IReadOnlyDictionary<string, string> text = Case.Of(axes).ToText(axes);
         return new WorkerRequest.Launch([text, text], Seconds: 0, Seed: 1, Inspection.None);
     }
 

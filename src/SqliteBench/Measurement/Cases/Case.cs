@@ -1,0 +1,75 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Versions;
+using SqliteBench.Workloads.Logs;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>A workload through a provider in a setting. Without a provider, it is a log file.</summary>
+/// <param name="Name">What tables call it: the provider, possibly with its version.</param>
+internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Provider, Setting Setting)
+{
+    /// <param name="id">Of the provider, or of what is measured beside providers.</param>
+    /// <param name="version">Of its package; neither the native baseline nor a file has one.</param>
+    public static Case Of(Axes axes, Setting setting, string id, PackageVersion? version = null)
+    {
+        Provider? provider = ProviderCatalog.Find(id);
+        PackageVersion? own = provider is null || id == NativeBaseline.Id ? null : version;
+        return new Case(PackageVersion.NameOf(id, own), axes.Find(setting.Workload), provider, setting)
+        {
+            Version = own,
+        };
+    }
+
+    /// <summary>The version of a package that it is built with; null for this program's own build.</summary>
+    public PackageVersion? Version { get; init; }
+
+    /// <summary>The engine that it needs its process to have; null where any will do, as the provider has its own.</summary>
+    public EngineChoice? Engine => Provider is { SharesEngine: true } ? Setting.Engine : null;
+
+    /// <summary>Whether it can be measured; what cannot is left out.</summary>
+    public bool IsPossible => Workload.Takes(Setting) && Workload.Takes(Provider, Setting);
+
+    /// <summary>Whether it cannot be timed in parts.</summary>
+    public bool RunsWhole => Provider is null || Workload.RunsWhole(Setting);
+
+    /// <summary>The case as text, to be sent to another process.</summary>
+    public IReadOnlyDictionary<string, string> ToText(Axes axes) =>
+        Setting
+            .ToText()
+            .Concat(axes.ToText(Setting))
+            .Append(new(ResultColumns.Provider, Provider?.Id ?? Name))
+            .ToDictionary();
+
+    /// <summary>Reads what <see cref="ToText"/> wrote.</summary>
+    public static (Case Case, Axes Axes) Parse(IReadOnlyDictionary<string, string> text)
+    {
+        Axes axes = Axes.Parse(text);
+        return (Of(axes, Setting.Parse(text), text[ResultColumns.Provider]), axes);
+    }
+
+    /// <summary>What it measures in whole runs.</summary>
+    public CaseWork Begin(Axes axes) =>
+        LogFileCatalog.Find(Name) is { } log
+            ? new LogFileWork(log, Math.Min(axes.Operations ?? Setting.Rows, log.MostLines), axes.DirectoryOf(Setting))
+            : Workload.Begin(
+                Provider ?? throw new InvalidOperationException($"'{Name}' is not a provider"),
+                Setting,
+                axes
+            );
+
+    /// <summary>
+    /// What it is compared with: the same with other values of some axes. The native baseline has no versions.
+    /// </summary>
+    public Case BaselineOf(Axes axes)
+    {
+        Case other = this with { Setting = Workload.With(Setting, axes.Baseline) };
+        return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id
+            ? Of(axes, other.Setting, id)
+            : other;
+    }
+
+    /// <summary>Name and setting, as messages have them.</summary>
+    public string Describe() => $"{Name} on {Workload.Describe(Setting)}";
+}

@@ -1,0 +1,98 @@
+using SqliteBench.Providers;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>
+/// A user's query, or all of them mixed by weight. It runs on a copy of the database, unchanged or with a schema change.
+/// </summary>
+internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(Id)
+{
+    /// <summary>The application's database without a schema change.</summary>
+    public const string AsItIs = QueryAdvice.AsItIs;
+
+    public override AxisOf Axes => AxisOf.None;
+
+    public override bool StartsAnew => Set.Writes(Workload);
+
+    public QuerySet Set => QuerySet.Load(Folder);
+
+    public QueryWorkload Workload => Set.Find(Id);
+
+    /// <summary>The path of the copy with a schema change.</summary>
+    public static string DatabaseIn(string folder, string schema) =>
+        Path.Combine(folder, schema == AsItIs ? "database.db" : $"database-{Digest.Hash(schema):x16}.db");
+
+    /// <summary>The copy of the database with the schema change of a setting.</summary>
+    public string Database(Setting setting) => DatabaseIn(Folder, setting.SchemaChange);
+
+    public override bool Takes(Setting setting) => setting.Threads == 1 || !StartsAnew;
+
+    public override bool Takes(Provider? provider, Setting setting) => true;
+
+    public override bool RunsWhole(Setting setting) =>
+        setting.Threads > 1 || (StartsAnew && setting.BatchSize != BatchSize.All && setting.Pragmas.SyncsEachCommit);
+
+    public override Setting With(Setting setting, IReadOnlyDictionary<string, string> values) =>
+        setting.With(values.Where(value => value.Key != Axis.Schemas.Column)) with
+        {
+            SchemaChange = values.GetValueOrDefault(Axis.Schemas.Column, setting.SchemaChange),
+        };
+
+    public override string Describe(Setting setting) =>
+        $"{Id} ({setting.Pragmas}, batch {setting.BatchSize}{(setting.Threads == 1 ? "" : $", {setting.Threads} threads")}{(setting.SchemaChange == AsItIs ? "" : $", {setting.SchemaChange}")})";
+
+    public override int Operations(Setting setting, Axes axes) => Workload.Steps.Count;
+
+    public override long EstimatedBytes(Setting setting, Axes axes) =>
+        StartsAnew ? 2 * new FileInfo(Database(setting)).Length : 0;
+
+    public override CaseWork Prepare(Provider provider, Setting setting, Axes axes) =>
+        new QueryCaseWork(provider, this, setting, axes.Databases);
+}
+
+/// <summary>Runs a user's queries on a provider.</summary>
+internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Setting setting, string directory)
+    : DatabaseWork(
+        provider,
+        query.Describe(setting),
+        query.Set.SequenceOf(query.Workload.Steps, query.Workload.Answers),
+        new RunOptions(
+            [query.StartsAnew ? Path.Combine(directory, $"{Guid.NewGuid():n}.db") : query.Database(setting)],
+            setting.Pragmas,
+            setting.BatchSize == BatchSize.All ? BatchSize.All : BatchSize.None,
+            setting.Threads
+        )
+    )
+{
+    public override bool StartsAnew => query.StartsAnew;
+
+    public override bool Reads => !StartsAnew;
+
+    public override void LayOut(string database)
+    {
+        if (StartsAnew)
+        {
+            DatabaseFiles.Copy(query.Database(setting), database);
+        }
+    }
+
+    public override void CheckWhatIsLeft()
+    {
+        if (StartsAnew && HasRun)
+        {
+            base.CheckWhatIsLeft();
+            Answers.Compare(Name, query.Workload.State, DatabaseContents.Describe(Databases[0]));
+        }
+    }
+
+    // A reader's database is that of all of them.
+    protected override void RemoveFiles()
+    {
+        if (StartsAnew)
+        {
+            base.RemoveFiles();
+        }
+    }
+}

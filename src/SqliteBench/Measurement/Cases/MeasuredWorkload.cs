@@ -1,0 +1,173 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>What is executed in a case: a workload of a catalog, or a user's query.</summary>
+internal abstract record MeasuredWorkload(string Id)
+{
+    /// <param name="id">Of a catalog.</param>
+    /// <exception cref="ArgumentException">There is none.</exception>
+    public static MeasuredWorkload Find(string id) =>
+        WorkloadCatalog.Find(id) is { } block ? new MeasuredBlocks(block)
+        : StatementCatalog.Find(id) is { } statement ? new MeasuredStatement(statement)
+        : throw new ArgumentException($"there is no workload '{id}'");
+
+    /// <summary>The axes that its settings have.</summary>
+    public abstract AxisOf Axes { get; }
+
+    /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
+    public abstract bool StartsAnew { get; }
+
+    /// <summary>Whether it can run so; what cannot is left out.</summary>
+    public abstract bool Takes(Setting setting);
+
+    /// <summary>Whether it can run on a provider.</summary>
+    public abstract bool Takes(Provider? provider, Setting setting);
+
+    /// <summary>
+    /// Whether it cannot be timed in parts that take turns: because it waits for the disk or another thread, or one part builds
+    /// on another.
+    /// </summary>
+    public abstract bool RunsWhole(Setting setting);
+
+    /// <summary>Operations of one execution.</summary>
+    public abstract int Operations(Setting setting, Axes axes);
+
+    /// <summary>About how much disk a case takes, beside the templates, in bytes.</summary>
+    public abstract long EstimatedBytes(Setting setting, Axes axes);
+
+    /// <summary>The setting, as messages name it.</summary>
+    public abstract string Describe(Setting setting);
+
+    /// <summary>The same setting with other values of some axes, by their columns.</summary>
+    public virtual Setting With(Setting setting, IReadOnlyDictionary<string, string> values) => setting.With(values);
+
+    /// <summary>The work of a provider that is available; chooses the engine in this process.</summary>
+    public CaseWork Begin(Provider provider, Setting setting, Axes axes)
+    {
+        EngineLibrary.Use(setting.Engine);
+        return Prepare(provider, setting, axes);
+    }
+
+    public abstract CaseWork Prepare(Provider provider, Setting setting, Axes axes);
+}
+
+/// <summary>A workload on the block store: rows are those of the table Block before a run.</summary>
+internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Workload.Id)
+{
+    /// <summary>Most transactions per execution: tens of milliseconds of commits without a sync.</summary>
+    private const int MaximumTransactions = 1000;
+
+    /// <summary>The same where each commit waits for the disk, which may take some milliseconds.</summary>
+    private const int MaximumSyncedTransactions = 250;
+
+    public override AxisOf Axes => AxisOf.Blocks;
+
+    public override bool StartsAnew => Workload.Writes;
+
+    public override bool Takes(Setting setting) =>
+        Workload.ObjectionTo(setting.Threads, setting.BatchSize) is null
+        && (setting.Busy != RunOptions.LibraryValue || Workload.TakesDefaults);
+
+    public override bool Takes(Provider? provider, Setting setting) =>
+        setting.Busy != RunOptions.LibraryValue || provider?.WithOwnRetries is not null;
+
+    public override bool RunsWhole(Setting setting) =>
+        Workload.RunsWhole
+        || setting.Threads > 1
+        || (Workload.Writes && setting.BatchSize != BatchSize.All && setting.Pragmas.SyncsEachCommit);
+
+    /// <summary>The template that its runs start from.</summary>
+    public Template Template(Setting setting, ulong seed) => Workload.Template(setting.Rows, seed, setting.Schema);
+
+    public override int Operations(Setting setting, Axes axes)
+    {
+        if (axes.Operations is { } operations)
+        {
+            return operations;
+        }
+
+        // Some of the rows that the caller filters cost no more than finding the first.
+        long candidates = Math.Max(1, Workload.Writes ? 1 : setting.Schema.CandidatesOfSearch(setting.Rows) / 4);
+        int usual = (int)Math.Max(1, Workload.OperationsFor(setting.Rows, axes.Seed) / candidates);
+        bool commitsOften = Workload.Writes && setting.BatchSize != BatchSize.All;
+        int transactions = setting.Pragmas.SyncsEachCommit ? MaximumSyncedTransactions : MaximumTransactions;
+        long committed = (long)setting.BatchSize.Operations * transactions;
+        // Each thread has at least one operation.
+        return Math.Max(commitsOften ? (int)Math.Min(usual, committed) : usual, setting.Threads);
+    }
+
+    /// <summary>
+    /// A copy of the template and its journal. By the rows that are asked for: a workload that starts empty fills its
+    /// database to about as many. What inserts adds as many as it has operations.
+    /// </summary>
+    public override long EstimatedBytes(Setting setting, Axes axes) =>
+        2
+        * (
+            Template(setting, axes.Seed) with
+            {
+                Rows =
+                    setting.Rows + (Workload.Writes && !Workload.RunsWhole ? Operations(setting, axes) : 0),
+            }
+        ).EstimatedBytes;
+
+    public override string Describe(Setting setting) =>
+        $"{Workload} ({setting.Pragmas}, batch {setting.BatchSize}, {setting.Threads} threads{(setting.Busy == RunOptions.LibraryValue ? ", own retries" : "")}, {setting.Rows} rows)";
+
+    public override CaseWork Prepare(Provider provider, Setting setting, Axes axes) =>
+        new BlockWork(
+            provider,
+            this,
+            setting,
+            new StreamOptions(setting.Rows, Operations(setting, axes), axes.Seed),
+            new TemplateCache(axes.Templates).PathOf(Template(setting, axes.Seed)),
+            Path.Combine(axes.Databases, $"{Guid.NewGuid():n}.db")
+        );
+}
+
+/// <summary>A statement on a table of its own: rows are those of the table before or, when it is filled, after.</summary>
+internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredWorkload(Workload.Id)
+{
+    public override AxisOf Axes => AxisOf.Statements;
+
+    public override bool StartsAnew => Workload.StartsAnew;
+
+    public override bool Takes(Setting setting) => Workload.Takes(setting.Pragmas);
+
+    public override bool Takes(Provider? provider, Setting setting) =>
+        !Workload.ShowsStatements || provider is not { HidesStatements: true };
+
+    // A log is compared with files, which are written whole.
+    public override bool RunsWhole(Setting setting) =>
+        setting.Databases > 1
+        || Workload.Usage == StatementUsage.PreparedAhead
+        || StatementCatalog.Log.Contains(Workload)
+        || (Workload is { Writes: true, InTransaction: false } && setting.Pragmas.SyncsEachCommit);
+
+    public override int Operations(Setting setting, Axes axes) =>
+        Executions(setting, axes) * Workload.OperationsPerExecution * setting.Databases;
+
+    /// <summary>The layout, the databases, and their journals.</summary>
+    public override long EstimatedBytes(Setting setting, Axes axes) =>
+        (1 + (2L * setting.Databases)) * Workload.EstimatedBytes(setting.Rows);
+
+    public override string Describe(Setting setting) =>
+        $"{Workload} ({setting.Pragmas}, {setting.Rows} rows{(setting.Place.Length == 0 ? "" : $", {setting.Place}")}{(setting.Databases > 1 ? $", {setting.Databases} databases" : "")})";
+
+    public override CaseWork Prepare(Provider provider, Setting setting, Axes axes)
+    {
+        StatementOptions options = new(setting.Rows, Executions(setting, axes), axes.Seed);
+        string directory = axes.DirectoryOf(setting);
+        return axes.Stepwise
+            ? new SteppedCaseWork(provider, this, setting, options, directory)
+            : new StatementCaseWork(provider, this, setting, options, directory);
+    }
+
+    private int Executions(Setting setting, Axes axes) =>
+        axes.Operations is { } operations
+            ? Math.Max(1, operations / Workload.OperationsPerExecution)
+            : Workload.Executions(setting.Rows, axes.Published);
+}

@@ -1,0 +1,75 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>
+/// How a case is measured, whatever the provider: one value of each axis. An axis that the workload lacks has its standard
+/// value.
+/// </summary>
+internal sealed record Setting
+{
+    /// <summary>Text of the change of a user's database, which has no option and no name of its own in the results.</summary>
+    private const string ChangeColumn = "schema_change";
+
+    public static Setting Standard { get; } = new();
+
+    /// <summary>The id of the workload, or the name of a user's query.</summary>
+    public string Workload { get; init; } = "";
+
+    public PragmaSet Pragmas { get; init; } = PragmaSet.Combination;
+
+    public BatchSize BatchSize { get; init; } = BatchSize.All;
+
+    /// <summary>Threads on one database.</summary>
+    public int Threads { get; init; } = 1;
+
+    /// <summary>What waits for locks.</summary>
+    public string Busy { get; init; } = RunOptions.BusyTimeoutValue;
+
+    /// <summary>Databases that are worked on side by side, one thread each.</summary>
+    public int Databases { get; init; } = 1;
+
+    /// <summary>Rows of the table before a run or, where the run fills it, after.</summary>
+    public long Rows { get; init; } = 100_000;
+
+    public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
+
+    /// <summary>The engine of the providers that share one.</summary>
+    public EngineChoice Engine { get; init; } = EngineChoice.Bundled;
+
+    /// <summary>The name of the place of the databases; empty for the run's first.</summary>
+    public string Place { get; init; } = "";
+
+    /// <summary>The change of a user's database that a query runs on, as SQL.</summary>
+    public string SchemaChange { get; init; } = QueryAdvice.AsItIs;
+
+    /// <summary>The values by the columns of the axes: the key of a case but for its provider.</summary>
+    public Dictionary<string, string> ToText() =>
+        Axis
+            .OfSettings.Select(axis => KeyValuePair.Create(axis.Column, axis.TextOf(this)))
+            .Append(new(ResultColumns.FileSystem, Place))
+            .Append(new(ChangeColumn, SchemaChange))
+            .ToDictionary();
+
+    /// <summary>Reads what <see cref="ToText"/> wrote; other columns are left out.</summary>
+    public static Setting Parse(IReadOnlyDictionary<string, string> text) =>
+        // The name of a user's query is in no catalog.
+        Standard.With(text.Where(value => value.Key != ResultColumns.Workload)) with
+        {
+            Workload = text[ResultColumns.Workload],
+            SchemaChange = text[ChangeColumn],
+        };
+
+    /// <summary>The same with other values of some axes, by their columns.</summary>
+    public Setting With(IEnumerable<KeyValuePair<string, string>> values) =>
+        values.Aggregate(
+            this,
+            (setting, value) =>
+                value.Key == ResultColumns.FileSystem ? setting with { Place = value.Value }
+                : Axis.OfSettings.FirstOrDefault(axis => axis.Column == value.Key) is { } axis
+                    ? axis.Read(setting, value.Value)
+                : setting
+        );
+}
