@@ -1,14 +1,12 @@
 namespace SqliteBench.Build.Tests;
 
 /// <summary>A build with another version of a provider's package.</summary>
-public sealed class ProviderVersionTests : IDisposable
+public sealed class ProviderVersionTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _folder = new();
-
     [LinuxFact]
     public async Task System_Data_SQLite_2_runs_on_the_library_of_the_other_providers()
     {
-        string output = _folder.File("out");
+        string output = Temporary.File("out");
         (
             await Dotnet.RunAsync(
                 Repository.Root,
@@ -22,7 +20,7 @@ public sealed class ProviderVersionTests : IDisposable
                     "-nodeReuse:false",
                     "-p:ProviderPackageId=System.Data.SQLite",
                     "-p:ProviderPackageVersion=2.0.4",
-                    $"-p:ProviderPackageFolder={_folder.File("restored")}",
+                    $"-p:ProviderPackageFolder={Temporary.File("restored")}",
                     "-p:NativeBaseline=false",
                     "-p:RunAnalyzers=false",
                 ]
@@ -38,6 +36,4 @@ public sealed class ProviderVersionTests : IDisposable
         engines.Select(engine => engine[0]).ShouldContain("system-data-sqlite");
         engines.Select(engine => engine[1]).Distinct().ShouldHaveSingleItem();
     }
-
-    public void Dispose() => _folder.Dispose();
 }

@@ -12,7 +12,7 @@ public sealed class GoogleTests(GoogleRun run) : IClassFixture<GoogleRun>
             .Output;
         foreach (string line in list.Split('\n').Select(line => line.Split('#')[0].TrimEnd()))
         {
-            if (line.StartsWith("  ", StringComparison.Ordinal))
+            if (line.StartsWith("  "))
             {
                 names.Add(suite + line.Trim());
             }

@@ -4,19 +4,15 @@ using SqliteBench.Workloads.Schemas;
 
 namespace Native.Tests;
 
-public sealed class ProgramTests : IDisposable
+public sealed class ProgramTests : DirectoryTests
 {
     private const long Rows = 10;
     private const ulong Seed = 7;
 
-    private readonly TemporaryDirectory _directory = new();
-
-    public void Dispose() => _directory.Dispose();
-
     [NativeFact]
     public async Task The_first_row_is_found_and_told_with_its_times()
     {
-        string database = _directory.File("template.db");
+        string database = Temporary.File("template.db");
         WorkloadCatalog.Select.Template(Rows, Seed).Build(PInvokeShim.Provider, database);
         BlockKey block = BlockKey.Of(Seed, Rows);
 
@@ -42,7 +38,7 @@ public sealed class ProgramTests : IDisposable
 
     private static async Task RefusesAsync(string arguments, int exitCode, string reason)
     {
-        string[] words = arguments.Replace("ENGINE", NativeEngine.Path, StringComparison.Ordinal).Split(' ');
+        string[] words = arguments.Replace("ENGINE", NativeEngine.Path).Split(' ');
 
         EndedProcess result = await Run(words);
 

@@ -15,9 +15,7 @@ if (OperatingSystem.IsLinux())
 {
     IEnumerable<string> mapped = File.ReadLines("/proc/self/maps")
         .Select(line => Path.GetFileName(line))
-        .Where(name =>
-            name.Contains("sqlite3", StringComparison.Ordinal) && name.Contains(".so", StringComparison.Ordinal)
-        )
+        .Where(name => name.Contains("sqlite3") && name.Contains(".so"))
         .Distinct();
     Console.WriteLine($"mapped\t{string.Join(' ', mapped)}");
 }

@@ -1,13 +1,11 @@
 namespace SqliteBench.Results.Tests;
 
-public sealed class PublishedRunTests : IDisposable
+public sealed class PublishedRunTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _published = new();
-
     private PublishedRun Published =>
-        new(_published.File("label"), ["providers", "pragmas", "log"], ["cpp", "pinvoke", "dapper"]);
+        new(Temporary.File("label"), ["providers", "pragmas", "log"], ["cpp", "pinvoke", "dapper"]);
 
-    private string ResultsPath => _published.File(Path.Combine("label", ResultsFile.Name));
+    private string ResultsPath => Temporary.File(Path.Combine("label", ResultsFile.Name));
 
     [Fact]
     public void Studies_that_are_measured_anew_replace_their_rows_and_others_stay()
@@ -150,8 +148,6 @@ public sealed class PublishedRunTests : IDisposable
             || !RunLabel.IsValid(label)
             || Path.GetDirectoryName(Path.GetFullPath(Path.Combine("base", label))) == Path.GetFullPath("base")
         );
-
-    public void Dispose() => _published.Dispose();
 
     private string Refused(RunResults run) => Should.Throw<SuiteException>(() => Published.Keep(run)).Message;
 

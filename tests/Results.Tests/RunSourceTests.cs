@@ -2,22 +2,19 @@ using System.Runtime.Versioning;
 
 namespace SqliteBench.Results.Tests;
 
-public sealed class RunSourceTests : IDisposable
+public sealed class RunSourceTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _published = new();
-
     [PermissionsFact]
     [UnsupportedOSPlatform("windows")]
     public void A_folder_that_cannot_be_read_is_said_to_be_one()
     {
-        string folder = Directory.CreateDirectory(_published.File("closed")).FullName;
+        string folder = Directory.CreateDirectory(Temporary.File("closed")).FullName;
         File.SetUnixFileMode(folder, UnixFileMode.None);
         try
         {
-            Sentence(() => RunSource.Find(folder, _published.Location))
-                .ShouldStartWith($"the folder '{folder}' cannot");
-            Sentence(() => RunSource.Find("closed", _published.Location)).ShouldContain($"'{folder}' cannot be read");
-            Sentence(() => RunSource.Find(Path.Combine(folder, "below"), _published.Location))
+            Sentence(() => RunSource.Find(folder, Temporary.Location)).ShouldStartWith($"the folder '{folder}' cannot");
+            Sentence(() => RunSource.Find("closed", Temporary.Location)).ShouldContain($"'{folder}' cannot be read");
+            Sentence(() => RunSource.Find(Path.Combine(folder, "below"), Temporary.Location))
                 .ShouldContain("cannot be read");
         }
         finally
@@ -31,17 +28,15 @@ public sealed class RunSourceTests : IDisposable
     [InlineData("nowhere")]
     [InlineData("a\0b")]
     public void What_is_not_there_is_no_results_file(string word) =>
-        Sentence(() => RunSource.Find(word, _published.Location)).ShouldContain("is not a results file");
+        Sentence(() => RunSource.Find(word, Temporary.Location)).ShouldContain("is not a results file");
 
     [Fact]
     public void A_file_has_no_folders()
     {
-        File.WriteAllText(_published.File("file"), "");
+        File.WriteAllText(Temporary.File("file"), "");
 
-        RunSource.FoldersIn(_published.File("file")).ShouldBeEmpty();
+        RunSource.FoldersIn(Temporary.File("file")).ShouldBeEmpty();
     }
-
-    public void Dispose() => _published.Dispose();
 
     private static string Sentence(Action action) => Should.Throw<UsageException>(action).Message;
 

@@ -19,9 +19,7 @@ public sealed class HouseTests
     [InlineData(WorkloadsProject, ProvidersProject)]
     [InlineData("SqliteBench", ResultsProject, ReportingProject, ProvidersProject, WorkloadsProject)]
     public void A_project_knows_those_below_it_and_no_other(string project, params string[] below) =>
-        References(project)
-            .Where(name => name.StartsWith("SqliteBench", StringComparison.Ordinal))
-            .ShouldBeSubsetOf(below);
+        References(project).Where(name => name.StartsWith("SqliteBench")).ShouldBeSubsetOf(below);
 
     [Theory]
     [InlineData(ResultsProject)]
@@ -29,7 +27,7 @@ public sealed class HouseTests
     [InlineData(ProvidersProject)]
     [InlineData(WorkloadsProject)]
     public void Only_the_program_runs_benchmarks(string project) =>
-        References(project).ShouldNotContain(name => name.StartsWith("BenchmarkDotNet", StringComparison.Ordinal));
+        References(project).ShouldNotContain(name => name.StartsWith("BenchmarkDotNet"));
 
     [Theory]
     [InlineData(ResultsProject)]

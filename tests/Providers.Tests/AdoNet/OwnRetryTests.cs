@@ -85,7 +85,7 @@ public sealed class OwnRetryTests : DirectoryTests
 
         own.ShouldAllBe(text => !text.Contains("Timeout", StringComparison.OrdinalIgnoreCase));
         own.ShouldAllBe(text => !text.Contains("Retries", StringComparison.OrdinalIgnoreCase));
-        own.ShouldAllBe(text => text.Contains("a.db", StringComparison.Ordinal));
+        own.ShouldAllBe(text => text.Contains("a.db"));
     }
 
     private ITestSession Open(Provider provider)

@@ -132,7 +132,7 @@ internal sealed class FaultyTransactions(Provider provider, string path)
         }
 
         string[] words = kind == IoFaultKind.Full ? ["database or disk is full", "disk I/O error"] : ["disk I/O error"];
-        words.ShouldContain(word => exception.Message.Contains(word, StringComparison.Ordinal), exception.ToString());
+        words.ShouldContain(word => exception.Message.Contains(word), exception.ToString());
     }
 }
 

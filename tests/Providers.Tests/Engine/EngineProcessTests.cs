@@ -42,7 +42,7 @@ public sealed class EngineProcessTests
         [
             .. child
                 .Output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
-                .Where(line => !line.StartsWith("mapped\t", StringComparison.Ordinal)),
+                .Where(line => !line.StartsWith("mapped\t")),
         ];
     }
 

@@ -19,10 +19,9 @@ public class LabelLinesTests
     public void Nothing_of_a_label_is_lost() =>
         Holds.For<string>(text =>
         {
-            string label = (text ?? "").Replace("\n", "", StringComparison.Ordinal);
+            string label = (text ?? "").Replace("\n", "");
             return Bare(LabelLines.Wrap(label, 60)) == Bare(label);
         });
 
-    private static string Bare(string text) =>
-        text.Replace("\n", "", StringComparison.Ordinal).Replace(" ", "", StringComparison.Ordinal);
+    private static string Bare(string text) => text.Replace("\n", "").Replace(" ", "");
 }

@@ -5,9 +5,8 @@ using SqliteBench.Tests.Pages;
 namespace SqliteBench.Tests.Browser;
 
 /// <summary>A report with every kind of plot, and a browser to open it in; nothing where there is no browser.</summary>
-public sealed class ReportInBrowser : IAsyncLifetime, IDisposable
+public sealed class ReportInBrowser : DirectoryTests, IAsyncLifetime
 {
-    private readonly TemporaryDirectory _directory = new();
     private Chromium? _chromium;
     private string _file = "";
 
@@ -19,7 +18,7 @@ public sealed class ReportInBrowser : IAsyncLifetime, IDisposable
         }
 
         ReportFiles files = new(StudyCatalog.ForReports);
-        _file = files.Write(_directory.Location, [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")])[^1];
+        _file = files.Write(Temporary.Location, [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")])[^1];
         _chromium = await Chromium.Start();
     }
 
@@ -34,6 +33,4 @@ public sealed class ReportInBrowser : IAsyncLifetime, IDisposable
             await _chromium.DisposeAsync();
         }
     }
-
-    public void Dispose() => _directory.Dispose();
 }

@@ -22,7 +22,7 @@ public sealed class AnyArgumentsTests
             Gen.Elements(s_words),
             HostileText.Around(s_words)
         )
-        .Select(argument => argument.Replace("\0", "", StringComparison.Ordinal));
+        .Select(argument => argument.Replace("\0", ""));
 
     private static readonly Gen<string[]> s_arguments = s_argument.ListOf().Select(list => list.Take(8).ToArray());
 

@@ -1,22 +1,18 @@
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The command <c>claims</c>.</summary>
-public sealed class ClaimsCommandTests : IDisposable
+public sealed class ClaimsCommandTests : DirectoryTests
 {
     private const string Label = "zen-3-2-cores";
 
     private static readonly string[] s_document = File.ReadAllLines(Path.Combine(Repository.Root, "docs/claims.md"));
-
-    private readonly TemporaryDirectory _directory = new();
-
-    public void Dispose() => _directory.Dispose();
 
     // Results of no claim.
     private string Other
     {
         get
         {
-            string path = _directory.File(ResultsFile.Name);
+            string path = Temporary.File(ResultsFile.Name);
             ResultsFile.Write(path, SampleResults.Run(SampleResults.Case("cpp") with { Study = "other" }));
             return path;
         }
@@ -39,8 +35,8 @@ public sealed class ClaimsCommandTests : IDisposable
         ProgramCall run = ProgramCall.Of("claims", Other);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
-        run.Output.Where(line => line.StartsWith("- ", StringComparison.Ordinal))
-            .ShouldBe(s_document.Where(line => line.Contains(": `dotnet run", StringComparison.Ordinal)));
+        run.Output.Where(line => line.StartsWith("- "))
+            .ShouldBe(s_document.Where(line => line.Contains(": `dotnet run")));
     }
 
     [Fact]

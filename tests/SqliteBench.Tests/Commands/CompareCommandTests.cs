@@ -84,8 +84,8 @@ public sealed class CompareCommandTests : DirectoryTests
 
         IReadOnlyList<string> compared = ProgramCall.Lines(["compare", .. runs, "--across-machines"]);
 
-        compared.ShouldContain(line => line.StartsWith("- another machine:", StringComparison.Ordinal));
-        compared.ShouldNotContain(line => line.Contains("worse**", StringComparison.Ordinal));
+        compared.ShouldContain(line => line.StartsWith("- another machine:"));
+        compared.ShouldNotContain(line => line.Contains("worse**"));
         compared[^1].ShouldStartWith("worse 0, better 0,");
     }
 

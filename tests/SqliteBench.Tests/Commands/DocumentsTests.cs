@@ -2,7 +2,7 @@ using SqliteBench.Reporting.Documents;
 
 namespace SqliteBench.Tests.Commands;
 
-public sealed partial class DocumentsTests : IDisposable
+public sealed partial class DocumentsTests : DirectoryTests
 {
     private const string Answers = "docs/answers.md";
     private const string Conditions = "<!-- conditions -->";
@@ -13,13 +13,9 @@ public sealed partial class DocumentsTests : IDisposable
 
     private static readonly Lazy<IReadOnlyList<RunResults>> s_published = new(() => RunSource.ReadAll(Paths.Published));
 
-    private readonly TemporaryDirectory _directory = new();
-
     private static IReadOnlyList<RunResults> Published => s_published.Value;
 
     public static TheoryData<string> Names => [.. Documents.All];
-
-    public void Dispose() => _directory.Dispose();
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -50,7 +46,7 @@ public sealed partial class DocumentsTests : IDisposable
     public void A_table_that_was_changed_by_hand_is_found()
     {
         string text = TextOf("README.md");
-        string changed = text.Replace("| `pinvoke` |", "| `pinvoke` | 0.01 |", StringComparison.Ordinal);
+        string changed = text.Replace("| `pinvoke` |", "| `pinvoke` | 0.01 |");
 
         changed.ShouldNotBe(text);
         DocumentsCommand.Splice(changed, Published).ShouldBe(text);
@@ -116,8 +112,7 @@ public sealed partial class DocumentsTests : IDisposable
     {
         string before = ConditionsOf(Batches(4), "batch batch_size:1");
 
-        ConditionsOf(Batches(5), "batch batch_size:1")
-            .ShouldBe(before.Replace(" 4 counted", " 5 counted", StringComparison.Ordinal));
+        ConditionsOf(Batches(5), "batch batch_size:1").ShouldBe(before.Replace(" 4 counted", " 5 counted"));
     }
 
     [Theory]
@@ -136,7 +131,7 @@ public sealed partial class DocumentsTests : IDisposable
     [Fact]
     public void A_recommendation_that_one_machine_contradicts_is_refused_and_no_document_is_written()
     {
-        string published = _directory.File("published");
+        string published = Temporary.File("published");
         foreach (RunResults machine in Changed(Published.Count - 1, "system-data-sqlite", 0.3))
         {
             ResultsFile.Write(Path.Combine(published, machine.Label, ResultsFile.Name), machine);
@@ -352,7 +347,7 @@ public sealed partial class DocumentsTests : IDisposable
         }
         catch (FormatException exception)
         {
-            return !exception.Message.Contains("no case has this figure", StringComparison.Ordinal);
+            return !exception.Message.Contains("no case has this figure");
         }
     }
 
@@ -364,8 +359,7 @@ public sealed partial class DocumentsTests : IDisposable
         return spliced[begin.Length..^End.Length];
     }
 
-    private static bool IsConditions(string paragraph) =>
-        paragraph.StartsWith($"{Conditions}\n<sub>**", StringComparison.Ordinal);
+    private static bool IsConditions(string paragraph) => paragraph.StartsWith($"{Conditions}\n<sub>**");
 
     private static string ConditionsOf(RunResults run, params string[] figures)
     {
@@ -436,7 +430,7 @@ public sealed partial class DocumentsTests : IDisposable
 
     private string CopyOfDocuments()
     {
-        string root = _directory.File("root");
+        string root = Temporary.File("root");
         foreach (string document in Documents.All)
         {
             string copy = Path.Combine(root, document);

@@ -1,10 +1,8 @@
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The command <c>pair</c>, with small data; what it finds is no matter here.</summary>
-public sealed partial class PairCommandTests : IDisposable
+public sealed partial class PairCommandTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [Fact]
     public void Two_providers_have_a_table_a_paragraph_and_a_last_line()
     {
@@ -76,15 +74,13 @@ public sealed partial class PairCommandTests : IDisposable
     {
         ProgramCall run = ProgramCall.Of([
             .. (string[])["pair", "pinvoke", "pinvoke", "--rows", "1000000000"],
-            .. (string[])["--directory", _directory.Location],
+            .. (string[])["--directory", Temporary.Location],
         ]);
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Error.ShouldHaveSingleItem().ShouldContain("--rows");
         LeftBehind().ShouldBeEmpty();
     }
-
-    public void Dispose() => _directory.Dispose();
 
     [GeneratedRegex(@"^ratio \d+\.\d{3,} \[\d+\.\d{3,}, \d+\.\d{3,}\]$")]
     private static partial Regex LastLine();
@@ -134,13 +130,13 @@ public sealed partial class PairCommandTests : IDisposable
     // Everything but the templates, which stay for the next run.
     private IEnumerable<string> LeftBehind() =>
         Directory
-            .GetFileSystemEntries(_directory.Location)
+            .GetFileSystemEntries(Temporary.Location)
             .Select(Path.GetFileName)
             .OfType<string>()
             .Where(name => name != "templates");
 
     private string[] Arguments(string a, string b) =>
-        ["pair", a, b, "--rows", "200", "--operations", "100", "--directory", _directory.Location];
+        ["pair", a, b, "--rows", "200", "--operations", "100", "--directory", Temporary.Location];
 
     // For as short as can be, which is less than what --seconds takes.
     private ProgramCall Timed(string a, string b, params string[] more)
@@ -148,7 +144,7 @@ public sealed partial class PairCommandTests : IDisposable
         PairCommand command = new();
         PairSelection selection = command.Read(CommandCatalog.Parse(command, [.. Arguments(a, b)[1..], .. more]));
         return ProgramCall.Of(() =>
-            PairCommand.Run(selection with { Seconds = 0 }, _directory.Location, Console.Out, Console.Error)
+            PairCommand.Run(selection with { Seconds = 0 }, Temporary.Location, Console.Out, Console.Error)
         );
     }
 }

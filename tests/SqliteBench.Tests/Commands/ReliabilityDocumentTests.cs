@@ -15,8 +15,8 @@ public sealed partial class ReliabilityDocumentTests
             .. File.ReadLines(Path.Combine(Repository.Root, "docs", "reliability.md"))
                 .SkipWhile(line => line != "## Faults and what comes of them")
                 .Skip(1)
-                .TakeWhile(line => !line.StartsWith("## ", StringComparison.Ordinal))
-                .Where(line => line.StartsWith("| ", StringComparison.Ordinal))
+                .TakeWhile(line => !line.StartsWith("## "))
+                .Where(line => line.StartsWith("| "))
                 .SelectMany(line => Quoted().Matches(line.Split('|')[^2]).Select(match => match.Groups[1].Value))
                 .Distinct(),
         ];
@@ -27,7 +27,7 @@ public sealed partial class ReliabilityDocumentTests
         s_sources.ShouldContain(source => Regex.IsMatch(source, Place(attempt)), attempt);
 
     private static string Place(string attempt) =>
-        attempt.StartsWith(".ci/run: ", StringComparison.Ordinal) ? $"\"{Regex.Escape(attempt[9..])}\""
+        attempt.StartsWith(".ci/run: ") ? $"\"{Regex.Escape(attempt[9..])}\""
         : attempt.Split('.') is [string type, string test]
             ? $@"\bclass {type}\b[\s\S]*\b{test}\(|\bTEST(_F|_P)?\({type}, {test}\)"
         : "(?!)";

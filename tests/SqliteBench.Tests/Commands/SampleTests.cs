@@ -117,7 +117,7 @@ public sealed partial class SampleTests : DirectoryTests
             """;
         CSharpCompilation compilation = CSharpCompilation.Create(
             "Sample",
-            [CSharpSyntaxTree.ParseText(source.Replace("app.db", DatabasePath, StringComparison.Ordinal))],
+            [CSharpSyntaxTree.ParseText(source.Replace("app.db", DatabasePath))],
             s_references,
             new(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
         );
@@ -172,7 +172,7 @@ public sealed partial class SampleTests : DirectoryTests
     private static void ReadArguments(string text)
     {
         // The process of the tests has its engine already.
-        string bundled = text.Replace("--engine system", "", StringComparison.Ordinal);
+        string bundled = text.Replace("--engine system", "");
         string[] arguments = bundled.Split(' ', StringSplitOptions.RemoveEmptyEntries);
         Command command = CommandCatalog.Read(arguments).CommandResult.Command;
         // A missing directory is the last mistake to be found before anything runs, except by verify, which limits the heap.

@@ -4,23 +4,21 @@ using SqliteBench.Results.Trends;
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The command <c>trends</c>.</summary>
-public sealed class TrendsCommandTests : IDisposable
+public sealed class TrendsCommandTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [Fact]
     public async Task A_folder_of_nights_becomes_a_page_for_a_browser_and_one_as_markdown()
     {
         Write(new SimulatedNights { Seed = 1 });
-        Directory.CreateDirectory(_directory.File("of-no-night"));
+        Directory.CreateDirectory(Temporary.File("of-no-night"));
 
-        ProgramCall run = ProgramCall.Of("trends", _directory.Location);
+        ProgramCall run = ProgramCall.Of("trends", Temporary.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output[^1].ShouldEndWith("trends.html");
         foreach (string page in new[] { "trends.html", "trends.md" })
         {
-            (await File.ReadAllTextAsync(_directory.File(page))).ShouldContain("Nothing was worse");
+            (await File.ReadAllTextAsync(Temporary.File(page))).ShouldContain("Nothing was worse");
         }
     }
 
@@ -31,10 +29,10 @@ public sealed class TrendsCommandTests : IDisposable
             new SimulatedNights { Seed = 1, Slower = (provider, night) => provider == "dapper" && night > 11 ? 1.3 : 1 }
         );
 
-        ProgramCall run = ProgramCall.Of("trends", _directory.Location);
+        ProgramCall run = ProgramCall.Of("trends", Temporary.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Failure, string.Join('\n', run.Error));
-        string[] lines = await File.ReadAllLinesAsync(_directory.File("trends.md"));
+        string[] lines = await File.ReadAllLinesAsync(Temporary.File("trends.md"));
         lines.First(line => line.StartsWith("## ")).ShouldBe("## Worse two nights in a row");
         lines
             .First(line => line.StartsWith("- "))
@@ -44,7 +42,7 @@ public sealed class TrendsCommandTests : IDisposable
     [Fact]
     public void A_folder_without_nights_is_a_mistake_in_one_sentence()
     {
-        ProgramCall run = ProgramCall.Of("trends", _directory.Location);
+        ProgramCall run = ProgramCall.Of("trends", Temporary.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Error.ShouldHaveSingleItem().ShouldContain("has no nights");
@@ -55,20 +53,18 @@ public sealed class TrendsCommandTests : IDisposable
     {
         Write(new SimulatedNights { Seed = 1, Nights = 1 });
 
-        ProgramCall run = ProgramCall.Of("trends", _directory.Location, "--studies", "nonesuch");
+        ProgramCall run = ProgramCall.Of("trends", Temporary.Location, "--studies", "nonesuch");
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
         run.Error.ShouldHaveSingleItem().ShouldContain("providers, pragmas");
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private void Write(SimulatedNights nights)
     {
         foreach (Night night in nights.Measure().Nights)
         {
             ResultsFile.Write(
-                _directory.File(Path.Combine(HistoryFolder.NameOf(night.Day), nights.Machine, ResultsFile.Name)),
+                Temporary.File(Path.Combine(HistoryFolder.NameOf(night.Day), nights.Machine, ResultsFile.Name)),
                 night.Run
             );
         }

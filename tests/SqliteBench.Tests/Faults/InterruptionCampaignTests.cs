@@ -37,10 +37,7 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : Direct
     private async Task InterruptAsync(string arguments, string signal, int milliseconds)
     {
         using LiveProgram program = new(
-            arguments
-                .Replace("DIRECTORY", Temporary.Location, StringComparison.Ordinal)
-                .Replace("ARTIFACTS", Other.Location, StringComparison.Ordinal)
-                .Split(' ')
+            arguments.Replace("DIRECTORY", Temporary.Location).Replace("ARTIFACTS", Other.Location).Split(' ')
         );
         Task<ProgramRun> end = program.EndAsync();
         // Any moment will do, and each time tries another one: of the many that there are, no event tells.

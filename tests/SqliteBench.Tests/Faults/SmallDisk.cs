@@ -34,7 +34,7 @@ internal sealed class SmallDisk : IDisposable
             .. Directory
                 .GetFileSystemEntries(Location)
                 .Select(entry => Path.GetFileName(entry))
-                .Where(name => name != "lost+found" && !name.StartsWith(Filler, StringComparison.Ordinal))
+                .Where(name => name != "lost+found" && !name.StartsWith(Filler))
                 .Order(StringComparer.Ordinal),
         ];
 

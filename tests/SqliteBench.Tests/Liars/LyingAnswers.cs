@@ -89,7 +89,7 @@ internal sealed class ReadsTwice : Liar
 internal sealed class ReadsByAnotherQuery : Liar
 {
     public override string Prepare(string sql) =>
-        sql.Replace("Hash = @Hash AND Size = @Size", "+Hash = @Hash AND +Size = @Size", StringComparison.Ordinal);
+        sql.Replace("Hash = @Hash AND Size = @Size", "+Hash = @Hash AND +Size = @Size");
 }
 
 [Shows(DigestDiffers, "join", "restore", "crud-select-key", "open-first-query", "type-read-text-20-x100")]

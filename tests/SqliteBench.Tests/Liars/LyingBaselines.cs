@@ -19,8 +19,7 @@ internal sealed class PreparesOnly : NativeLiar
 internal sealed class ReadsFewer : NativeLiar
 {
     protected override NativeStatementOptions Change(NativeStatementOptions options) =>
-        options.Sql.StartsWith("SELECT", StringComparison.Ordinal)
-        || options.Sql.StartsWith("WITH", StringComparison.Ordinal)
+        options.Sql.StartsWith("SELECT") || options.Sql.StartsWith("WITH")
             ? options with
             {
                 Sql = options.Sql + " LIMIT 1",
@@ -49,7 +48,7 @@ internal sealed class RunsAnotherStatement : NativeLiar
     protected override NativeStatementOptions Change(NativeStatementOptions options) =>
         options with
         {
-            Sql = options.Sql.Replace("INSERT INTO", "INSERT OR REPLACE INTO", StringComparison.Ordinal),
+            Sql = options.Sql.Replace("INSERT INTO", "INSERT OR REPLACE INTO"),
         };
 }
 

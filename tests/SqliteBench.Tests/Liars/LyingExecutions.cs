@@ -31,7 +31,7 @@ internal sealed class UpdatesNoMore : Liar
     private int _updates;
 
     public override int Execute(Call call, Func<int> execute) =>
-        call.Sql.StartsWith("UPDATE", StringComparison.Ordinal) && ++_updates > 20 ? 1 : execute();
+        call.Sql.StartsWith("UPDATE") && ++_updates > 20 ? 1 : execute();
 }
 
 /// <summary>Executes twice and says that it was once.</summary>
@@ -157,7 +157,7 @@ internal sealed class PretendsJournal : Liar
 
     public override void Execute(string sql)
     {
-        if (sql.StartsWith("PRAGMA journal_mode=", StringComparison.Ordinal))
+        if (sql.StartsWith("PRAGMA journal_mode="))
         {
             _mode = sql.Split('=')[1].ToLowerInvariant();
         }

@@ -1,12 +1,8 @@
 namespace SqliteBench.Tests.Measurement;
 
-public sealed class AsynchronyTests : IDisposable
+public sealed class AsynchronyTests : DirectoryTests
 {
     private const int Operations = 40;
-
-    private readonly TemporaryDirectory _directory = new();
-
-    public void Dispose() => _directory.Dispose();
 
     [Theory]
     [InlineData("select", 1)]
@@ -38,7 +34,7 @@ public sealed class AsynchronyTests : IDisposable
 
         Asynchrony.Of(work).ShouldBeNull();
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBe([_directory.File("templates")]);
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBe([Temporary.File("templates")]);
     }
 
     [Fact]
@@ -93,14 +89,14 @@ public sealed class AsynchronyTests : IDisposable
             threads,
             Rows: 100
         );
-        TemplateCache templates = new(_directory.File("templates"));
+        TemplateCache templates = new(Temporary.File("templates"));
         StreamOptions options = new(settings.Rows, Operations);
         return new BlockWork(
             provider,
             settings,
             options,
             templates.Get(settings.Template(StreamOptions.DefaultSeed)),
-            _directory.File("work.db")
+            Temporary.File("work.db")
         );
     }
 }

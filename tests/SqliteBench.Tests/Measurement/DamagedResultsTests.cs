@@ -5,7 +5,7 @@ using SqliteBench.Reporting.Documents;
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>A file of results that something happened to is read as what it still is, or refused by its name.</summary>
-public sealed class DamagedResultsTests : IDisposable
+public sealed class DamagedResultsTests : DirectoryTests
 {
     private static readonly string[] s_words =
     [
@@ -18,8 +18,6 @@ public sealed class DamagedResultsTests : IDisposable
         "speed=cpp",
         " ",
     ];
-
-    private readonly TemporaryDirectory _directory = new();
 
     // The first cases of a real file: the whole would only take longer.
     private static string[] Lines { get; } =
@@ -77,7 +75,7 @@ public sealed class DamagedResultsTests : IDisposable
         Holds.For(
             (byte[] bytes) =>
             {
-                File.WriteAllBytes(_directory.File(ResultsFile.Name), bytes);
+                File.WriteAllBytes(Temporary.File(ResultsFile.Name), bytes);
                 return !ReadsFile();
             }
         );
@@ -104,18 +102,16 @@ public sealed class DamagedResultsTests : IDisposable
             }
         );
 
-    public void Dispose() => _directory.Dispose();
-
     private bool Read(string text)
     {
         // Half a pair of surrogates has no UTF-8, and is written as the replacement for it.
-        File.WriteAllBytes(_directory.File(ResultsFile.Name), Encoding.UTF8.GetBytes(text));
+        File.WriteAllBytes(Temporary.File(ResultsFile.Name), Encoding.UTF8.GetBytes(text));
         return ReadsFile();
     }
 
     private bool ReadsFile()
     {
-        string path = _directory.File(ResultsFile.Name);
+        string path = Temporary.File(ResultsFile.Name);
         try
         {
             return ResultsFile.Read(path).Cases.Count > 0;

@@ -2,15 +2,13 @@ namespace SqliteBench.Tests.Measurement;
 
 /// <summary>Cases whose database fails while it is measured. One simulation at a time is possible in a process.</summary>
 [Collection(ObserverCollection.Name)]
-public sealed class FaultedCaseTests : IDisposable
+public sealed class FaultedCaseTests : DirectoryTests
 {
     private static readonly StatementCase s_case = new(
         StatementCatalog.Find("log-insert")!,
         PragmaSet.Parse("synchronous=FULL"),
         50
     );
-
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> Available =>
         [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
@@ -36,12 +34,12 @@ public sealed class FaultedCaseTests : IDisposable
             failure.ShouldStartWith($"{id} on log-insert");
             failure.ShouldContain(words);
             failure.ShouldNotContain('\n');
-            Directory.GetFiles(_directory.Location, "*.db*").ShouldBeEmpty();
+            Directory.GetFiles(Temporary.Location, "*.db*").ShouldBeEmpty();
         }
 
         Measure(id, fault: null).Operations.ShouldBe(50);
 
-        Directory.GetFiles(_directory.Location, "*.db*").ShouldBeEmpty();
+        Directory.GetFiles(Temporary.Location, "*.db*").ShouldBeEmpty();
     }
 
     [Fact]
@@ -53,15 +51,13 @@ public sealed class FaultedCaseTests : IDisposable
     public void A_case_whose_database_is_removed_fails_when_what_is_left_is_checked() =>
         FailureAfter(File.Delete).ShouldNotBeEmpty();
 
-    public void Dispose() => _directory.Dispose();
-
     // What an insert fails with when something is done to its database while it is open.
     private string FailureAfter(Action<string> befall)
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         CaseSettings settings = new(insert, PragmaSet.Normal, BatchSize.All, 1, 1000);
-        string template = new TemplateCache(_directory.Location).Get(settings.Template(1));
-        string database = _directory.File("case.db");
+        string template = new TemplateCache(Temporary.Location).Get(settings.Template(1));
+        string database = Temporary.File("case.db");
         BlockWork work = new(
             PInvokeShim.Provider,
             settings,
@@ -72,7 +68,7 @@ public sealed class FaultedCaseTests : IDisposable
 
         string failure = Should.Throw<SuiteException>(() => Inspect(work, () => befall(database))).Message;
 
-        Directory.GetFiles(_directory.Location, "case.db*").ShouldBeEmpty();
+        Directory.GetFiles(Temporary.Location, "case.db*").ShouldBeEmpty();
         return failure;
     }
 
@@ -82,7 +78,7 @@ public sealed class FaultedCaseTests : IDisposable
             ProviderCatalog.Find(id)!,
             s_case,
             new StatementOptions(50, 50),
-            _directory.Location
+            Temporary.Location
         );
         using IoFaults faults = IoFaults.Begin(ProviderCatalog.Find(id)!, work.Databases.Single());
         return Inspect(

@@ -1,7 +1,7 @@
 namespace SqliteBench.Tests.Measurement;
 
 [Collection(ObserverCollection.Name)]
-public sealed class InputOutputSamplingTests : IDisposable
+public sealed class InputOutputSamplingTests : DirectoryTests
 {
     private const int Operations = 300;
     private const int Rows = 1000;
@@ -9,8 +9,6 @@ public sealed class InputOutputSamplingTests : IDisposable
 
     // 44 characters of a hash, and a number.
     private const int BytesOfBlock = 52;
-
-    private readonly TemporaryDirectory _directory = new();
 
     private static IEnumerable<Provider> Available =>
         ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
@@ -74,7 +72,7 @@ public sealed class InputOutputSamplingTests : IDisposable
             PInvokeShim.Provider,
             settings,
             new StatementOptions(settings.Rows, Executions: 20),
-            _directory.Location
+            Temporary.Location
         );
 
         InputOutput found = InputOutputSampling.Of(work).ShouldNotBeNull();
@@ -122,8 +120,6 @@ public sealed class InputOutputSamplingTests : IDisposable
         InputOutputSampling.Of(right).ShouldNotBeNull();
     }
 
-    public void Dispose() => _directory.Dispose();
-
     private BlockWork Block(Provider provider, string workload, string pragmas, int batchSize)
     {
         CaseSettings settings = new(
@@ -133,13 +129,13 @@ public sealed class InputOutputSamplingTests : IDisposable
             Threads: 1,
             Rows
         );
-        TemplateCache templates = new(_directory.File("templates"));
+        TemplateCache templates = new(Temporary.File("templates"));
         return new BlockWork(
             provider,
             settings,
             new StreamOptions(settings.Rows, Operations),
             templates.Get(settings.Template(StreamOptions.DefaultSeed)),
-            _directory.File($"{Guid.NewGuid():n}.db")
+            Temporary.File($"{Guid.NewGuid():n}.db")
         );
     }
 }

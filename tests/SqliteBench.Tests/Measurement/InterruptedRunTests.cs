@@ -1,9 +1,7 @@
 namespace SqliteBench.Tests.Measurement;
 
-public sealed class InterruptedRunTests : IDisposable
+public sealed class InterruptedRunTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     private static RunResults Interrupted { get; } =
         SampleResults.Run(SampleResults.Case("cpp")) with
         {
@@ -29,7 +27,7 @@ public sealed class InterruptedRunTests : IDisposable
         Sentence(Interrupted, "--rows 5").ShouldContain($"'{command}', not '--rows 5'");
         Sentence(Interrupted with { Commit = "another" }, command).ShouldContain("'another'");
         Should
-            .Throw<UsageException>(() => InterruptedRun.Read(_directory.File("none.csv"), ""))
+            .Throw<UsageException>(() => InterruptedRun.Read(Temporary.File("none.csv"), ""))
             .Message.ShouldStartWith("--resume: there is no ");
     }
 
@@ -51,14 +49,12 @@ public sealed class InterruptedRunTests : IDisposable
             .Message.ShouldBe($"--resume: {name} was '{value}' in the interrupted run and is '' now");
     }
 
-    public void Dispose() => _directory.Dispose();
-
     private string Sentence(RunResults run, string command) =>
         Should.Throw<UsageException>(() => InterruptedRun.Read(Written(run), command)).Message;
 
     private string Written(RunResults run)
     {
-        string path = _directory.File(ResultsFile.Name);
+        string path = Temporary.File(ResultsFile.Name);
         ResultsFile.Write(path, run);
         return path;
     }

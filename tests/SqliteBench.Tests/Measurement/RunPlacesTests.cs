@@ -2,10 +2,8 @@ using SqliteBench.Tests.Machine;
 
 namespace SqliteBench.Tests.Measurement;
 
-public sealed class RunPlacesTests : IDisposable
+public sealed class RunPlacesTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [Fact]
     public void Places_on_one_file_system_are_told_apart_by_their_order_and_go_when_the_run_ends()
     {
@@ -18,7 +16,7 @@ public sealed class RunPlacesTests : IDisposable
             places.All.Select(place => place.Directory).ShouldBeUnique();
             places.All.ShouldAllBe(place => Directory.Exists(place.Directory));
             string[] plain = [.. places.All.Where(place => given.Contains(Parent(place))).Select(place => place.Name)];
-            plain.ShouldAllBe(name => name.StartsWith(fileSystem, StringComparison.Ordinal));
+            plain.ShouldAllBe(name => name.StartsWith(fileSystem));
             plain.Select(name => name[^1]).ShouldBe(['1', '2', '3']);
             File.WriteAllText(Path.Combine(places.All[^1].Directory, "database"), "");
         }
@@ -34,7 +32,7 @@ public sealed class RunPlacesTests : IDisposable
     public void A_place_that_cannot_be_made_takes_those_before_it_along()
     {
         string first = Make("first");
-        string file = _directory.File("file");
+        string file = Temporary.File("file");
         File.WriteAllText(file, "");
 
         Should.Throw<IOException>(() => new RunPlaces([first, file]));
@@ -64,9 +62,7 @@ public sealed class RunPlacesTests : IDisposable
         given.Select(Directory.GetFileSystemEntries).ShouldBe(before);
     }
 
-    public void Dispose() => _directory.Dispose();
-
     private static string Parent(Place place) => Path.GetDirectoryName(place.Directory)!;
 
-    private string Make(string name) => Directory.CreateDirectory(_directory.File(name)).FullName;
+    private string Make(string name) => Directory.CreateDirectory(Temporary.File(name)).FullName;
 }

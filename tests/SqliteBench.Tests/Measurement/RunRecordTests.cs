@@ -1,14 +1,12 @@
 namespace SqliteBench.Tests.Measurement;
 
-public sealed class RunRecordTests : IDisposable
+public sealed class RunRecordTests : DirectoryTests
 {
     private static readonly CaseResult s_case = SampleCase.Of("dapper");
     private static readonly CaseResult s_cpp = Measured("cpp");
     private static readonly CaseResult s_dapper = Measured("dapper");
 
-    private readonly TemporaryDirectory _directory = new();
-
-    private string File => _directory.File(ResultsFile.Name);
+    private string File => Temporary.File(ResultsFile.Name);
 
     [Fact]
     public void What_is_measured_is_written_as_soon_as_it_is_as_part_of_a_run()
@@ -86,8 +84,6 @@ public sealed class RunRecordTests : IDisposable
     [Fact]
     public void A_case_that_failed_is_measured_again() =>
         New(s_cpp with { Failure = "interrupted" }).Kept.ShouldBeEmpty();
-
-    public void Dispose() => _directory.Dispose();
 
     private RunRecord New(params CaseResult[] kept) => new(File, SampleResults.Run().ToOrigin(), kept);
 

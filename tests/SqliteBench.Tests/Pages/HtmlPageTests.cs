@@ -61,7 +61,7 @@ public class HtmlPageTests
         Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
         string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Of))
             .Write(page)
-            .Replace(SvgDrawing.Svg.NamespaceName, "", StringComparison.Ordinal);
+            .Replace(SvgDrawing.Svg.NamespaceName, "");
         html.ShouldNotContain("http://");
         html.ShouldNotContain("https://");
         html.ShouldNotContain("<script src");
@@ -85,5 +85,5 @@ public class HtmlPageTests
     private static string Write(PageBlock block) =>
         new HtmlPage(s_none)
             .Write(new Page("title", [new PageSection("first", "First", [block])]))
-            .Replace("</th>\n", "</th>", StringComparison.Ordinal);
+            .Replace("</th>\n", "</th>");
 }

@@ -23,12 +23,10 @@ public sealed class LastScreenTests
         );
 
         screen[0].ShouldBe("How much slower than C++ is each provider on the same engine?");
-        string[] rows = [.. screen.Where(line => line.StartsWith("dapper  ", StringComparison.Ordinal))];
+        string[] rows = [.. screen.Where(line => line.StartsWith("dapper  "))];
         rows.ShouldHaveSingleItem().Split(' ', StringSplitOptions.RemoveEmptyEntries).Length.ShouldBe(7);
-        screen.ShouldContain(line => line.StartsWith("dapper takes ", StringComparison.Ordinal));
-        screen.ShouldContain(line =>
-            line.StartsWith("Time relative to C++, measured in alternation with it; ≈ marks", StringComparison.Ordinal)
-        );
+        screen.ShouldContain(line => line.StartsWith("dapper takes "));
+        screen.ShouldContain(line => line.StartsWith("Time relative to C++, measured in alternation with it; ≈ marks"));
     }
 
     [Fact]
@@ -44,7 +42,7 @@ public sealed class LastScreenTests
                 .TrimEnd()
                 .Split(Environment.NewLine + Environment.NewLine)[^1]
                 .Trim()
-                .Replace(Environment.NewLine + "  ", " ", StringComparison.Ordinal);
+                .Replace(Environment.NewLine + "  ", " ");
 
         Last(run, published, other)
             .ShouldBe(

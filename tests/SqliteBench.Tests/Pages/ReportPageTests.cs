@@ -74,10 +74,7 @@ public class ReportPageTests
     public void Every_study_has_a_section_with_a_plot_its_table_and_its_command()
     {
         Page page = PageOf(SampleRuns.OfEveryPlot());
-        PageSection[] studies =
-        [
-            .. page.Sections.Where(section => section.Id.StartsWith("study-", StringComparison.Ordinal)),
-        ];
+        PageSection[] studies = [.. page.Sections.Where(section => section.Id.StartsWith("study-"))];
         studies
             .Select(section => section.Id)
             .ShouldBe([
@@ -193,7 +190,7 @@ public class ReportPageTests
         sentences.ShouldContain(
             "The run one was interrupted, so some cases are missing. 1 of 7 cases of one failed; the end of the page says why."
         );
-        sentences.ShouldAllBe(sentence => !sentence.Contains("digest", StringComparison.Ordinal));
+        sentences.ShouldAllBe(sentence => !sentence.Contains("digest"));
         page.Sections[^1]
             .Blocks.OfType<TableBlock>()
             .Single(table => table.Id == "failures")
@@ -274,14 +271,14 @@ public class ReportPageTests
         SignedColumns(plots[0].SecondTable!).ShouldBe(["pinvoke"]);
         page.Sections.SelectMany(section => section.Blocks)
             .OfType<ParagraphBlock>()
-            .Count(paragraph => paragraph.Text.Contains(LabelledCase.Disturbed, StringComparison.Ordinal))
+            .Count(paragraph => paragraph.Text.Contains(LabelledCase.Disturbed))
             .ShouldBe(1);
         new MarkdownPage("figures").Write(PageOf(SampleRuns.OfEveryPlot())).ShouldNotContain("†");
 
         static IEnumerable<string> SignedColumns(TableBlock table) =>
             table
                 .Content.Rows.SelectMany(row => table.Content.Columns.Zip(row))
-                .Where(cell => cell.Second.Contains('†', StringComparison.Ordinal))
+                .Where(cell => cell.Second.Contains('†'))
                 .Select(cell => cell.First)
                 .Distinct();
     }

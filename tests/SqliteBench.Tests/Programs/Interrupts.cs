@@ -26,7 +26,7 @@ internal static class Interrupts
     {
         const string status = "/proc/self/status";
         string mask = File.Exists(status)
-            ? File.ReadLines(status).First(line => line.StartsWith("SigIgn:", StringComparison.Ordinal))[7..].Trim()
+            ? File.ReadLines(status).First(line => line.StartsWith("SigIgn:"))[7..].Trim()
             : "0";
         return (ulong.Parse(mask, NumberStyles.HexNumber, CultureInfo.InvariantCulture) & (1UL << (Interrupt - 1)))
             != 0;

@@ -43,7 +43,7 @@ internal sealed class LiveProgram : IDisposable
             }
 
             _output.Add(line.Trim());
-        } while (!_output[^1].Contains(moment, StringComparison.Ordinal));
+        } while (!_output[^1].Contains(moment));
     }
 
     /// <summary>Sends a signal to the program alone; nothing where it has ended.</summary>
@@ -73,9 +73,7 @@ internal sealed class LiveProgram : IDisposable
         try
         {
             string environment = File.ReadAllText(Path.Combine(process, "environ"));
-            return environment.Contains(_mark.Value, StringComparison.Ordinal)
-                && environment.Contains(variable, StringComparison.Ordinal)
-                && !IsKilled(process);
+            return environment.Contains(_mark.Value) && environment.Contains(variable) && !IsKilled(process);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -88,8 +86,7 @@ internal sealed class LiveProgram : IDisposable
     private static bool IsKilled(string process)
     {
         const ulong kill = 1 << 8;
-        string pending = File.ReadLines(Path.Combine(process, "status"))
-            .First(line => line.StartsWith("SigPnd:", StringComparison.Ordinal))[7..];
+        string pending = File.ReadLines(Path.Combine(process, "status")).First(line => line.StartsWith("SigPnd:"))[7..];
         return (ulong.Parse(pending.Trim(), NumberStyles.HexNumber, CultureInfo.InvariantCulture) & kill) != 0;
     }
 }

@@ -36,7 +36,7 @@ public sealed class QueriesTests : DirectoryTests
         string said = string.Join(' ', run.Output);
         said.ShouldContain("CREATE INDEX letters_receiver ON letters (receiver);");
         said.ShouldContain("Put many writes into one transaction: send is");
-        run.Output.ShouldAllBe(line => line.Length <= 80 || line.StartsWith("report: ", StringComparison.Ordinal));
+        run.Output.ShouldAllBe(line => line.Length <= 80 || line.StartsWith("report: "));
         Hash(database).ShouldBe(before);
         Directory.GetFiles(Temporary.Location).ShouldBe(files, ignoreOrder: true);
         Directory.GetDirectories(Temporary.Location).ShouldBeEmpty();

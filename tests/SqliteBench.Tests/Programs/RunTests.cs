@@ -67,7 +67,7 @@ public sealed partial class RunTests(WholeRun run)
 
         string[] screen = [.. ended.Output.SkipWhile(line => !line.EndsWith("on the same engine?"))];
 
-        screen.Count(line => line.EndsWith(" failed", StringComparison.Ordinal)).ShouldBe(2 * WholeRun.Studies.Count);
+        screen.Count(line => line.EndsWith(" failed")).ShouldBe(2 * WholeRun.Studies.Count);
         ended.Output.Where(line => !line.StartsWith("report: ")).ShouldAllBe(line => line.Length <= LastScreen.Width);
     }
 
@@ -133,5 +133,5 @@ public sealed partial class RunTests(WholeRun run)
     [GeneratedRegex("threads\\b.*1000000.* has [0-9]+$")]
     private static partial Regex ValueItHas();
 
-    private static bool IsFailure(string text) => text.Contains(WholeRun.NotTaken, StringComparison.Ordinal);
+    private static bool IsFailure(string text) => text.Contains(WholeRun.NotTaken);
 }

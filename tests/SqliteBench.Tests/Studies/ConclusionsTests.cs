@@ -231,7 +231,7 @@ public sealed class ConclusionsTests
     [Fact]
     public void Every_study_has_a_test_named_after_it() =>
         StudyCatalog
-            .All.Select(study => study.Id.Replace("-", "", StringComparison.Ordinal))
+            .All.Select(study => study.Id.Replace("-", ""))
             .Except(
                 typeof(ConclusionsTests).GetMethods().Select(method => method.Name),
                 StringComparer.OrdinalIgnoreCase

@@ -31,7 +31,7 @@ internal static partial class SyncTrace
                 .. from line in child.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries)
                 let cells = line.Split('\t')
                 let run = cells[0]
-                let directories = seen[run].Count(path => path.EndsWith($"/{run}", StringComparison.Ordinal))
+                let directories = seen[run].Count(path => path.EndsWith($"/{run}"))
                 let observed = long.Parse(cells[1], CultureInfo.InvariantCulture)
                 select new SyncCounts(run, observed, seen[run].Count() - directories, directories),
             ];
@@ -54,7 +54,7 @@ internal static partial class SyncTrace
             }
 
             string path = Sync().Match(line).Groups["path"].Value;
-            if (run is not null && $"{path}/".Contains($"/{run}/", StringComparison.Ordinal))
+            if (run is not null && $"{path}/".Contains($"/{run}/"))
             {
                 yield return (run, path);
             }

@@ -27,7 +27,7 @@ public sealed class SyncsDocumentTests
                 .TakeWhile(line => !line.StartsWith('#')),
         ];
         IEnumerable<string> documented =
-            from line in section.Where(line => line.StartsWith("| ", StringComparison.Ordinal)).Skip(1)
+            from line in section.Where(line => line.StartsWith("| ")).Skip(1)
             let cells = line.Split('|', StringSplitOptions.TrimEntries)
             from mode in cells[1].Split(", ")
             from synchronous in cells[2].Split(", ")

@@ -2,14 +2,12 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Tests.Versions;
 
-public sealed class VersionProgramsTests : IDisposable
+public sealed class VersionProgramsTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _folder = new();
-
     [Fact]
     public void NuGet_says_which_version_is_the_highest()
     {
-        PackageVersion version = new VersionPrograms(_folder.Location).Restore(DapperMapper.Provider, "2.1.*");
+        PackageVersion version = new VersionPrograms(Temporary.Location).Restore(DapperMapper.Provider, "2.1.*");
 
         version.Package.ShouldBe("Dapper");
         version.Version.ShouldMatch(@"^2\.1\.\d+$");
@@ -18,10 +16,10 @@ public sealed class VersionProgramsTests : IDisposable
     [Fact]
     public void A_version_that_was_never_made_is_one_sentence() =>
         Should
-            .Throw<UsageException>(() => new VersionPrograms(_folder.Location).Restore(DapperMapper.Provider, "99.0.0"))
+            .Throw<UsageException>(() =>
+                new VersionPrograms(Temporary.Location).Restore(DapperMapper.Provider, "99.0.0")
+            )
             .Message.ShouldBe(
                 "--versions: Dapper 99.0.0: NU1102: Unable to find package Dapper with version (>= 99.0.0)"
             );
-
-    public void Dispose() => _folder.Dispose();
 }

@@ -60,7 +60,7 @@ public sealed class VersionRequestTests
             }
             catch (UsageException exception)
             {
-                return exception.Message.StartsWith("--versions: ", StringComparison.Ordinal);
+                return exception.Message.StartsWith("--versions: ");
             }
         });
 }

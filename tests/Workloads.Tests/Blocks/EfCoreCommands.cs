@@ -47,7 +47,7 @@ internal sealed class EfCoreCommands
     {
         if (
             value.Value is CommandExecutedEventData executed
-            && executed.Command.Connection!.DataSource.EndsWith(_database, StringComparison.Ordinal)
+            && executed.Command.Connection!.DataSource.EndsWith(_database)
         )
         {
             _texts.Add(executed.Command.CommandText);

@@ -3,13 +3,9 @@ using SqliteBench.Providers.EntityMapper;
 namespace SqliteBench.Workloads.Tests.Blocks;
 
 /// <summary>What a mapper makes of the statements on the block store.</summary>
-public sealed class MappedFormTests : IDisposable
+public sealed class MappedFormTests : DirectoryTests
 {
     private static readonly BlockKey s_block = new("hash", 5);
-
-    private readonly TemporaryDirectory _directory = new();
-
-    public void Dispose() => _directory.Dispose();
 
     [Fact]
     public void A_statement_with_a_form_is_made_by_EF_Core() => Check<PlainQueries>();
@@ -36,7 +32,7 @@ public sealed class MappedFormTests : IDisposable
         commands.Take().ShouldBe([Sql.InsertOrIgnoreBlock, Sql.DeleteOrphans]);
     }
 
-    private string Database => _directory.File("mapped.db");
+    private string Database => Temporary.File("mapped.db");
 
     private void Check<TStyle>()
         where TStyle : struct, IQueryStyle
@@ -50,7 +46,7 @@ public sealed class MappedFormTests : IDisposable
         long block = connection.PrepareInsert<BlockKey>(Sql.InsertBlock).Insert(in s_block);
         EntryKey entry = new(blockset.BlocksetID, block);
         connection.Prepare<EntryKey>(Sql.InsertEntry).Execute(in entry).ShouldBe(1);
-        commands.Take().ShouldAllBe(text => text.StartsWith("INSERT INTO \"", StringComparison.Ordinal));
+        commands.Take().ShouldAllBe(text => text.StartsWith("INSERT INTO \""));
 
         Found(connection.Prepare<BlockKey>(Sql.FindBlock), s_block).ShouldBe(block);
         Found(connection.Prepare<BlockKey>(Sql.FindBlock), s_block with { Size = 6 }).ShouldBeNull();
@@ -63,7 +59,7 @@ public sealed class MappedFormTests : IDisposable
         rows.Count.ShouldBe(1);
         IReadOnlyList<string> queries = commands.Take();
         queries.Count.ShouldBe(5);
-        queries.ShouldAllBe(text => text.StartsWith("SELECT \"", StringComparison.Ordinal));
+        queries.ShouldAllBe(text => text.StartsWith("SELECT \""));
 
         connection.Prepare<BlocksetKey>(Sql.LengthenBlockset).Execute(in blockset).ShouldBe(1);
         connection.QueryText("SELECT Length FROM Blockset").ShouldBe("1");
@@ -89,7 +85,7 @@ public sealed class MappedFormTests : IDisposable
         Found(connection.Prepare<BlocksetKey>(Sql.FindLength), new BlocksetKey(3)).ShouldBeNull();
         IReadOnlyList<string> texts = commands.Take();
         texts[0].ShouldStartWith("UPDATE \"");
-        texts.Skip(1).ShouldAllBe(text => text.StartsWith("SELECT \"", StringComparison.Ordinal));
+        texts.Skip(1).ShouldAllBe(text => text.StartsWith("SELECT \""));
         texts.Count.ShouldBe(4);
     }
 

@@ -3,17 +3,14 @@ using SqliteBench.Workloads.Ledgers;
 namespace SqliteBench.Workloads.Tests.Ledgers;
 
 /// <summary>What the check of a ledger finds: nothing in a sound one, and everything that is planted.</summary>
-public sealed class LedgerCheckTests : IDisposable
+public sealed class LedgerCheckTests : DirectoryTests
 {
     private const int Transactions = 70;
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> Available =>
         [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
 
-    private string Place => _directory.File("ledger.db");
-
-    public void Dispose() => _directory.Dispose();
+    private string Place => Temporary.File("ledger.db");
 
     [Fact]
     public void An_empty_ledger_is_sound()
@@ -126,7 +123,7 @@ public sealed class LedgerCheckTests : IDisposable
 
     [Fact]
     public void A_ledger_that_cannot_be_opened_is_an_error_and_no_corruption() =>
-        Should.Throw<SqliteEngineException>(() => LedgerCheck.Read(PInvokeShim.Provider, _directory.Location));
+        Should.Throw<SqliteEngineException>(() => LedgerCheck.Read(PInvokeShim.Provider, Temporary.Location));
 
     [Theory]
     [InlineData(0)]

@@ -5,12 +5,10 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Tests.Running;
 
-public sealed class FoldTests : IDisposable
+public sealed class FoldTests : DirectoryTests
 {
     // Shorter than a sample, as long as one, as two that overlap, as two that do not, and longer.
     private static readonly int[] s_lengths = [.. Enumerable.Range(0, 35), 255, 256, 257, 4095, 4096, 100_000];
-
-    private readonly TemporaryDirectory _directory = new();
 
     [Theory]
     [InlineData(false)]
@@ -123,8 +121,6 @@ public sealed class FoldTests : IDisposable
             }
         );
 
-    public void Dispose() => _directory.Dispose();
-
     // FsCheck makes strings of ASCII and small numbers. A multiple of these is any UTF-16 unit, a half of a pair too.
     private static string Mixed(string ascii, ushort[] others) =>
         string.Concat(others.Select((unit, index) => $"{(char)(unit * 7919)}{ascii.ElementAtOrDefault(index)}"))
@@ -156,7 +152,7 @@ public sealed class FoldTests : IDisposable
 
     private (ulong Digest, long Rows) NativeFold(Value[] values)
     {
-        string database = _directory.File("values.db");
+        string database = Temporary.File("values.db");
         File.WriteAllBytes(database, []);
         using NativeRun statement = NativeLibraryBaseline
             .Load()

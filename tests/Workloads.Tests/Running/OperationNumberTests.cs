@@ -1,12 +1,10 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
 /// <summary>A failure names its operation, whichever provider raises it.</summary>
-public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
+public sealed class OperationNumberTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
 {
     private const int Operations = 50;
     private const int Refused = 36;
-
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> Providers =>
         [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
@@ -17,7 +15,7 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixtu
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         OperationStream stream = OperationStream.Generate(insert, new StreamOptions(1000, Operations));
-        string path = templates.For(insert, 1000, _directory);
+        string path = templates.For(insert, 1000, Temporary);
         Refuse(path, "Block", $"NEW.Hash = '{stream.Operations[Refused].Hash}'");
         RunOptions options = new([path], PragmaSet.Normal, new BatchSize(10));
 
@@ -33,7 +31,7 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixtu
         StatementWork work = StatementCatalog
             .Find("crud-insert")!
             .Prepare(new StatementOptions(Operations, Operations));
-        string path = _directory.File("statement.db");
+        string path = Temporary.File("statement.db");
         work.LayOut(path);
         Refuse(path, "Record", $"NEW.Id = {Refused + 1}");
 
@@ -41,8 +39,6 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : IClassFixtu
 
         NumberOf(Should.Throw<Exception>(() => run.Execute(0, Operations))).ShouldBe(Refused + 1);
     }
-
-    public void Dispose() => _directory.Dispose();
 
     // An error of C++ has the number in its message.
     private static int? NumberOf(Exception exception) =>

@@ -1,12 +1,11 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
 /// <summary>Every provider on every block workload in steps of one transaction.</summary>
-public sealed class TransactionStepTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
+public sealed class TransactionStepTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
 {
     private const long Rows = 400;
     private const int Operations = 60;
     private const int Step = 20;
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> Ids =>
         [.. WorkloadCatalog.All.Where(workload => !workload.RunsWhole).Select(workload => workload.Id)];
@@ -56,8 +55,6 @@ public sealed class TransactionStepTests(BuiltTemplates templates) : IClassFixtu
         }
     }
 
-    public void Dispose() => _directory.Dispose();
-
     private static void ForEachStep(Action<int> run)
     {
         for (int first = 0; first < Operations; first += Step)
@@ -67,5 +64,5 @@ public sealed class TransactionStepTests(BuiltTemplates templates) : IClassFixtu
     }
 
     private RunOptions Options(Workload workload, int threads) =>
-        new([templates.For(workload, Rows, _directory)], PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
+        new([templates.For(workload, Rows, Temporary)], PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
 }

@@ -1,9 +1,8 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
-public sealed class WorkloadRunTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
+public sealed class WorkloadRunTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
 {
     private const long Rows = 400;
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string, int, int> Settings
     {
@@ -78,8 +77,6 @@ public sealed class WorkloadRunTests(BuiltTemplates templates) : IClassFixture<B
             }
         );
 
-    public void Dispose() => _directory.Dispose();
-
     // Behind the first page, so that the connections stay open and the tables do not.
     private static void Overwrite(string database)
     {
@@ -90,5 +87,5 @@ public sealed class WorkloadRunTests(BuiltTemplates templates) : IClassFixture<B
         file.Write(noise);
     }
 
-    private string Database(Workload workload) => templates.For(workload, Rows, _directory);
+    private string Database(Workload workload) => templates.For(workload, Rows, Temporary);
 }

@@ -1,12 +1,10 @@
 namespace SqliteBench.Workloads.Tests.Schemas;
 
-public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<BuiltTemplates>, IDisposable
+public sealed class SchemaRunTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
 {
     // Sizes are below 1,000: so many blocks have neighbours of the same size and another hash.
     private const long Rows = 3_000;
     private const int Operations = 300;
-
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string, string> Schemas
     {
@@ -84,8 +82,6 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
 
     public static TheoryData<string> BlockSchemaIds => [.. BlockSchemaCatalog.All.Select(schema => schema.Id)];
 
-    public void Dispose() => _directory.Dispose();
-
     private static OperationStream Stream(Workload workload, int operations) =>
         OperationStream.Generate(workload, new StreamOptions(Rows, operations));
 
@@ -114,7 +110,7 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : IClassFixture<Bui
         Workload workload = WorkloadCatalog.Find(id)!;
         BlockSchema schema = BlockSchema.Parse(schemaId);
         RunOptions options = new(
-            [templates.For(workload, Rows, _directory, schema)],
+            [templates.For(workload, Rows, Temporary, schema)],
             PragmaSet.Parse("synchronous=OFF"),
             new BatchSize(batchSize),
             threads

@@ -2,10 +2,8 @@ namespace SqliteBench.Workloads.Tests.Statements;
 
 /// <summary>Every provider on every statement workload.</summary>
 [Collection(LargeValuesCollection.Name)]
-public sealed class StatementAnswersTests : IDisposable
+public sealed class StatementAnswersTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     public static TheoryData<string> Ids => [.. StatementCatalog.All.Select(workload => workload.Id)];
 
     [Theory]
@@ -16,7 +14,7 @@ public sealed class StatementAnswersTests : IDisposable
         string layout = LayOut(work);
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            string database = work.Workload.Writes ? BuiltTemplates.CopyOf(layout, _directory) : layout;
+            string database = work.Workload.Writes ? BuiltTemplates.CopyOf(layout, Temporary) : layout;
 
             RunResult result;
             using (WorkloadRun run = work.OpenOn(provider, SmallWork.PragmasOf(work), database))
@@ -38,7 +36,7 @@ public sealed class StatementAnswersTests : IDisposable
         string layout = LayOut(work);
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            string[] databases = [.. Enumerable.Range(0, 3).Select(_ => BuiltTemplates.CopyOf(layout, _directory))];
+            string[] databases = [.. Enumerable.Range(0, 3).Select(_ => BuiltTemplates.CopyOf(layout, Temporary))];
 
             using (WorkloadRun run = work.OpenOn(provider, PragmaSet.Parse("synchronous=OFF"), databases))
             {
@@ -115,11 +113,9 @@ public sealed class StatementAnswersTests : IDisposable
         KeyOf("keys-select-text", "Key").ShouldBe(new Guid(blob).ToString("D").ToUpperInvariant());
     }
 
-    public void Dispose() => _directory.Dispose();
-
     private string LayOut(StatementWork work)
     {
-        string path = _directory.File($"{Guid.NewGuid():n}.db");
+        string path = Temporary.File($"{Guid.NewGuid():n}.db");
         work.LayOut(path);
         return path;
     }

@@ -28,9 +28,9 @@ public sealed class StatementExecutionsTests
         [
             .. StatementCatalog
                 .All.Select(workload => workload.Id)
-                .Where(id => !s_sameArguments.Contains(id) && !id.StartsWith("type-read", StringComparison.Ordinal))
+                .Where(id => !s_sameArguments.Contains(id) && !id.StartsWith("type-read"))
                 // 100 MB of values say no more than 100 kB do.
-                .Where(id => !id.EndsWith("1m-x100", StringComparison.Ordinal)),
+                .Where(id => !id.EndsWith("1m-x100")),
         ];
 
     /// <summary>Workloads of which each execution has a record of its own.</summary>
@@ -39,10 +39,10 @@ public sealed class StatementExecutionsTests
             .. StatementCatalog
                 .All.Select(workload => workload.Id)
                 .Where(id =>
-                    id.StartsWith("crud-select", StringComparison.Ordinal)
-                    || id.StartsWith("crud-update", StringComparison.Ordinal)
-                    || id.StartsWith("crud-delete", StringComparison.Ordinal)
-                    || id.StartsWith("open-execute", StringComparison.Ordinal)
+                    id.StartsWith("crud-select")
+                    || id.StartsWith("crud-update")
+                    || id.StartsWith("crud-delete")
+                    || id.StartsWith("open-execute")
                 ),
         ];
 
@@ -135,7 +135,7 @@ public sealed class StatementExecutionsTests
             int one = workload.Executions(1, published);
             one.ShouldBePositive();
             // Huge values are drawn elsewhere; here it is the number that has to be possible.
-            if (!id.StartsWith("type", StringComparison.Ordinal))
+            if (!id.StartsWith("type"))
             {
                 workload.Prepare(new StatementOptions(1, one)).Count.ShouldBe(one);
             }

@@ -3,11 +3,9 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Tests.Measurement.Cases;
 
-public sealed class LogFileWorkTests : IDisposable
+public sealed class LogFileWorkTests : DirectoryTests
 {
     private const int Lines = 25;
-
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> Ids => [.. LogFileCatalog.All.Select(log => log.Id)];
 
@@ -29,7 +27,7 @@ public sealed class LogFileWorkTests : IDisposable
             work.StartsAnew.ShouldBeTrue();
         }
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Theory]
@@ -57,12 +55,10 @@ public sealed class LogFileWorkTests : IDisposable
             Should.Throw<IOException>(() => work.Execute());
         }
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
-    public void Dispose() => _directory.Dispose();
-
-    private LogFileWork Work(LogFile log) => new(log, Lines, _directory.Location);
+    private LogFileWork Work(LogFile log) => new(log, Lines, Temporary.Location);
 
     private static LogFile Log(Action<FileStream, long> write) => new("wrong", 0, "", write);
 

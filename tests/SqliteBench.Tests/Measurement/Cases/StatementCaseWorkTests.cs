@@ -1,10 +1,8 @@
 namespace SqliteBench.Tests.Measurement.Cases;
 
 [Collection(ObserverCollection.Name)]
-public sealed class StatementCaseWorkTests : IDisposable
+public sealed class StatementCaseWorkTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [Fact]
     public void What_a_provider_throws_is_found_with_provider_and_workload() =>
         Verify(LyingProvider.Of<Throws>(), "crud-insert")
@@ -102,7 +100,7 @@ public sealed class StatementCaseWorkTests : IDisposable
                 work.Execute();
             }
 
-            Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty(provider.Id);
+            Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty(provider.Id);
         }
     }
 
@@ -117,7 +115,7 @@ public sealed class StatementCaseWorkTests : IDisposable
             Should.Throw<PragmaNotTakenException>(work.Open);
         }
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
@@ -128,7 +126,7 @@ public sealed class StatementCaseWorkTests : IDisposable
 
         Should.Throw<InvalidOperationException>(work.Dispose).Message.ShouldBe(ThrowsAtClose.Message);
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
@@ -149,8 +147,6 @@ public sealed class StatementCaseWorkTests : IDisposable
         }
     }
 
-    public void Dispose() => _directory.Dispose();
-
     private static StatementCase Case(string workload) => new(StatementCatalog.Find(workload)!, PragmaSet.Normal, 20);
 
     private StatementCaseWork Work(StatementCase settings, Provider? provider = null) =>
@@ -158,12 +154,12 @@ public sealed class StatementCaseWorkTests : IDisposable
             provider ?? PInvokeShim.Provider,
             settings,
             new StatementOptions(settings.Rows, Executions: 5),
-            _directory.Location
+            Temporary.Location
         );
 
     private string? Verify(Provider provider, string workload)
     {
-        using Verification verification = new(_directory.Location);
+        using Verification verification = new(Temporary.Location);
         return verification.Check(provider, Verification.SettingsOf(StatementCatalog.Find(workload)!)).Failure;
     }
 }

@@ -1,10 +1,8 @@
 namespace SqliteBench.Tests.Measurement.Cases;
 
-public sealed class SteppedCaseWorkTests : IDisposable
+public sealed class SteppedCaseWorkTests : DirectoryTests
 {
     private const int Lines = 20_000;
-
-    private readonly TemporaryDirectory _directory = new();
 
     [Fact]
     public void A_log_is_filled_in_ten_steps_that_follow_the_write_ahead_log()
@@ -25,7 +23,7 @@ public sealed class SteppedCaseWorkTests : IDisposable
             work.Steps[^1].WalBytes.ShouldBeGreaterThan(work.Steps[0].WalBytes);
         }
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
@@ -94,8 +92,6 @@ public sealed class SteppedCaseWorkTests : IDisposable
             .Message.ShouldEndWith("wrong row count: expected 1000, got 999");
     }
 
-    public void Dispose() => _directory.Dispose();
-
     private static void CheckSteps(IReadOnlyList<CaseStep> steps, long lines, string provider)
     {
         steps.Count.ShouldBe(10, provider);
@@ -110,6 +106,6 @@ public sealed class SteppedCaseWorkTests : IDisposable
             provider,
             new StatementCase(StatementCatalog.Log[0], PragmaSet.Parse(pragmas), lines),
             new StatementOptions(lines, lines),
-            _directory.Location
+            Temporary.Location
         );
 }

@@ -3,13 +3,11 @@ using SqliteBench.Versions;
 namespace SqliteBench.Tests.Measurement.Turns;
 
 [Collection(ObserverCollection.Name)]
-public sealed class CaseGroupTests : IDisposable
+public sealed class CaseGroupTests : DirectoryTests
 {
     private const int Least = 2;
     private const string UnbufferedFile = "file-unbuffered";
     private static readonly LaunchLimits s_limits = LaunchLimits.Exactly(Least);
-
-    private readonly TemporaryDirectory _directory = new();
 
     public static TheoryData<string> WorkloadIds => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
 
@@ -132,7 +130,7 @@ public sealed class CaseGroupTests : IDisposable
             one.Ratio.Value.ShouldBeGreaterThan(0);
         }
 
-        Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory)).ShouldBeEmpty();
+        Directory.GetFiles(Temporary.Location, "*.db").Except(SmallCase.Templates(Temporary)).ShouldBeEmpty();
     }
 
     [NativeFact]
@@ -146,7 +144,7 @@ public sealed class CaseGroupTests : IDisposable
         file.ThrowIfFailed();
         file.Baseline!.Name.ShouldBe(NativeBaseline.Id);
         file.Findings!.Operations.ShouldBe(5);
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [NativeFact]
@@ -204,7 +202,7 @@ public sealed class CaseGroupTests : IDisposable
             Should.Throw<SuiteException>(one.ThrowIfFailed).Message.ShouldContain(pragmas);
         }
 
-        Directory.GetFiles(_directory.Location, "pair-*").ShouldBeEmpty();
+        Directory.GetFiles(Temporary.Location, "pair-*").ShouldBeEmpty();
     }
 
     [NativeTheory]
@@ -220,7 +218,7 @@ public sealed class CaseGroupTests : IDisposable
             one.Ratio.Value.ShouldBeGreaterThan(0);
         }
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [NativeTheory]
@@ -239,10 +237,8 @@ public sealed class CaseGroupTests : IDisposable
             .ShouldHaveSingleItem();
 
         Should.Throw<Exception>(Find(group, PInvokeShim.Id).ThrowIfFailed).Message.ShouldContain(reason);
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
-
-    public void Dispose() => _directory.Dispose();
 
     private static IReadOnlyList<CaseGroup> Launch(Axes axes, params ICaseSettings[] settings) =>
         Launch(new Launcher(axes), axes, settings);
@@ -280,13 +276,13 @@ public sealed class CaseGroupTests : IDisposable
         new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
 
     private Axes StatementAxes(StatementCase settings) =>
-        At(settings, _directory.Location, NativeBaseline.Id, PInvokeShim.Id) with
+        At(settings, Temporary.Location, NativeBaseline.Id, PInvokeShim.Id) with
         {
             Operations = 5,
         };
 
     private Axes Axes(CaseSettings settings, params string[] providers) =>
-        AxesOf(settings, _directory.Location, providers);
+        AxesOf(settings, Temporary.Location, providers);
 
     /// <summary>Axes of one setting, whose template is made.</summary>
     internal static Axes AxesOf(CaseSettings settings, string directory, params string[] providers)

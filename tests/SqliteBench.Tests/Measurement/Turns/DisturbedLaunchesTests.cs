@@ -1,12 +1,9 @@
 namespace SqliteBench.Tests.Measurement.Turns;
 
-public sealed class DisturbedLaunchesTests : IDisposable
+public sealed class DisturbedLaunchesTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
     private readonly SteppingClock _clock = new();
     private readonly List<LaunchedCase> _group = [];
-
-    public void Dispose() => _directory.Dispose();
 
     [Theory]
     [InlineData(150, 200)]
@@ -88,7 +85,7 @@ public sealed class DisturbedLaunchesTests : IDisposable
         return one;
     }
 
-    private Case Case => Case.Of(SmallCase.Of(_directory, PInvokeShim.Id, "bundled", "select"));
+    private Case Case => Case.Of(SmallCase.Of(Temporary, PInvokeShim.Id, "bundled", "select"));
 
     /// <summary>The first launch is undisturbed; so many after it take longer and longer.</summary>
     private sealed class Launcher(SteppingClock clock, int disturbed) : ILauncher

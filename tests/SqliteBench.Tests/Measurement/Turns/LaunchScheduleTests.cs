@@ -1,14 +1,11 @@
 namespace SqliteBench.Tests.Measurement.Turns;
 
-public sealed class LaunchScheduleTests : IDisposable
+public sealed class LaunchScheduleTests : DirectoryTests
 {
     private const string Wide = "wide";
     private const int Least = 5;
     private const string Broken = "broken";
-    private readonly TemporaryDirectory _directory = new();
     private readonly SteppingClock _clock = new();
-
-    public void Dispose() => _directory.Dispose();
 
     [Fact]
     public void Each_case_has_the_least_launches_however_long_they_take()
@@ -145,7 +142,7 @@ public sealed class LaunchScheduleTests : IDisposable
     private Case CandidateOf(string name) => Case.Of(AxesOf("select")) with { Name = name };
 
     private Axes AxesOf(string workload) =>
-        SmallCase.Of(_directory, PInvokeShim.Id, "bundled", workload) with
+        SmallCase.Of(Temporary, PInvokeShim.Id, "bundled", workload) with
         {
             Operations = null,
         };

@@ -1,13 +1,11 @@
 namespace SqliteBench.Tests.Measurement.Turns;
 
-public sealed class PairedPlanTests : IDisposable
+public sealed class PairedPlanTests : DirectoryTests
 {
     private static readonly BatchSize s_single = new(1);
 
-    private readonly TemporaryDirectory _directory = new();
-
     private string[] Databases =>
-        [.. Directory.GetFiles(_directory.Location, "*.db").Except(SmallCase.Templates(_directory))];
+        [.. Directory.GetFiles(Temporary.Location, "*.db").Except(SmallCase.Templates(Temporary))];
 
     [Theory]
     [InlineData("select", 1)]
@@ -153,7 +151,7 @@ public sealed class PairedPlanTests : IDisposable
             }
         }
 
-        Directory.GetFiles(_directory.Location, "pair-*").ShouldBeEmpty();
+        Directory.GetFiles(Temporary.Location, "pair-*").ShouldBeEmpty();
     }
 
     [Theory]
@@ -208,8 +206,6 @@ public sealed class PairedPlanTests : IDisposable
         }
     }
 
-    public void Dispose() => _directory.Dispose();
-
     // How a database differs from its template, or null.
     private static string? ChangeOf(string database, Axes axes, Provider reader)
     {
@@ -246,5 +242,5 @@ public sealed class PairedPlanTests : IDisposable
     }
 
     private Axes AxesOf(string workload, string pragmas) =>
-        SmallCase.Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas);
+        SmallCase.Of(Temporary, PInvokeShim.Id, "bundled", workload, pragmas);
 }

@@ -3,21 +3,19 @@ using SqliteBench.Versions;
 namespace SqliteBench.Tests.Measurement.Turns;
 
 /// <summary>Workers as the processes that they are.</summary>
-public sealed class WorkerProcessTests : IDisposable
+public sealed class WorkerProcessTests : DirectoryTests
 {
     private static readonly WorkerRequest s_start = new WorkerRequest.Start("bundled", PInvokeShim.Id, []);
-
-    private readonly TemporaryDirectory _directory = new();
 
     [Fact]
     public void A_library_that_is_none_is_the_wrong_engine_and_another_may_follow()
     {
         using WorkerProcess worker = new("worker", WorkerProcess.Start());
 
-        WorkerReply reply = worker.Ask(new WorkerRequest.Start(_directory.File("none.so"), PInvokeShim.Id, []));
+        WorkerReply reply = worker.Ask(new WorkerRequest.Start(Temporary.File("none.so"), PInvokeShim.Id, []));
 
         reply.IsWrongEngine.ShouldBeTrue();
-        reply.Failure.ShouldNotBeNull().ShouldContain(_directory.File("none.so"));
+        reply.Failure.ShouldNotBeNull().ShouldContain(Temporary.File("none.so"));
         worker.Ask(s_start).IsWrongEngine.ShouldBeFalse();
     }
 
@@ -82,11 +80,11 @@ public sealed class WorkerProcessTests : IDisposable
         run.Error.ShouldBeEmpty();
     }
 
-    public void Dispose() => _directory.Dispose();
+    public void Dispose() => Temporary.Dispose();
 
     private (Axes, Case) Versioned(string version)
     {
-        Axes axes = SmallCase.Of(_directory, MicrosoftSqlite.Id, "bundled", "select");
+        Axes axes = SmallCase.Of(Temporary, MicrosoftSqlite.Id, "bundled", "select");
         return (
             axes,
             Case.Of(axes) with

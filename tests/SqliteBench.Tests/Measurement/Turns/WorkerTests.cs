@@ -1,9 +1,7 @@
 namespace SqliteBench.Tests.Measurement.Turns;
 
-public sealed class WorkerTests : IDisposable
+public sealed class WorkerTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [Theory]
     [InlineData("select", 0)]
     [InlineData("insert", 0)]
@@ -18,7 +16,7 @@ public sealed class WorkerTests : IDisposable
 
         times.Count.ShouldBe(2);
         times.ShouldAllBe(time => time > 0);
-        Directory.GetFiles(_directory.Location, "*.db").ShouldBe(SmallCase.Templates(_directory));
+        Directory.GetFiles(Temporary.Location, "*.db").ShouldBe(SmallCase.Templates(Temporary));
     }
 
     [Fact]
@@ -38,15 +36,13 @@ public sealed class WorkerTests : IDisposable
     public void What_cannot_be_done_is_a_failure(string line) =>
         WorkerReply.Parse(Worker.Answer(line)).Failure.ShouldNotBeNull();
 
-    public void Dispose() => _directory.Dispose();
-
     private static void Start(string workload) =>
         Answer(new WorkerRequest.Start("bundled", PInvokeShim.Id, [workload])).Failure.ShouldBeNull();
 
     private WorkerRequest.Launch Launch(string workload, string pragmas = "synchronous=OFF", int batch = 0)
     {
         Axes axes = SmallCase
-            .Of(_directory, PInvokeShim.Id, "bundled", workload, pragmas)
+            .Of(Temporary, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
         IReadOnlyDictionary<string, string> text = Case.Of(axes).ToText(axes);
         return new WorkerRequest.Launch([text, text], Seconds: 0, Seed: 1, Inspection.None);
