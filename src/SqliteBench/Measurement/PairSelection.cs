@@ -43,7 +43,7 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
     /// <summary>Bytes of disk for the templates, and for the databases of one workload at a time, about.</summary>
     public long EstimatedBytes(Axes axes) =>
         Templates.Sum(template => template.EstimatedBytes)
-        + Cases.Max(one => ((Case[])[one.Case, one.Baseline!]).Sum(side => side.Workload.EstimatedBytes(side.Setting, axes)));
+        + Cases.Max(one => one.Case.EstimatedBytes(axes) + one.Baseline!.EstimatedBytes(axes));
 
     /// <summary>What is compared and how, in lines above the table.</summary>
     /// <param name="replies">What stands behind A and B.</param>

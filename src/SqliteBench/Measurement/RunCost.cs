@@ -36,7 +36,7 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
             ),
             TimeSpan.FromSeconds(Math.Max(least, Math.Min(limits.Time.TotalSeconds, most))),
             templates.Sum(template => template.EstimatedBytes)
-                + cases.Max(one => one.Workload.EstimatedBytes(one.Setting, axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1))
+                + cases.Max(one => one.EstimatedBytes(axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1))
         );
     }
 

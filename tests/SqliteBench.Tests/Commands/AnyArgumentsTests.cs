@@ -40,7 +40,7 @@ public sealed class AnyArgumentsTests
                     AxisOptions options = new();
                     RootCommand command = new() { TreatUnmatchedTokensAsErrors = false };
                     // Not the engine, of which a process has one, nor the directory, which is nobody else's to choose.
-                    foreach (Option option in options.All.Except([options.Engine, options.Directory]))
+                    foreach (Option option in options.All.Except([options[Axis.Engines], options.Directory]))
                     {
                         command.Options.Add(option);
                     }

@@ -205,7 +205,7 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
         {
             Versions = PInvokeShim.Provider.ReadVersions(),
         };
-        launched.Failure = launched.Case.Settings.Name == "insert" ? new WorkerException("it failed") : null;
+        launched.Failure = launched.Case.Workload.Id == "insert" ? new WorkerException("it failed") : null;
         return new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, group, s_axes));
     }
 

@@ -8,7 +8,7 @@ public sealed class ClaimsCommandTests : DirectoryTests
     private static readonly string[] s_document = File.ReadAllLines(Path.Combine(Repository.Root, "docs/claims.md"));
 
     // Results of no claim.
-    private string Other
+    private string Unclaimed
     {
         get
         {
@@ -32,7 +32,7 @@ public sealed class ClaimsCommandTests : DirectoryTests
     [Fact]
     public void The_commands_that_measure_missing_claims_are_below_the_table()
     {
-        ProgramCall run = ProgramCall.Of("claims", Other);
+        ProgramCall run = ProgramCall.Of("claims", Unclaimed);
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output.Where(line => line.StartsWith("- "))
@@ -43,7 +43,7 @@ public sealed class ClaimsCommandTests : DirectoryTests
     public void Several_runs_are_read_together()
     {
         ProgramCall alone = ProgramCall.Of("claims", Label);
-        ProgramCall together = ProgramCall.Of("claims", Other, Label);
+        ProgramCall together = ProgramCall.Of("claims", Unclaimed, Label);
 
         together.Output.ShouldBe(alone.Output);
     }

@@ -142,7 +142,7 @@ public sealed class PairOptionsTests
         string words
     ) => Read(arguments).Verdict(new Estimate(ratio, ratio - 0.01, ratio + 0.01)).ShouldStartWith(words);
 
-    private static long RowsOf(LaunchedCase one) => one.Case.Settings.At(new Axes()).One(Axis.Rows);
+    private static long RowsOf(LaunchedCase one) => one.Case.Setting.Rows;
 
     private static IEnumerable<string> Ids<T>(IEnumerable<T> items) => items.Select(item => item!.ToString()!);
 

@@ -18,47 +18,47 @@ public sealed class LiarsInRunsTests : DirectoryTests
     [InlineData(nameof(DropsLastRow), "crud-select-key", "wrong digest: expected ")]
     public void A_lie_is_noticed(string liar, string workload, string words) =>
         FailureOf(LyingProvider.Of(liar), Verification.SettingsOf(workload).First())
-            .ShouldContain(words, Case.Sensitive);
+            .ShouldContain(words, Shouldly.Case.Sensitive);
 
     // A workload that the command verify executes less often.
     [NativeFact]
     public void A_lie_that_comes_after_more_executions_than_verify_has_is_noticed()
     {
         Provider liar = LyingProvider.Of<InsertsNoMoreLate>();
-        StatementCase settings = Verification.SettingsOf(StatementCatalog.Find("crud-insert")!);
+        Setting settings = Verification.SettingsOf("crud-insert").First();
         using (Verification verification = new(Temporary.Location))
         {
             verification.Check(liar, settings).Failure.ShouldBeNull();
         }
 
         FailureOf(liar, settings with { Rows = 60_000 })
-            .ShouldContain("wrong table Record: expected (50000, ", Case.Sensitive);
+            .ShouldContain("wrong table Record: expected (50000, ", Shouldly.Case.Sensitive);
     }
 
-    private string FailureOf(Provider liar, ICaseSettings settings)
+    private string FailureOf(Provider liar, Setting setting)
     {
-        using CaseWork work = Begin(liar, settings);
+        using CaseWork work = Begin(liar, setting);
 
         string failure = Should.Throw<WrongAnswerException>(() => CaseFindings.Of(work, Inspection.Brief)).Message;
 
-        failure.ShouldStartWith($"{liar} on {settings.Describe()}: ");
+        failure.ShouldStartWith($"{liar} on {MeasuredWorkload.Find(setting.Workload).Describe(setting)}: ");
         return failure;
     }
 
-    private CaseWork Begin(Provider liar, ICaseSettings settings)
+    private CaseWork Begin(Provider liar, Setting setting)
     {
+        MeasuredWorkload workload = MeasuredWorkload.Find(setting.Workload);
         Axes axes = new()
         {
-            Operations = settings is CaseSettings ? 300 : null,
+            Operations = workload is MeasuredBlocks ? 300 : null,
             Templates = Temporary.Location,
             Databases = Temporary.Location,
         };
-        axes = settings.At(axes);
-        if (settings is CaseSettings block)
+        foreach (Template template in axes.TemplatesOf([(workload, setting)]))
         {
-            new TemplateCache(Temporary.Location).Get(block.Template(axes.Seed));
+            new TemplateCache(Temporary.Location).Get(template);
         }
 
-        return settings.Begin(liar, axes);
+        return workload.Begin(liar, setting, axes);
     }
 }

@@ -23,7 +23,7 @@ public sealed class LyingReferenceTests(TemporaryDirectory directory) : IClassFi
     public void A_template_that_is_built_wrong_is_refused_with_the_name_of_its_builder(string liar, string words) =>
         Should
             .Throw<InvalidDataException>(() => new TemplateCache(_directory, LyingProvider.Of(liar)).Get(s_template))
-            .Message.ShouldContain($", built by {liar}: {words}", Case.Sensitive);
+            .Message.ShouldContain($", built by {liar}: {words}", Shouldly.Case.Sensitive);
 
     [Theory]
     [InlineData(nameof(ReadsTextShort))]
@@ -40,7 +40,7 @@ public sealed class LyingReferenceTests(TemporaryDirectory directory) : IClassFi
         DatabaseCheck
             .Find(path, contents, LyingProvider.Of(liar))
             .ShouldNotBeNull()
-            .ShouldStartWith("wrong table Block: expected ", Case.Sensitive);
+            .ShouldStartWith("wrong table Block: expected ", Shouldly.Case.Sensitive);
     }
 
     [NativeTheory]

@@ -82,20 +82,21 @@ public sealed class AsynchronyTests : DirectoryTests
 
     private BlockWork Work(Provider provider, string workload, int threads)
     {
-        CaseSettings settings = new(
-            WorkloadCatalog.Find(workload)!,
-            PragmaSet.Normal,
-            BatchSize.All,
-            threads,
-            Rows: 100
-        );
+        MeasuredBlocks blocks = new(WorkloadCatalog.Find(workload)!);
+        Setting setting = new()
+        {
+            Pragmas = PragmaSet.Normal,
+            Threads = threads,
+            Rows = 100,
+        };
         TemplateCache templates = new(Temporary.File("templates"));
-        StreamOptions options = new(settings.Rows, Operations);
+        StreamOptions options = new(setting.Rows, Operations);
         return new BlockWork(
             provider,
-            settings,
+            blocks,
+            setting,
             options,
-            templates.Get(settings.Template(StreamOptions.DefaultSeed)),
+            templates.Get(blocks.Template(setting, StreamOptions.DefaultSeed)),
             Temporary.File("work.db")
         );
     }

@@ -150,7 +150,8 @@ public sealed class CaseRowTests
 
     private static Case CandidateOf(string provider) =>
         Case.Of(
-            new CaseSettings(WorkloadCatalog.Find("select")!, PragmaSet.Combination, BatchSize.All, 1, 1000),
+            new Axes(),
+            new Setting { Workload = "select" },
             provider
         );
 }

@@ -4,11 +4,7 @@ namespace SqliteBench.Tests.Measurement;
 [Collection(ObserverCollection.Name)]
 public sealed class FaultedCaseTests : DirectoryTests
 {
-    private static readonly StatementCase s_case = new(
-        StatementCatalog.Find("log-insert")!,
-        PragmaSet.Parse("synchronous=FULL"),
-        50
-    );
+    private static readonly Setting s_setting = new() { Pragmas = PragmaSet.Parse("synchronous=FULL"), Rows = 50 };
 
     public static TheoryData<string> Available =>
         [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
@@ -54,14 +50,15 @@ public sealed class FaultedCaseTests : DirectoryTests
     // What an insert fails with when something is done to its database while it is open.
     private string FailureAfter(Action<string> befall)
     {
-        Workload insert = WorkloadCatalog.Find("insert")!;
-        CaseSettings settings = new(insert, PragmaSet.Normal, BatchSize.All, 1, 1000);
-        string template = new TemplateCache(Temporary.Location).Get(settings.Template(1));
+        MeasuredBlocks insert = new(WorkloadCatalog.Find("insert")!);
+        Setting setting = new() { Pragmas = PragmaSet.Normal, Rows = 1000 };
+        string template = new TemplateCache(Temporary.Location).Get(insert.Template(setting, 1));
         string database = Temporary.File("case.db");
         BlockWork work = new(
             PInvokeShim.Provider,
-            settings,
-            new StreamOptions(settings.Rows, 100, 1),
+            insert,
+            setting,
+            new StreamOptions(setting.Rows, 100, 1),
             template,
             database
         );
@@ -76,7 +73,8 @@ public sealed class FaultedCaseTests : DirectoryTests
     {
         StatementCaseWork work = new(
             ProviderCatalog.Find(id)!,
-            s_case,
+            new MeasuredStatement(StatementCatalog.Find("log-insert")!),
+            s_setting,
             new StatementOptions(50, 50),
             Temporary.Location
         );

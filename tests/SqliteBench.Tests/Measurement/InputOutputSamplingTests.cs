@@ -64,14 +64,17 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     [NativeFact]
     public void Every_database_that_is_written_side_by_side_counts()
     {
-        StatementCase settings = new(StatementCatalog.Find("journal-insert")!, PragmaSet.Parse("synchronous=OFF"), 20)
+        Setting setting = new()
         {
+            Pragmas = PragmaSet.Parse("synchronous=OFF"),
+            Rows = 20,
             Databases = 3,
         };
         using StatementCaseWork work = new(
             PInvokeShim.Provider,
-            settings,
-            new StatementOptions(settings.Rows, Executions: 20),
+            new MeasuredStatement(StatementCatalog.Find("journal-insert")!),
+            setting,
+            new StatementOptions(setting.Rows, Executions: 20),
             Temporary.Location
         );
 
@@ -122,19 +125,20 @@ public sealed class InputOutputSamplingTests : DirectoryTests
 
     private BlockWork Block(Provider provider, string workload, string pragmas, int batchSize)
     {
-        CaseSettings settings = new(
-            WorkloadCatalog.Find(workload)!,
-            PragmaSet.Parse(pragmas),
-            new BatchSize(batchSize),
-            Threads: 1,
-            Rows
-        );
+        MeasuredBlocks blocks = new(WorkloadCatalog.Find(workload)!);
+        Setting setting = new()
+        {
+            Pragmas = PragmaSet.Parse(pragmas),
+            BatchSize = new BatchSize(batchSize),
+            Rows = Rows,
+        };
         TemplateCache templates = new(Temporary.File("templates"));
         return new BlockWork(
             provider,
-            settings,
-            new StreamOptions(settings.Rows, Operations),
-            templates.Get(settings.Template(StreamOptions.DefaultSeed)),
+            blocks,
+            setting,
+            new StreamOptions(Rows, Operations),
+            templates.Get(blocks.Template(setting, StreamOptions.DefaultSeed)),
             Temporary.File($"{Guid.NewGuid():n}.db")
         );
     }

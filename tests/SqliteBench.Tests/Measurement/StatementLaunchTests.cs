@@ -32,9 +32,12 @@ public sealed class StatementLaunchTests : IDisposable
     public void Databases_side_by_side_go_to_the_place_of_the_case()
     {
         Place place = new("second", _other.Location);
-        StatementCase settings = new(StatementCatalog.Journal[0], PragmaSet.Normal, Rows)
+        Setting setting = new()
         {
-            Place = place,
+            Workload = StatementCatalog.Journal[0].Id,
+            Pragmas = PragmaSet.Normal,
+            Rows = Rows,
+            Place = place.Name,
             Databases = 3,
         };
         Axes axes = new Axes { Databases = _directory.Location, Places = [place] }.With(
@@ -42,7 +45,7 @@ public sealed class StatementLaunchTests : IDisposable
             PInvokeShim.Provider
         );
 
-        using CaseWork work = settings.Begin(PInvokeShim.Provider, axes);
+        using CaseWork work = Case.Of(axes, setting, PInvokeShim.Id).Begin(axes);
         work.Open();
 
         work.Operations.ShouldBe(3 * Rows);
@@ -70,12 +73,9 @@ public sealed class StatementLaunchTests : IDisposable
 
     private CaseFindings Launch(StatementWorkload workload, string candidate, bool isStepwise = false)
     {
-        StatementCase settings = Verification.SettingsOf(workload) with { Rows = Rows, Stepwise = isStepwise };
-        IReadOnlyDictionary<string, string> text = new Case(
-            candidate,
-            ProviderCatalog.Find(candidate),
-            settings
-        ).ToText(new Axes { Engine = "bundled", Databases = _directory.Location });
+        Axes axes = new() { Databases = _directory.Location, Stepwise = isStepwise };
+        Setting setting = Verification.SettingsOf(workload.Id).First() with { Rows = Rows };
+        IReadOnlyDictionary<string, string> text = Case.Of(axes, setting, candidate).ToText(axes);
         // Full inspection observes the engine, which other tests use at the same time.
         WorkerReply reply = WorkerReply.Parse(
             Worker.Answer(new WorkerRequest.Launch([text], Seconds: 0, Seed: 1, Inspection.Brief).ToLine())

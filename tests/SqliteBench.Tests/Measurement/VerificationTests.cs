@@ -14,7 +14,7 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
         using Verification verification = new(directory.Location);
 
         Verification
-            .SettingsOf(WorkloadCatalog.Find(workload)!)
+            .SettingsOf(workload)
             .Select(settings => verification.Check(PInvokeShim.Provider, settings).Failure)
             .OfType<string>()
             .ShouldBeEmpty();
@@ -27,7 +27,7 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
     [Fact]
     public void Writers_that_collide_are_checked_with_both_kinds_of_journal() =>
         WorkloadCatalog.Conflicts.ShouldAllBe(workload =>
-            Verification.SettingsOf(workload).Count(settings => settings.Threads > 1) == 2
+            Verification.SettingsOf(workload.Id).Count(settings => settings.Threads > 1) == 2
         );
 
     [Fact]
@@ -62,6 +62,6 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
         verification.Check(LyingProvider.Of<DropsLastRow>(), First("select")).Failure.ShouldBeNull();
     }
 
-    private static CaseSettings First(string workload) =>
-        Verification.SettingsOf(WorkloadCatalog.Find(workload)!).First();
+    private static Setting First(string workload) =>
+        Verification.SettingsOf(workload).First();
 }

@@ -30,14 +30,8 @@ public sealed class VersionedCaseTests
     [Fact]
     public void A_candidate_is_named_with_its_version_and_the_baseline_is_one_for_all()
     {
-        CaseSettings settings = new(
-            WorkloadCatalog.Find("select")!,
-            PragmaSet.Combination,
-            BatchSize.All,
-            Threads: 1,
-            Rows: 1000
-        );
-        Case CandidateOf(string id, PackageVersion? version) => Case.Of(settings, id, version);
+        Setting setting = new() { Workload = "select" };
+        Case CandidateOf(string id, PackageVersion? version) => Case.Of(new Axes(), setting, id, version);
 
         CandidateOf(MicrosoftSqlite.Id, s_old).Name.ShouldBe("microsoft-data-sqlite 6.0.7");
         CandidateOf(MicrosoftSqlite.Id, s_old).Version.ShouldBe(s_old);

@@ -61,7 +61,6 @@ public sealed class QueryAnswersTests
         QuerySet set = made.Preparation.Store(queries);
         Axes axes = new()
         {
-            Engine = "bundled",
             Databases = made.Folder,
             Queries = made.Folder,
         };
@@ -80,11 +79,13 @@ public sealed class QueryAnswersTests
 
                 foreach (BatchSize batch in set.Writes(workload) ? (BatchSize[])[new(1), BatchSize.All] : [new(1)])
                 {
-                    QueryCase settings = new(workload.Name, PragmaSet.Normal, batch, 1, QueryCase.AsItIs)
+                    Setting setting = new()
                     {
-                        Folder = made.Folder,
+                        Workload = workload.Name,
+                        Pragmas = PragmaSet.Normal,
+                        BatchSize = batch,
                     };
-                    using CaseWork work = settings.Begin(provider, axes);
+                    using CaseWork work = Case.Of(axes, setting, provider.Id).Begin(axes);
                     Should.NotThrow(() => CaseFindings.Of(work, Inspection.Brief), work.Name);
                     checkedCases++;
                 }

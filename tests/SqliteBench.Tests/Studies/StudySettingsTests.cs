@@ -35,7 +35,7 @@ public sealed class StudySettingsTests
 
         StudyCase[] cases = [.. study.CasesOf(axes)];
 
-        cases.Select(one => one.Case.Settings).ShouldBeSubsetOf(study.SettingsOf(axes));
+        cases.Select(one => one.Case.Setting).ShouldBeSubsetOf(study.SettingsOf(axes));
         cases
             .Select(one => one.Row.Provider)
             .Distinct()
@@ -140,11 +140,11 @@ public sealed class StudySettingsTests
         run.Absences.ShouldContain(sentence =>
             sentence.StartsWith("open-connection, ") && sentence.Contains("on pragmas other than normal")
         );
-        StatementCase[] settings = [.. study.SettingsOf(run.Axes).Cast<StatementCase>()];
-        settings.ShouldContain(entry => entry.Name == "open-prepare" && entry.Pragmas == PragmaSet.Combination);
-        settings.Count(entry => entry.Name == "open-connection").ShouldBe(1);
+        Setting[] settings = [.. study.SettingsOf(run.Axes)];
+        settings.ShouldContain(entry => entry.Workload == "open-prepare" && entry.Pragmas == PragmaSet.Combination);
+        settings.Count(entry => entry.Workload == "open-connection").ShouldBe(1);
         settings
-            .Where(entry => entry.Name == "request-select")
+            .Where(entry => entry.Workload == "request-select")
             .ShouldHaveSingleItem()
             .Pragmas.ShouldBe(PragmaSet.Combination);
         Should

@@ -26,7 +26,8 @@ internal static class SyncsProgram
     private sealed class MarkedWork(Provider provider, PragmaSet pragmas, string folder)
         : StatementCaseWork(
             provider,
-            new StatementCase(StatementCatalog.Find("journal-insert")!, pragmas, Commits),
+            new MeasuredStatement(StatementCatalog.Find("journal-insert")!),
+            new Setting { Pragmas = pragmas, Rows = Commits },
             new StatementOptions(Commits, Commits),
             folder
         )

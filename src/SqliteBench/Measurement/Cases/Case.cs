@@ -10,6 +10,9 @@ namespace SqliteBench.Measurement.Cases;
 /// <param name="Name">What tables call it: the provider, possibly with its version.</param>
 internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Provider, Setting Setting)
 {
+    /// <summary>The case of axes with one value each.</summary>
+    public static Case Of(Axes axes) => Of(axes, axes.Single(), axes.Providers.Single());
+
     /// <param name="id">Of the provider, or of what is measured beside providers.</param>
     /// <param name="version">Of its package; neither the native baseline nor a file has one.</param>
     public static Case Of(Axes axes, Setting setting, string id, PackageVersion? version = null)
@@ -33,6 +36,12 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
 
     /// <summary>Whether it cannot be timed in parts.</summary>
     public bool RunsWhole => Provider is null || Workload.RunsWhole(Setting);
+
+    /// <summary>Operations of one execution.</summary>
+    public int Operations(Axes axes) => Workload.Operations(Setting, axes);
+
+    /// <summary>About how much disk it takes, beside the templates, in bytes.</summary>
+    public long EstimatedBytes(Axes axes) => Workload.EstimatedBytes(Setting, axes);
 
     /// <summary>The case as text, to be sent to another process.</summary>
     public IReadOnlyDictionary<string, string> ToText(Axes axes) =>

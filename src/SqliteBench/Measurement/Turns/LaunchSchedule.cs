@@ -58,7 +58,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
             .With(Axis.Rows, 10_000)
             .With(Axis.Engines, EngineLibrary.Current.Choice);
         _ = new TemplateCache(axes.Templates).Get(axes.SelectedTemplates.Single());
-        Case same = Case.Of(axes, axes.Single(), provider.Id);
+        Case same = Case.Of(axes);
         LaunchedCase one = new(same, same);
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(seconds));
         new LaunchSchedule(new WorkerLauncher(axes), limits).Run([one]);

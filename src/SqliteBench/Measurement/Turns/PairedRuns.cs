@@ -156,7 +156,7 @@ internal sealed class WholeRuns : IPairedRun
     {
         // By itself each pragma set would have a number of operations of its own, where commits wait for the disk.
         int? same = AreOfOneWork(cases)
-            ? cases.Min(one => one.Case.Workload.Operations(one.Case.Setting, one.Axes))
+            ? cases.Min(one => one.Case.Operations(one.Axes))
             : null;
         try
         {

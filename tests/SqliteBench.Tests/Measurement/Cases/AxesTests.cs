@@ -9,11 +9,10 @@ public sealed class AxesTests
     {
         Axes axes = Some with { Operations = operations };
 
-        foreach (Axes one in axes.With(Axis.Providers).Each(Axis.All.Except([Axis.Providers])))
+        foreach (Setting setting in axes.Each(Axis.OfSettings))
         {
-            Dictionary<string, string> text = one.ToText();
-            Axes.Parse(text).ToText().ShouldBe(text);
-            Axes.Parse(text).One(Axis.Pragmas).ShouldBe(one.One(Axis.Pragmas));
+            Setting.Parse(setting.ToText()).ShouldBe(setting);
+            Axes.Parse(axes.ToText(setting)).ToText(setting).ShouldBe(axes.ToText(setting));
         }
     }
 
@@ -49,8 +48,8 @@ public sealed class AxesTests
     [Fact]
     public void Each_combination_of_the_values_of_some_axes_has_one_of_each() =>
         Some.Each([Axis.Rows, Axis.Threads])
-            .Select(one => (one.One(Axis.Rows), one.One(Axis.Threads), one.Workloads.Count))
-            .ShouldBe([(1000, 1, 2), (1000, 2, 2), (2000, 1, 2), (2000, 2, 2)]);
+            .Select(one => (one.Rows, one.Threads, one.Workload))
+            .ShouldBe([(1000, 1, ""), (1000, 2, ""), (2000, 1, ""), (2000, 2, "")]);
 
     internal static Axes Some { get; } =
         new Axes

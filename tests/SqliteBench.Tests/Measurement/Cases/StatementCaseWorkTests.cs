@@ -21,7 +21,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [InlineData("open-execute-first")]
     public void Every_execution_starts_from_the_same_state(string workload)
     {
-        using StatementCaseWork work = Work(Case(workload));
+        using StatementCaseWork work = Work(Of(workload));
         for (int iteration = 0; iteration < 3; iteration++)
         {
             work.Open();
@@ -39,7 +39,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [Fact]
     public void A_database_that_never_ran_has_the_state_before()
     {
-        using StatementCaseWork work = Work(Case("crud-delete-key"));
+        using StatementCaseWork work = Work(Of("crud-delete-key"));
         work.Open();
         work.Close();
 
@@ -49,7 +49,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [Fact]
     public void A_second_execution_on_the_same_database_is_a_wrong_answer()
     {
-        using StatementCaseWork work = Work(Case("crud-delete-key"));
+        using StatementCaseWork work = Work(Of("crud-delete-key"));
         work.Open();
         work.Execute();
 
@@ -59,8 +59,8 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [Fact]
     public void Operations_and_rows_are_those_of_all_databases()
     {
-        using StatementCaseWork inserts = Work(Case("journal-insert") with { Databases = 3 });
-        using StatementCaseWork reads = Work(Case("type-read-integer-x100"));
+        using StatementCaseWork inserts = Work(Of("journal-insert") with { Databases = 3 });
+        using StatementCaseWork reads = Work(Of("type-read-integer-x100"));
 
         (inserts.Operations, inserts.Rows).ShouldBe((15, 15));
         (reads.Operations, reads.Rows).ShouldBe((5, 500));
@@ -70,7 +70,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     public void Each_of_several_databases_is_checked()
     {
         using StatementCaseWork work = Work(
-            Case("journal-insert") with
+            Of("journal-insert") with
             {
                 Databases = 3,
             },
@@ -94,7 +94,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
             Provider provider in new[] { PInvokeShim.Provider, MicrosoftSqlite.Provider, MicrosoftSqliteAsync.Provider }
         )
         {
-            using (StatementCaseWork work = Work(Case(workload), provider))
+            using (StatementCaseWork work = Work(Of(workload), provider))
             {
                 work.Open();
                 work.Execute();
@@ -109,7 +109,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [InlineData("crud-select-key")]
     public void Nothing_stays_in_the_directory_when_a_connection_could_not_be_set_up(string workload)
     {
-        StatementCase settings = Case(workload) with { Pragmas = PragmaSet.Parse("threads=1000000"), Databases = 2 };
+        Setting settings = Of(workload) with { Pragmas = PragmaSet.Parse("threads=1000000"), Databases = 2 };
         using (StatementCaseWork work = Work(settings))
         {
             Should.Throw<PragmaNotTakenException>(work.Open);
@@ -121,7 +121,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [Fact]
     public void Nothing_stays_in_the_directory_when_a_connection_could_not_be_closed()
     {
-        StatementCaseWork work = Work(Case("crud-insert"), LyingProvider.Of<ThrowsAtClose>());
+        StatementCaseWork work = Work(Of("crud-insert"), LyingProvider.Of<ThrowsAtClose>());
         work.Open();
 
         Should.Throw<InvalidOperationException>(work.Dispose).Message.ShouldBe(ThrowsAtClose.Message);
@@ -136,7 +136,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         foreach (Provider provider in available)
         {
             using StatementCaseWork work = Work(
-                Case("crud-open-close") with
+                Of("crud-open-close") with
                 {
                     Pragmas = PragmaSet.Combination,
                 },
@@ -147,19 +147,26 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         }
     }
 
-    private static StatementCase Case(string workload) => new(StatementCatalog.Find(workload)!, PragmaSet.Normal, 20);
+    private static Setting Of(string workload) =>
+        new()
+        {
+            Workload = workload,
+            Pragmas = PragmaSet.Normal,
+            Rows = 20,
+        };
 
-    private StatementCaseWork Work(StatementCase settings, Provider? provider = null) =>
+    private StatementCaseWork Work(Setting setting, Provider? provider = null) =>
         new(
             provider ?? PInvokeShim.Provider,
-            settings,
-            new StatementOptions(settings.Rows, Executions: 5),
+            new MeasuredStatement(StatementCatalog.Find(setting.Workload)!),
+            setting,
+            new StatementOptions(setting.Rows, Executions: 5),
             Temporary.Location
         );
 
     private string? Verify(Provider provider, string workload)
     {
         using Verification verification = new(Temporary.Location);
-        return verification.Check(provider, Verification.SettingsOf(StatementCatalog.Find(workload)!)).Failure;
+        return verification.Check(provider, Verification.SettingsOf(workload).First()).Failure;
     }
 }

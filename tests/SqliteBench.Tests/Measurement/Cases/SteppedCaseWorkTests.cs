@@ -104,7 +104,8 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
     private SteppedCaseWork Work(Provider provider, int lines, string pragmas) =>
         new(
             provider,
-            new StatementCase(StatementCatalog.Log[0], PragmaSet.Parse(pragmas), lines),
+            new MeasuredStatement(StatementCatalog.Log[0]),
+            new Setting { Pragmas = PragmaSet.Parse(pragmas), Rows = lines },
             new StatementOptions(lines, lines),
             Temporary.Location
         );

@@ -15,7 +15,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [MemberData(nameof(WorkloadIds))]
     public void Every_provider_of_a_setting_has_a_ratio(string id)
     {
-        CaseSettings settings = Settings(id, threads: 1);
+        Setting settings = Settings(id);
 
         CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id), settings)
             .ShouldHaveSingleItem();
@@ -25,14 +25,14 @@ public sealed class CaseGroupTests : DirectoryTests
         {
             one.ThrowIfFailed();
             one.Ratio.Value.ShouldBeGreaterThan(0);
-            one.Findings.ShouldNotBeNull().Operations.ShouldBe(settings.Operations(Axes(settings, PInvokeShim.Id)));
+            one.Findings.ShouldNotBeNull().Operations.ShouldBe(one.Case.Operations(Axes(settings, PInvokeShim.Id)));
         }
     }
 
     [NativeFact]
     public void The_baseline_has_the_times_of_every_launch_and_half_its_interval_is_the_floor()
     {
-        CaseSettings settings = Settings("select", threads: 1);
+        Setting settings = Settings("select");
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id);
         // P/Invoke takes 300 ns beside 200 of C++, and C++ 202 beside 200 of its own.
         KnownLauncher launcher = new() { [NativeBaseline.Id] = [202, 200], [PInvokeShim.Id] = [300, 200] };
@@ -56,7 +56,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [NativeFact]
     public void Versions_are_compared_with_the_first_through_the_baseline()
     {
-        CaseSettings settings = Settings("select", threads: 1);
+        Setting settings = Settings("select");
         PackageVersion[] versions =
         [
             new("Microsoft.Data.Sqlite.Core", "1.0.0"),
@@ -100,22 +100,22 @@ public sealed class CaseGroupTests : DirectoryTests
         string value
     )
     {
-        CaseSettings baseline = Settings(workload, threads: 1);
+        Setting baseline = Settings(workload);
         Axes axes = Axes(baseline, PInvokeShim.Id, MicrosoftSqlite.Id);
-        CaseSettings other = CaseSettings.Of(baseline.At(axes).With([KeyValuePair.Create(axis, value)]));
+        Setting other = baseline.With([KeyValuePair.Create(axis, value)]);
         _ = Axes(other, PInvokeShim.Id);
         axes = axes with
         {
             Baseline = new Dictionary<string, string>
             {
-                [axis] = baseline.At(axes)[Axis.All.Single(one => one.Column == axis)][0],
+                [axis] = baseline.ToText()[axis],
             },
         };
 
         IReadOnlyList<CaseGroup> groups = Launch(axes, baseline, other);
 
         groups
-            .Select(group => group.Cases.Select(one => (one.Case.Name, one.Case.Settings)))
+            .Select(group => group.Cases.Select(one => (one.Case.Name, one.Case.Setting)))
             .ShouldBe(
                 [
                     [(PInvokeShim.Id, baseline), (PInvokeShim.Id, other)],
@@ -126,7 +126,7 @@ public sealed class CaseGroupTests : DirectoryTests
         foreach (LaunchedCase one in groups.SelectMany(group => group.Cases))
         {
             one.ThrowIfFailed();
-            one.Baseline!.Settings.ShouldBe(baseline);
+            one.Baseline!.Setting.ShouldBe(baseline);
             one.Ratio.Value.ShouldBeGreaterThan(0);
         }
 
@@ -136,9 +136,9 @@ public sealed class CaseGroupTests : DirectoryTests
     [NativeFact]
     public void Files_beside_a_log_take_turns_with_the_baseline_too()
     {
-        StatementCase settings = new(StatementCatalog.Log[0], PragmaSet.Parse("synchronous=OFF"), 20);
+        Setting settings = Settings("log-insert", rows: 20);
 
-        CaseGroup group = Launch(StatementAxes(settings), settings).ShouldHaveSingleItem();
+        CaseGroup group = Launch(StatementAxes(), settings).ShouldHaveSingleItem();
 
         LaunchedCase file = Find(group, UnbufferedFile);
         file.ThrowIfFailed();
@@ -150,7 +150,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [NativeFact]
     public void What_is_not_wanted_takes_no_turns_but_for_the_baseline()
     {
-        CaseSettings settings = Settings("select", threads: 1);
+        Setting settings = Settings("select");
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id);
 
         CaseGroup group = Groups(axes, [settings], candidate => candidate.Name == PInvokeShim.Id)
@@ -163,7 +163,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [Fact]
     public void A_case_whose_baseline_is_not_measured_is_alone()
     {
-        CaseSettings settings = Settings("select", threads: 1);
+        Setting settings = Settings("select");
         Axes axes = Axes(settings, PInvokeShim.Id, MicrosoftSqlite.Id);
         KnownLauncher launcher = new() { [PInvokeShim.Id] = [200], [MicrosoftSqlite.Id] = [500] };
 
@@ -178,7 +178,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [InlineData(120, 1)]
     public void Groups_take_turns_together_as_long_as_an_interruption_does_not_lose_much(int minutes, int together)
     {
-        CaseSettings[] settings = [Settings("select", threads: 1), Settings("insert", threads: 1)];
+        Setting[] settings = [Settings("select"), Settings("insert")];
         IReadOnlyList<CaseGroup> groups = Groups(Axes(settings[0], PInvokeShim.Id), settings);
 
         CaseGroup[][] blocks = [.. CaseGroup.Blocks(groups, TimeSpan.FromMinutes(minutes))];
@@ -191,7 +191,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [InlineData("threads=1000000")]
     public void A_setting_that_cannot_run_is_named_and_leaves_no_database(string pragmas)
     {
-        CaseSettings settings = Settings("select", threads: 1) with { Pragmas = PragmaSet.Parse(pragmas) };
+        Setting settings = Settings("select", pragmas);
 
         CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings).ShouldHaveSingleItem();
 
@@ -210,9 +210,9 @@ public sealed class CaseGroupTests : DirectoryTests
     [InlineData("crud-insert", "synchronous=OFF")]
     public void A_statement_has_ratios_too_and_leaves_no_database(string id, string pragmas)
     {
-        StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
+        Setting settings = Settings(id, pragmas, rows: 20);
 
-        foreach (LaunchedCase one in Launch(StatementAxes(settings), settings).SelectMany(group => group.Cases))
+        foreach (LaunchedCase one in Launch(StatementAxes(), settings).SelectMany(group => group.Cases))
         {
             one.ThrowIfFailed();
             one.Ratio.Value.ShouldBeGreaterThan(0);
@@ -231,19 +231,19 @@ public sealed class CaseGroupTests : DirectoryTests
         string reason
     )
     {
-        StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
+        Setting settings = Settings(id, pragmas, rows: 20);
 
-        CaseGroup group = Launch(StatementAxes(settings) with { Operations = operations }, settings)
+        CaseGroup group = Launch(StatementAxes() with { Operations = operations }, settings)
             .ShouldHaveSingleItem();
 
         Should.Throw<Exception>(Find(group, PInvokeShim.Id).ThrowIfFailed).Message.ShouldContain(reason);
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
-    private static IReadOnlyList<CaseGroup> Launch(Axes axes, params ICaseSettings[] settings) =>
+    private static IReadOnlyList<CaseGroup> Launch(Axes axes, params Setting[] settings) =>
         Launch(new Launcher(axes), axes, settings);
 
-    private static IReadOnlyList<CaseGroup> Launch(ILauncher launcher, Axes axes, params ICaseSettings[] settings)
+    private static IReadOnlyList<CaseGroup> Launch(ILauncher launcher, Axes axes, params Setting[] settings)
     {
         IReadOnlyList<CaseGroup> groups = Groups(axes, settings);
         new LaunchSchedule(launcher, s_limits) { Inspection = Inspection.Brief }.Run([
@@ -254,16 +254,16 @@ public sealed class CaseGroupTests : DirectoryTests
 
     private static IReadOnlyList<CaseGroup> Groups(
         Axes axes,
-        ICaseSettings[] settings,
+        Setting[] settings,
         Func<Case, bool>? isWanted = null
     )
     {
-        string[] beside = settings[0] is StatementCase { Workload.Id: "log-insert" } ? [UnbufferedFile] : [];
+        string[] beside = settings[0].Workload == "log-insert" ? [UnbufferedFile] : [];
         return CaseGroup.Of(
             from one in settings
             from version in axes.Versions.DefaultIfEmpty<PackageVersion?>(null)
             from id in axes.Providers.Concat(beside)
-            select Case.Of(one, id, version),
+            select Case.Of(axes, one, id, version),
             axes,
             isWanted
         );
@@ -272,30 +272,39 @@ public sealed class CaseGroupTests : DirectoryTests
     private static LaunchedCase Find(CaseGroup group, string candidate) =>
         group.Cases.Single(one => one.Case.Name == candidate);
 
-    private static CaseSettings Settings(string workload, int threads) =>
-        new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
+    private static Setting Settings(string workload, string pragmas = "synchronous=OFF", long rows = 200) =>
+        new()
+        {
+            Workload = workload,
+            Pragmas = PragmaSet.Parse(pragmas),
+            Rows = rows,
+        };
 
-    private Axes StatementAxes(StatementCase settings) =>
-        At(settings, Temporary.Location, NativeBaseline.Id, PInvokeShim.Id) with
+    private Axes StatementAxes() =>
+        At(Temporary.Location, NativeBaseline.Id, PInvokeShim.Id) with
         {
             Operations = 5,
         };
 
-    private Axes Axes(CaseSettings settings, params string[] providers) =>
-        AxesOf(settings, Temporary.Location, providers);
+    private Axes Axes(Setting setting, params string[] providers) => AxesOf(setting, Temporary.Location, providers);
 
     /// <summary>Axes of one setting, whose template is made.</summary>
-    internal static Axes AxesOf(CaseSettings settings, string directory, params string[] providers)
+    internal static Axes AxesOf(Setting setting, string directory, params string[] providers)
     {
-        Template template = settings.Template(StreamOptions.DefaultSeed);
-        new TemplateCache(directory).Get(template);
-        return At(settings, directory, providers) with { Operations = 100 };
+        Axes axes = At(directory, providers) with { Operations = 100 };
+        foreach (Template template in axes.TemplatesOf([(MeasuredWorkload.Find(setting.Workload), setting)]))
+        {
+            new TemplateCache(directory).Get(template);
+        }
+
+        return axes;
     }
 
-    private static Axes At(ICaseSettings settings, string directory, params string[] providers) =>
-        settings
-            .At(new Axes { Templates = directory, Databases = directory })
-            .With(Axis.Providers, providers.Select(Axis.FindProvider));
+    private static Axes At(string directory, params string[] providers) =>
+        new Axes { Templates = directory, Databases = directory }.With(
+            Axis.Providers,
+            providers.Select(Axis.FindProvider)
+        );
 
     /// <summary>Measures nothing: candidates and their baselines take what is written here, in ns per operation.</summary>
     private sealed class KnownLauncher : Dictionary<string, double[]>, ILauncher
@@ -309,7 +318,7 @@ public sealed class CaseGroupTests : DirectoryTests
     {
         public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
         {
-            using IPairedRun run = PairedPlan.Prepare(axes, candidates);
+            using IPairedRun run = PairedPlan.Prepare([.. candidates.Select(one => (one, axes))]);
             InterleavedTiming timing = new(run.AreWhole)
             {
                 Budget = TimeSpan.Zero,

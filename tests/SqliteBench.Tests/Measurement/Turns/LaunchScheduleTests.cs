@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class LaunchScheduleTests : DirectoryTests
@@ -10,7 +12,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void Each_case_has_the_least_launches_however_long_they_take()
     {
-        LaunchedCase[] cases = [Case("a"), Case("b"), Case("c")];
+        LaunchedCase[] cases = [LaunchedOf("a"), LaunchedOf("b"), LaunchedOf("c")];
 
         Run(cases, seconds: 0);
 
@@ -20,7 +22,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void More_launches_fill_the_time_pass_after_pass()
     {
-        LaunchedCase[] cases = [Case("a"), Case("b"), Case("c")];
+        LaunchedCase[] cases = [LaunchedOf("a"), LaunchedOf("b"), LaunchedOf("c")];
         List<string> launched = [];
 
         Run(cases, seconds: 20, launched);
@@ -33,12 +35,12 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void A_launch_is_as_good_as_its_ratio()
     {
-        LaunchedCase one = Case("a");
+        LaunchedCase one = LaunchedOf("a");
 
         Run([one], seconds: 0);
 
         one.Ratio.Value.ShouldBe(0.5, 1e-12);
-        LaunchedCase.Doubts([one, Case("b")]).ShouldHaveSingleItem().ShouldStartWith("in 1 of 5 launches");
+        LaunchedCase.Doubts([one, LaunchedOf("b")]).ShouldHaveSingleItem().ShouldStartWith("in 1 of 5 launches");
         LaunchedCase.Doubts([]).ShouldBeEmpty();
         one.BaselineTimes.ShouldAllBe(time => time == 200);
     }
@@ -46,16 +48,8 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void Two_that_need_different_engines_are_launched_in_turn()
     {
-        LaunchedCase one = new(
-            CandidateOf("a") with
-            {
-                Engine = "bundled",
-            },
-            CandidateOf("b") with
-            {
-                Engine = "system",
-            }
-        );
+        Case a = CandidateOf("a");
+        LaunchedCase one = new(a, a with { Setting = a.Setting with { Engine = EngineChoice.System } });
         List<string> launched = [];
 
         Run([one], seconds: 0, launched);
@@ -69,7 +63,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
     {
         List<LaunchProgress> told = [];
 
-        Run([Case("a"), Case(Wide)], seconds: 14, told: told.Add);
+        Run([LaunchedOf("a"), LaunchedOf(Wide)], seconds: 14, told: told.Add);
 
         told.Select(one => one.Done).ShouldBe(Enumerable.Range(1, 14));
         told.ShouldAllBe(one => one.All == 14);
@@ -82,7 +76,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void What_documents_quote_comes_first_until_it_is_well_known()
     {
-        LaunchedCase[] cases = [Case("a"), Case("steady"), Case(Wide)];
+        LaunchedCase[] cases = [LaunchedOf("a"), LaunchedOf("steady"), LaunchedOf(Wide)];
         List<string> launched = [];
 
         Run(cases, seconds: 20, launched, isQuoted: one => one.Case.Name != "a");
@@ -96,7 +90,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void What_documents_quote_has_four_launches_and_a_little_more_time()
     {
-        LaunchedCase[] cases = [Case("a"), Case(Wide)];
+        LaunchedCase[] cases = [LaunchedOf("a"), LaunchedOf(Wide)];
 
         Run(cases, seconds: 0, isQuoted: one => one.Case.Name == Wide, least: 3);
 
@@ -107,8 +101,8 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void A_case_that_fails_is_launched_once_and_the_others_go_on()
     {
-        LaunchedCase broken = Case(Broken);
-        LaunchedCase one = Case("a");
+        LaunchedCase broken = LaunchedOf(Broken);
+        LaunchedCase one = LaunchedOf("a");
         List<string> launched = [];
 
         Run([broken, one], seconds: 0, launched);
@@ -137,7 +131,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
             IsQuoted = isQuoted ?? (_ => false),
         }.Run(cases);
 
-    private LaunchedCase Case(string name) => new(CandidateOf(name), CandidateOf("baseline"));
+    private LaunchedCase LaunchedOf(string name) => new(CandidateOf(name), CandidateOf("baseline"));
 
     private Case CandidateOf(string name) => Case.Of(AxesOf("select")) with { Name = name };
 

@@ -107,9 +107,9 @@ public sealed class PairedPlanTests : DirectoryTests
     {
         Axes axes = AxesOf("insert", "synchronous=OFF").With(Axis.BatchSizes, s_single) with { Operations = null };
         Axes synced = axes.With(Axis.Pragmas, PragmaSet.Normal);
-        int least = Case.Of(synced).Settings.Operations(axes);
+        int least = Case.Of(synced).Operations(axes);
 
-        Case.Of(axes).Settings.Operations(axes).ShouldBeGreaterThan(least);
+        Case.Of(axes).Operations(axes).ShouldBeGreaterThan(least);
         PartsOf(axes, synced).Select(parts => parts[0].Count).ShouldBe([least, least]);
     }
 
@@ -121,7 +121,7 @@ public sealed class PairedPlanTests : DirectoryTests
 
         PartsOf(single, all)
             .Select(parts => parts[0].Count)
-            .ShouldBe([Case.Of(single).Settings.Operations(single), Case.Of(all).Settings.Operations(all)]);
+            .ShouldBe([Case.Of(single).Operations(single), Case.Of(all).Operations(all)]);
     }
 
     [Theory]
@@ -135,8 +135,7 @@ public sealed class PairedPlanTests : DirectoryTests
     )
     {
         Axes[] axes = [.. sets.Select(set => AxesOf(workload, set).With(Axis.BatchSizes, s_single))];
-        Case[] candidates = [.. axes.Select(Case.Of)];
-        using (IPairedRun run = PairedPlan.Prepare(axes[0], candidates))
+        using (IPairedRun run = PairedPlan.Prepare([.. axes.Select(one => (Case.Of(one), one))]))
         {
             IReadOnlyList<TimedCandidate> opened = run.Open();
             foreach (TimedCandidate candidate in opened)
@@ -162,7 +161,7 @@ public sealed class PairedPlanTests : DirectoryTests
     {
         Axes axes = AxesOf(workload, "synchronous=OFF");
         Provider faulty = LyingProvider.Of(fault);
-        using IPairedRun run = PairedPlan.Prepare(axes, [Case.Of(axes) with { Provider = faulty }]);
+        using IPairedRun run = PairedPlan.Prepare([(Case.Of(axes) with { Provider = faulty }, axes)]);
         using TimedCandidate candidate = run.Open()[0];
 
         Should
@@ -174,7 +173,7 @@ public sealed class PairedPlanTests : DirectoryTests
     public void A_whole_run_of_a_writer_has_one_database_at_a_time_always_in_the_same_state()
     {
         Axes axes = AxesOf("backup", "synchronous=OFF");
-        using IPairedRun run = PairedPlan.Prepare(axes, [Case.Of(axes), Case.Of(axes)]);
+        using IPairedRun run = PairedPlan.Prepare([(Case.Of(axes), axes), (Case.Of(axes), axes)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
 
         foreach (TimedCandidate candidate in candidates.Concat(candidates))
@@ -190,7 +189,7 @@ public sealed class PairedPlanTests : DirectoryTests
         Axes axes = AxesOf("insert", "journal_mode=WAL");
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            using IPairedRun run = PairedPlan.Prepare(axes, [Case.Of(axes) with { Provider = provider }]);
+            using IPairedRun run = PairedPlan.Prepare([(Case.Of(axes) with { Provider = provider }, axes)]);
             using TimedCandidate candidate = run.Open()[0];
             string database = Databases.ShouldHaveSingleItem();
             // Another engine in this process would neither see nor keep the locks of one that has the file open.
@@ -229,13 +228,11 @@ public sealed class PairedPlanTests : DirectoryTests
     }
 
     private bool IsWhole(string workload, int batch, string pragmas = "synchronous=OFF") =>
-        PairedPlan.IsWholeRun(
-            Case.Of(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).Settings
-        );
+        Case.Of(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).RunsWhole;
 
     private static IReadOnlyList<TimedPart>[] PartsOf(params Axes[] axes)
     {
-        using IPairedRun run = PairedPlan.Prepare(axes[0], [.. axes.Select(Case.Of)]);
+        using IPairedRun run = PairedPlan.Prepare([.. axes.Select(one => (Case.Of(one), one))]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
         Disposal.OfAll(candidates);
         return [.. candidates.Select(candidate => candidate.Turns.SelectMany(turn => turn).ToArray())];

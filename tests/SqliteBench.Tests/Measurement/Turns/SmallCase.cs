@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Tests.Measurement.Turns;
 
 /// <summary>Small cases, with their templates.</summary>
@@ -15,14 +17,14 @@ internal static class SmallCase
         Axes axes = new Axes
         {
             Operations = 100,
-            Engine = engine,
             Templates = directory.Location,
             Databases = directory.Location,
         }
             .With(Axis.Providers, Axis.FindProvider(provider))
             .With(Axis.Workloads, workload)
             .With(Axis.Pragmas, PragmaSet.Parse(pragmas))
-            .With(Axis.Rows, 200);
+            .With(Axis.Rows, 200)
+            .With(Axis.Engines, EngineChoice.Parse(engine));
         foreach (Template template in axes.SelectedTemplates)
         {
             new TemplateCache(directory.Location).Get(template);

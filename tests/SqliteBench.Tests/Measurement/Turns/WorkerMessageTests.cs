@@ -17,18 +17,18 @@ public sealed class WorkerMessageTests
         );
 
     [Fact]
-    public void Candidates_come_through()
+    public void Cases_come_through()
     {
         Axes one = new Axes { Stepwise = true, Databases = "a folder\nof \"two\" lines" }.With(
             Axis.Workloads,
             "log-insert"
         );
-        WorkerRequest.Launch launch = new([Case.Of(one, "pinvoke").ToText(one)], 0.4, 7, Inspection.Brief);
+        WorkerRequest.Launch launch = new([Case.Of(one, one.Single(), "pinvoke").ToText(one)], 0.4, 7, Inspection.Brief);
 
         WorkerRequest.Launch read = (WorkerRequest.Launch)WorkerRequest.Parse(Line(launch.ToLine()));
 
         (read.Seconds, read.Seed, read.Inspection).ShouldBe((0.4, 7, Inspection.Brief));
-        read.Candidates.ShouldHaveSingleItem().ShouldBe(launch.Candidates[0]);
+        read.Cases.ShouldHaveSingleItem().ShouldBe(launch.Cases[0]);
     }
 
     [Fact]

@@ -80,8 +80,6 @@ public sealed class WorkerProcessTests : DirectoryTests
         run.Error.ShouldBeEmpty();
     }
 
-    public void Dispose() => Temporary.Dispose();
-
     private (Axes, Case) Versioned(string version)
     {
         Axes axes = SmallCase.Of(Temporary, MicrosoftSqlite.Id, "bundled", "select");

@@ -32,7 +32,7 @@ public sealed class WorkerTests : DirectoryTests
     [InlineData("null")]
     [InlineData("{}")]
     [InlineData("""{"request":"nonesuch"}""")]
-    [InlineData("""{"request":"launch","Candidates":[],"Seconds":1,"Seed":1}""")]
+    [InlineData("""{"request":"launch","Cases":[],"Seconds":1,"Seed":1}""")]
     public void What_cannot_be_done_is_a_failure(string line) =>
         WorkerReply.Parse(Worker.Answer(line)).Failure.ShouldNotBeNull();
 

@@ -1,12 +1,15 @@
 namespace SqliteBench.Tests.Measurement.Cases;
 
-public sealed class CaseSettingsTests
+public sealed class MeasuredWorkloadTests
 {
     private static readonly PragmaSet s_synced = PragmaSet.Parse("synchronous=FULL");
 
     [Fact]
     public void The_number_that_is_given_holds_for_every_setting() =>
-        Of("insert", s_synced, new BatchSize(1)).Operations(AxesTests.Some with { Operations = 123 }).ShouldBe(123);
+        MeasuredWorkload
+            .Find("insert")
+            .Operations(Of("insert", s_synced, new BatchSize(1)), AxesTests.Some with { Operations = 123 })
+            .ShouldBe(123);
 
     [Theory]
     [InlineData("select")]
@@ -17,21 +20,19 @@ public sealed class CaseSettingsTests
     [InlineData("restore")]
     [InlineData("delete")]
     public void One_transaction_takes_the_workloads_own_number(string workload) =>
-        Of(workload, s_synced, BatchSize.All)
-            .Operations(AxesTests.Some)
+        Operations(workload, s_synced, BatchSize.All)
             .ShouldBe(WorkloadCatalog.Find(workload)!.OperationsFor(1000, AxesTests.Some.Seed));
 
     [Fact]
     public void A_reader_takes_its_own_number_in_any_batch() =>
-        Of("select", s_synced, new BatchSize(1))
-            .Operations(AxesTests.Some)
+        Operations("select", s_synced, new BatchSize(1))
             .ShouldBe(WorkloadCatalog.Select.OperationsFor(1000, AxesTests.Some.Seed));
 
     [Fact]
     public void A_writer_that_commits_often_does_less_where_commits_wait_for_the_disk()
     {
-        int waiting = Of("insert", s_synced, new BatchSize(1)).Operations(AxesTests.Some);
-        int notWaiting = Of("insert", PragmaSet.Combination, new BatchSize(1)).Operations(AxesTests.Some);
+        int waiting = Operations("insert", s_synced, new BatchSize(1));
+        int notWaiting = Operations("insert", PragmaSet.Combination, new BatchSize(1));
 
         waiting.ShouldBeLessThan(notWaiting);
         notWaiting.ShouldBeLessThan(WorkloadCatalog.Find("insert")!.OperationsFor(1000, AxesTests.Some.Seed));
@@ -40,17 +41,16 @@ public sealed class CaseSettingsTests
     [Fact]
     public void A_batch_is_as_many_transactions_and_never_more_than_the_workloads_own_number()
     {
-        int single = Of("insert", s_synced, new BatchSize(1)).Operations(AxesTests.Some);
+        int single = Operations("insert", s_synced, new BatchSize(1));
 
-        Of("insert", s_synced, new BatchSize(10)).Operations(AxesTests.Some).ShouldBe(10 * single);
-        Of("insert", s_synced, new BatchSize(int.MaxValue))
-            .Operations(AxesTests.Some)
+        Operations("insert", s_synced, new BatchSize(10)).ShouldBe(10 * single);
+        Operations("insert", s_synced, new BatchSize(int.MaxValue))
             .ShouldBe(WorkloadCatalog.Find("insert")!.OperationsFor(1000, AxesTests.Some.Seed));
     }
 
     [Fact]
     public void Each_thread_has_an_operation() =>
-        (Of("insert", s_synced, new BatchSize(1)) with { Threads = 1000 }).Operations(AxesTests.Some).ShouldBe(1000);
+        Operations(Of("insert", s_synced, new BatchSize(1)) with { Threads = 1000 }).ShouldBe(1000);
 
     [Fact]
     public void The_cost_of_a_run_is_that_of_its_possible_settings() =>
@@ -66,6 +66,18 @@ public sealed class CaseSettingsTests
             )
             .Cases.ShouldBe(2 * 2 * 2 * 4);
 
-    private static CaseSettings Of(string workload, PragmaSet pragmas, BatchSize batchSize) =>
-        new(WorkloadCatalog.Find(workload)!, pragmas, batchSize, 1, 1000);
+    private static int Operations(string workload, PragmaSet pragmas, BatchSize batchSize) =>
+        Operations(Of(workload, pragmas, batchSize));
+
+    private static int Operations(Setting setting) =>
+        MeasuredWorkload.Find(setting.Workload).Operations(setting, AxesTests.Some);
+
+    private static Setting Of(string workload, PragmaSet pragmas, BatchSize batchSize) =>
+        new()
+        {
+            Workload = workload,
+            Pragmas = pragmas,
+            BatchSize = batchSize,
+            Rows = 1000,
+        };
 }
