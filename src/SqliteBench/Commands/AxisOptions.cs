@@ -96,8 +96,8 @@ internal sealed class AxisOptions
     private static KeyValuePair<string, string> BaselineValue(string text, StudyDefinition study, Axes axes)
     {
         string[] parts = text.Split('=', 2);
-        Axis[] known = [Axis.Providers, .. study.Axes.Except([Axis.Workloads])];
-        return Array.Find(known, one => one.Column == parts[0]) is not { } axis
+        Axis[] known = [Axis.Providers, .. study.Axes.Except([Axis.Workloads]), Axis.Engines];
+        return Array.Find(known, one => one.Column == parts[0] || one.Option == $"--{parts[0]}") is not { } axis
                 ? throw new FormatException(
                     $"'{Excerpt.Of(text)}' is not of the form column=value; the columns are {string.Join(", ", known.Select(one => one.Column))}"
                 )

@@ -1,6 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Results;
-using SqliteBench.Studies;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Tests.Measurement;
