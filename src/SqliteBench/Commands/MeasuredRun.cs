@@ -1,8 +1,8 @@
 using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement;
-using SqliteBench.Reporting.Documents;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting;
+using SqliteBench.Reporting.Documents;
 using SqliteBench.Results;
 using SqliteBench.Studies;
 

@@ -1,15 +1,15 @@
 using System.CommandLine;
 using SqliteBench.Machine;
+using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Measurement;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting;
-using SqliteBench.Results.Statistics;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
-using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 
@@ -122,7 +122,8 @@ internal sealed class PairCommand : Command
         using InterruptibleDirectory workspace = new(parent, cache.RemoveUnfinished);
         Axes axes = pair.Axes with { Templates = templates, Databases = workspace.Location };
         FreeDisk.ThrowIfLess(workspace.Location, pair.EstimatedBytes(axes));
-        WorkerReply[] replies = [
+        WorkerReply[] replies =
+        [
             .. pair.Sides.Select(side =>
                 WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, pair.Workloads)
             ),

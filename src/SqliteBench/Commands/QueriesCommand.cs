@@ -207,11 +207,7 @@ internal sealed class QueriesCommand : Command
         QueryPreparation preparation = new(file, database, folder);
         IReadOnlyList<TriedQuery> queries = preparation.Try();
         QuerySet set = preparation.Store(queries);
-        Axes axes = new Axes
-        {
-            Databases = folder,
-            Queries = folder,
-        }
+        Axes axes = new Axes { Databases = folder, Queries = folder }
             .With(Axis.Providers, providers)
             .With(Axis.Pragmas, pragmas)
             .With(Axis.BatchSizes, batches)
@@ -219,7 +215,12 @@ internal sealed class QueriesCommand : Command
         IReadOnlyList<Place> places = [new Place(Volume.Of(folder).FileSystem, folder)];
         RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
         {
-            Environment = RunEnvironment.Of(MachineFingerprint.Read(places), $"{axes.On(Axis.Engines)[0]}", providers, absences),
+            Environment = RunEnvironment.Of(
+                MachineFingerprint.Read(places),
+                $"{axes.On(Axis.Engines)[0]}",
+                providers,
+                absences
+            ),
         };
         string output = ResultsFile.OfArtifacts(artifacts);
         RunRecord record = new(output, origin);
@@ -281,7 +282,8 @@ internal sealed class QueriesCommand : Command
         const double secondsOfLaunch = 1.5;
         const int copiesOfLaunch = 4;
         const double copiedBytesPerSecond = 400e6;
-        double copy = new FileInfo(MeasuredQuery.DatabaseIn(axes.Queries, MeasuredQuery.AsItIs)).Length / copiedBytesPerSecond;
+        double copy =
+            new FileInfo(MeasuredQuery.DatabaseIn(axes.Queries, MeasuredQuery.AsItIs)).Length / copiedBytesPerSecond;
         double launches = set.Workloads.Sum(one => secondsOfLaunch + (set.Writes(one) ? copiesOfLaunch * copy : 0));
         double cases = axes.On(Axis.Providers).Count * axes.On(Axis.Pragmas).Count * axes.On(Axis.Threads).Count;
         double seconds = launches * cases * LaunchLimits.Within(budget).Least / PartOfComparison;

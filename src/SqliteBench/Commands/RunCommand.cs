@@ -133,7 +133,9 @@ internal sealed class RunCommand(AxisOptions options)
         if (
             Axis.All.FirstOrDefault(axis =>
                 result.GetValue(options[axis]) is not null
-                && !benchmarkDotNet.Studies.Any(study => study.Axes.Concat([Axis.Providers, Axis.Engines]).Contains(axis))
+                && !benchmarkDotNet.Studies.Any(study =>
+                    study.Axes.Concat([Axis.Providers, Axis.Engines]).Contains(axis)
+                )
             ) is
             { } ignored
         )

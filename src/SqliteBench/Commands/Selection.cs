@@ -36,20 +36,16 @@ internal static class Selection
             axes.Workloads,
             engines
                 .Skip(1)
-                .SelectMany(engine => WorkerProcess.Describe(Axis.Engines.Option, engine, available[0], axes.Workloads).Impossible)
+                .SelectMany(engine =>
+                    WorkerProcess.Describe(Axis.Engines.Option, engine, available[0], axes.Workloads).Impossible
+                )
                 .Concat(EngineProbe.ReasonsOf(axes.Workloads))
                 .DistinctBy(entry => entry.Key)
                 .ToDictionary()
         );
         IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, axes.On(Axis.Pragmas));
         axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads).With(Axis.Engines, engines);
-        return new(
-            study,
-            axes with
-            {
-                Baseline = options.ReadBaseline(result, study, axes),
-            }
-        )
+        return new(study, axes with { Baseline = options.ReadBaseline(result, study, axes) })
         {
             Providers = available,
             Absences =

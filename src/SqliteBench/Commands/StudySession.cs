@@ -1,6 +1,6 @@
+using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Measurement;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;

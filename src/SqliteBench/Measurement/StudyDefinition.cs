@@ -2,8 +2,8 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Versions;
-using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 

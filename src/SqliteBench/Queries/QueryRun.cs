@@ -73,7 +73,14 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
     public void Try(IReadOnlyList<QueryChange> changes, Provider? faster, TimeSpan time)
     {
         Case Of(string workload, QueryChange change) =>
-            Case.Of(axes, SettingOf(workload, change.Pragmas, change.BatchSize) with { SchemaChange = change.Schema }, yours.Id);
+            Case.Of(
+                axes,
+                SettingOf(workload, change.Pragmas, change.BatchSize) with
+                {
+                    SchemaChange = change.Schema,
+                },
+                yours.Id
+            );
         Axes own = axes with
         {
             Baseline = new Dictionary<string, string>
@@ -93,9 +100,7 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
         Case[] candidates =
         [
             .. from change in changes.Prepend(none) from workload in change.Workloads select Of(workload, change),
-            .. faster is null
-                ? (Case[])[]
-                : [Case.Of(axes, SettingOf(Whole, Own, OwnBatch), faster.Id)],
+            .. faster is null ? (Case[])[] : [Case.Of(axes, SettingOf(Whole, Own, OwnBatch), faster.Id)],
         ];
         foreach (string schema in changes.Select(change => change.Schema).Prepend(MeasuredQuery.AsItIs).Distinct())
         {

@@ -149,9 +149,5 @@ public sealed class CaseRowTests
     }
 
     private static Case CandidateOf(string provider) =>
-        Case.Of(
-            new Axes(),
-            new Setting { Workload = "select" },
-            provider
-        );
+        Case.Of(new Axes(), new Setting { Workload = "select" }, provider);
 }

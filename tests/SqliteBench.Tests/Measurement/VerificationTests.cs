@@ -62,6 +62,5 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
         verification.Check(LyingProvider.Of<DropsLastRow>(), First("select")).Failure.ShouldBeNull();
     }
 
-    private static Setting First(string workload) =>
-        Verification.SettingsOf(workload).First();
+    private static Setting First(string workload) => Verification.SettingsOf(workload).First();
 }

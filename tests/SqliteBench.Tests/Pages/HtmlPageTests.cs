@@ -33,7 +33,10 @@ public class HtmlPageTests
         );
         html.ShouldContain("role=\"region\" aria-labelledby=\"t-caption\" tabindex=\"0\"");
         html.ShouldContain("<caption id=\"t-caption\">What it shows</caption>");
-        html.ShouldContain("<th scope=\"col\">name</th><th scope=\"col\" class=\"figure\">figure</th>", Shouldly.Case.Sensitive);
+        html.ShouldContain(
+            "<th scope=\"col\">name</th><th scope=\"col\" class=\"figure\">figure</th>",
+            Shouldly.Case.Sensitive
+        );
         html.ShouldContain("<tr><th scope=\"row\">a</th><td class=\"figure\">1</td></tr>");
     }
 

@@ -59,11 +59,7 @@ public sealed class QueryAnswersTests
         using MadeQueries made = new(text);
         IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
         QuerySet set = made.Preparation.Store(queries);
-        Axes axes = new()
-        {
-            Databases = made.Folder,
-            Queries = made.Folder,
-        };
+        Axes axes = new() { Databases = made.Folder, Queries = made.Folder };
         int checkedCases = 0;
         foreach (Provider provider in ProviderCatalog.All.Where(one => one.Availability.IsAvailable))
         {

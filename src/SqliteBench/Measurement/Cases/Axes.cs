@@ -4,8 +4,8 @@ using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Versions;
-using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 

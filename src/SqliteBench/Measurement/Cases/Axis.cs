@@ -285,7 +285,7 @@ internal sealed class Axis<T>(
         axes.With(
             this,
             words is [.., var (_, all)] ? all.Intersect(axes.On(this))
-            : typeof(IComparable<T>).IsAssignableFrom(typeof(T)) ? axes.On(this).Order()
-            : axes.On(this)
+                : typeof(IComparable<T>).IsAssignableFrom(typeof(T)) ? axes.On(this).Order()
+                : axes.On(this)
         );
 }

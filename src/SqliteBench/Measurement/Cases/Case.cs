@@ -74,9 +74,7 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
     public Case BaselineOf(Axes axes)
     {
         Case other = this with { Setting = Workload.With(Setting, axes.Baseline) };
-        return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id
-            ? Of(axes, other.Setting, id)
-            : other;
+        return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id ? Of(axes, other.Setting, id) : other;
     }
 
     /// <summary>Name and setting, as messages have them.</summary>

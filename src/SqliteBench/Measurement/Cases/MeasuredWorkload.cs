@@ -1,7 +1,7 @@
-using SqliteBench.Providers.Engine;
 using SqliteBench.Providers;
-using SqliteBench.Workloads.Statements;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
@@ -109,8 +109,7 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
         * (
             Template(setting, axes.Seed) with
             {
-                Rows =
-                    setting.Rows + (Workload.Writes && !Workload.RunsWhole ? Operations(setting, axes) : 0),
+                Rows = setting.Rows + (Workload.Writes && !Workload.RunsWhole ? Operations(setting, axes) : 0),
             }
         ).EstimatedBytes;
 

@@ -60,9 +60,7 @@ internal sealed class CaseGroup
     /// <summary>The case of another candidate in the same setting, or null if there is none that was timed.</summary>
     public LaunchedCase? Beside(LaunchedCase one, string candidate) =>
         Cases.FirstOrDefault(other =>
-            other.IsTimed
-            && other.Case.Name == candidate
-            && other.Case.Setting == one.Case.Setting
+            other.IsTimed && other.Case.Name == candidate && other.Case.Setting == one.Case.Setting
         );
 
     /// <summary>

@@ -48,11 +48,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
     /// <returns>The ratio of its two times; 1 without noise.</returns>
     public static Estimate NoiseOf(Provider provider, Workload workload, string directory, int seconds)
     {
-        Axes axes = new Axes
-        {
-            Templates = Path.Combine(directory, "templates"),
-            Databases = directory,
-        }
+        Axes axes = new Axes { Templates = Path.Combine(directory, "templates"), Databases = directory }
             .With(Axis.Providers, provider)
             .With(Axis.Workloads, workload.Id)
             .With(Axis.Rows, 10_000)
@@ -149,7 +145,8 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
             Inspection inspection = isInspected ? Inspection : Inspection.None;
             Case[] candidates = one.Baseline is { } baseline ? [one.Case, baseline] : [one.Case];
             // A process has one engine.
-            bool isApart = candidates.Select(candidate => candidate.Engine).OfType<EngineChoice>().Distinct().Count() > 1;
+            bool isApart =
+                candidates.Select(candidate => candidate.Engine).OfType<EngineChoice>().Distinct().Count() > 1;
             WorkerReply[] replies = isApart
                 ? [.. candidates.Select(candidate => launcher.Launch([candidate], pass, inspection))]
                 : [launcher.Launch(candidates, pass, inspection)];

@@ -1,8 +1,8 @@
-using SqliteBench.Measurement.Cases;
 using System.Runtime.ExceptionServices;
+using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Results.Statistics;
 using SqliteBench.Results;
+using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement.Turns;
 
@@ -13,11 +13,7 @@ namespace SqliteBench.Measurement.Turns;
 /// <param name="candidate">What is measured.</param>
 /// <param name="baseline">What it is compared with; null if that is not measured.</param>
 /// <param name="group">The cases with the same baseline, this one included; null if it is the only one.</param>
-internal sealed class LaunchedCase(
-    Case candidate,
-    Case? baseline,
-    Func<IReadOnlyList<LaunchedCase>>? group = null
-)
+internal sealed class LaunchedCase(Case candidate, Case? baseline, Func<IReadOnlyList<LaunchedCase>>? group = null)
 {
     private readonly List<(double Time, double BaselineTime)> _launches = [];
     private int _unsteady;

@@ -155,9 +155,7 @@ internal sealed class WholeRuns : IPairedRun
     public WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases)
     {
         // By itself each pragma set would have a number of operations of its own, where commits wait for the disk.
-        int? same = AreOfOneWork(cases)
-            ? cases.Min(one => one.Case.Operations(one.Axes))
-            : null;
+        int? same = AreOfOneWork(cases) ? cases.Min(one => one.Case.Operations(one.Axes)) : null;
         try
         {
             foreach ((Case one, Axes axes) in cases)
@@ -195,10 +193,8 @@ internal sealed class WholeRuns : IPairedRun
     // Whether they are of the block store, and differ in pragmas and threads alone.
     private static bool AreOfOneWork(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
         cases.All(one => one.Case.Workload is MeasuredBlocks)
-        && cases
-            .Select(one => one.Case.Setting with { Pragmas = PragmaSet.Normal, Threads = 1 })
-            .Distinct()
-            .Count() == 1;
+        && cases.Select(one => one.Case.Setting with { Pragmas = PragmaSet.Normal, Threads = 1 }).Distinct().Count()
+            == 1;
 
     private static TimedCandidate TimedCandidateOf(CaseWork work)
     {

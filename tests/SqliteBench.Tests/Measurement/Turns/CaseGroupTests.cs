@@ -104,13 +104,7 @@ public sealed class CaseGroupTests : DirectoryTests
         Axes axes = Axes(baseline, PInvokeShim.Id, MicrosoftSqlite.Id);
         Setting other = baseline.With([KeyValuePair.Create(axis, value)]);
         _ = Axes(other, PInvokeShim.Id);
-        axes = axes with
-        {
-            Baseline = new Dictionary<string, string>
-            {
-                [axis] = baseline.ToText()[axis],
-            },
-        };
+        axes = axes with { Baseline = new Dictionary<string, string> { [axis] = baseline.ToText()[axis] } };
 
         IReadOnlyList<CaseGroup> groups = Launch(axes, baseline, other);
 
@@ -233,8 +227,7 @@ public sealed class CaseGroupTests : DirectoryTests
     {
         Setting settings = Settings(id, pragmas, rows: 20);
 
-        CaseGroup group = Launch(StatementAxes() with { Operations = operations }, settings)
-            .ShouldHaveSingleItem();
+        CaseGroup group = Launch(StatementAxes() with { Operations = operations }, settings).ShouldHaveSingleItem();
 
         Should.Throw<Exception>(Find(group, PInvokeShim.Id).ThrowIfFailed).Message.ShouldContain(reason);
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
@@ -252,11 +245,7 @@ public sealed class CaseGroupTests : DirectoryTests
         return groups;
     }
 
-    private static IReadOnlyList<CaseGroup> Groups(
-        Axes axes,
-        Setting[] settings,
-        Func<Case, bool>? isWanted = null
-    )
+    private static IReadOnlyList<CaseGroup> Groups(Axes axes, Setting[] settings, Func<Case, bool>? isWanted = null)
     {
         string[] beside = settings[0].Workload == "log-insert" ? [UnbufferedFile] : [];
         return CaseGroup.Of(
@@ -280,11 +269,7 @@ public sealed class CaseGroupTests : DirectoryTests
             Rows = rows,
         };
 
-    private Axes StatementAxes() =>
-        At(Temporary.Location, NativeBaseline.Id, PInvokeShim.Id) with
-        {
-            Operations = 5,
-        };
+    private Axes StatementAxes() => At(Temporary.Location, NativeBaseline.Id, PInvokeShim.Id) with { Operations = 5 };
 
     private Axes Axes(Setting setting, params string[] providers) => AxesOf(setting, Temporary.Location, providers);
 

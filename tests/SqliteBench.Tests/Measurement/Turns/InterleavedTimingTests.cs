@@ -102,10 +102,7 @@ public sealed class InterleavedTimingTests
     {
         SimulatedMachine machine = new(turn => turn % 4 == 0 ? 0.5 : 1);
 
-        Timing(machine, areWhole: true)
-            .Run(() => [machine.Case(_ => 1000)])
-            .ShouldHaveSingleItem()
-            .ShouldBe(1000, 1);
+        Timing(machine, areWhole: true).Run(() => [machine.Case(_ => 1000)]).ShouldHaveSingleItem().ShouldBe(1000, 1);
     }
 
     [Fact]
@@ -172,10 +169,7 @@ public sealed class InterleavedTimingTests
             opened++;
             return
             [
-                _machine.Case(
-                    _ => 100_000,
-                    run: (first, _) => compiled += first < 90 || opened > last ? 1 : compiled
-                ),
+                _machine.Case(_ => 100_000, run: (first, _) => compiled += first < 90 || opened > last ? 1 : compiled),
             ];
         });
 

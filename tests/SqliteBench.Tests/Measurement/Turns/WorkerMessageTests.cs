@@ -23,7 +23,12 @@ public sealed class WorkerMessageTests
             Axis.Workloads,
             "log-insert"
         );
-        WorkerRequest.Launch launch = new([Case.Of(one, one.Single(), "pinvoke").ToText(one)], 0.4, 7, Inspection.Brief);
+        WorkerRequest.Launch launch = new(
+            [Case.Of(one, one.Single(), "pinvoke").ToText(one)],
+            0.4,
+            7,
+            Inspection.Brief
+        );
 
         WorkerRequest.Launch read = (WorkerRequest.Launch)WorkerRequest.Parse(Line(launch.ToLine()));
 
