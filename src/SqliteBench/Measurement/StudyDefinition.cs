@@ -53,9 +53,6 @@ internal sealed record StudyDefinition(
     /// </summary>
     public IReadOnlyList<string> Compares { get; init; } = [ResultColumns.Provider];
 
-    /// <summary>Whether its runs are ones of steps, with a look at the write-ahead log after each.</summary>
-    public bool Stepwise { get; init; }
-
     /// <summary>What it is about, for those who read its results.</summary>
     public StudyReport Report => new(Id, Question, Published, Plots, Concludes);
 

@@ -104,15 +104,15 @@ internal static class StatementStudies
             "log-spill",
             "When does SQLite start writing an open transaction to the write-ahead log?",
             "Not until about 800,000 rows; then the log grows by the same amount per million rows.",
-            Quick: s_two.With(Axis.Pragmas, s_spilling).With(Axis.Rows, 2_000_000),
-            Full: new Axes().With(Axis.Pragmas, s_spilling).With(Axis.Rows, 10_000_000),
+            Quick: s_two.With(Axis.Pragmas, s_spilling).With(Axis.Rows, 2_000_000) with
+            {
+                Stepwise = true,
+            },
+            Full: new Axes { Stepwise = true }.With(Axis.Pragmas, s_spilling).With(Axis.Rows, 10_000_000),
             Plots: [new LogGrowth()],
             Concludes: new LogStart(),
             Statements: StatementCatalog.Log
-        )
-        {
-            Stepwise = true,
-        },
+        ),
         // Inserts single rows, one per transaction, into one or more databases side by side, in every
         // --directory; on Btrfs with and without copy-on-write. Read it by the ratio along FileSystem and
         // Pragmas.

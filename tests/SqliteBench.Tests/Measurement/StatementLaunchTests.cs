@@ -22,10 +22,10 @@ public sealed class StatementLaunchTests : IDisposable
     {
         StudyDefinition study = StudyCatalog.All.Single(study => study.Id == id);
 
-        CaseFindings findings = Launch(study.Statements[^1], PInvokeShim.Id, study.Stepwise);
+        CaseFindings findings = Launch(study.Statements[^1], PInvokeShim.Id, study.Quick.Stepwise);
 
         findings.Operations.ShouldBePositive();
-        (findings.Steps?.Count).ShouldBe(study.Stepwise ? 10 : null);
+        (findings.Steps?.Count).ShouldBe(study.Quick.Stepwise ? 10 : null);
     }
 
     [Fact]

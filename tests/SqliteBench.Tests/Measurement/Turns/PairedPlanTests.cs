@@ -31,6 +31,8 @@ public sealed class PairedPlanTests : DirectoryTests
     [Theory]
     [InlineData("select", 0, 2000)]
     [InlineData("insert", 0, 2000)]
+    [InlineData("crud-select-key", 0, 2000)]
+    [InlineData("crud-insert", 0, 2000)]
     [InlineData("insert", 30, 30)]
     [InlineData("new-blockset", 5000, 2000)]
     public void Longer_transactions_are_run_in_steps_and_each_of_them_is_committed(
@@ -84,7 +86,8 @@ public sealed class PairedPlanTests : DirectoryTests
 
     [Theory]
     [InlineData("backup", 0, "synchronous=OFF")]
-    [InlineData("crud-insert", 0, "synchronous=OFF")]
+    [InlineData("log-insert", 0, "synchronous=OFF")]
+    [InlineData("journal-insert", 0, "normal")]
     [InlineData("insert", 1, "normal")]
     public void What_has_no_parts_or_waits_for_the_disk_is_timed_whole(string workload, int batch, string pragmas)
     {
@@ -97,7 +100,7 @@ public sealed class PairedPlanTests : DirectoryTests
 
     [Fact]
     public void A_whole_run_of_a_reader_follows_one_for_the_caches() =>
-        PartsOf(AxesOf("crud-select-key", "normal"))
+        PartsOf(AxesOf("select", "normal").With(Axis.Threads, 2))
             .ShouldBe([
                 [new TimedPart(0, 100, IsTimed: false), new TimedPart(0, 100)],
             ]);
@@ -167,6 +170,29 @@ public sealed class PairedPlanTests : DirectoryTests
         Should
             .Throw<WrongAnswerException>(() => candidate.Time(candidate.Turns[0][0], TimeProvider.System))
             .Message.ShouldStartWith($"{faulty} on {workload} (");
+    }
+
+    [Fact]
+    public void Each_case_has_its_databases_in_its_own_place()
+    {
+        using TemporaryDirectory other = new();
+        Axes axes = AxesOf("journal-insert", "synchronous=OFF") with
+        {
+            Places = [new Place("one", Temporary.Location), new Place("other", other.Location)],
+        };
+        Case one = Case.Of(axes);
+        Case elsewhere = one with { Setting = one.Setting with { Place = "other" } };
+        using IPairedRun run = PairedPlan.Prepare([Case.Parse(one.ToText(axes)), Case.Parse(elsewhere.ToText(axes))]);
+        IReadOnlyList<TimedCandidate> candidates = run.Open();
+
+        foreach (TimedCandidate candidate in candidates)
+        {
+            candidate.Time(candidate.Turns[0][0], TimeProvider.System);
+        }
+
+        Databases.Length.ShouldBe(1);
+        Directory.GetFiles(other.Location, "*.db").Length.ShouldBe(1);
+        Disposal.OfAll(candidates);
     }
 
     [Fact]
