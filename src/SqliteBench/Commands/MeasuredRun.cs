@@ -47,11 +47,20 @@ internal sealed class MeasuredRun(
         }
 
         Announce();
-        workspace.Keep = () => Keep(record);
         List<string> failures = [];
-        foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
+        try
         {
-            Measure(session, run, failures);
+            foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
+            {
+                Measure(session, run, failures);
+            }
+        }
+        finally
+        {
+            if (Interruption.HasBegun)
+            {
+                Keep(record);
+            }
         }
 
         string[] keys = [.. sessions.SelectMany(session => session.Keys)];
@@ -72,7 +81,7 @@ internal sealed class MeasuredRun(
         {
             failures.AddRange(session.Measure());
         }
-        catch (Exception exception) when (!SignalCleanup.HasBegun && Fault.IsOfTheMachine(exception))
+        catch (Exception exception) when (!Interruption.HasBegun && Fault.IsOfTheMachine(exception))
         {
             failures.Add($"{run.Study.Id}: {exception.Message}");
         }

@@ -199,7 +199,7 @@ internal sealed class QueriesCommand : Command
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
         string parent = _axes.ReadDirectory(result, Paths.Databases);
         using ArtifactsLock results = new(artifacts);
-        using InterruptibleDirectory workspace = new(parent, results.Dispose);
+        using InterruptibleDirectory workspace = new(parent);
         string folder = workspace.Location;
         AppDatabase database = source is null
             ? MadeDatabase.Make(file, QueryCase.DatabaseIn(folder, QueryCase.AsItIs))

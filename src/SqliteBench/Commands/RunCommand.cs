@@ -84,10 +84,7 @@ internal sealed class RunCommand(AxisOptions options)
         ThrowIfIgnored(result, benchmarkDotNet);
         IReadOnlyList<string> directories = ReadDirectories(result, studies.Select(study => study.Item1));
         using ArtifactsLock? results = benchmarkDotNet.OnlyInforms ? null : new(benchmarkDotNet.Artifacts);
-        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces))
-        {
-            Results = results,
-        };
+        using RunWorkspace workspace = new(directories, studies.Any(study => study.Item1.ComparesPlaces));
         ChosenVersions versions = Restore(request, workspace);
         StudyRun[] runs =
         [

@@ -8,13 +8,10 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>One check of a provider on a workload; null for its failure where nothing is wrong.</summary>
+/// <summary>One check of a provider on a workload; its failure is null if nothing is wrong.</summary>
 internal sealed record VerifiedCase(Provider Provider, ICaseSettings Settings, string? Failure);
 
-/// <summary>
-/// Runs providers on workloads with small data, and compares every answer and every row that they leave with the model's,
-/// and what they asked of the engine with what C++ asked of it.
-/// </summary>
+/// <summary>Compares answers and rows with the model's, and the use of the engine with that of C++.</summary>
 internal sealed class Verification(string directory) : IDisposable
 {
     private const long Rows = 1000;
@@ -29,34 +26,40 @@ internal sealed class Verification(string directory) : IDisposable
     // Small enough that several transactions are open and committed by each thread.
     private const int SmallBatch = 64;
 
-    private static readonly PragmaSet s_unsyncedRollbackJournal = PragmaSet.Parse(
-        "journal_mode=DELETE+synchronous=OFF"
-    );
-
     // Each waits for the disk.
     private const long SyncedRows = 20;
     private const long MostBytes = 1_000_000;
     private const int MostReads = 50;
 
+    private static readonly PragmaSet s_unsyncedRollbackJournal = PragmaSet.Parse(
+        "journal_mode=DELETE+synchronous=OFF"
+    );
+
+    // A query and an insertion, so often that faults show which come late.
+    private static readonly string[] s_repeated = ["keys-select-integer", "log-insert"];
+
     private readonly ConcurrentDictionary<(Provider, ICaseSettings), Lazy<EngineUse>> _uses = [];
     private readonly Lazy<EngineObserver?> _observer = new(() =>
         EngineObserver.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
     );
-    private TemplateCache? _templates;
+    private readonly TemplateCache _templates = new(directory);
 
-    /// <summary>All settings of a workload.</summary>
-    /// <param name="workload">Its id.</param>
-    public static IEnumerable<ICaseSettings> SettingsOf(string workload) =>
-        WorkloadCatalog.Find(workload) is { } block
-            ? SettingsOf(block)
-            :
-            [
-                SettingsOf(StatementCatalog.Find(workload)!),
-                .. ManyExecutions.Where(settings => settings.Name == workload),
-            ];
+    /// <summary>All settings of a workload, by its id.</summary>
+    public static IEnumerable<ICaseSettings> SettingsOf(string workload)
+    {
+        if (WorkloadCatalog.Find(workload) is { } block)
+        {
+            return SettingsOf(block);
+        }
+
+        StatementWorkload statement = StatementCatalog.Find(workload)!;
+        StatementCase many = new(statement, PragmaSet.Parse("synchronous=OFF"), Rows) { Executions = 100_000 };
+        return [SettingsOf(statement), .. s_repeated.Contains(workload) ? [many] : (StatementCase[])[]];
+    }
 
     /// <summary>
-    /// How each workload is run: in one transaction and in several, alone and on several threads, as far as it can be.
+    /// How each workload is run: in one transaction and in several, alone and on several threads, as far as it can be. Readers
+    /// block a commit in a rollback journal, as they do not in a write-ahead log.
     /// </summary>
     public static IEnumerable<CaseSettings> SettingsOf(Workload workload)
     {
@@ -66,15 +69,12 @@ internal sealed class Verification(string directory) : IDisposable
             new(workload, PragmaSet.Normal, BatchSize.All, 1, Rows),
             new(workload, PragmaSet.Combination, Batch(SmallBatch), 1, Rows),
             new(workload, PragmaSet.Combination, Batch(1), 4, Rows),
+            new(workload, s_unsyncedRollbackJournal, new BatchSize(1), 4, Rows),
         ];
-        return settings.Where(setting => setting.IsPossible).Concat(CollisionsOf(workload));
+        return settings
+            .Where(one => one.Pragmas != s_unsyncedRollbackJournal || WorkloadCatalog.Conflicts.Contains(workload))
+            .Where(one => one.IsPossible);
     }
-
-    // Readers block a commit in a rollback journal, as they do not in a write-ahead log.
-    private static IEnumerable<CaseSettings> CollisionsOf(Workload workload) =>
-        WorkloadCatalog.Conflicts.Contains(workload)
-            ? [new CaseSettings(workload, s_unsyncedRollbackJournal, new BatchSize(1), 4, Rows)]
-            : [];
 
     /// <summary>How a statement workload is run: once, on a small table.</summary>
     public static StatementCase SettingsOf(StatementWorkload workload)
@@ -85,34 +85,11 @@ internal sealed class Verification(string directory) : IDisposable
             rows /= 10;
         }
 
-        PragmaSet pragmas = workload.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Combination;
-        return new StatementCase(workload, pragmas, rows);
+        return new(workload, workload.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Combination, rows);
     }
-
-    /// <summary>A query and an insertion, so often that faults show which come late.</summary>
-    public static IReadOnlyList<StatementCase> ManyExecutions { get; } =
-    [
-        .. ((string[])["keys-select-integer", "log-insert"]).Select(id => new StatementCase(
-            StatementCatalog.Find(id)!,
-            PragmaSet.Parse("synchronous=OFF"),
-            Rows
-        )
-        {
-            Executions = 100_000,
-        }),
-    ];
 
     /// <summary>What providers' use of the engine is compared with.</summary>
     public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
-
-    /// <summary>Builds the templates, so that checks can run side by side.</summary>
-    public void PrepareTemplates(IEnumerable<Workload> workloads)
-    {
-        foreach (Workload workload in workloads)
-        {
-            GetTemplate(workload);
-        }
-    }
 
     public VerifiedCase Check(Provider provider, ICaseSettings settings)
     {
@@ -143,7 +120,9 @@ internal sealed class Verification(string directory) : IDisposable
     private void Execute(Provider provider, ICaseSettings settings)
     {
         EngineObserver? observer = provider.SharesEngine ? _observer.Value : null;
-        using CaseWork work = Begin(provider, settings);
+        using CaseWork work = settings is CaseSettings block
+            ? Begin(provider, block)
+            : Begin(provider, (StatementCase)settings);
         work.Open();
         if (observer is not null)
         {
@@ -163,26 +142,12 @@ internal sealed class Verification(string directory) : IDisposable
 
     // Of each reference once in a setting, whoever asks first.
     private EngineUse UseOf(CaseWork work, Provider reference, ICaseSettings settings) =>
-        _uses
-            .GetOrAdd(
-                (reference, settings),
-                _ => new Lazy<EngineUse>(() => EngineUse.Of(work, reference, _observer.Value!))
-            )
-            .Value;
-
-    private string GetTemplate(Workload workload) =>
-        LazyInitializer
-            .EnsureInitialized(ref _templates, () => new TemplateCache(directory))
-            .Get(workload.Template(Rows, StreamOptions.DefaultSeed));
-
-    private CaseWork Begin(Provider provider, ICaseSettings settings) =>
-        settings is CaseSettings block ? Begin(provider, block) : Begin(provider, (StatementCase)settings);
+        _uses.GetOrAdd((reference, settings), _ => new(() => EngineUse.Of(work, reference, _observer.Value!))).Value;
 
     private StatementCaseWork Begin(Provider provider, StatementCase settings)
     {
-        StatementWorkload workload = settings.Workload;
-        int usual = workload.Executions(settings.Rows, published: false);
-        int executions = settings.Executions ?? (workload.Writes ? usual : Math.Min(usual, MostReads));
+        int usual = settings.Workload.Executions(settings.Rows, published: false);
+        int executions = settings.Executions ?? (settings.Workload.Writes ? usual : Math.Min(usual, MostReads));
         return new StatementCaseWork(provider, settings, new StatementOptions(settings.Rows, executions), directory);
     }
 
@@ -193,12 +158,13 @@ internal sealed class Verification(string directory) : IDisposable
             workload.IsFlow ? Math.Min(FlowOperations, workload.OperationsFor(settings.Rows, StreamOptions.DefaultSeed))
             : settings.Threads > 1 ? ContendedOperations
             : Operations;
-        return new BlockWork(
-            provider,
-            settings,
-            new StreamOptions(settings.Rows, operations),
-            GetTemplate(workload),
-            Path.Combine(directory, $"{Guid.NewGuid():n}.db")
-        );
+        string template;
+        lock (_templates)
+        {
+            template = _templates.Get(workload.Template(Rows, StreamOptions.DefaultSeed));
+        }
+
+        string database = Path.Combine(directory, $"{Guid.NewGuid():n}.db");
+        return new BlockWork(provider, settings, new StreamOptions(settings.Rows, operations), template, database);
     }
 }

@@ -8,14 +8,9 @@ public sealed class StartupMeasurementTests : IDisposable
 {
     private const long Rows = 100;
     private readonly TemporaryDirectory _directory = new();
-    private readonly ArtifactsLock _results;
     private readonly StartupWorkspace _workspace;
 
-    public StartupMeasurementTests()
-    {
-        _results = new ArtifactsLock(_directory.Location);
-        _workspace = new StartupWorkspace(_directory.Location, _directory.Location, _results);
-    }
+    public StartupMeasurementTests() => _workspace = new(_directory.Location, _directory.Location);
 
     [NativeFact]
     public void The_baseline_is_launched_and_is_once_its_own_time()
@@ -81,7 +76,6 @@ public sealed class StartupMeasurementTests : IDisposable
         File.WriteAllText(Path.Combine(_workspace.Builds, "Chosen.cs"), "");
 
         _workspace.Dispose();
-        _results.Dispose();
 
         Directory.GetFiles(_directory.Location, "*", SearchOption.AllDirectories).ShouldBe([kept]);
     }
@@ -89,7 +83,6 @@ public sealed class StartupMeasurementTests : IDisposable
     public void Dispose()
     {
         _workspace.Dispose();
-        _results.Dispose();
         _directory.Dispose();
     }
 
