@@ -1,4 +1,5 @@
 using SqliteBench.Commands;
+using SqliteBench.Machine;
 using SqliteBench.Measurement.Turns;
 
-return args is [Worker.Argument] ? Worker.Run() : CommandCatalog.Run(args);
+return args is [Worker.Argument] ? Worker.Run() : Interruption.Conclude(CommandCatalog.Run(args));

@@ -32,8 +32,6 @@ internal static class BenchmarkDotNetOptions
         new("--maxWidth", Least: 20),
     ];
 
-    /// <returns>The arguments, with the long names of the options, and values after them.</returns>
-    /// <exception cref="UsageException">An option is unknown, or a value is missing, is wrong, or belongs to no option.</exception>
     public static string[] Read(IEnumerable<string> arguments)
     {
         List<(Known Option, List<string> Values)> given = [];
@@ -73,7 +71,6 @@ internal static class BenchmarkDotNetOptions
             ? throw new UsageException($"{option.Name}: '{Excerpt.Of(value)}' is none of {string.Join(", ", s_jobs)}")
         : value;
 
-    /// <param name="Values">The most values.</param>
-    /// <param name="Least">The least number, if it takes a number.</param>
+    // The most values, and the least number if it takes a number.
     private sealed record Known(string Name, string Short = "", int Values = 1, int? Least = null);
 }

@@ -15,12 +15,12 @@ using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains;
+using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
 using BenchmarkDotNet.Toolchains.Parameters;
 using BenchmarkDotNet.Toolchains.Results;
 using Perfolizer.Mathematics.OutlierDetection;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
-using SqliteBench.Measurement.Inspections;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Studies;
@@ -28,11 +28,8 @@ using JobRun = BenchmarkDotNet.Jobs.RunMode;
 
 namespace SqliteBench.Commands;
 
-/// <summary>
-/// BenchmarkDotNet's part in a run: its options, which choose and list cases, and its table and exports of measured cases. It
-/// neither builds, launches nor times them.
-/// </summary>
-internal sealed class BenchmarkDotNetRun
+/// <summary>BenchmarkDotNet's part in a run: its options, its list of cases, its table and its exports.</summary>
+internal sealed class BenchmarkDotNetRun : IExecutor
 {
     private readonly CommandLineOptions _options;
     private readonly ImmutableConfig _config;
@@ -45,8 +42,7 @@ internal sealed class BenchmarkDotNetRun
             ? WritableFolder.Check("--artifacts", $"{folder}")
             : Paths.Artifacts;
         Studies = StudyCatalog.Choose([.. options.AnyCategories, .. options.AllCategories], [.. options.Filters]);
-        Replay replay = new(one => _measured[one]);
-        Job job = Job.Default.WithToolchain(new Toolchain("Launches", replay, replay, replay));
+        Toolchain toolchain = new("Launches", new InProcessNoEmitGenerator(), new InProcessNoEmitBuilder(), this);
         ManualConfig own = ManualConfig
             .CreateEmpty()
             .AddColumnProvider(DefaultColumnProviders.Instance)
@@ -62,7 +58,7 @@ internal sealed class BenchmarkDotNetRun
             .WithSummaryStyle(
                 SummaryStyle.Default.WithMaxParameterColumnWidth(200).WithCultureInfo(CultureInfo.InvariantCulture)
             )
-            .AddJob(job.WithOutlierMode(OutlierMode.DontRemove).AsMutator());
+            .AddJob(Job.Default.WithToolchain(toolchain).WithOutlierMode(OutlierMode.DontRemove).AsMutator());
         _config = ManualConfig.Union(own, given).WithArtifactsPath(Artifacts).CreateImmutableConfig();
     }
 
@@ -85,7 +81,6 @@ internal sealed class BenchmarkDotNetRun
 
     private Job Job => _config.GetJobs().Single();
 
-    /// <exception cref="UsageException">BenchmarkDotNet does not know them, or they have no effect here.</exception>
     public static BenchmarkDotNetRun Parse(IEnumerable<string> arguments, bool isVerbose = false)
     {
         AccumulationLogger log = new();
@@ -103,13 +98,8 @@ internal sealed class BenchmarkDotNetRun
     public StudyCase[] Filter(StudyDefinition study, IEnumerable<StudyCase> cases)
     {
         StudyCase[] all = [.. cases];
-        return
-        [
-            .. BenchmarksOf(study, all)
-                .Zip(all)
-                .Where(one => _config.GetFilters().All(filter => filter.Predicate(one.First)))
-                .Select(one => one.Second),
-        ];
+        BenchmarkCase[] benchmarks = BenchmarksOf(study, all);
+        return [.. all.Where((_, place) => _config.GetFilters().All(filter => filter.Predicate(benchmarks[place])))];
     }
 
     /// <summary>Prints the environment or the cases, as BenchmarkDotNet does.</summary>
@@ -124,12 +114,12 @@ internal sealed class BenchmarkDotNetRun
         foreach (StudyRun run in runs)
         {
             StudyCase[] cases = Filter(run.Study, run.Study.CasesOf(run.Axes));
+            string id = run.Study.Id;
             string[] names = [.. BenchmarksOf(run.Study, cases).Select(FullNameProvider.GetBenchmarkName)];
-            IEnumerable<string> branches = names.Select(
-                (name, place) => $" {(place < names.Length - 1 ? '├' : '└')}─{name[(run.Study.Id.Length + 1)..]}"
-            );
+            string Branch(string name, int place) =>
+                $" {(place < names.Length - 1 ? '├' : '└')}─{name[(id.Length + 1)..]}";
             bool isTree = _options.ListBenchmarkCaseMode == ListBenchmarkCaseMode.Tree;
-            output.WriteLines(isTree ? branches.Prepend(run.Study.Id) : names);
+            output.WriteLines(isTree ? names.Select(Branch).Prepend(id) : names);
         }
     }
 
@@ -142,12 +132,35 @@ internal sealed class BenchmarkDotNetRun
         BenchmarkRunInfo[] runs = [new(cases, cases[0].Descriptor.Type, _config)];
         return
         [
-            .. BenchmarkRunner
-                .Run(runs)
-                .SelectMany(summary => summary.ValidationErrors)
-                .Where(error => error.IsCritical)
-                .Select(error => error.Message),
+            .. from summary in BenchmarkRunner.Run(runs)
+            from error in summary.ValidationErrors
+            where error.IsCritical
+            select error.Message,
         ];
+    }
+
+    // Tells the launches that count, divided among those that BenchmarkDotNet asks for.
+    public ExecuteResult Execute(ExecuteParameters executeParameters)
+    {
+        MeasuredCase one = _measured[executeParameters.BenchmarkCase];
+        int index = executeParameters.LaunchIndex;
+        if (one.Launched is not { IsTimed: true, Findings: { } findings })
+        {
+            return new ExecuteResult(true, ExitCode.Failure, null, [], [], [], index);
+        }
+
+        int launches = executeParameters.BenchmarkCase.Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1);
+        long operations = findings.Operations;
+        IReadOnlyList<double> samples = one.Row.Samples;
+        string[] results =
+        [
+            .. samples
+                .Take(((index - 1) * samples.Count / launches)..(index * samples.Count / launches))
+                .Select((ns, at) => $"{at + 1}: {operations} op, {ns * operations:0.00} ns, {ns:0.00} ns/op")
+                .Select(line => $"WorkloadResult  {line}"),
+        ];
+        string garbage = $"// GC:  {string.Join(' ', findings.Collections)} {findings.AllocatedBytes} {operations}";
+        return new ExecuteResult(true, ExitCode.Success, null, results, [garbage], results, index);
     }
 
     private BenchmarkCase[] BenchmarksOf(StudyDefinition study, IReadOnlyList<StudyCase> cases)
@@ -155,25 +168,21 @@ internal sealed class BenchmarkDotNetRun
         MethodInfo method = typeof(StudyBenchmarks).GetMethod(nameof(StudyBenchmarks.Run))!;
         Descriptor descriptor = new(new StudyType(study.Id), method, categories: [study.Id]);
         // The cases of a study have the same columns, and each column has one definition.
-        ParameterDefinition[] columns =
-        [
-            .. cases
-                .Take(1)
-                .SelectMany(ParametersOf)
-                .Select((value, place) => new ParameterDefinition(value.Key, false, [], false, typeof(Text), place)),
-        ];
-        ParameterInstance InstanceOf(KeyValuePair<string, string> value, int place) =>
-            new(columns[place], new Text(value.Value), _config.SummaryStyle);
+        Dictionary<string, ParameterDefinition> columns = [];
+        ParameterInstance InstanceOf(KeyValuePair<string, string> value)
+        {
+            columns.TryAdd(value.Key, new(value.Key, false, [], false, typeof(Text), columns.Count));
+            return new(columns[value.Key], new Text(value.Value), _config.SummaryStyle);
+        }
+
         return
         [
             .. from one in cases
-            let instances = new ParameterInstances([.. ParametersOf(one).Select(InstanceOf)])
+            let parameters = one.Row.Axes.Append(new(ResultColumns.Provider, one.Row.Provider))
+            let instances = new ParameterInstances([.. parameters.Select(InstanceOf)])
             select BenchmarkCase.Create(descriptor, Job, instances, _config),
         ];
     }
-
-    private static IEnumerable<KeyValuePair<string, string>> ParametersOf(StudyCase one) =>
-        one.Row.Axes.Append(new(ResultColumns.Provider, one.Row.Provider));
 
     private static string Explain(string log)
     {
@@ -199,48 +208,6 @@ internal sealed class BenchmarkDotNetRun
         public override Type[] GetGenericArguments() => [];
     }
 
-    // Tells the launches that count, divided among those that BenchmarkDotNet asks for.
-    private sealed class Replay(Func<BenchmarkCase, MeasuredCase> measured) : IGenerator, IBuilder, IExecutor
-    {
-        public GenerateResult GenerateProject(
-            BuildPartition buildPartition,
-            ILogger logger,
-            string rootArtifactsFolderPath
-        ) => GenerateResult.Success(ArtifactsPaths.Empty, []);
-
-        public BuildResult Build(GenerateResult generateResult, BuildPartition buildPartition, ILogger logger) =>
-            BuildResult.Success(generateResult);
-
-        public ExecuteResult Execute(ExecuteParameters executeParameters)
-        {
-            MeasuredCase one = measured(executeParameters.BenchmarkCase);
-            int index = executeParameters.LaunchIndex;
-            if (one.Launched is not { IsTimed: true, Findings: { } findings })
-            {
-                return new ExecuteResult(true, ExitCode.Failure, null, [], [], [], index);
-            }
-
-            int launches = executeParameters.BenchmarkCase.Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1);
-            IReadOnlyList<double> samples = one.Row.Samples;
-            string[] results =
-            [
-                .. samples
-                    .Take(((index - 1) * samples.Count / launches)..(index * samples.Count / launches))
-                    .Select((time, place) => Line(place + 1, findings.Operations, time)),
-            ];
-            return new ExecuteResult(true, ExitCode.Success, null, results, [Line(findings)], results, index);
-        }
-
-        private static string Line(int place, long operations, double time) =>
-            string.Create(
-                CultureInfo.InvariantCulture,
-                $"WorkloadResult  {place}: {operations} op, {time * operations:0.00} ns, {time:0.00} ns/op"
-            );
-
-        private static string Line(CaseFindings findings) =>
-            $"// GC:  {string.Join(' ', findings.Collections)} {findings.AllocatedBytes} {findings.Operations}";
-    }
-
     private sealed class RatioColumn(Func<BenchmarkCase, Estimate?> ratioOf) : IColumn
     {
         public string Id => ColumnName;
@@ -257,10 +224,7 @@ internal sealed class BenchmarkDotNetRun
         public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => ratioOf(benchmarkCase) is null;
 
         public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
-            ratioOf(benchmarkCase) is not { } ratio ? "-"
-            : ratio is { Low: { } low, High: { } high }
-                ? $"{RatioText.Of(ratio.Value)} [{RatioText.Of(low)}, {RatioText.Of(high)}]"
-            : RatioText.Of(ratio.Value);
+            ratioOf(benchmarkCase) is { } ratio ? RatioText.WithInterval(ratio) : "-";
 
         public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
             GetValue(summary, benchmarkCase);

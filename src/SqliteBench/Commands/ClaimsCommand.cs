@@ -16,15 +16,10 @@ internal static class ClaimsCommand
             Description = "Runs to use: a results.csv, a folder that holds one, or a label. Default: the last run.",
             Arity = ArgumentArity.ZeroOrMore,
         };
-        Command command = new(
+        return new Command(
             "claims",
             "Show what runs measured for each published claim, and whether the claim holds."
-        )
-        {
-            runs,
-        };
-        command.SetAction(result => Print(result.GetValue(runs) ?? []));
-        return command;
+        ).With(result => Print(result.GetValue(runs) ?? []), runs);
     }
 
     private static int Print(string[] named)

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Help;
 using System.CommandLine.Parsing;
 using System.Text.RegularExpressions;
 using SqliteBench.Machine;
@@ -13,6 +14,15 @@ internal static partial class CommandCatalog
 {
     internal static IReadOnlyList<string> Names => [.. Create().Subcommands.Select(command => command.Name)];
 
+    /// <summary>Adds options, arguments and an action to a command.</summary>
+    internal static Command With(this Command command, Func<ParseResult, int> invoke, params Symbol[] symbols)
+    {
+        Array.ForEach([.. symbols.OfType<Argument>()], command.Arguments.Add);
+        Array.ForEach([.. symbols.OfType<Option>()], command.Options.Add);
+        command.SetAction(invoke);
+        return command;
+    }
+
     private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
 
     public static int Run(string[] args)
@@ -21,12 +31,24 @@ internal static partial class CommandCatalog
         _ = Paths.Caller;
         try
         {
-            return Read(args).Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+            ParseResult result = Read(args);
+            int code = result.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+            if (result is { Action: HelpAction, CommandResult.Command: RootCommand })
+            {
+                Console.WriteLine(HelpText.Examples);
+            }
+
+            return code;
         }
 #pragma warning disable CA1031 // Every failure is reported in one sentence; clean-up has run on the way here.
         catch (Exception exception)
 #pragma warning restore CA1031
         {
+            if (Interruption.HasBegun)
+            {
+                return ExitCode.Interrupted;
+            }
+
             bool isMistake = exception is UsageException or EngineLoadException;
             string sentence = isMistake ? exception.Message : Fault.Sentence(exception);
             Console.Error.WriteLine($"sqlitebench: {OneLine(sentence)}");
@@ -35,60 +57,45 @@ internal static partial class CommandCatalog
     }
 
     /// <summary>Reads a command line without running it.</summary>
-    /// <exception cref="UsageException">It has a mistake.</exception>
     internal static ParseResult Read(string[] args)
     {
         RootCommand root = Create();
         if (
-            args.Length > 0
-            && !args[0].StartsWith('-')
-            && !s_help.Contains(args[0])
-            && !root.Subcommands.Any(command => command.Name == args[0])
+            args is [var first, ..]
+            && !first.StartsWith('-')
+            && !s_help.Contains(first)
+            && !root.Subcommands.Any(command => command.Name == first)
         )
         {
             IEnumerable<string> commands = from one in root.Subcommands where !one.Hidden select one.Name;
             throw new UsageException(
-                $"unknown command '{Excerpt.Of(args[0])}'; the commands are {string.Join(", ", commands)}; options without a command run a study"
+                $"unknown command '{Excerpt.Of(first)}'; the commands are {string.Join(", ", commands)}; options without a command run a study"
             );
         }
 
         ParseResult result = Parse(root, args);
-        if (args.Any(s_help.Contains))
-        {
-            return result;
-        }
+        return !args.Any(s_help.Contains) && MistakeIn(result, result.CommandResult.Command) is { } mistake
+            ? throw new UsageException(mistake)
+            : result;
+    }
 
-        Command command = result.CommandResult.Command;
-        if (
-            command != root
-            && result
-                .CommandResult.Children.OfType<ArgumentResult>()
-                .SelectMany(given => given.Tokens)
-                .FirstOrDefault(token => token.Value.StartsWith("--", StringComparison.Ordinal))
-                is { } option
-        )
-        {
-            throw new UsageException(NotKnown(command, option.Value));
-        }
-
-        bool IsMissing(Argument argument) =>
-            argument.Arity.MinimumNumberOfValues > (result.GetResult(argument)?.Tokens.Count ?? 0);
-        if (command.Arguments.FirstOrDefault(IsMissing) is { } missing)
-        {
-            throw new UsageException(
-                $"{command.Name}: the argument <{missing.Name}> is missing; see {command.Name} --help"
-            );
-        }
-
-        if (result.Errors.Count > 0)
-        {
-            throw new UsageException(result.Errors[0].Message.TrimEnd('.'));
-        }
-
+    private static string? MistakeIn(ParseResult result, Command command)
+    {
         // A run passes unknown options on to BenchmarkDotNet; commands do not.
-        return command == root || result.UnmatchedTokens.Count == 0
-            ? result
-            : throw new UsageException(NotKnown(command, result.UnmatchedTokens[0]));
+        bool isRun = command is RootCommand;
+        string? option = result
+            .CommandResult.Children.OfType<ArgumentResult>()
+            .SelectMany(given => given.Tokens.Select(token => token.Value))
+            .FirstOrDefault(token => !isRun && token.StartsWith("--", StringComparison.Ordinal));
+        Argument? missing = command.Arguments.FirstOrDefault(argument =>
+            argument.Arity.MinimumNumberOfValues > (result.GetResult(argument)?.Tokens.Count ?? 0)
+        );
+        return option is not null ? NotKnown(command, option)
+            : missing is not null
+                ? $"{command.Name}: the argument <{missing.Name}> is missing; see {command.Name} --help"
+            : result.Errors.Count > 0 ? result.Errors[0].Message.TrimEnd('.')
+            : isRun || result.UnmatchedTokens.Count == 0 ? null
+            : NotKnown(command, result.UnmatchedTokens[0]);
     }
 
     // Quoted text may hold line ends, other control characters, and very long words.
@@ -117,6 +124,7 @@ internal static partial class CommandCatalog
         RootCommand root = new(HelpText.Description) { TreatUnmatchedTokensAsErrors = false };
         axes.Directory.Description += " The study journal accepts several.";
         Option[] own = [run.Full, run.Budget, run.NoSampling, run.Versions, run.Label, run.Resume, run.Verbose];
+        root.With(run.Invoke, [.. axes.All, .. own]);
         Command[] commands =
         [
             VerifyCommand.Create(),
@@ -134,10 +142,7 @@ internal static partial class CommandCatalog
             DocumentsCommand.Create(),
             CompareCommand.Create(),
         ];
-        Array.ForEach<Option>([.. axes.All, .. own], root.Options.Add);
         Array.ForEach(commands, root.Subcommands.Add);
-        root.SetAction(run.Invoke);
-        HelpText.AppendExamples(root);
         return root;
     }
 }

@@ -33,7 +33,6 @@ internal static class CommandOutput
     }
 
     /// <summary>Checks a label, and that the results kept under it can be read.</summary>
-    /// <exception cref="UsageException">It is no label, or those results cannot be read.</exception>
     public static string? ReadLabel(string? name, string artifacts)
     {
         string? label = name is null ? null : RunLabel.Check(name);
@@ -60,7 +59,22 @@ internal static class CommandOutput
             Repository.Root
         );
 
-    /// <summary>Describes a run that begins now, still without its environment.</summary>
+    /// <summary>Describes a run that begins now.</summary>
+    /// <param name="places">Where its databases will be.</param>
+    public static RunOrigin Describe(
+        string? label,
+        string command,
+        IReadOnlyList<Place> places,
+        string engine,
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<string> absences
+    ) =>
+        Describe(label, command) with
+        {
+            Environment = RunEnvironment.Of(MachineFingerprint.Read(places), engine, providers, absences),
+        };
+
+    /// <summary>Describes a run that begins now, without its environment.</summary>
     public static RunOrigin Describe(string? label, string command) =>
         new()
         {
@@ -71,4 +85,36 @@ internal static class CommandOutput
             Command = command,
             Environment = [],
         };
+}
+
+/// <summary>The arguments of a run as results keep them.</summary>
+internal static class RepeatableArguments
+{
+    // BenchmarkDotNet's own option, in both of its forms.
+    private static readonly string[] s_artifacts = ["--artifacts", "-a"];
+
+    /// <summary>For other machines too: without the artifacts folder, with relative paths in the repository.</summary>
+    public static string Of(IReadOnlyList<string> tokens, string repository) =>
+        string.Join(
+            ' ',
+            tokens
+                .Where(
+                    (token, at) => !s_artifacts.Contains(token) && (at == 0 || !s_artifacts.Contains(tokens[at - 1]))
+                )
+                .Select(token => Quote(Shorten(token, repository)))
+        );
+
+    private static string Shorten(string argument, string repository) =>
+        Path.IsPathFullyQualified(argument)
+        && Path.GetRelativePath(repository, argument) is var relative
+        && !relative.StartsWith("..", StringComparison.Ordinal)
+        && !Path.IsPathFullyQualified(relative)
+            ? relative
+            : argument;
+
+    // Keeps a shell from expanding stars and splitting at spaces.
+    private static string Quote(string argument) =>
+        argument.All(character => char.IsAsciiLetterOrDigit(character) || "-_=+,./:".Contains(character))
+            ? argument
+            : $"'{argument}'";
 }

@@ -26,15 +26,7 @@ internal static class CompareCommand
             Description = "Compare runs of different machines, by paired ratios to cpp only.",
         };
         TextOption output = new("--output", "Write all cases into this file, as markdown.", "file");
-        Command command = new("compare", "Compare two runs case by case. Exits with 1 if something got worse.")
-        {
-            before,
-            after,
-            threshold,
-            acrossMachines,
-            output,
-        };
-        command.SetAction(result =>
+        int Compare(ParseResult result)
         {
             WritableFolder.CheckFile(output.Name, result.GetValue(output));
             double limit = result.GetValue(threshold) is { } percent
@@ -57,8 +49,16 @@ internal static class CompareCommand
                     ? Console.Error.WriteFailures($"{comparison.Cases.Count} of {all} cases of BASE could be compared")
                 : comparison.IsWorse ? ExitCode.Failure
                 : ExitCode.Success;
-        });
-        return command;
+        }
+
+        return new Command("compare", "Compare two runs case by case. Exits with 1 if something got worse.").With(
+            Compare,
+            before,
+            after,
+            threshold,
+            acrossMachines,
+            output
+        );
     }
 
     private static void ThrowIfDifferent(RunComparison comparison, IEnumerable<EnvironmentChange> changes)

@@ -4,6 +4,7 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -22,22 +23,20 @@ internal static class DoctorCommand
             "About how many seconds to time a provider against itself: half on select, half on insert. Default:"
                 + $" {StandardNoiseSeconds}."
         );
-        Command command = new(
+        return new Command(
             "doctor",
             "Check what this machine can measure, with advice for each problem. Takes half a minute and leaves no files."
                 + " Exits with 1 if nothing can be measured."
-        )
-        {
+        ).With(
+            result =>
+            {
+                int? seconds = AxisOptions.Number(result, noiseSeconds, AxisOptions.MaximumSeconds);
+                return Invoke(axes, result, seconds ?? StandardNoiseSeconds);
+            },
             noiseSeconds,
             axes[Axis.Engines],
-            axes.Directory,
-        };
-        command.SetAction(result =>
-        {
-            int? seconds = AxisOptions.Number(result, noiseSeconds, AxisOptions.MaximumSeconds);
-            return Invoke(axes, result, seconds ?? StandardNoiseSeconds, Console.Out);
-        });
-        return command;
+            axes.Directory
+        );
     }
 
     public static int Run(string parent, int secondsOfNoise, TextWriter output)
@@ -59,23 +58,21 @@ internal static class DoctorCommand
         report.Add("governor", () => MachineChecks.Governor(machine.Governor));
         report.Add("runtime", () => ProgramChecks.Runtime(machine));
         report.Add("load", () => MachineChecks.Load(ProcessorTimes.Observe()));
-        foreach (Workload workload in (Workload[])[WorkloadCatalog.Select, WorkloadCatalog.Find("insert")!])
+        foreach (string id in (string[])["select", "insert"])
         {
-            report.Add(
-                $"noise of {provider} on {workload}",
-                () => MachineChecks.Noise(LaunchSchedule.NoiseOf(provider, workload, place, secondsOfNoise))
-            );
+            Estimate Noise() => LaunchSchedule.NoiseOf(provider, WorkloadCatalog.Find(id)!, place, secondsOfNoise);
+            report.Add($"noise of {provider} on {id}", () => MachineChecks.Noise(Noise()));
         }
 
         report.Conclude();
         return report.CanMeasure ? ExitCode.Success : ExitCode.Failure;
     }
 
-    private static int Invoke(AxisOptions axes, ParseResult result, int noiseSeconds, TextWriter output)
+    private static int Invoke(AxisOptions axes, ParseResult result, int noiseSeconds)
     {
         axes.ReadEngine(result);
         bool isMade = !Directory.Exists(Paths.Databases);
-        int code = Run(axes.ReadDirectory(result, Paths.Databases), Math.Max(1, noiseSeconds / 2), output);
+        int code = Run(axes.ReadDirectory(result, Paths.Databases), Math.Max(1, noiseSeconds / 2), Console.Out);
         if (isMade && Directory.Exists(Paths.Databases) && !Directory.EnumerateFileSystemEntries(Paths.Databases).Any())
         {
             Directory.Delete(Paths.Databases);

@@ -7,32 +7,22 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>
-/// Updates the tables and figures in README.md and docs from the results of all published machines, and the page that
-/// shows these side by side.
-/// </summary>
+/// <summary>Updates the tables and figures in README.md and docs, and the pages, from all labels.</summary>
 internal static class DocumentsCommand
 {
-    public static Command Create()
-    {
-        Command command = new(
+    public static Command Create() =>
+        new Command(
             "documents",
             "Update the tables and figures in README.md and docs, and the pages, from the results of all labels."
-        );
-        command.SetAction(_ =>
+        ).With(_ =>
         {
             Update(Repository.Root, Paths.Published);
             return ExitCode.Success;
         });
-        return command;
-    }
 
     /// <summary>Updates all documents and pages. If a document cannot be made, nothing is written.</summary>
     /// <param name="root">The folder of README.md and docs.</param>
     /// <param name="published">The folder of the labels.</param>
-    /// <exception cref="UsageException">
-    /// There are no labels, a document lacks a figure, or a file cannot be written.
-    /// </exception>
     public static void Update(string root, string published)
     {
         IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
@@ -41,11 +31,9 @@ internal static class DocumentsCommand
             throw new UsageException("documents: there are no published results; publish measures them");
         }
 
-        (string Document, string Text)[] made =
-        [
-            .. Documents.All.Select(document => (document, Make(root, document, machines))),
-        ];
-        foreach ((string document, string text) in made)
+        foreach (
+            (string document, string text) in Documents.All.Select(one => (one, Make(root, one, machines))).ToArray()
+        )
         {
             string path = Path.Combine(root, document);
             string unfinished = $"{path}.new";
@@ -60,15 +48,13 @@ internal static class DocumentsCommand
 
     /// <summary>Checks that every figure in the sentences of the documents is published or will be measured.</summary>
     /// <param name="isMeasured">Whether a figure is going to be measured.</param>
-    /// <exception cref="UsageException">A figure is neither published nor going to be measured.</exception>
     public static void ThrowIfLacking(string root, string published, Func<QuotedFigure, bool> isMeasured)
     {
         IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
         foreach (string document in Documents.All)
         {
             string text = File.ReadAllText(Path.Combine(root, document));
-            string? lack = Documents.Lacks(text, machines, StudyCatalog.ForReports, isMeasured).FirstOrDefault();
-            if (lack is not null)
+            if (Documents.Lacks(text, machines, StudyCatalog.ForReports, isMeasured).FirstOrDefault() is { } lack)
             {
                 throw new UsageException($"publish: {document}: {lack}");
             }

@@ -1,10 +1,8 @@
 using System.CommandLine;
 using SqliteBench.Durability;
 using SqliteBench.Machine;
-using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
@@ -72,8 +70,7 @@ internal sealed class DurabilityCommand : Command
     {
         Option[] crashes = [_pragmas, _kills, _powerLosses, _milliseconds, _full];
         Option[] shared = [_axes.Seed, _axes[Axis.Engines], _axes.Directory, _artifacts, _label];
-        Array.ForEach<Option>([_axes.WithDefault(Axis.Providers, s_standard), .. crashes, .. shared], Add);
-        SetAction(Invoke);
+        this.With(Invoke, [_axes.WithDefault(Axis.Providers, s_standard), .. crashes, .. shared]);
     }
 
     private int Invoke(ParseResult result)
@@ -84,47 +81,43 @@ internal sealed class DurabilityCommand : Command
         (DurabilityPlan plan, IReadOnlyList<string> absences) = Read(result);
         string directory = _axes.ReadDirectory(result, Paths.Databases);
         using ArtifactsLock results = new(artifacts);
-        using InterruptibleDirectory workspace = new(directory, results.Dispose);
+        using InterruptibleDirectory workspace = new(directory);
         Console.Out.WriteAbsences(absences);
         Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
         Place place = new(Volume.Of(workspace.Location).FileSystem, workspace.Location);
-        RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
-        {
-            Environment = RunEnvironment.Of(
-                MachineFingerprint.Read([place]),
-                plan.Engine.ToString(),
-                plan.Providers,
-                absences
-            ),
-        };
+        string command = CommandOutput.CommandOf(result);
+        RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{plan.Engine}", plan.Providers, absences);
         DurabilityRun run = new(plan, workspace.Location, Console.Out);
-        return Conclude(run.Cases, Measure(run, origin, artifacts));
+        string file = ResultsFile.OfArtifacts(artifacts);
+        // A failed write is tried again at the end, and reported there.
+        run.Measure(() => ResultsFile.TryWrite(file, new RunResults(origin, run.Cases)));
+        RunReports reports = new(new RunResults(origin with { IsPartial = false }, run.Cases), Console.Out);
+        reports.Write(file, CommandOutput.FolderOf(label, artifacts));
+        Console.Out.WriteLines(DurabilityTable.OfAll(run.Cases).Prepend("").Append(""));
+        reports.Announce();
+        string[] failed = [.. run.Cases.Select(one => one.Failure).OfType<string>()];
+        string[] wrong = [.. failed, .. DurabilityTable.BrokenPromises(run.Cases)];
+        int code = Console.Error.WriteFailures([.. wrong, .. reports.Failures]);
+        Console.WriteLine($"{run.Cases.Count - wrong.Length} of {run.Cases.Count} cases as SQLite promises");
+        return code;
     }
 
-    /// <summary>The plan, and a sentence for each provider that is not available.</summary>
-    /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
     private (DurabilityPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
     {
         bool isFull = result.GetValue(_full);
         ((int, int) kills, (int, int) powerLosses) = isFull ? s_full : s_quick;
         IReadOnlyList<Provider> asked = _axes.Read(result, Axis.Providers, s_standard);
-        IReadOnlyList<DurabilitySetting> settings = ReadSettings(result);
-        (int Native, int Managed) ofKills = Both(result, _kills) ?? kills;
-        (int Native, int Managed) ofPowerLosses = Both(result, _powerLosses) ?? powerLosses;
-        TimeSpan duration = TimeSpan.FromMilliseconds(
-            AxisOptions.Number(result, _milliseconds, Most) ?? (isFull ? 2000 : 400)
+        DurabilityPlan plan = new(
+            asked,
+            ReadSettings(result),
+            _axes.ReadEngine(result),
+            _axes.ReadSeed(result),
+            TimeSpan.FromMilliseconds(AxisOptions.Number(result, _milliseconds, Most) ?? (isFull ? 2000 : 400)),
+            Both(result, _kills) ?? kills,
+            Both(result, _powerLosses) ?? powerLosses
         );
-        ulong seed = _axes.ReadSeed(result);
-        EngineChoice engine = _axes.ReadEngine(result);
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
-        return (
-            new DurabilityPlan(available, settings, engine, seed, duration)
-            {
-                Kills = ofKills,
-                PowerLosses = ofPowerLosses,
-            },
-            absences
-        );
+        return (plan with { Providers = available }, absences);
     }
 
     private IReadOnlyList<DurabilitySetting> ReadSettings(ParseResult result) =>
@@ -139,29 +132,4 @@ internal sealed class DurabilityCommand : Command
 
     private static (int Native, int Managed)? Both(ParseResult result, TextOption option) =>
         AxisOptions.Number(result, option, Most, least: 0) is { } number ? (number, number) : null;
-
-    /// <returns>A sentence for each file that could not be written.</returns>
-    private static IReadOnlyList<string> Measure(DurabilityRun run, RunOrigin origin, string artifacts)
-    {
-        string file = ResultsFile.OfArtifacts(artifacts);
-        // A failed write is tried again at the end, and reported there.
-        run.Measure(() => ResultsFile.TryWrite(file, new RunResults(origin, run.Cases)));
-        RunReports reports = new(new RunResults(origin with { IsPartial = false }, run.Cases), Console.Out);
-        reports.Write(file, CommandOutput.FolderOf(origin.Label, artifacts));
-        Console.Out.WriteLines(DurabilityTable.OfAll(run.Cases).Prepend("").Append(""));
-        reports.Announce();
-        return reports.Failures;
-    }
-
-    private static int Conclude(IReadOnlyList<CaseResult> cases, IReadOnlyList<string> unwritten)
-    {
-        string[] wrong =
-        [
-            .. cases.Select(result => result.Failure).OfType<string>(),
-            .. DurabilityTable.BrokenPromises(cases),
-        ];
-        int code = Console.Error.WriteFailures([.. wrong, .. unwritten]);
-        Console.WriteLine($"{cases.Count - wrong.Length} of {cases.Count} cases as SQLite promises");
-        return code;
-    }
 }

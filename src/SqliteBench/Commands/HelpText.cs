@@ -1,7 +1,3 @@
-using System.CommandLine;
-using System.CommandLine.Help;
-using System.CommandLine.Invocation;
-
 namespace SqliteBench.Commands;
 
 /// <summary>What <c>--help</c> shows beside the options.</summary>
@@ -13,7 +9,7 @@ internal static class HelpText
         + " that you do not set have the study's own values; list prints them. BenchmarkDotNet's options (--filter, --list,"
         + " --job, --exporters, --artifacts, ...) work too.";
 
-    private const string Examples = """
+    public const string Examples = """
         Examples:
           (no arguments)                                   the standard providers on six workloads, 100,000 rows
           --anyCategories batch                            another study; --full measures its larger grid
@@ -46,24 +42,4 @@ internal static class HelpText
         Exit codes: 0 success; 1 a case failed, an answer was wrong, or something got worse; 2 the command line was wrong;
         130 interrupted.
         """;
-
-    public static void AppendExamples(RootCommand root)
-    {
-        HelpOption help = root.Options.OfType<HelpOption>().Single();
-        help.Action = new HelpWithExamples((HelpAction)help.Action!);
-    }
-
-    private sealed class HelpWithExamples(HelpAction help) : SynchronousCommandLineAction
-    {
-        public override int Invoke(ParseResult parseResult)
-        {
-            int code = help.Invoke(parseResult);
-            if (parseResult.CommandResult.Command is RootCommand)
-            {
-                parseResult.InvocationConfiguration.Output.WriteLine(Examples);
-            }
-
-            return code;
-        }
-    }
 }

@@ -20,24 +20,22 @@ internal static class LedgerCommand
         Argument<string> path = new("path");
         Argument<string> pragmas = new("pragmas");
         Argument<string> engine = new("engine");
-        Command command = new(KillCampaign.Command, "A process that durability kills.")
-        {
+        Command command = new(KillCampaign.Command, "A process that durability kills.") { Hidden = true };
+        return command.With(
+            result =>
+            {
+                EngineLibrary.Use(EngineChoice.Parse(result.GetRequiredValue(engine)));
+                return Commit(
+                    Axis.FindProvider(result.GetRequiredValue(provider)),
+                    result.GetRequiredValue(path),
+                    PragmaSet.Parse(result.GetRequiredValue(pragmas))
+                );
+            },
             provider,
             path,
             pragmas,
-            engine,
-        };
-        command.Hidden = true;
-        command.SetAction(result =>
-        {
-            EngineLibrary.Use(EngineChoice.Parse(result.GetValue(engine)!));
-            return Commit(
-                Axis.FindProvider(result.GetValue(provider)!),
-                result.GetValue(path)!,
-                PragmaSet.Parse(result.GetValue(pragmas)!)
-            );
-        });
-        return command;
+            engine
+        );
     }
 
     private static int Commit(Provider provider, string path, PragmaSet pragmas)

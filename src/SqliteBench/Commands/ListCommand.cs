@@ -26,33 +26,32 @@ internal static class ListCommand
                 + " blocks are the workloads on the block store.",
             Arity = ArgumentArity.ZeroOrOne,
         };
-        Command command = new("list", "Print the studies, every axis with its values, and each provider's versions.")
-        {
+        return new Command("list", "Print the studies, every axis with its values, and each provider's versions.").With(
+            result =>
+            {
+                options.ReadEngine(result);
+                return result.GetValue(what) is { } name ? PrintIds(name) : PrintAll();
+            },
             what,
-            options[Axis.Engines],
-        };
-        command.SetAction(result =>
-        {
-            options.ReadEngine(result);
-            return result.GetValue(what) is { } name ? PrintIds(name) : PrintAll();
-        });
-        return command;
+            options[Axis.Engines]
+        );
     }
 
     private static int PrintIds(string what)
     {
-        IEnumerable<string> ids = what switch
-        {
-            "providers" => Available().Select(provider => provider.Id),
-            "workloads" => Axis.EveryWorkload,
-            "blocks" => WorkloadCatalog.Blocks.Select(workload => workload.Id),
-            "studies" => StudyCatalog.All.Select(study => study.Id),
-            "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
-            _ => throw new UsageException(
-                $"list: unknown '{what}'; choose providers, workloads, blocks, studies or pragmas"
-            ),
-        };
-        Console.Out.WriteLines(ids);
+        Console.Out.WriteLines(
+            what switch
+            {
+                "providers" => from one in ProviderCatalog.All where one.Availability.IsAvailable select one.Id,
+                "workloads" => Axis.EveryWorkload,
+                "blocks" => WorkloadCatalog.Blocks.Select(workload => workload.Id),
+                "studies" => StudyCatalog.All.Select(study => study.Id),
+                "pragmas" => PragmaSet.Known.Select(pragma => pragma.Name),
+                _ => throw new UsageException(
+                    $"list: unknown '{what}'; choose providers, workloads, blocks, studies or pragmas"
+                ),
+            }
+        );
         return ExitCode.Success;
     }
 
@@ -66,9 +65,13 @@ internal static class ListCommand
         Print(
             "studies (--anyCategories)",
             ["id", "question", "published before", "default values"],
-            StudyCatalog.All.Select(study => new[] { study.Id, study.Question, study.Published, ValuesOf(study) })
+            [
+                .. StudyCatalog.All.Select(study =>
+                    (string[])[study.Id, study.Question, study.Published, ValuesOf(study)]
+                ),
+            ]
         );
-        Print("--providers", ["id", "description", Version, "SQLite"], ProviderCatalog.All.Select(Describe));
+        Print("--providers", ["id", "description", Version, "SQLite"], [.. ProviderCatalog.All.Select(Describe)]);
         Print(
             "--workloads",
             ["id", "one operation", "writes"],
@@ -83,7 +86,7 @@ internal static class ListCommand
             [
                 ["normal", "none"],
                 ["combination", string.Join(", ", PragmaSet.Combination.Settings)],
-                .. PragmaSet.Known.Select(known => new[] { $"{known.Name}=...", known.Values }),
+                .. PragmaSet.Known.Select(known => (string[])[$"{known.Name}=...", known.Values]),
             ]
         );
         Print(
@@ -102,9 +105,6 @@ internal static class ListCommand
     }
 
     private static string[] Row(string id, string description, bool writes) => [id, description, writes ? "yes" : "no"];
-
-    private static IEnumerable<Provider> Available() =>
-        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
 
     private static string ValuesOf(StudyDefinition study) =>
         string.Join(
@@ -126,17 +126,17 @@ internal static class ListCommand
         }
 
         ProviderVersions versions = provider.ReadVersions();
-        string engine = provider.SharesEngine ? "shared" : "its own";
+        string engine = $"{versions.EngineVersion} ({(provider.SharesEngine ? "shared" : "its own")})";
         return
         [
             provider.Id,
             provider.Description,
             $"{versions.Package} {versions.PackageVersion}",
-            $"{versions.EngineVersion} ({engine}) {versions.EngineSourceId}",
+            $"{engine} {versions.EngineSourceId}",
         ];
     }
 
-    private static void Print(string title, string[] columns, IEnumerable<string[]> rows)
+    private static void Print(string title, string[] columns, string[][] rows)
     {
         Console.WriteLine(title);
         Table table = new Table().Border(TableBorder.Rounded).AddColumns(columns);
@@ -145,11 +145,7 @@ internal static class ListCommand
             column.NoWrap();
         }
 
-        foreach (string[] row in rows)
-        {
-            table.AddRow([.. row.Select(Markup.Escape)]);
-        }
-
+        Array.ForEach(rows, row => table.AddRow([.. row.Select(Markup.Escape)]));
         AnsiConsole.Write(table);
     }
 }

@@ -48,11 +48,20 @@ internal sealed class MeasuredRun(
         }
 
         Announce();
-        workspace.Keep = () => Keep(record);
         List<string> failures = [];
-        foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
+        try
         {
-            Measure(session, run, failures);
+            foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
+            {
+                Measure(session, run, failures);
+            }
+        }
+        finally
+        {
+            if (Interruption.HasBegun)
+            {
+                Keep(record);
+            }
         }
 
         string[] keys = [.. sessions.SelectMany(session => session.Keys)];
@@ -73,7 +82,7 @@ internal sealed class MeasuredRun(
         {
             failures.AddRange(session.Measure());
         }
-        catch (Exception exception) when (!SignalCleanup.HasBegun && Fault.IsOfTheMachine(exception))
+        catch (Exception exception) when (!Interruption.HasBegun && Fault.IsOfTheMachine(exception))
         {
             failures.Add($"{run.Study.Id}: {exception.Message}");
         }
@@ -170,15 +179,14 @@ internal sealed class MeasuredRun(
     }
 
     private RunOrigin Describe() =>
-        CommandOutput.Describe(choices.Label, choices.Command) with
-        {
-            Environment = RunEnvironment.Of(
-                MachineFingerprint.Read(runs.MaxBy(run => run.Places.Count)!.Places),
-                string.Join(", ", runs[0].Axes.On(Axis.Engines)),
-                [.. runs.SelectMany(run => run.Providers).Distinct()],
-                _absences
-            ),
-        };
+        CommandOutput.Describe(
+            choices.Label,
+            choices.Command,
+            runs.MaxBy(run => run.Places.Count)!.Places,
+            string.Join(", ", runs[0].Axes.On(Axis.Engines)),
+            [.. runs.SelectMany(run => run.Providers).Distinct()],
+            _absences
+        );
 }
 
 /// <summary>How a run is made, beside what it measures.</summary>

@@ -108,7 +108,7 @@ internal sealed class PairCommand : Command
             return error.WriteFailures(Compare(pair, parent, output));
         }
         // Whatever a provider or the disk throws is one sentence.
-        catch (Exception exception) when (exception is not UsageException)
+        catch (Exception exception) when (exception is not (UsageException or OperationCanceledException))
         {
             return error.WriteFailures(exception.Message);
         }
@@ -119,7 +119,7 @@ internal sealed class PairCommand : Command
         EngineProbe.Use(pair.Host.EngineSource, pair.Host.Engine);
         string templates = Path.Combine(parent, "templates");
         TemplateCache cache = new(templates);
-        using InterruptibleDirectory workspace = new(parent, cache.RemoveUnfinished);
+        using InterruptibleDirectory workspace = new(parent);
         Axes axes = pair.Axes with { Templates = templates, Databases = workspace.Location };
         FreeDisk.ThrowIfLess(workspace.Location, pair.EstimatedBytes(axes));
         WorkerReply[] replies =

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Diagnostics;
+using System.Text.Json;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
@@ -17,7 +18,6 @@ internal sealed class PublishCommand : Command
 {
     // A build that has just ended may still keep the machine busy.
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
-
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
 
     private readonly AxisOptions _axes = new();
@@ -53,32 +53,27 @@ internal sealed class PublishCommand : Command
                 + " it needs."
         )
     {
-        Array.ForEach<Option>([_label, _axes.Directory, _budget, _resume, _evenIfBusy], Add);
-        SetAction(Invoke);
+        this.With(Invoke, _label, _axes.Directory, _budget, _resume, _evenIfBusy);
     }
 
     private int Invoke(ParseResult result)
     {
         DebugBuild.ThrowIfIs();
         Repository.ThrowIfNotBuildable(Name);
-        string label = CommandOutput.ReadLabel(
-            result.GetValue(_label)
-                ?? ProcessorIdentity.Read(LinuxFiles.OfThisSystem).MachineType(Environment.ProcessorCount),
-            Paths.Artifacts
-        )!;
+        string type = ProcessorIdentity.Read(LinuxFiles.OfThisSystem).MachineType(Environment.ProcessorCount);
+        string label = CommandOutput.ReadLabel(result.GetValue(_label) ?? type, Paths.Artifacts)!;
         IReadOnlyList<string> directories = _axes.ReadDirectories(result, Paths.Databases);
         PublishedPart[] parts = [.. PublishedPart.All(AxisOptions.Time(result, _budget) ?? s_budget, directories)];
-        DocumentsCommand.ThrowIfLacking(
-            Repository.Root,
-            Paths.Published,
-            figure => Array.Exists(parts, part => part.Measures(figure))
-        );
-        PublishRecord measured = new(
-            CommandOutput.FolderOf(label, Paths.Artifacts)!,
-            GitCommit.Of(Repository.Root),
-            result.GetValue(_resume)
-        );
-        ThrowIfIncomplete();
+        bool IsMeasured(QuotedFigure figure) => Array.Exists(parts, part => part.Measures(figure));
+        DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, IsMeasured);
+        string folder = CommandOutput.FolderOf(label, Paths.Artifacts)!;
+        PublishRecord measured = new(folder, GitCommit.Of(Repository.Root), result.GetValue(_resume));
+        // What is published has every provider.
+        if (AxisOptions.Split(Axis.Providers.Values("all")).Absences is [{ } absence, ..])
+        {
+            throw new UsageException($"publish needs all providers; {absence}");
+        }
+
         Announce(parts, directories[0]);
         if (!result.GetValue(_evenIfBusy))
         {
@@ -86,19 +81,13 @@ internal sealed class PublishCommand : Command
         }
 
         // The default is left out of commands that readers repeat.
-        string[] all = [.. directories.SelectMany(directory => new[] { _axes.Directory.Name, directory })];
+        string[] all = [.. directories.SelectMany(directory => (string[])[_axes.Directory.Name, directory])];
         string[] first = directories[0] == Paths.Databases ? [] : all[..2];
-        return Measure(
-            parts,
-            measured,
-            part => ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? all : first],
-            () => DocumentsCommand.Update(Repository.Root, Paths.Published)
-        );
+        string[] OptionsOf(PublishedPart part) =>
+            ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? all : first];
+        return Measure(parts, measured, OptionsOf, () => DocumentsCommand.Update(Repository.Root, Paths.Published));
     }
 
-    /// <summary>Measures the parts that are not measured yet, and updates the documents.</summary>
-    /// <param name="optionsOf">The options to add to the arguments of each part.</param>
-    /// <returns>The exit code.</returns>
     internal static int Measure(
         IReadOnlyList<PublishedPart> parts,
         PublishRecord measured,
@@ -107,19 +96,10 @@ internal sealed class PublishCommand : Command
     )
     {
         List<string> failed = [];
-        for (int place = 0; place < parts.Count; place++)
+        foreach ((int place, PublishedPart part) in parts.Index().Where(one => !measured.Has(one.Item.Id)))
         {
-            PublishedPart part = parts[place];
-            if (measured.Has(part.Id))
-            {
-                continue;
-            }
-
-            TimeSpan left = Sum(parts.Skip(place).Where(other => !measured.Has(other.Id)));
-            Console.WriteLine();
-            Console.WriteLine(
-                $"{place + 1}/{parts.Count} {part.Id}, about {ProgressReporter.Display(left)} left in all"
-            );
+            string left = ProgressReporter.Display(Sum(parts.Skip(place).Where(other => !measured.Has(other.Id))));
+            Console.WriteLine($"\n{place + 1}/{parts.Count} {part.Id}, about {left} left in all");
             if (measured.Measure(part.Id, [.. part.Arguments, .. optionsOf(part)]) != ExitCode.Success)
             {
                 failed.Add($"{part.Id}; the same command with --resume measures it again");
@@ -139,43 +119,29 @@ internal sealed class PublishCommand : Command
         return Console.Error.WriteFailures(failed);
     }
 
-    // What is published has every provider.
-    private static void ThrowIfIncomplete()
-    {
-        if (AxisOptions.Split(Axis.Providers.Values("all")).Absences is [{ } absence, ..])
-        {
-            throw new UsageException($"publish needs all providers; {absence}");
-        }
-    }
-
     private static void Announce(PublishedPart[] parts, string directory)
     {
+        string About(TimeSpan time) => $"about {ProgressReporter.Display(time)}";
         Console.Out.WriteLines(
-            parts.Select(part =>
-                $"{part.Id}: about {ProgressReporter.Display(part.Time)}, {FreeDisk.Megabytes(part.DiskBytes)}"
-            )
+            parts.Select(one => $"{one.Id}: {About(one.Time)}, {FreeDisk.Megabytes(one.DiskBytes)}")
         );
         long disk = parts.Max(part => part.DiskBytes);
-        Console.WriteLine(
-            $"in all: about {ProgressReporter.Display(Sum(parts))}, at most {FreeDisk.Megabytes(disk)} of disk"
-        );
+        Console.WriteLine($"in all: {About(Sum(parts))}, at most {FreeDisk.Megabytes(disk)} of disk");
         FreeDisk.ThrowIfLess(directory + Path.DirectorySeparatorChar, disk);
     }
 
     private static TimeSpan Sum(IEnumerable<PublishedPart> parts) =>
         TimeSpan.FromSeconds(parts.Sum(part => part.Time.TotalSeconds));
 
-    /// <exception cref="UsageException">Other programs or virtual machines use it for a minute.</exception>
     private static void WaitUntilQuiet()
     {
-        long start = Stopwatch.GetTimestamp();
-        CheckResult load;
-        while ((load = MachineChecks.Load(ProcessorTimes.Observe())).Severity != Severity.Ok)
+        Stopwatch clock = Stopwatch.StartNew();
+        while (MachineChecks.Load(ProcessorTimes.Observe()) is { Severity: not Severity.Ok, Fact: var load })
         {
-            if (Stopwatch.GetElapsedTime(start) > s_patience)
+            if (clock.Elapsed > s_patience)
             {
                 throw new UsageException(
-                    $"this machine is busy: {load.Fact}; stop other programs, or measure with --even-if-busy"
+                    $"this machine is busy: {load}; stop other programs, or measure with --even-if-busy"
                 );
             }
         }
@@ -183,7 +149,6 @@ internal sealed class PublishCommand : Command
 }
 
 /// <summary>A part of what is published, measured by a command of its own.</summary>
-/// <param name="Arguments">The command, still without label and directory.</param>
 internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time, long DiskBytes)
 {
     private const long DiskOfOthers = 200_000_000;
@@ -197,16 +162,11 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; private init; }
 
-    /// <summary>The cases of a study; empty for other commands.</summary>
     private IReadOnlyList<CaseResult> Cases { get; init; } = [];
 
-    /// <summary>Whether it measures the cases of a figure in a document.</summary>
     public bool Measures(QuotedFigure figure) =>
         Cases.Count == 0 ? Id.StartsWith(figure.Study, StringComparison.Ordinal) : Cases.Any(figure.IsOf);
 
-    /// <summary>All parts.</summary>
-    /// <param name="budget">About how long the launches of a study may take.</param>
-    /// <param name="directories">Existing directories for databases.</param>
     public static IEnumerable<PublishedPart> All(TimeSpan budget, IReadOnlyList<string> directories) =>
         [
             .. StudyCatalog.All.Select(study => Of(study, budget, directories)),
@@ -230,6 +190,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
         bool isStandard = study == StudyCatalog.Standard;
         string[] options = isStandard ? [Axis.Providers.Option, EveryProvider] : ["--no-survey"];
         string[] versions = isStandard ? [VersionRequest.Option, VersionBeside] : [];
+        string[] beside = [.. versions.Skip(1).Select(version => version.Replace('=', ' '))];
         string[] arguments = ["--anyCategories", study.Id, .. options];
         (_, Axes axes, RunCost cost) = PlannedStudy.Of(arguments, LaunchLimits.Within(budget)).Single();
         using RunPlaces places = new(study.ComparesPlaces ? directories : []);
@@ -239,21 +200,9 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             ComparesPlaces = study.ComparesPlaces,
             Cases =
             [
-                .. from setting in axes.Each(study.Axes)
-                from provider in axes
-                    .Providers.Concat(study.Beside)
-                    .Concat(versions.Skip(1).Select(one => one.Replace('=', ' ')))
-                from place in places.All.Select(place => place.Name).DefaultIfEmpty("")
-                select new CaseResult
-                {
-                    Study = study.Id,
-                    Provider = provider,
-                    Axes =
-                    [
-                        .. study.Axes.Select(axis => KeyValuePair.Create(axis.Column, axis.TextOf(setting))),
-                        new(ResultColumns.FileSystem, place),
-                    ],
-                },
+                .. study
+                    .CasesOf(axes with { Places = places.All })
+                    .SelectMany(one => beside.Prepend(one.Row.Provider), (one, id) => one.Row with { Provider = id }),
             ],
         };
     }
@@ -271,4 +220,80 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             budget + TimeSpan.FromMinutes(1),
             DiskOfOthers
         );
+}
+
+/// <summary>Loads are the cores that other processes used, over a second; null if unknown.</summary>
+internal sealed record MeasuredPart(
+    string Id,
+    string Commit,
+    DateTimeOffset Started,
+    double Minutes,
+    double? LoadBefore,
+    double? LoadAfter,
+    int ExitCode
+);
+
+/// <summary>What <c>publish</c> has measured so far, with the load of the machine; kept in the folder of the label.</summary>
+internal sealed class PublishRecord(string folder, string commit, bool resumes)
+{
+    public const string FileName = "sitting.json";
+
+    private static readonly JsonSerializerOptions s_json = new()
+    {
+        WriteIndented = true,
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+    };
+
+    // A resumed record has parts of several commits.
+    private readonly List<MeasuredPart> _parts = resumes ? Read(Path.Combine(folder, FileName)) : [];
+
+    public bool Has(string id) => _parts.Exists(part => part.Id == id && part.ExitCode == Machine.ExitCode.Success);
+
+    public int Measure(string id, string[] arguments)
+    {
+        Write();
+        double? before = Load();
+        DateTimeOffset started = TimeProvider.System.GetLocalNow();
+        int code = CommandCatalog.Run(IsInterrupted(arguments) ? [.. arguments, "--resume"] : arguments);
+        Interruption.ThrowIfBegun();
+        double minutes = Math.Round((TimeProvider.System.GetLocalNow() - started).TotalMinutes, 1);
+        _parts.RemoveAll(part => part.Id == id);
+        _parts.Add(new MeasuredPart(id, commit, started, minutes, before, Load(), code));
+        Write();
+        return code;
+    }
+
+    private void Write()
+    {
+        Directory.CreateDirectory(folder);
+        File.WriteAllText(Path.Combine(folder, FileName), JsonSerializer.Serialize(_parts, s_json) + "\n");
+    }
+
+    private static List<MeasuredPart> Read(string path)
+    {
+        try
+        {
+            return File.Exists(path)
+                ? JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json) ?? []
+                : throw new UsageException($"--resume: there is no {path} to resume from");
+        }
+        catch (JsonException)
+        {
+            throw new UsageException($"--resume: '{path}' is not the record of a sitting");
+        }
+    }
+
+    // Only studies, whose arguments begin with an option, can be continued.
+    private bool IsInterrupted(string[] arguments)
+    {
+        string path = ResultsFile.OfArtifacts(Paths.Artifacts);
+        return resumes
+            && File.Exists(path)
+            && ResultsFile.Read(path) is { IsPartial: true } run
+            && run.Command == RepeatableArguments.Of(arguments, Repository.Root)
+            && arguments[0].StartsWith('-');
+    }
+
+    private static double? Load() =>
+        ProcessorTimes.Observe() is var (before, after) ? Math.Round(after.CoresOfOthers(before), 2) : null;
 }

@@ -25,25 +25,21 @@ internal static class ReportCommand
         {
             Description = "Also write a page for each run, in a folder of its name; the common page links to them.",
         };
-        Command command = new(
+        return new Command(
             "report",
             "Write a page with plots of one run, or of several side by side, as HTML and markdown."
-        )
-        {
+        ).With(
+            result => Write(result.GetValue(runs) ?? [], result.GetValue(folder), result.GetValue(each)),
             runs,
             folder,
-            each,
-        };
-        command.SetAction(result => Write(result.GetValue(runs) ?? [], result.GetValue(folder), result.GetValue(each)));
-        return command;
+            each
+        );
     }
 
     private static int Write(string[] named, string? folder, bool each)
     {
-        string[] files =
-        [
-            .. (named.Length > 0 ? named : [Paths.Artifacts]).Select(run => RunSource.Find(run, Paths.Published)),
-        ];
+        string[] all = named.Length > 0 ? named : [Paths.Artifacts];
+        string[] files = [.. all.Select(run => RunSource.Find(run, Paths.Published))];
         string beside = files.Length == 1 ? files[0] : ResultsFile.OfArtifacts(Paths.Artifacts);
         string place = folder ?? Path.GetDirectoryName(Path.GetFullPath(beside))!;
         WritableFolder.Make("--output", place);

@@ -87,7 +87,7 @@ internal sealed class RunCommand(AxisOptions options)
             ? options.ReadDirectories(result, Paths.Databases)
             : [options.ReadDirectory(result, Paths.Databases)];
         using ArtifactsLock? results = benchmarkDotNet.OnlyInforms ? null : new(benchmarkDotNet.Artifacts);
-        using RunWorkspace workspace = new(directories, comparesPlaces) { Results = results };
+        using RunWorkspace workspace = new(directories, comparesPlaces);
         runs =
         [
             .. from run in runs

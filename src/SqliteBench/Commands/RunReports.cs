@@ -4,10 +4,7 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>
-/// Writes the results of a run. A file that cannot be written, or a label that cannot keep the run, is reported, and the
-/// others are written, so that hours of measuring are not lost.
-/// </summary>
+/// <summary>Writes the results of a run. What fails is reported, and the rest is still written.</summary>
 internal sealed class RunReports(RunResults run, TextWriter output)
 {
     private readonly List<string> _files = [];
@@ -19,14 +16,13 @@ internal sealed class RunReports(RunResults run, TextWriter output)
     /// <summary>Writes the results and the page, and keeps both under the run's label.</summary>
     public void Write(string path, string? published)
     {
-        Try(
-            "the results",
-            () =>
-            {
-                ResultsFile.Write(path, run);
-                return [path];
-            }
-        );
+        IEnumerable<string> WriteResults()
+        {
+            ResultsFile.Write(path, run);
+            yield return path;
+        }
+
+        Try("the results", WriteResults);
         if (published is not null)
         {
             Try(

@@ -43,12 +43,9 @@ internal sealed class StartupCommand : Command
     {
         Option providers = _axes.WithDefault(Axis.Providers, s_standard);
         Option rows = _axes.WithDefault(Axis.Rows, s_standard);
-        Array.ForEach<Option>([providers, _ways, rows, _axes.Seed, _launches, _axes.Directory, _label], Add);
-        SetAction(Invoke);
+        this.With(Invoke, providers, _ways, rows, _axes.Seed, _launches, _axes.Directory, _label);
     }
 
-    /// <returns>The plan, and a sentence for each provider that is not available.</returns>
-    /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
     internal (StartupPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
     {
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
@@ -80,40 +77,25 @@ internal sealed class StartupCommand : Command
         string directory = _axes.ReadDirectory(result, Paths.Databases);
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts);
         using ArtifactsLock results = new(Paths.Artifacts);
-        using StartupWorkspace workspace = new(
-            directory,
-            Path.Combine(Paths.Artifacts, StudyReport.Startup.Id),
-            results
-        );
+        using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StudyReport.Startup.Id));
         try
         {
             Console.Out.WriteAbsences(absences);
-            RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
-            {
-                IsPartial = false,
-                Environment = RunEnvironment.Of(
-                    MachineFingerprint.Read([new(StudyReport.Startup.Id, workspace.Databases)]),
-                    "bundled",
-                    plan.Providers,
-                    absences
-                ),
-            };
-            return Console.Error.WriteFailures([.. Measure(plan, origin, workspace)]);
+            Place place = new(StudyReport.Startup.Id, workspace.Databases);
+            string command = CommandOutput.CommandOf(result);
+            RunOrigin origin = CommandOutput.Describe(label, command, [place], "bundled", plan.Providers, absences);
+            return Console.Error.WriteFailures([.. Measure(plan, origin with { IsPartial = false }, workspace)]);
         }
         // Any failure of a program, a build or the disk is reported in one sentence.
-        catch (Exception exception) when (!SignalCleanup.HasBegun && exception is not UsageException)
+        catch (Exception exception) when (!Interruption.HasBegun && exception is not UsageException)
         {
             return Console.Error.WriteFailures(exception.Message);
         }
     }
 
-    /// <returns>A sentence for each case that failed, and for each file that could not be written.</returns>
     private static IEnumerable<string> Measure(StartupPlan plan, RunOrigin origin, StartupWorkspace workspace)
     {
-        Template[] templates =
-        [
-            .. StartupPlan.Workloads.Select(workload => workload.Template(plan.Rows, plan.Seed)).Distinct(),
-        ];
+        Template[] templates = [.. StartupPlan.Workloads.Select(one => one.Template(plan.Rows, plan.Seed)).Distinct()];
         TemplatePreparation.Run(templates, workspace.Cache, Console.Out);
         StartupPrograms programs = new(plan, workspace.Cache.PathOf(templates[0]), workspace);
         programs.Publish(Console.Out);

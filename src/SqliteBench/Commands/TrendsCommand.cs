@@ -11,8 +11,6 @@ namespace SqliteBench.Commands;
 /// <summary>Writes a page of the ratios of many nights.</summary>
 internal static class TrendsCommand
 {
-    private const string All = "all";
-
     public static Command Create()
     {
         Argument<string> history = new("folder")
@@ -26,20 +24,16 @@ internal static class TrendsCommand
             DefaultValueFactory = _ => StudyCatalog.All[0].Id,
         };
         TextOption output = new("--output", "The folder for the page. Default: the folder with the nights.", "folder");
-        Command command = new(
+        return new Command(
             "trends",
             "Write a page of each provider's paired ratio over many nights, as HTML and markdown: what changed, and when."
                 + " Exits with 1 if something was worse in both of the newest two nights than in the night before them."
-        )
-        {
+        ).With(
+            result => Write(result.GetValue(history)!, result.GetValue(studies)!, result.GetValue(output)),
             history,
             studies,
-            output,
-        };
-        command.SetAction(result =>
-            Write(result.GetValue(history)!, result.GetValue(studies)!, result.GetValue(output))
+            output
         );
-        return command;
     }
 
     private static int Write(string history, string studies, string? output)
@@ -57,7 +51,7 @@ internal static class TrendsCommand
     private static string[] ReadStudies(string text)
     {
         string[] known = [.. StudyCatalog.All.Select(study => study.Id)];
-        string[] named = text == All ? known : text.Split(',', StringSplitOptions.TrimEntries);
+        string[] named = text == "all" ? known : text.Split(',', StringSplitOptions.TrimEntries);
         return Array.Find(named, study => !known.Contains(study)) is { } other
             ? throw new UsageException(
                 $"--studies: unknown study '{other}'; choose all, or from {string.Join(", ", known)}"

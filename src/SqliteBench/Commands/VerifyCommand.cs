@@ -25,18 +25,15 @@ internal static class VerifyCommand
     public static Command Create()
     {
         AxisOptions options = new();
-        Command command = new("verify", "Check the answers of every provider on every workload, on small data.")
-        {
+        return new Command("verify", "Check the answers of every provider on every workload, on small data.").With(
+            result => Invoke(options, result),
             options.WithDefault(Axis.Providers, s_standard),
             options.WithDefault(Axis.Workloads, s_standard),
             options[Axis.Engines],
-            options.Directory,
-        };
-        command.SetAction(result => Invoke(options, result));
-        return command;
+            options.Directory
+        );
     }
 
-    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static int Run(
         IReadOnlyList<Provider> providers,
         IReadOnlyList<string> workloads,
@@ -48,7 +45,26 @@ internal static class VerifyCommand
     {
         using Verification verification = new(directory);
         VerifiedCase[] verified = Check(verification, providers, workloads, output, interrupted);
-        Print(verified, providers, workloads, output);
+        ILookup<(Provider, string), string?> answers = verified.ToLookup(
+            one => (one.Provider, one.Setting.Workload),
+            one => one.Failure
+        );
+        string Cell(Provider provider, string workload) =>
+            !answers.Contains((provider, workload)) ? "absent"
+            : answers[(provider, workload)].All(failure => failure is null) ? "ok"
+            : "WRONG";
+        Table table = new Table()
+            .Border(TableBorder.Markdown)
+            .AddColumns(["workload", .. providers.Select(one => one.Id)]);
+        foreach (string workload in workloads)
+        {
+            table.AddRow([workload, .. providers.Select(provider => Cell(provider, workload))]);
+        }
+
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
+        console.Profile.Width = Math.Max(console.Profile.Width, 170);
+        console.Write(table);
+        output.WriteAbsences(AxisOptions.Split(providers).Absences);
         string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
         int code = error.WriteFailures(failures);
         output.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks passed");
@@ -65,14 +81,12 @@ internal static class VerifyCommand
         _ = AxisOptions.Split(providers);
         AppContext.SetData("GCHeapHardLimit", HeapBytes);
         GC.RefreshMemoryLimit();
-        using CancellationTokenSource interrupted = new();
-        using InterruptibleDirectory directory = new(
-            options.ReadDirectory(result, Paths.Databases),
-            interrupted.Cancel
-        );
-        return Run(providers, workloads, directory.Location, Console.Out, Console.Error, interrupted.Token);
+        using InterruptibleDirectory directory = new(options.ReadDirectory(result, Paths.Databases));
+        return Run(providers, workloads, directory.Location, Console.Out, Console.Error, Interruption.Token);
     }
 
+    // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own. Beside them runs one
+    // large case at a time.
     private static VerifiedCase[] Check(
         Verification verification,
         IEnumerable<Provider> providers,
@@ -81,33 +95,36 @@ internal static class VerifyCommand
         CancellationToken interrupted
     )
     {
-        verification.PrepareTemplates(workloads.Select(WorkloadCatalog.Find).OfType<Workload>());
-        (Provider, Setting)[] cases =
+        (Provider Provider, Setting Setting)[] cases =
         [
             .. from provider in providers
             where provider.Availability.IsAvailable
             from workload in workloads
             from settings in Verification.SettingsOf(workload)
             // The longest ones first, so that none is left alone at the end.
-            orderby Verification.ManyExecutions.Contains(settings) descending
+            orderby Verification.Repeated.Contains(settings) descending
             select (provider, settings),
         ];
         VerifiedCase[] verified = new VerifiedCase[cases.Length];
         int done = 0;
         Lock gate = new();
-        void CheckAll(IEnumerable<int> indexes, int atOnce) =>
+        void CheckAll(IEnumerable<int> indexes, bool areLarge) =>
             Parallel.ForEach(
                 Partitioner.Create(indexes, EnumerablePartitionerOptions.NoBuffering),
-                new ParallelOptions { MaxDegreeOfParallelism = atOnce, CancellationToken = interrupted },
+                new ParallelOptions
+                {
+                    MaxDegreeOfParallelism = areLarge ? 1 : CasesAtOnce - 1,
+                    CancellationToken = interrupted,
+                },
                 index =>
                 {
-                    if (IsLarge(cases[index].Item2))
+                    if (areLarge)
                     {
                         // Frees the previous case's memory, so that it no longer counts towards the limit.
                         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
                     }
 
-                    verified[index] = verification.Check(cases[index].Item1, cases[index].Item2);
+                    verified[index] = verification.Check(cases[index].Provider, cases[index].Setting);
                     lock (gate)
                     {
                         done++;
@@ -119,53 +136,16 @@ internal static class VerifyCommand
                 }
             );
 
-        ILookup<bool, int> indexes = Enumerable.Range(0, cases.Length).ToLookup(index => IsLarge(cases[index].Item2));
-        // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own. Beside them runs one
-        // large case at a time.
+        ILookup<bool, int> indexes = Enumerable
+            .Range(0, cases.Length)
+            .ToLookup(index =>
+                StatementCatalog.Find(cases[index].Setting.Workload) is { BytesPerExecution: > LargeBytes }
+            );
         Parallel.Invoke(
             new ParallelOptions { CancellationToken = interrupted },
-            () => CheckAll(indexes[false], CasesAtOnce - 1),
-            () => CheckAll(indexes[true], 1)
+            () => CheckAll(indexes[false], areLarge: false),
+            () => CheckAll(indexes[true], areLarge: true)
         );
         return verified;
-    }
-
-    private static bool IsLarge(Setting setting) =>
-        StatementCatalog.Find(setting.Workload) is { BytesPerExecution: > LargeBytes };
-
-    private static void Print(
-        VerifiedCase[] verified,
-        IReadOnlyList<Provider> providers,
-        IReadOnlyList<string> workloads,
-        TextWriter output
-    )
-    {
-        Table table = new Table()
-            .Border(TableBorder.Markdown)
-            .AddColumns(["workload", .. providers.Select(provider => provider.Id)]);
-        foreach (string workload in workloads)
-        {
-            table.AddRow([workload, .. providers.Select(provider => Cell(verified, provider, workload))]);
-        }
-
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
-        console.Profile.Width = Math.Max(console.Profile.Width, 170);
-        console.Write(table);
-        output.WriteAbsences(
-            providers
-                .Where(provider => !provider.Availability.IsAvailable)
-                .Select(provider => $"{provider}: {provider.Availability.Reason}")
-        );
-    }
-
-    private static string Cell(VerifiedCase[] verified, Provider provider, string workload)
-    {
-        VerifiedCase[] cases =
-        [
-            .. verified.Where(entry => entry.Provider == provider && entry.Setting.Workload == workload),
-        ];
-        return cases.Length == 0 ? "absent"
-            : Array.TrueForAll(cases, entry => entry.Failure is null) ? "ok"
-            : "WRONG";
     }
 }

@@ -5,10 +5,7 @@ using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Durability;
 
-/// <summary>
-/// Measures the commits per second of each case on the disk. The cases take turns, in random order per round, so that a
-/// drifting machine slows all of them alike.
-/// </summary>
+/// <summary>Measures commits per second in turns, in random order: a drifting machine slows all alike.</summary>
 internal sealed class CommitRates(
     LedgerTemplates templates,
     TimeSpan duration,
@@ -39,6 +36,7 @@ internal sealed class CommitRates(
                 Array.ForEach(turns, turn => turn.WarmUp(duration / rounds));
                 for (int round = 1; round <= rounds; round++)
                 {
+                    Interruption.ThrowIfBegun();
                     random.Shuffle(turns);
                     Array.ForEach(turns, turn => turn.TakeTurn(duration / rounds));
                     done += turns.Length;
@@ -130,7 +128,7 @@ internal sealed class CommittingCase(
             action();
         }
         // Any exception of a provider or the disk fails only this case.
-        catch (Exception exception) when (!SignalCleanup.HasBegun)
+        catch (Exception exception) when (!Interruption.HasBegun)
         {
             Failure ??= Fault.Words(exception);
         }

@@ -16,7 +16,6 @@ internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engin
     private const int MostAcknowledged = 8;
     private static readonly TimeSpan s_sleeps = TimeSpan.FromMilliseconds(2);
 
-    /// <exception cref="WorkerException">A process ended by itself.</exception>
     public CrashTally Run(Provider provider, DurabilitySetting setting, int kills, ulong seed)
     {
         CrashTally tally = default;
@@ -78,10 +77,7 @@ internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engin
     }
 }
 
-/// <summary>
-/// Commits on a simulated disk with a volatile cache, cuts the power at a random write or sync, and checks the ledger, all in
-/// this process.
-/// </summary>
+/// <summary>Commits on a simulated disk, cuts the power at a random write or sync, and checks the ledger.</summary>
 internal sealed class PowerLossCampaign(LedgerTemplates templates)
 {
     private const int Transactions = 12;
@@ -93,6 +89,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         Random64 random = new(seed);
         for (int loss = 0; loss < losses; loss++)
         {
+            Interruption.ThrowIfBegun();
             // Losing power after the last commit is as likely as during any other operation.
             long operation = 1 + random.Below(all + (whileOpen / Transactions));
             tally = Lose(tally, provider, setting, operation > all ? 0 : operation, random.Next());
@@ -171,4 +168,26 @@ internal static class CrashCount
             tally.Corrupt + (state.Corruption is null ? 0 : 1)
         );
     }
+}
+
+/// <summary>Empty ledgers of each journal mode; every crash gets a copy.</summary>
+internal sealed class LedgerTemplates(string directory)
+{
+    /// <summary>Makes an empty ledger, in place of an earlier one of that name.</summary>
+    public string Copy(DurabilitySetting setting, string name = "ledger")
+    {
+        string template = Path.Combine(directory, $"template-{setting.JournalMode}.db");
+        if (!File.Exists(template))
+        {
+            Ledger.Create(PInvokeShim.Provider, template, PragmaSet.Parse($"journal_mode={setting.JournalMode}"));
+        }
+
+        Remove(name);
+        File.Copy(template, PlaceOf(name));
+        return PlaceOf(name);
+    }
+
+    public void Remove(string name) => DatabaseFiles.Delete(PlaceOf(name));
+
+    private string PlaceOf(string name) => Path.Combine(directory, $"{name}.db");
 }

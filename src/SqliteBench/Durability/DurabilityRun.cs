@@ -26,12 +26,10 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
             from provider in plan.Providers
             select new DurabilityCase(provider, setting),
         ];
-        IReadOnlyList<CommittingCase> rates = new CommitRates(_templates, plan.RateDuration, output).Measure(
-            cases,
-            plan.Seed
-        );
+        CommitRates rates = new(_templates, plan.RateDuration, output);
+        IReadOnlyList<CommittingCase> measured = rates.Measure(cases, plan.Seed);
         Stopwatch clock = Stopwatch.StartNew();
-        foreach (CommittingCase rate in rates)
+        foreach (CommittingCase rate in measured)
         {
             CaseResult result = CrashOrFail(rate);
             _cases.Add(result);
@@ -52,18 +50,20 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
 
     private CaseResult CrashOrFail(CommittingCase rate)
     {
-        CaseResult result = ToCase(rate.Case);
-        if (rate.Failure is { } failure)
+        CaseResult result = new()
         {
-            return result with { Failure = $"{rate.Case}: {failure}" };
-        }
-
+            Study = StudyReport.Durability.Id,
+            Provider = rate.Case.Provider.Id,
+            Axes = [new("pragmas", rate.Case.Setting.Name)],
+            Versions = CaseRow.VersionsOf(rate.Case.Provider.ReadVersions()),
+            Failure = rate.Failure is { } failure ? $"{rate.Case}: {failure}" : null,
+        };
         try
         {
-            return result with { Metrics = Crash(rate).ToMetrics() };
+            return rate.Failure is null ? result with { Metrics = Crash(rate).ToMetrics() } : result;
         }
         // Any exception of a provider, a process or the disk fails only this case.
-        catch (Exception exception) when (!SignalCleanup.HasBegun)
+        catch (Exception exception) when (!Interruption.HasBegun)
         {
             return result with { Failure = $"{rate.Case}: {Fault.Words(exception)}" };
         }
@@ -72,7 +72,13 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
     private DurabilityFigures Crash(CommittingCase rate)
     {
         (Provider provider, DurabilitySetting setting) = rate.Case;
-        (int kills, int powerLosses) = plan.CrashesOf(provider);
+        bool isNative = provider == NativeBaseline.Provider;
+        int kills = isNative ? plan.Kills.Native : plan.Kills.Managed;
+        // None if its engine cannot be reached.
+        int powerLosses =
+            PowerLoss.Absence(provider) is not null ? 0
+            : isNative ? plan.PowerLosses.Native
+            : plan.PowerLosses.Managed;
         ulong seed = SeedOf(setting);
         return new DurabilityFigures(
             rate.CommitsPerSecond,
@@ -84,43 +90,19 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
     // A seed per setting, so that measuring one setting alone repeats its failure.
     private ulong SeedOf(DurabilitySetting setting) =>
         Random64.Mix(plan.Seed + (ulong)DurabilitySetting.All.TakeWhile(other => other != setting).Count() + 1);
-
-    private static CaseResult ToCase(DurabilityCase durabilityCase) =>
-        new()
-        {
-            Study = StudyReport.Durability.Id,
-            Provider = durabilityCase.Provider.Id,
-            Axes = [new("pragmas", durabilityCase.Setting.Name)],
-            Versions = CaseRow.VersionsOf(durabilityCase.Provider.ReadVersions()),
-        };
 }
 
+/// <param name="Kills">Killed processes per case of C++, which starts fast, and per case of another provider.</param>
+/// <param name="PowerLosses">Power losses per case of C++, and per case of another provider.</param>
 internal sealed record DurabilityPlan(
     IReadOnlyList<Provider> Providers,
     IReadOnlyList<DurabilitySetting> Settings,
     EngineChoice Engine,
     ulong Seed,
-    TimeSpan RateDuration
-)
-{
-    /// <summary>Killed processes per case of C++, which starts fast, and per case of another provider.</summary>
-    public required (int Native, int Managed) Kills { get; init; }
-
-    /// <summary>Power losses per case of C++, and per case of another provider.</summary>
-    public required (int Native, int Managed) PowerLosses { get; init; }
-
-    /// <summary>The numbers of crashes for a provider; no power losses if its engine cannot be reached.</summary>
-    public (int Kills, int PowerLosses) CrashesOf(Provider provider)
-    {
-        bool isNative = provider == NativeBaseline.Provider;
-        return (
-            isNative ? Kills.Native : Kills.Managed,
-            PowerLoss.Absence(provider) is not null ? 0
-            : isNative ? PowerLosses.Native
-            : PowerLosses.Managed
-        );
-    }
-}
+    TimeSpan RateDuration,
+    (int Native, int Managed) Kills,
+    (int Native, int Managed) PowerLosses
+);
 
 internal sealed record DurabilityCase(Provider Provider, DurabilitySetting Setting)
 {

@@ -9,21 +9,13 @@ internal sealed class ArtifactsLock : IDisposable
     private readonly FileStream _file;
 
     /// <summary>Locks the folder; creates it if it is missing.</summary>
-    /// <exception cref="UsageException">Another run has locked it, or it cannot be written to.</exception>
     public ArtifactsLock(string artifacts)
     {
         string path = Path.Combine(WritableFolder.Make("results", artifacts), Name);
         try
         {
             // Deleted when the run ends. A file that a killed run leaves is not locked.
-            _file = new FileStream(
-                path,
-                FileMode.OpenOrCreate,
-                FileAccess.ReadWrite,
-                FileShare.None,
-                1,
-                FileOptions.DeleteOnClose
-            );
+            _file = File.Create(path, 1, FileOptions.DeleteOnClose);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException && File.Exists(path))
         {

@@ -26,46 +26,41 @@ internal sealed record CheckResult(Severity Severity, string Fact, string? Advic
 
 internal sealed class CheckReport(TextWriter output)
 {
-    private readonly List<Severity> _severities = [];
+    private readonly int[] _counts = new int[3];
 
-    public bool CanMeasure => !_severities.Contains(Severity.Problem);
+    public bool CanMeasure => _counts[(int)Severity.Problem] == 0;
 
     public void Add(string subject, Func<CheckResult> check) => AddAll(subject, () => [check()]);
 
     public void AddAll(string subject, Func<IEnumerable<CheckResult>> check)
     {
-        List<CheckResult> results;
+        CheckResult[] results;
         try
         {
             results = [.. check()];
         }
         // Any failure of a provider or the disk is what doctor should report.
-        catch (Exception exception) when (!SignalCleanup.HasBegun)
+        catch (Exception exception) when (!Interruption.HasBegun)
         {
-            string fact = exception.Message.TrimEnd('.');
-            results = [CheckResult.Problem(fact, "Fix this first; studies would fail for the same reason.")];
+            const string Advice = "Fix this first; studies would fail for the same reason.";
+            results = [CheckResult.Problem(exception.Message.TrimEnd('.'), Advice)];
         }
 
-        foreach (CheckResult result in results)
+        foreach ((Severity severity, string fact, string? advice) in results)
         {
-            _severities.Add(result.Severity);
-            string advice = result.Advice is null ? "" : $". {result.Advice}";
-            output.WriteLine($"{Word(result.Severity), -8} {subject}: {result.Fact}{advice}");
+            _counts[(int)severity]++;
+            string word = severity switch
+            {
+                Severity.Ok => "fine",
+                Severity.Advice => "advice",
+                _ => "PROBLEM",
+            };
+            output.WriteLine($"{word, -8} {subject}: {fact}{(advice is null ? "" : $". {advice}")}");
         }
     }
 
     public void Conclude() =>
         output.WriteLine(
-            $"{Count(Severity.Ok)} fine, {Count(Severity.Advice)} with advice, {Count(Severity.Problem)} problems: this machine can{(CanMeasure ? "" : "not")} measure"
+            $"{_counts[0]} fine, {_counts[1]} with advice, {_counts[2]} problems: this machine can{(CanMeasure ? "" : "not")} measure"
         );
-
-    private int Count(Severity severity) => _severities.Count(other => other == severity);
-
-    private static string Word(Severity severity) =>
-        severity switch
-        {
-            Severity.Ok => "fine",
-            Severity.Advice => "advice",
-            _ => "PROBLEM",
-        };
 }

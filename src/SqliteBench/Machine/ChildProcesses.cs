@@ -11,36 +11,28 @@ internal static class ChildProcesses
     private static readonly Lock s_gate = new();
     private static readonly HashSet<Process> s_running = [];
 
-    /// <summary>Starts a process whose output is read. Does not return once the program is interrupted.</summary>
     public static Process Start(ProcessStartInfo start)
     {
         start.RedirectStandardOutput = true;
         start.RedirectStandardError = true;
         lock (s_gate)
         {
-            if (!SignalCleanup.HasBegun)
-            {
-                Process process = Process.Start(start)!;
-                s_running.Add(process);
-                return process;
-            }
+            Interruption.ThrowIfBegun();
+            Process process = Process.Start(start)!;
+            s_running.Add(process);
+            return process;
         }
-
-        throw SignalCleanup.Interrupt();
     }
 
+    /// <summary>Kills all of them. Until then none is disposed of, so the program does not end with one left.</summary>
     public static void Kill()
     {
-        Process[] running;
         lock (s_gate)
         {
-            running = [.. s_running];
+            s_running.ToList().ForEach(Kill);
         }
-
-        Array.ForEach(running, Kill);
     }
 
-    /// <summary>Kills a process with its own child processes, and waits until it is gone.</summary>
     public static void Kill(Process process)
     {
         try
@@ -64,7 +56,6 @@ internal static class ChildProcesses
         process.Dispose();
     }
 
-    /// <summary>Runs a program to its end. Does not return once this one is interrupted.</summary>
     /// <param name="bound">Kills it when this has passed.</param>
     public static (int ExitCode, string Output, string Error) Run(ProcessStartInfo start, TimeSpan? bound = null)
     {
@@ -78,9 +69,8 @@ internal static class ChildProcesses
                 Kill(process);
             }
 
-            return SignalCleanup.HasBegun
-                ? throw SignalCleanup.Interrupt()
-                : (process.ExitCode, output.Result, error.Result);
+            Interruption.ThrowIfBegun();
+            return (process.ExitCode, output.Result, error.Result);
         }
         finally
         {
@@ -88,9 +78,7 @@ internal static class ChildProcesses
         }
     }
 
-    /// <summary>
-    /// A program's standard output, trimmed; null if there is no such program, it fails, or it takes too long.
-    /// </summary>
+    /// <summary>A program's output, trimmed; null if there is no such program, it fails, or it takes too long.</summary>
     public static string? Ask(TimeSpan bound, string program, params IReadOnlyList<string> arguments)
     {
         try

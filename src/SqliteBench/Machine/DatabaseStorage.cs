@@ -5,14 +5,11 @@ internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevic
     /// <summary>A sentence if syncs do not reach a disk, or null.</summary>
     public string? Warning => Volume.Warning ?? (Device is { IsMemory: true } ? Volume.WarningOf(Device.Name) : null);
 
-    /// <exception cref="IOException">It does not exist, or its volume cannot be read.</exception>
     public static DatabaseStorage Of(Place place) =>
         new(
             place.ToString(),
             Volume.Of(place.Directory),
-            OperatingSystem.IsLinux() && LinuxVolume.MountOf(place.Directory) is { } mount
-                ? new LinuxStorage(LinuxFiles.OfThisSystem).Of(mount)
-                : null
+            Mount.Of(place.Directory) is { } mount ? new LinuxStorage(LinuxFiles.OfThisSystem).Of(mount) : null
         );
 
     /// <summary>One line, such as <c>ext4 (rw,relatime), device vda (virtio, flagged as rotational)</c>.</summary>
@@ -23,4 +20,56 @@ internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevic
 internal sealed record Place(string Name, string Directory)
 {
     public override string ToString() => Name;
+}
+
+/// <summary>A block device; what the operating system does not report is null.</summary>
+/// <param name="Name">The kernel's name without a path, such as <c>nvme0n1</c>, <c>vda</c> or <c>loop0</c>.</param>
+internal sealed record StorageDevice(string Name, string? Bus = null, string? Medium = null, string? Model = null)
+{
+    public const string Memory = "memory";
+
+    public bool IsMemory => Medium == Memory;
+
+    /// <summary>One line, such as <c>nvme0n1 (nvme, flagged as solid state, KXG60ZNV)</c>.</summary>
+    public override string ToString()
+    {
+        string details = string.Join(", ", new[] { Bus, Medium, Model }.OfType<string>());
+        return details.Length > 0 ? $"{Name} ({details})" : Name;
+    }
+}
+
+/// <summary>Finds block devices in sysfs (see the kernel's Documentation/ABI/stable/sysfs-block).</summary>
+internal sealed class LinuxStorage(LinuxFiles files)
+{
+    public StorageDevice? Of(Mount mount)
+    {
+        // A file system on several devices, such as Btrfs, has its own number and names one device as its source.
+        string? source = mount.Source.StartsWith("/dev/", StringComparison.Ordinal) ? files.Target(mount.Source) : null;
+        string? found =
+            files.FindDirectory($"sys/dev/block/{mount.Device}")
+            ?? (source is null ? null : files.FindDirectory($"sys/class/block/{Path.GetFileName(source)}"));
+        if (found is null)
+        {
+            return null;
+        }
+
+        // A partition is a directory inside that of its disk, which has the attributes.
+        string disk = files.Read($"{found}/partition") is null ? found : Path.GetDirectoryName(found)!;
+        string name = Path.GetFileName(disk);
+        string? device = files.FindDirectory($"{disk}/device");
+        string? bus = device is null ? null : Path.GetFileName(files.FindDirectory($"{device}/subsystem"));
+        return new StorageDevice(name, bus, MediumOf(disk, name), files.Read($"{disk}/device/model"));
+    }
+
+    private string? MediumOf(string disk, string name) =>
+        name.TrimEnd([.. "0123456789"]) is "zram" or "ram" ? StorageDevice.Memory
+        // What a file is on, its device does not say.
+        : files.Read($"{disk}/loop/backing_file") is not null ? null
+        : files.Read($"{disk}/queue/rotational") switch
+        {
+            "0" => "flagged as solid state",
+            // Virtual machines often flag every disk like this.
+            "1" => "flagged as rotational",
+            _ => null,
+        };
 }

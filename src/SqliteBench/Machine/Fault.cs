@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
@@ -27,10 +26,7 @@ internal static class Fault
             : $"{cause.GetType().Name}: {Words(cause)}";
     }
 
-    /// <summary>
-    /// The message of an exception on one line, with the number of the operation that raised it, if known. Some
-    /// libraries give the result code on one line and the reason on another, or the same text on both.
-    /// </summary>
+    /// <summary>One line, with the number of the operation if known. Some libraries repeat their text.</summary>
     public static string Words(Exception exception)
     {
         string words = string.Join(
@@ -39,29 +35,26 @@ internal static class Fault
                 .Message.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
                 .Distinct(StringComparer.Ordinal)
         );
-        return OperationNumber.Of(exception) is { } operation
-            ? string.Create(CultureInfo.InvariantCulture, $"operation {operation}: {words}")
-            : words;
+        return OperationNumber.Of(exception) is { } operation ? $"operation {operation}: {words}" : words;
     }
 
     /// <summary>A failure of something that has a name; what names it already stays as it is.</summary>
     public static Exception Of(string name, Exception exception) =>
         exception is SuiteException or EngineLoadException
             ? exception
-            : new NamedFaultException($"{name}: {Words(exception)}", exception);
+            : new SuiteException($"{name}: {Words(exception)}", exception);
 
-    /// <exception cref="SuiteException">It failed; the sentence has the name.</exception>
-    public static void Of(string name, Action action) =>
-        Of(
-            name,
-            () =>
-            {
-                action();
-                return true;
-            }
-        );
+    public static void Of(string name, Action action)
+    {
+        bool Act()
+        {
+            action();
+            return true;
+        }
 
-    /// <exception cref="SuiteException">It failed; the sentence has the name.</exception>
+        Of(name, Act);
+    }
+
     public static T Of<T>(string name, Func<T> function)
     {
         try
@@ -74,6 +67,3 @@ internal static class Fault
         }
     }
 }
-
-internal sealed class NamedFaultException(string message, Exception innerException)
-    : SuiteException(message, innerException);

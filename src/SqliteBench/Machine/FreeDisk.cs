@@ -7,7 +7,6 @@ internal static class FreeDisk
 {
     public static long In(string place) => new DriveInfo(place).AvailableFreeSpace;
 
-    /// <exception cref="UsageException">Less is free.</exception>
     public static void ThrowIfLess(string place, long needed)
     {
         long free = In(place);

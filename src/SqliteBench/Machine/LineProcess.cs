@@ -3,10 +3,7 @@ using System.Diagnostics;
 
 namespace SqliteBench.Machine;
 
-/// <summary>
-/// A child process that writes lines, most of them in answer to lines of its standard input. It ends when its input is closed,
-/// so it also ends whenever this process does.
-/// </summary>
+/// <summary>A child process that answers lines, and ends when its input is closed, so also with this one.</summary>
 internal sealed class LineProcess : IDisposable
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(10);
@@ -15,7 +12,6 @@ internal sealed class LineProcess : IDisposable
     private readonly Task<string> _error;
 
     /// <param name="subject">Begins sentences about its failures, such as <c>cpp: its process</c>.</param>
-    /// <exception cref="WorkerException">It cannot be started.</exception>
     public LineProcess(string subject, ProcessStartInfo start)
     {
         _subject = subject;
@@ -34,8 +30,6 @@ internal sealed class LineProcess : IDisposable
 
     public Process Process { get; }
 
-    /// <summary>The answer to a line.</summary>
-    /// <exception cref="WorkerException">The process has ended.</exception>
     public string Ask(string line)
     {
         try
@@ -51,8 +45,6 @@ internal sealed class LineProcess : IDisposable
         return Read();
     }
 
-    /// <summary>The next line of its output. Does not return if it was interrupted together with this process.</summary>
-    /// <exception cref="WorkerException">The process has ended.</exception>
     public string Read()
     {
         if (Process.StandardOutput.ReadLine() is { } line)
@@ -61,12 +53,17 @@ internal sealed class LineProcess : IDisposable
         }
 
         WaitOrKill();
+        // A terminal interrupts the child too, which may notice first.
+        if (Interruption.HasEnded(Process.ExitCode))
+        {
+            Interruption.Begin();
+        }
+
+        Interruption.ThrowIfBegun();
         string said = _error.Result.Split('\n', StringSplitOptions.TrimEntries)[0];
-        string sentence =
-            $"ended early, with exit code {Process.ExitCode}{(said.Length > 0 ? $": {said.TrimEnd('.')}" : "")}";
-        throw SignalCleanup.HasBegun || SignalCleanup.HasEnded(Process.ExitCode)
-            ? SignalCleanup.Interrupt()
-            : Failure(sentence);
+        throw Failure(
+            $"ended early, with exit code {Process.ExitCode}{(said.Length > 0 ? $": {said.TrimEnd('.')}" : "")}"
+        );
     }
 
     public WorkerException Failure(string what) => new($"{_subject} {what}");

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace SqliteBench.Machine;
 
 /// <summary>The files in which Linux describes the machine. What is missing or cannot be read is null or empty.</summary>
@@ -8,7 +6,6 @@ internal sealed class LinuxFiles(string root)
 {
     public static LinuxFiles OfThisSystem { get; } = new("/");
 
-    /// <summary>The trimmed text of a file, or null.</summary>
     public string? Read(string path) =>
         Try(() => File.ReadAllText(At(path)).Trim()) is { Length: > 0 } text ? text : null;
 
@@ -20,7 +17,6 @@ internal sealed class LinuxFiles(string root)
             ? Try(() => new DirectoryInfo(At(path)).ResolveLinkTarget(returnFinalTarget: true)?.FullName) ?? At(path)
             : null;
 
-    /// <summary>An absolute path, with a link resolved.</summary>
     public string Target(string path)
     {
         string link = At(path.TrimStart('/'));
@@ -47,7 +43,6 @@ internal sealed class LinuxFiles(string root)
     }
 }
 
-/// <summary>Facts about the machine that only Linux reports.</summary>
 internal sealed class LinuxFacts(LinuxFiles files)
 {
     private const string CacheFolder = "sys/devices/system/cpu/cpu0/cache";
@@ -80,10 +75,8 @@ internal sealed class LinuxFacts(LinuxFiles files)
     public string Container =>
         files.Has(".dockerenv") ? "Docker"
         : files.Has("run/.containerenv") ? "Podman"
-        : s_engines.FirstOrDefault(engine => ControlGroups.Contains(engine.Mark, StringComparison.Ordinal)).Name
+        : Array.Find(s_engines, engine => files.Read("proc/self/cgroup")?.Contains(engine.Mark) == true).Name
             ?? "none found";
-
-    private string ControlGroups => files.Read("proc/self/cgroup") ?? "";
 }
 
 /// <summary>How all cores spent their time since the system started, in ticks of 10 ms.</summary>
@@ -120,10 +113,7 @@ internal sealed record ProcessorTimes(int Cores, double All, double Busy, double
         }
 
         // The fields after the stolen time are already part of the first two.
-        double[] ticks =
-        [
-            .. lines[0][1..(Steal + 2)].Select(field => double.Parse(field, CultureInfo.InvariantCulture)),
-        ];
+        double[] ticks = [.. lines[0][1..(Steal + 2)].Select(field => (double)Convert.ToInt64(field, 10))];
         double all = ticks.Sum();
         return new ProcessorTimes(
             lines.Length - 1,
@@ -134,10 +124,8 @@ internal sealed record ProcessorTimes(int Cores, double All, double Busy, double
         );
     }
 
-    /// <summary>The number of cores that other processes used since then, on average.</summary>
     public double CoresOfOthers(ProcessorTimes before) =>
         Math.Max(0, Busy - before.Busy - (Own - before.Own)) / (All - before.All) * Cores;
 
-    /// <summary>The number of cores that other virtual machines took since then, on average.</summary>
     public double CoresStolen(ProcessorTimes before) => (Stolen - before.Stolen) / (All - before.All) * Cores;
 }

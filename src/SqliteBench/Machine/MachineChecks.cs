@@ -1,6 +1,7 @@
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
+using static SqliteBench.Machine.CheckResult;
 
 namespace SqliteBench.Machine;
 
@@ -20,40 +21,33 @@ internal static class MachineChecks
 
     public static CheckResult Storage(DatabaseStorage storage) =>
         storage.Warning is { } warning
-            ? CheckResult.Advise(
-                $"{storage}; {warning.TrimEnd('.')}",
-                "Name a directory on a real disk with --directory."
-            )
-            : CheckResult.Fine(storage.ToString());
+            ? Advise($"{storage}; {warning.TrimEnd('.')}", "Name a directory on a real disk with --directory.")
+            : Fine($"{storage}");
 
     public static CheckResult Sync(double nanoseconds)
     {
         string fact = $"writing and syncing a page takes {nanoseconds / 1e6:0.000} ms";
-        return nanoseconds >= LeastOfDisk
-            ? CheckResult.Fine(fact)
-            : CheckResult.Advise(
-                $"{fact}, faster than any disk",
-                "Commit times here exclude a real sync; choose another directory with --directory."
-            );
+        const string Advice = "Commit times here exclude a real sync; choose another directory with --directory.";
+        return nanoseconds >= LeastOfDisk ? Fine(fact) : Advise($"{fact}, faster than any disk", Advice);
     }
 
     public static CheckResult Processor(MachineFingerprint machine) =>
-        CheckResult.FineOrAdvise(
+        FineOrAdvise(
             machine.LogicalCores > 1,
             $"{machine.Describe()}; machine type {machine.Identity.MachineType(machine.LogicalCores)}",
             "Use at least two cores: on one, other processes slow every measurement, and threads cannot scale."
         );
 
     public static CheckResult Prices(MachinePrices prices) =>
-        CheckResult.Fine(
+        Fine(
             $"system call {prices.SystemCall:0} ns, page fault {prices.PageFault:0} ns, indirect call"
                 + $" {prices.IndirectCall:0.0} ns, cache miss {prices.CacheMiss:0} ns"
         );
 
     public static CheckResult Governor(string? governor) =>
         governor is null or SteadyGovernor
-            ? CheckResult.Fine(governor ?? MachineFingerprint.NotTold)
-            : CheckResult.Advise(
+            ? Fine(governor ?? MachineFingerprint.NotTold)
+            : Advise(
                 $"{governor}, which changes the frequency with the load",
                 $"Set the governor to {SteadyGovernor} while you measure: cpupower frequency-set -g {SteadyGovernor}."
             );
@@ -62,22 +56,22 @@ internal static class MachineChecks
     {
         if (observed is not var (before, after))
         {
-            return CheckResult.Fine(MachineFingerprint.NotTold);
+            return Fine(MachineFingerprint.NotTold);
         }
 
         double others = after.CoresOfOthers(before);
         double stolen = after.CoresStolen(before);
         string fact = $"other processes use {others:0.00} of {after.Cores} cores, other virtual machines {stolen:0.00}";
-        return others > BearableCores ? CheckResult.Advise(fact, "Stop other programs, or wait until they end.")
+        return others > BearableCores ? Advise(fact, "Stop other programs, or wait until they end.")
             : stolen > BearableCores
-                ? CheckResult.Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.")
-            : CheckResult.Fine(fact);
+                ? Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.")
+            : Fine(fact);
     }
 
     public static CheckResult Noise(Estimate ratio)
     {
         double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor() ?? double.NaN);
-        return CheckResult.FineOrAdvise(
+        return FineOrAdvise(
             doubt <= Quiet,
             $"{RatioText.WithInterval(ratio)} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
             "Stop other programs, or use a larger --budget; do not believe smaller differences."

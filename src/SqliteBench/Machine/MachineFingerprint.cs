@@ -27,10 +27,8 @@ internal sealed record MachineFingerprint(
     IReadOnlyList<DatabaseStorage> Databases
 )
 {
-    /// <summary>What a report shows for null.</summary>
     public const string NotTold = "not reported by the system";
 
-    /// <summary>Processor, caches, cores and hypervisor, in one line.</summary>
     public string Describe()
     {
         string?[] facts =
@@ -50,7 +48,6 @@ internal sealed record MachineFingerprint(
 
     /// <summary>Identifies the machine and measures its prices, in less than a second.</summary>
     /// <param name="places">Where databases will be; syncs are timed in the first.</param>
-    /// <exception cref="IOException">A place does not exist, or its volume cannot be read.</exception>
     public static MachineFingerprint Read(IReadOnlyList<Place> places)
     {
         HostEnvironmentInfo host = HostEnvironmentInfo.GetCurrent();
@@ -83,14 +80,11 @@ internal static class RuntimeVariables
     // COMPlus_ is the older prefix, which the runtime still reads.
     private static readonly string[] s_prefixes = ["DOTNET_", "COMPlus_"];
 
-    private static readonly string[] s_names =
-    [
-        .. "TieredCompilation TieredPGO TC_QuickJit TC_QuickJitForLoops TC_OnStackReplacement TC_CallCountThreshold".Split(
-            ' '
-        ),
-        .. "ReadyToRun JitStress EnableHWIntrinsic EnableAVX2 EnableAVX512 gcServer gcConcurrent GCgen0size".Split(' '),
-        .. "GCHeapHardLimit GCHeapCount PROCESSOR_COUNT".Split(' '),
-    ];
+    private static readonly string[] s_names = (
+        "TieredCompilation TieredPGO TC_QuickJit TC_QuickJitForLoops TC_OnStackReplacement TC_CallCountThreshold ReadyToRun"
+        + " JitStress EnableHWIntrinsic EnableAVX2 EnableAVX512 gcServer gcConcurrent GCgen0size GCHeapHardLimit GCHeapCount"
+        + " PROCESSOR_COUNT"
+    ).Split(' ');
 
     /// <summary>Those that are set, as <c>NAME=VALUE</c>.</summary>
     public static IReadOnlyList<string> Read(Func<string, string?> variable) =>

@@ -7,10 +7,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
 
-/// <summary>
-/// What five elementary actions cost on this machine, in ns: medians of a few repetitions, which take less than a
-/// second. They explain why ratios differ between machines.
-/// </summary>
+/// <summary>What five elementary actions cost, in ns: they explain why ratios differ between machines.</summary>
 /// <param name="SystemCall">Reading one byte of a file that is in memory.</param>
 /// <param name="PageFault">Touching a page of memory for the first time.</param>
 /// <param name="IndirectCall">A virtual call whose target cannot be predicted.</param>
@@ -29,8 +26,6 @@ internal sealed record MachinePrices(
     /// <summary>In the order of <see cref="ResultColumns.Prices"/>.</summary>
     public IReadOnlyList<double> All => [SystemCall, PageFault, IndirectCall, CacheMiss, Sync];
 
-    /// <summary>Measures them; leaves no files.</summary>
-    /// <param name="directory">Where syncs are timed.</param>
     public static MachinePrices Measure(string directory) =>
         new(SystemCalls(), PageFaults(), IndirectCalls(), CacheMisses(), Syncs(directory));
 
@@ -38,7 +33,7 @@ internal sealed record MachinePrices(
     {
         using SafeFileHandle file = File.OpenHandle(typeof(MachinePrices).Assembly.Location);
         byte[] buffer = new byte[1];
-        return Median(20_000, _ => RandomAccess.Read(file, buffer, 0));
+        return Median(20_000, () => RandomAccess.Read(file, buffer, 0));
     }
 
     // Shared memory has no huge pages by default, so touching a page always faults. Containers may have only 64 MB of it.
@@ -49,7 +44,7 @@ internal sealed record MachinePrices(
         using MemoryMappedFile memory = MemoryMappedFile.CreateNew(null, (long)Repetitions * Pages * bytes);
         using MemoryMappedViewAccessor view = memory.CreateViewAccessor();
         int page = 0;
-        return Median(Pages, _ => view.Write((long)page++ * bytes, (byte)1));
+        return Median(Pages, () => view.Write((long)page++ * bytes, (byte)1));
     }
 
     private static double IndirectCalls()
@@ -90,38 +85,31 @@ internal sealed record MachinePrices(
         }
 
         int place = 0;
-        return Median(200_000, _ => place = next[place]);
+        return Median(200_000, () => place = next[place]);
     }
 
     private static double Syncs(string directory)
     {
         byte[] page = new byte[4096];
-        using FileStream file = new(
-            Path.Combine(directory, $"sync-{Guid.NewGuid():n}"),
-            FileMode.CreateNew,
-            FileAccess.Write,
-            FileShare.None,
-            bufferSize: 0,
-            FileOptions.DeleteOnClose
-        );
-        return Median(
-            5,
-            _ =>
-            {
-                file.Write(page);
-                file.Flush(flushToDisk: true);
-            }
-        );
+        string path = Path.Combine(directory, $"sync-{Guid.NewGuid():n}");
+        using FileStream file = File.Create(path, bufferSize: 0, FileOptions.DeleteOnClose);
+        void Sync()
+        {
+            file.Write(page);
+            file.Flush(flushToDisk: true);
+        }
+
+        return Median(5, Sync);
     }
 
-    private static double Median(int actions, Action<int> act) =>
+    private static double Median(int actions, Action act) =>
         MedianOfAll(
             actions,
             () =>
             {
                 for (int action = 0; action < actions; action++)
                 {
-                    act(action);
+                    act();
                 }
             }
         );
@@ -131,9 +119,9 @@ internal sealed record MachinePrices(
             .Range(0, Repetitions)
             .Select(_ =>
             {
-                long start = Stopwatch.GetTimestamp();
+                Stopwatch clock = Stopwatch.StartNew();
                 act();
-                return Stopwatch.GetElapsedTime(start).TotalNanoseconds / actions;
+                return clock.Elapsed.TotalNanoseconds / actions;
             })
             .Median();
 

@@ -4,6 +4,8 @@ internal static class Paths
 {
     private const string NameOfArtifacts = "BenchmarkDotNet.Artifacts";
 
+    private static readonly string s_besideSources = Path.Combine(Repository.Root, NameOfArtifacts);
+
     // Found when they are first needed, because that tries to write.
     private static readonly Lazy<string> s_artifacts = new(FindArtifacts);
 
@@ -16,11 +18,8 @@ internal static class Paths
     public static string Databases => Path.Combine(Artifacts, "databases");
 
     /// <summary>Runs worth keeping, one folder per label.</summary>
-    public static string Published { get; } = Path.Combine(Repository.Root, NameOfArtifacts, "published");
+    public static string Published { get; } = Path.Combine(s_besideSources, "published");
 
-    private static string FindArtifacts()
-    {
-        string besideSources = Path.Combine(Repository.Root, NameOfArtifacts);
-        return WritableFolder.CanBe(besideSources) ? besideSources : Path.Combine(Caller, NameOfArtifacts);
-    }
+    private static string FindArtifacts() =>
+        WritableFolder.CanBe(s_besideSources) ? s_besideSources : Path.Combine(Caller, NameOfArtifacts);
 }

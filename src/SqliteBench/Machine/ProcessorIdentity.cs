@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics.X86;
 using System.Text;
@@ -6,10 +5,7 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Machine;
 
-/// <summary>
-/// The processor as it identifies itself: by CPUID on x86, by MIDR_EL1 on Arm Linux, by an environment variable on Arm
-/// Windows. Elsewhere its members are null.
-/// </summary>
+/// <summary>From CPUID on x86, MIDR_EL1 on Arm Linux, a variable on Arm Windows; elsewhere all null.</summary>
 /// <param name="Vendor">Such as <c>AuthenticAMD</c>; on Arm the implementer code, such as <c>0x41</c>.</param>
 /// <param name="Model">On Arm the part number.</param>
 /// <param name="Stepping">On Arm variant and revision, such as <c>3p1</c>.</param>
@@ -120,7 +116,7 @@ internal sealed partial record ProcessorIdentity(
         Windows().Match(text) is { Success: true, Groups: var words }
             ? new ProcessorIdentity(
                 ArmLimited,
-                int.Parse(words[1].Value, CultureInfo.InvariantCulture),
+                Convert.ToInt32(words[1].Value, 10),
                 Convert.ToInt32(words[2].Value, 16),
                 words[3].Value
             )

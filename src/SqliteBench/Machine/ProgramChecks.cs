@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using static SqliteBench.Machine.CheckResult;
 
 namespace SqliteBench.Machine;
 
@@ -9,79 +10,66 @@ internal static class ProgramChecks
     private const int SleepThatStalls = 100;
 
     public static CheckResult Build(bool isDebugBuild) =>
-        isDebugBuild
-            ? CheckResult.Problem("a Debug build, so times mean nothing", "Run it with -c Release.")
-            : CheckResult.Fine("Release");
+        isDebugBuild ? Problem("a Debug build, so times mean nothing", "Run it with -c Release.") : Fine("Release");
 
     public static IEnumerable<CheckResult> Providers(IReadOnlyList<Provider> providers)
     {
-        foreach (Provider provider in providers)
-        {
-            yield return provider.Availability.Reason is { } reason ? Missing(provider, reason) : Found(provider);
-        }
-
-        if (providers.All(provider => !provider.Availability.IsAvailable))
-        {
-            yield return CheckResult.Problem("no provider is available", "Restore and build again.");
-        }
+        IEnumerable<CheckResult> each = providers.Select(Of);
+        return providers.Any(provider => provider.Availability.IsAvailable)
+            ? each
+            : each.Append(Problem("no provider is available", "Restore and build again."));
     }
 
-    private static CheckResult Found(Provider provider)
+    private static CheckResult Of(Provider provider)
     {
-        ProviderVersions versions = provider.ReadVersions();
-        string engine = provider.SharesEngine ? "shared" : "its own";
-        return CheckResult.Fine(
-            $"{provider}: {versions.Package} {versions.PackageVersion}, SQLite {versions.EngineVersion} ({engine})"
-        );
-    }
+        if (provider.Availability.Reason is { } reason)
+        {
+            return Advise(
+                $"{provider} is left out: {reason}",
+                provider == NativeBaseline.Provider
+                    ? "Install CMake and a C++ compiler and build again; without them there are no ratios to C++."
+                    : "Build again; until then it cannot be measured."
+            );
+        }
 
-    private static CheckResult Missing(Provider provider, string reason) =>
-        CheckResult.Advise(
-            $"{provider} is left out: {reason}",
-            provider == NativeBaseline.Provider
-                ? "Install CMake and a C++ compiler and build again; without them there are no ratios to C++."
-                : "Build again; until then it cannot be measured."
-        );
+        ProviderVersions versions = provider.ReadVersions();
+        string engine = $"SQLite {versions.EngineVersion} ({(provider.SharesEngine ? "shared" : "its own")})";
+        return Fine($"{provider}: {versions.Package} {versions.PackageVersion}, {engine}");
+    }
 
     public static CheckResult Engine(EngineFacts engine) =>
         engine.Failure is { } failure
-            ? CheckResult.Advise(
+            ? Advise(
                 $"{engine.Engine}: {failure.TrimEnd('.')}",
                 $"Install SQLite's shared library to use --engine {engine.Engine}."
             )
         : engine.SleepMilliseconds >= SleepThatStalls
-            ? CheckResult.Advise(
+            ? Advise(
                 $"{engine.Engine}: SQLite {engine.Version}, which sleeps {engine.SleepMilliseconds} ms to wait for a lock",
                 "Use another --engine to measure several writing threads."
             )
-        : CheckResult.Fine($"{engine.Engine}: SQLite {engine.Version}");
+        : Fine($"{engine.Engine}: SQLite {engine.Version}");
 
     public static CheckResult Runtime(MachineFingerprint machine) =>
         machine.RuntimeSettings.Count == 0
-            ? CheckResult.Fine(machine.Runtime)
-            : CheckResult.Advise(
+            ? Fine(machine.Runtime)
+            : Advise(
                 $"{machine.Runtime}, with {string.Join(", ", machine.RuntimeSettings)} in the environment",
                 "Unset these unless you study them: they change compilation or garbage collection."
             );
 
     public static CheckResult Studies(long free, IReadOnlyList<(string Study, TimeSpan Time, long DiskBytes)> costs)
     {
+        static double Minutes(TimeSpan time) => Math.Max(1, Math.Round(time.TotalMinutes));
+        const string Advice = "Free some space, choose another --directory, or use fewer --rows.";
         string[] tooLarge = [.. costs.Where(entry => entry.DiskBytes > free).Select(entry => entry.Study)];
         string room = $"{FreeDisk.Megabytes(free, isFree: true)} free";
-        if (tooLarge.Length == 0)
-        {
-            return CheckResult.Fine(
+        return tooLarge.Length == costs.Count ? Problem($"none fits on the disk: {room}", Advice)
+            : tooLarge.Length > 0 ? Advise($"{string.Join(", ", tooLarge)} do not fit on the disk: {room}", Advice)
+            : Fine(
                 $"all {costs.Count} fit: {Minutes(costs.Min(entry => entry.Time))} to {Minutes(costs.Max(entry => entry.Time))} minutes each, at most {FreeDisk.Megabytes(costs.Max(entry => entry.DiskBytes))} of disk, and {room}"
             );
-        }
-
-        const string Advice = "Free some space, choose another --directory, or use fewer --rows.";
-        return tooLarge.Length == costs.Count
-            ? CheckResult.Problem($"none fits on the disk: {room}", Advice)
-            : CheckResult.Advise($"{string.Join(", ", tooLarge)} do not fit on the disk: {room}", Advice);
     }
-
-    private static double Minutes(TimeSpan time) => Math.Max(1, Math.Round(time.TotalMinutes));
 }
 
 /// <summary>A SQLite library for <c>--engine</c>.</summary>
@@ -91,20 +79,17 @@ internal sealed record EngineFacts(string Engine, string? Version, int SleepMill
     {
         try
         {
-            LoadedEngine engine = LoadedEngine.Load(choice);
-            return new EngineFacts(choice.ToString(), VersionOf(engine.Handle), Sleep(engine.Handle), Failure: null);
+            nint library = LoadedEngine.Load(choice).Handle;
+            return new EngineFacts($"{choice}", VersionOf(library), Sleep(library), Failure: null);
         }
         catch (EngineLoadException exception)
         {
-            return new EngineFacts(choice.ToString(), Version: null, SleepMilliseconds: 0, exception.Message);
+            return new EngineFacts($"{choice}", Version: null, SleepMilliseconds: 0, exception.Message);
         }
     }
 
-    private static unsafe string VersionOf(nint library)
-    {
-        var version = (delegate* unmanaged<nint>)NativeLibrary.GetExport(library, "sqlite3_libversion");
-        return Marshal.PtrToStringUTF8(version())!;
-    }
+    private static unsafe string VersionOf(nint library) =>
+        Marshal.PtrToStringUTF8(((delegate* unmanaged<nint>)NativeLibrary.GetExport(library, "sqlite3_libversion"))())!;
 
     // sqlite3_sleep returns how long it slept: a whole second if the library was built without usleep.
     private static unsafe int Sleep(nint library) =>

@@ -13,7 +13,6 @@ internal static class Repository
     public static string Root { get; } = s_found ?? Environment.CurrentDirectory;
 
     /// <param name="asked">The command or option that builds them.</param>
-    /// <exception cref="UsageException">The sources or the SDK are missing.</exception>
     public static void ThrowIfNotBuildable(string asked)
     {
         if (s_found is null)
@@ -23,24 +22,20 @@ internal static class Repository
             );
         }
 
-        if (!HasSdk())
+        if (ChildProcesses.Ask(s_bound, OwnProgram.Host, "--list-sdks") is not { Length: > 0 })
         {
             throw new UsageException($"{asked} builds programs, for which the .NET SDK is missing");
         }
     }
 
-    private static bool HasSdk() => ChildProcesses.Ask(s_bound, OwnProgram.Host, "--list-sdks") is { Length: > 0 };
-
     private static string? Find()
     {
-        for (string? folder = AppContext.BaseDirectory; folder is not null; folder = Path.GetDirectoryName(folder))
+        string? folder = AppContext.BaseDirectory;
+        while (folder is not null && !File.Exists(Path.Combine(folder, Solution)))
         {
-            if (File.Exists(Path.Combine(folder, Solution)))
-            {
-                return folder;
-            }
+            folder = Path.GetDirectoryName(folder);
         }
 
-        return null;
+        return folder;
     }
 }

@@ -1,5 +1,5 @@
 using System.Runtime.InteropServices;
-using System.Runtime.Versioning;
+using System.Text.RegularExpressions;
 using Microsoft.Win32.SafeHandles;
 
 namespace SqliteBench.Machine;
@@ -13,7 +13,7 @@ internal sealed record Volume(
     bool? CopiesOnWrite
 )
 {
-    internal static readonly TimeSpan Bound = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan s_bound = TimeSpan.FromSeconds(10);
 
     private static readonly string[] s_withoutDisk = ["tmpfs", "ramfs", "overlay", "overlayfs"];
 
@@ -23,20 +23,24 @@ internal sealed record Volume(
     public static string WarningOf(string subject) =>
         $"{subject} is not a disk: syncs cost nothing here, so commit times say nothing about a disk.";
 
-    /// <exception cref="IOException">It does not exist, or its volume cannot be read.</exception>
     public static Volume Of(string directory)
     {
         string full = Path.GetFullPath(directory);
-        return OperatingSystem.IsLinux()
-            ? LinuxVolume.Of(full)
+        return Mount.Of(full) is { } mount
+            ? new Volume(mount.FileSystem, string.Join(',', mount.PublicOptions), CopyOnWrite(full, mount))
             : new Volume(new DriveInfo(full).DriveFormat, MountOptions: null, CopiesOnWrite: null);
     }
 
-    /// <summary>Has new files in a directory not be copied on write.</summary>
-    /// <exception cref="IOException">There is no such directory, or its file system has no such flag.</exception>
+    // Btrfs copies on write unless a mount option or a flag says otherwise.
+    private static bool? CopyOnWrite(string path, Mount mount) =>
+        mount.FileSystem != "btrfs" ? null
+        : mount.Options.Contains("nodatacow") ? false
+        : ChildProcesses.Ask(s_bound, "lsattr", "-d", path) is { } flags ? !flags.Split(' ')[0].Contains('C')
+        : null;
+
     public static void DisableCopyOnWrite(string directory)
     {
-        string? done = ChildProcesses.Ask(Bound, "chattr", "+C", directory);
+        string? done = ChildProcesses.Ask(s_bound, "chattr", "+C", directory);
         Volume volume = Of(directory);
         if (done is null || volume.CopiesOnWrite != false)
         {
@@ -58,86 +62,65 @@ internal sealed record Volume(
         };
 }
 
-/// <summary>Facts about a volume that only Linux reports.</summary>
-[SupportedOSPlatform("linux")]
-internal static partial class LinuxVolume
+/// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>
+/// <param name="Device">Major and minor number, such as <c>8:1</c>; a major number of 0 means no real device.</param>
+internal sealed partial record Mount(string Device, string Source, string FileSystem, IReadOnlyList<string> Options)
 {
     private const string MountId = "mnt_id:";
 
     // asm-generic/fcntl.h: O_PATH | O_CLOEXEC, which needs no right to read.
     private const int PathOnly = 0x280000;
 
-    public static Volume Of(string directory)
-    {
-        Mount? mount = MountOf(directory);
-        return mount is null
-            ? new Volume(new DriveInfo(directory).DriveFormat, MountOptions: null, CopiesOnWrite: null)
-            : new Volume(mount.FileSystem, string.Join(',', mount.PublicOptions), CopiesOnWrite(directory, mount));
-    }
+    // Reports are published, so they must not name hosts or users.
+    private static readonly string[] s_private = ["addr", "clientaddr", "mountaddr", "username", "domain"];
 
-    /// <exception cref="IOException">There is no such path.</exception>
-    public static Mount? MountOf(string path)
+    /// <summary>The options that name no path, host or user.</summary>
+    public IEnumerable<string> PublicOptions =>
+        Options.Where(option => !option.Contains('/') && !s_private.Contains(option.Split('=')[0]));
+
+    /// <summary>The mount of a path; null on other systems than Linux.</summary>
+    public static Mount? Of(string path)
     {
+        if (!OperatingSystem.IsLinux())
+        {
+            return null;
+        }
+
         int descriptor = OpenFile(path, PathOnly);
         using SafeFileHandle handle = new(descriptor, ownsHandle: true);
         return descriptor < 0 ? throw new IOException($"'{path}': {Marshal.GetLastPInvokeErrorMessage()}")
             : File.ReadLines($"/proc/self/fdinfo/{descriptor}")
                 .FirstOrDefault(line => line.StartsWith(MountId, StringComparison.Ordinal))
                 is { } line
-                ? Mount.Find(File.ReadLines("/proc/self/mountinfo"), line[MountId.Length..].Trim())
+                ? Find(File.ReadLines("/proc/self/mountinfo"), line[MountId.Length..].Trim())
             : null;
     }
 
-    // Btrfs copies on write unless a mount option or a flag says otherwise.
-    private static bool? CopiesOnWrite(string path, Mount mount) =>
-        mount.FileSystem != "btrfs" ? null
-        : mount.Options.Contains("nodatacow") ? false
-        : ChildProcesses.Ask(Volume.Bound, "lsattr", "-d", path) is { } flags ? !flags.Split(' ')[0].Contains('C')
-        : null;
+    public static Mount? Find(IEnumerable<string> mountInfo, string id)
+    {
+        Match? line = mountInfo.Select(one => Line().Match(one)).FirstOrDefault(one => one.Groups["id"].Value == id);
+        if (line is null)
+        {
+            return null;
+        }
+
+        string[] Words(string group) => line.Groups[group].Value.Split(',');
+
+        // A mount is writable only if its file system is too.
+        string[] both = [.. Words("own").Union(Words("shared"))];
+        string[] options = both.Contains("ro") ? [.. both.Where(option => option != "rw")] : both;
+        return new Mount(line.Groups["device"].Value, line.Groups["source"].Value, line.Groups["type"].Value, options);
+    }
+
+    // Optional fields end at the separator; file system, source and its options follow it.
+    [GeneratedRegex(
+        @"^(?<id>\d+) \d+ (?<device>\S+) \S+ \S+ (?<own>\S+)( \S+)* - (?<type>\S+) (?<source>\S+) (?<shared>\S+)",
+        RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex Line();
 
     // It has variable arguments in C. Linux on x64 and arm64 passes these in the same registers as fixed ones, so a fixed
     // signature is right there; on macOS for arm64 it would be wrong.
     [LibraryImport("libc", EntryPoint = "open", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
     private static partial int OpenFile(string path, int flags);
-}
-
-/// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>
-/// <param name="Device">Major and minor number, such as <c>8:1</c>; a major number of 0 means no real device.</param>
-/// <param name="Source">What is mounted, often the path of a device.</param>
-/// <param name="Options">Of the mount and of its file system.</param>
-internal sealed record Mount(string Device, string Source, string FileSystem, IReadOnlyList<string> Options)
-{
-    private const int DeviceField = 2;
-    private const int OptionsField = 5;
-
-    // Reports are published, so they must not name hosts or users.
-    private static readonly string[] s_private = ["addr", "clientaddr", "mountaddr", "username", "domain"];
-
-    /// <summary>The options that name no path, host or user.</summary>
-    public IEnumerable<string> PublicOptions =>
-        Options.Where(option =>
-            !option.Contains('/', StringComparison.Ordinal) && !s_private.Contains(option.Split('=')[0])
-        );
-
-    public static Mount? Find(IEnumerable<string> mountInfo, string id)
-    {
-        string[] fields = mountInfo.Select(line => line.Split(' ')).FirstOrDefault(fields => fields[0] == id) ?? [];
-        // Optional fields end at the separator; file system, source and its options follow it.
-        int separator = Array.IndexOf(fields, "-", Math.Min(OptionsField + 1, fields.Length));
-        return separator < 0 || separator + 3 >= fields.Length
-            ? null
-            : new Mount(
-                fields[DeviceField],
-                fields[separator + 2],
-                fields[separator + 1],
-                Merge(fields[OptionsField].Split(','), fields[separator + 3].Split(','))
-            );
-    }
-
-    /// <summary>Each option once; a mount is writable only if both are.</summary>
-    private static string[] Merge(string[] mount, string[] fileSystem)
-    {
-        string[] both = [.. mount.Union(fileSystem)];
-        return both.Contains("ro") ? [.. both.Where(option => option != "rw")] : both;
-    }
 }

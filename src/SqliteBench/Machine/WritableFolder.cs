@@ -6,14 +6,12 @@ namespace SqliteBench.Machine;
 internal static class WritableFolder
 {
     /// <returns>The full path of a folder that can be written to, or created.</returns>
-    /// <exception cref="UsageException">It cannot be.</exception>
     public static string Check(string what, string folder) =>
         folder.Length > 0 && CanBe(Path.GetFullPath(folder))
             ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder))
             : throw Refusal(what, folder);
 
     /// <summary>Creates a folder if it is missing.</summary>
-    /// <exception cref="UsageException">It cannot be written to.</exception>
     public static string Make(string what, string folder)
     {
         string path = Check(what, folder);
@@ -27,31 +25,20 @@ internal static class WritableFolder
         }
     }
 
-    /// <exception cref="UsageException">The file cannot be written; null always can.</exception>
     public static void CheckFile(string what, string? file)
     {
-        if (
-            file is not null
-            && (
-                file.Length == 0
-                || Directory.Exists(file)
-                || !(
-                    File.Exists(file)
-                        ? Opens(file, FileMode.Open, FileOptions.None)
-                        : CanBe(Path.GetDirectoryName(Path.GetFullPath(file)) ?? "")
-                )
-            )
-        )
+        if (file is not null && (file.Length == 0 || Directory.Exists(file) || !CanBeFile(file)))
         {
             throw Refusal(what, file);
         }
     }
 
-    private static UsageException Refusal(string what, string path) => new($"{what}: '{path}' cannot be written to");
+    private static bool CanBeFile(string file) =>
+        File.Exists(file)
+            ? Opens(file, FileMode.Open, FileOptions.None)
+            : CanBe(Path.GetDirectoryName(Path.GetFullPath(file)) ?? "");
 
-    /// <summary>Whether files can be created in a folder; trying leaves nothing behind.</summary>
-    private static bool Is(string folder) =>
-        Opens(Path.Combine(folder, $".sqlitebench-{Guid.NewGuid():n}"), FileMode.CreateNew, FileOptions.DeleteOnClose);
+    private static UsageException Refusal(string what, string path) => new($"{what}: '{path}' cannot be written to");
 
     private static bool Opens(string path, FileMode mode, FileOptions options)
     {
@@ -66,8 +53,6 @@ internal static class WritableFolder
         }
     }
 
-    /// <summary>Whether a folder can be written to, or created.</summary>
-    /// <param name="folder">Its full path.</param>
     public static bool CanBe(string folder)
     {
         string? existing = folder;
@@ -76,6 +61,8 @@ internal static class WritableFolder
             existing = Path.GetDirectoryName(existing);
         }
 
-        return Directory.Exists(existing) && Is(existing);
+        string probe = $".sqlitebench-{Guid.NewGuid():n}";
+        return Directory.Exists(existing)
+            && Opens(Path.Combine(existing, probe), FileMode.CreateNew, FileOptions.DeleteOnClose);
     }
 }

@@ -6,7 +6,6 @@ namespace SqliteBench.Measurement;
 /// <summary>Finds the run that <c>--resume</c> goes on with.</summary>
 internal static class InterruptedRun
 {
-    /// <exception cref="UsageException">There is none, or it was a run of another command or of another commit.</exception>
     public static RunResults Read(string path, string command)
     {
         if (!File.Exists(path))
@@ -31,7 +30,6 @@ internal static class InterruptedRun
     }
 
     /// <summary>Refuses to go on with a run of another machine, engine or runtime.</summary>
-    /// <exception cref="UsageException">Something of it is another.</exception>
     public static void ThrowIfElsewhere(RunResults run, IReadOnlyList<KeyValuePair<string, string>> environment)
     {
         string Before(string name) => ValueIn(run.Environment, name);

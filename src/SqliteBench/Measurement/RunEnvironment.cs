@@ -5,10 +5,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>
-/// The machine and the engine as columns of the results. What the system does not report is left out, except for the processor,
-/// which says so.
-/// </summary>
+/// <summary>The machine and the engine as columns of the results, without what the system does not report.</summary>
 internal static class RunEnvironment
 {
     public static IReadOnlyList<KeyValuePair<string, string>> Of(

@@ -8,7 +8,6 @@ namespace SqliteBench.Measurement;
 /// </summary>
 internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<CaseResult>? kept = null)
 {
-    private readonly Lock _change = new();
     private readonly List<CaseResult> _measured = [];
 
     // A case that failed is measured again: the cause, such as a full disk, may be gone.
@@ -23,29 +22,15 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
     public IReadOnlyDictionary<string, CaseResult> Kept => _kept;
 
     /// <summary>What it has measured since.</summary>
-    public IReadOnlyList<CaseResult> Measured
-    {
-        get
-        {
-            lock (_change)
-            {
-                return [.. _measured];
-            }
-        }
-    }
+    public IReadOnlyList<CaseResult> Measured => _measured;
 
     /// <summary>What was found of a case, or null where it has not been measured.</summary>
-    public CaseResult? Find(string key) =>
-        Measured.FirstOrDefault(result => result.Key == key) ?? _kept.GetValueOrDefault(key);
+    public CaseResult? Find(string key) => _measured.Find(result => result.Key == key) ?? _kept.GetValueOrDefault(key);
 
     public void Add(IReadOnlyList<CaseResult> results)
     {
-        lock (_change)
-        {
-            _measured.AddRange(results);
-        }
-
-        ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. Measured]));
+        _measured.AddRange(results);
+        ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. _measured]));
     }
 
     /// <summary>The keys of the cases that have neither a time nor a failure.</summary>

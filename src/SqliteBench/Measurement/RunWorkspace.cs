@@ -3,56 +3,28 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>
-/// What a run makes besides its reports: databases, worker processes, and builds with other versions of a package. All
-/// of it is removed when the run ends or is interrupted.
-/// </summary>
-internal sealed class RunWorkspace : IDisposable
+/// <summary>What a run makes besides its reports: databases, and builds with other versions of a package.</summary>
+internal sealed class RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces) : IDisposable
 {
-    private readonly RunPlaces _places;
-    private readonly SignalCleanup _signals;
-
-    public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces)
-    {
-        Templates = Path.Combine(directories[0], "templates");
-        _places = new RunPlaces(directories, comparesPlaces);
-        Cache = new TemplateCache(Templates);
-        Programs = new VersionPrograms(Places[0].Directory);
-        _signals = new SignalCleanup(Interrupt);
-    }
+    private readonly SignalHandler _signals = new(Interruption.Begin);
+    private readonly RunPlaces _places = new(directories, comparesPlaces);
 
     /// <summary>Where the templates are kept, for other runs too: in the first directory for databases.</summary>
-    public string Templates { get; }
+    public string Templates { get; } = Path.Combine(directories[0], "templates");
 
-    public TemplateCache Cache { get; }
+    public TemplateCache Cache => new(Templates);
 
     /// <summary>Where this run's databases go; to the first place unless a study compares them.</summary>
     public IReadOnlyList<Place> Places => _places.All;
 
-    /// <summary>A sentence for each place that could not be made.</summary>
     public IReadOnlyList<string> Absences => _places.Absences;
 
-    public VersionPrograms Programs { get; }
-
-    /// <summary>The folder of the results, which no other run writes to; null where nothing is measured.</summary>
-    public ArtifactsLock? Results { get; init; }
-
-    /// <summary>What keeps the results when the run is interrupted: called when nothing is measured any more.</summary>
-    public Action? Keep { get; set; }
+    public VersionPrograms Programs => new(Places[0].Directory);
 
     public void Dispose()
     {
+        _places.Dispose();
         _signals.Dispose();
-        _places.Dispose();
-    }
-
-    private void Interrupt()
-    {
-        // Reports name what the databases were on, while these are there.
-        Keep?.Invoke();
-        _places.Dispose();
-        Cache.RemoveUnfinished();
-        Results?.Dispose();
     }
 }
 
@@ -62,10 +34,7 @@ internal sealed class RunWorkspace : IDisposable
 /// </summary>
 internal sealed class RunPlaces : IDisposable
 {
-    private const string WithoutCopyOnWrite = "without-copy-on-write";
-
     private readonly List<RunDirectory> _directories = [];
-
     private readonly List<string> _absences = [];
 
     public RunPlaces(IReadOnlyList<string> directories, bool comparesCopyOnWrite = true)
@@ -94,7 +63,6 @@ internal sealed class RunPlaces : IDisposable
         All = [.. places.Select((place, index) => new Place(Unique(places, index), place.Directory))];
     }
 
-    /// <summary>The places, in the order in which they were given.</summary>
     public IReadOnlyList<Place> All { get; }
 
     /// <summary>A sentence for each folder that could not be made.</summary>
@@ -104,7 +72,7 @@ internal sealed class RunPlaces : IDisposable
 
     private string? MakeOther(RunDirectory run)
     {
-        string other = Path.Combine(run.Location, WithoutCopyOnWrite);
+        string other = Path.Combine(run.Location, "without-copy-on-write");
         Directory.CreateDirectory(other);
         try
         {

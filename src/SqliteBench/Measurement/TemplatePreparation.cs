@@ -15,7 +15,7 @@ internal static class TemplatePreparation
             output.WriteLine($"building the template database {template.FileName} ...");
             try
             {
-                cache.Get(template, new RowProgress(output, template.Rows));
+                cache.Get(template, new RowProgress(output, template.Rows), Interruption.Token);
             }
             catch (Exception exception) when (Fault.IsOfTheMachine(exception))
             {

@@ -4,17 +4,13 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>One check of a provider on a workload; null for its failure where nothing is wrong.</summary>
+/// <summary>One check of a provider on a workload; its failure is null if nothing is wrong.</summary>
 internal sealed record VerifiedCase(Provider Provider, Setting Setting, string? Failure);
 
-/// <summary>
-/// Runs providers on workloads with small data, and compares every answer and every row that they leave with the model's,
-/// and what they asked of the engine with what C++ asked of it.
-/// </summary>
+/// <summary>Compares answers and rows with the model's, and the use of the engine with that of C++.</summary>
 internal sealed class Verification(string directory) : IDisposable
 {
     private const long Rows = 1000;
@@ -32,14 +28,14 @@ internal sealed class Verification(string directory) : IDisposable
     // Small enough that several transactions are open and committed by each thread.
     private const int SmallBatch = 64;
 
-    private static readonly PragmaSet s_unsyncedRollbackJournal = PragmaSet.Parse(
-        "journal_mode=DELETE+synchronous=OFF"
-    );
-
     // Each waits for the disk.
     private const long SyncedRows = 20;
     private const long MostBytes = 1_000_000;
     private const int MostReads = 50;
+
+    private static readonly PragmaSet s_unsyncedRollbackJournal = PragmaSet.Parse(
+        "journal_mode=DELETE+synchronous=OFF"
+    );
 
     private readonly ConcurrentDictionary<(Provider, Setting), Lazy<EngineUse>> _uses = [];
     private readonly Lazy<EngineObserver?> _observer = new(() =>
@@ -47,70 +43,8 @@ internal sealed class Verification(string directory) : IDisposable
     );
     private readonly TemplateCache _templates = new(directory);
 
-    /// <summary>All settings of a workload.</summary>
-    /// <param name="workload">Its id.</param>
-    public static IEnumerable<Setting> SettingsOf(string workload) =>
-        WorkloadCatalog.Find(workload) is { } block
-            ? SettingsOf(block)
-            :
-            [
-                SettingOf(StatementCatalog.Find(workload)!),
-                .. ManyExecutions.Where(setting => setting.Workload == workload),
-            ];
-
-    /// <summary>
-    /// How each workload is run: in one transaction and in several, alone and on several threads, as far as it can be.
-    /// </summary>
-    private static IEnumerable<Setting> SettingsOf(Workload workload)
-    {
-        BatchSize Batch(int operations) => workload.IsFlow ? BatchSize.All : new BatchSize(operations);
-        Setting one = new() { Workload = workload.Id, Rows = Rows };
-        Setting[] settings =
-        [
-            one with
-            {
-                Pragmas = PragmaSet.Normal,
-            },
-            one with
-            {
-                BatchSize = Batch(SmallBatch),
-            },
-            one with
-            {
-                BatchSize = Batch(1),
-                Threads = 4,
-            },
-        ];
-        return settings
-            .Where(new MeasuredBlocks(workload).Takes)
-            // Readers block a commit in a rollback journal, as they do not in a write-ahead log.
-            .Concat(
-                WorkloadCatalog.Conflicts.Contains(workload)
-                    ? [settings[^1] with { Pragmas = s_unsyncedRollbackJournal }]
-                    : []
-            );
-    }
-
-    /// <summary>How a statement workload is run: once, on a small table.</summary>
-    private static Setting SettingOf(StatementWorkload workload)
-    {
-        long rows = !workload.InTransaction && workload.Writes ? SyncedRows : Rows;
-        while (rows > 1 && workload.EstimatedBytes(rows) > MostBytes)
-        {
-            rows /= 10;
-        }
-
-        PragmaSet pragmas = workload.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Combination;
-        return new Setting
-        {
-            Workload = workload.Id,
-            Pragmas = pragmas,
-            Rows = rows,
-        };
-    }
-
     /// <summary>A query and an insertion, so often that faults show which come late.</summary>
-    public static IReadOnlyList<Setting> ManyExecutions { get; } =
+    public static IReadOnlyList<Setting> Repeated { get; } =
     [
         .. ((string[])["keys-select-integer", "log-insert"]).Select(id => new Setting
         {
@@ -120,17 +54,50 @@ internal sealed class Verification(string directory) : IDisposable
         }),
     ];
 
+    /// <summary>
+    /// How a workload is run. On the block store in one transaction and in several, alone and on several threads, as far as it
+    /// can be; readers block a commit in a rollback journal, as they do not in a write-ahead log. A statement once, on a small
+    /// table.
+    /// </summary>
+    public static IEnumerable<Setting> SettingsOf(string workload)
+    {
+        Setting one = new() { Workload = workload, Rows = Rows };
+        if (StatementCatalog.Find(workload) is { } statement)
+        {
+            long rows = !statement.InTransaction && statement.Writes ? SyncedRows : Rows;
+            while (rows > 1 && statement.EstimatedBytes(rows) > MostBytes)
+            {
+                rows /= 10;
+            }
+
+            PragmaSet pragmas = statement.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Combination;
+            return Repeated
+                .Where(other => other.Workload == workload)
+                .Prepend(one with { Pragmas = pragmas, Rows = rows });
+        }
+
+        Workload block = WorkloadCatalog.Find(workload)!;
+        Setting contended = one with { BatchSize = block.IsFlow ? BatchSize.All : new BatchSize(1), Threads = 4 };
+        Setting[] settings =
+        [
+            one with
+            {
+                Pragmas = PragmaSet.Normal,
+            },
+            one with
+            {
+                BatchSize = block.IsFlow ? BatchSize.All : new BatchSize(SmallBatch),
+            },
+            contended,
+            .. WorkloadCatalog.Conflicts.Contains(block)
+                ? [contended with { Pragmas = s_unsyncedRollbackJournal }]
+                : (Setting[])[],
+        ];
+        return settings.Where(new MeasuredBlocks(block).Takes);
+    }
+
     /// <summary>What providers' use of the engine is compared with.</summary>
     public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
-
-    /// <summary>Builds the templates, so that checks can run side by side.</summary>
-    public void PrepareTemplates(IEnumerable<Workload> workloads)
-    {
-        foreach (Workload workload in workloads)
-        {
-            _templates.Get(workload.Template(Rows, StreamOptions.DefaultSeed));
-        }
-    }
 
     public VerifiedCase Check(Provider provider, Setting setting)
     {
@@ -181,12 +148,7 @@ internal sealed class Verification(string directory) : IDisposable
 
     // Of each reference once in a setting, whoever asks first.
     private EngineUse UseOf(CaseWork work, Provider reference, Setting setting) =>
-        _uses
-            .GetOrAdd(
-                (reference, setting),
-                _ => new Lazy<EngineUse>(() => EngineUse.Of(work, reference, _observer.Value!))
-            )
-            .Value;
+        _uses.GetOrAdd((reference, setting), _ => new(() => EngineUse.Of(work, reference, _observer.Value!))).Value;
 
     private CaseWork Begin(Provider provider, Setting setting)
     {
@@ -194,23 +156,24 @@ internal sealed class Verification(string directory) : IDisposable
         Axes axes = new() { Templates = directory, Databases = directory };
         int operations = workload switch
         {
-            MeasuredStatement when ManyExecutions.Contains(setting) => Many,
-            MeasuredStatement { Workload: { Writes: false } reader } => Math.Min(
-                reader.Executions(setting.Rows, published: false),
-                MostReads
-            ) * reader.OperationsPerExecution,
-            MeasuredBlocks { Workload: { IsFlow: true } flow } => Math.Min(
-                FlowOperations,
-                flow.OperationsFor(setting.Rows, axes.Seed)
-            ),
+            MeasuredStatement when Repeated.Contains(setting) => Many,
+            MeasuredStatement { Workload.Writes: false } => MostReads,
+            MeasuredBlocks { Workload.IsFlow: true } => FlowOperations,
             MeasuredBlocks => setting.Threads > 1 ? ContendedOperations : Operations,
-            _ => workload.Operations(setting, axes),
+            _ => int.MaxValue,
         };
-        foreach (Template template in axes.TemplatesOf([(workload, setting)]))
+        lock (_templates)
         {
-            _templates.Get(template);
+            foreach (Template template in axes.TemplatesOf([(workload, setting)]))
+            {
+                _templates.Get(template);
+            }
         }
 
-        return workload.Prepare(provider, setting, axes with { Operations = operations });
+        int most =
+            workload is MeasuredBlocks { Workload.IsFlow: false } || operations == Many
+                ? operations
+                : Math.Min(operations, workload.Operations(setting, axes));
+        return workload.Prepare(provider, setting, axes with { Operations = most });
     }
 }

@@ -141,7 +141,7 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
             return null;
         }
         // Providers throw exceptions of any type.
-        catch (Exception exception)
+        catch (Exception exception) when (exception is not OperationCanceledException)
         {
             return Fault.Words(exception);
         }

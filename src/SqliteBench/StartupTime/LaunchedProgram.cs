@@ -1,29 +1,24 @@
 using System.Diagnostics;
-using System.Globalization;
 using System.Text.RegularExpressions;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
 
 namespace SqliteBench.StartupTime;
 
-/// <summary>
-/// The first line of a program: the ID of its first row and, in ns of the system's monotonic clock, when its own code began
-/// and when it had the row.
-/// </summary>
+/// <summary>The ID of its first row; when its code began and had it, on the monotonic clock, in ns.</summary>
 internal readonly partial record struct FirstRow(long Id, long Begun, long Found)
 {
     /// <returns>Null if the line is another.</returns>
-    public static FirstRow? Parse(string line)
-    {
-        Match said = Said().Match(line);
-        long Number(string name) => long.Parse(said.Groups[name].Value, CultureInfo.InvariantCulture);
-        return said.Success ? new FirstRow(Number("id"), Number("begun"), Number("found")) : null;
-    }
+    public static FirstRow? Parse(string line) =>
+        Said().Match(line) is { Success: true, Groups: var said }
+            ? new FirstRow(
+                Convert.ToInt64(said[1].Value, 10),
+                Convert.ToInt64(said[2].Value, 10),
+                Convert.ToInt64(said[3].Value, 10)
+            )
+            : null;
 
-    [GeneratedRegex(
-        @"\Afirst-row id=(?<id>[0-9]{1,18}) begun=(?<begun>[0-9]{1,18}) found=(?<found>[0-9]{1,18})\z",
-        RegexOptions.ExplicitCapture
-    )]
+    [GeneratedRegex(@"\Afirst-row id=([0-9]{1,18}) begun=([0-9]{1,18}) found=([0-9]{1,18})\z")]
     private static partial Regex Said();
 }
 
@@ -33,19 +28,12 @@ internal readonly partial record struct RangeTime(double Nanoseconds, RunResult 
     public static RangeTime? Parse(string line) =>
         Said().Match(line) is { Success: true, Groups: var said }
             ? new RangeTime(
-                double.Parse(said["ns"].Value, CultureInfo.InvariantCulture),
-                new RunResult(
-                    ulong.Parse(said["digest"].Value, NumberStyles.HexNumber, CultureInfo.InvariantCulture),
-                    long.Parse(said["rows"].Value, CultureInfo.InvariantCulture),
-                    Conflicts: 0
-                )
+                Convert.ToInt64(said[1].Value, 10),
+                new RunResult(Convert.ToUInt64(said[2].Value, 16), Convert.ToInt64(said[3].Value, 10), Conflicts: 0)
             )
             : null;
 
-    [GeneratedRegex(
-        @"\Aran ns=(?<ns>[0-9]{1,18}) digest=(?<digest>[0-9a-f]{16}) rows=(?<rows>[0-9]{1,18})\z",
-        RegexOptions.ExplicitCapture
-    )]
+    [GeneratedRegex(@"\Aran ns=([0-9]{1,18}) digest=([0-9a-f]{16}) rows=([0-9]{1,18})\z")]
     private static partial Regex Said();
 }
 
@@ -55,7 +43,6 @@ internal sealed class LaunchedProgram : IDisposable
     private readonly LineProcess _process;
 
     /// <summary>Starts it and waits for its first row.</summary>
-    /// <exception cref="WorkerException">There is none, or a wrong one.</exception>
     public LaunchedProgram(string name, ProcessStartInfo start)
     {
         Started = Stopwatch.GetTimestamp();
@@ -86,11 +73,9 @@ internal sealed class LaunchedProgram : IDisposable
 
     public FirstRow FirstRow { get; }
 
-    /// <exception cref="WorkerException">The process has ended.</exception>
     public string Ask(string request) => _process.Ask(request);
 
     /// <summary>Executes a range of the operations of the workload that it was asked to open.</summary>
-    /// <exception cref="WorkerException">The process has ended, or answers something else.</exception>
     public RangeTime Run(int first, int count)
     {
         string line = Ask($"run {first} {count}");

@@ -14,38 +14,29 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
 
     private readonly SourceHash _sources = new(Repository.Root);
 
-    /// <exception cref="WorkerException">It cannot be published.</exception>
     public PublishedProgram Publish(BuildWay asked, Provider? provider, TextWriter output)
     {
         BuildWay way = asked.Published;
+        string id = provider?.Id ?? NoProvider;
         string source = provider is null ? "" : ProviderSource.Of(provider);
-        string name = $"{way}-{provider?.Id ?? NoProvider}-";
-        string hash = _sources.Of([
-            RuntimeInformation.RuntimeIdentifier,
-            RuntimeInformation.FrameworkDescription,
-            source,
-            .. way.Properties,
-        ]);
-        string folder = Path.Combine(kept, name + hash);
+        string name = $"{way}-{id}-";
+        string[] runtime = [RuntimeInformation.RuntimeIdentifier, RuntimeInformation.FrameworkDescription];
+        string folder = Path.Combine(kept, name + _sources.Of([.. runtime, source, .. way.Properties]));
         if (Directory.Exists(folder))
         {
             return new PublishedProgram(folder);
         }
 
-        output.WriteLine($"publishing {provider?.Id ?? NoProvider} as {way} ...");
+        output.WriteLine($"publishing {id} as {way} ...");
         PublishedProgram program = new(Path.Combine(building, name + "program"));
         if (Build(way, program, source) is { } error)
         {
-            throw new WorkerException($"{provider?.Id ?? NoProvider}, {asked}: {error}");
+            throw new WorkerException($"{id}, {asked}: {error}");
         }
 
         prune(program, provider);
         Directory.CreateDirectory(kept);
-        foreach (string old in Directory.GetDirectories(kept, name + "*"))
-        {
-            Directory.Delete(old, recursive: true);
-        }
-
+        Array.ForEach(Directory.GetDirectories(kept, name + "*"), old => Directory.Delete(old, recursive: true));
         // Moved when complete: an interruption leaves nothing that looks like a program.
         Directory.Move(program.Folder, folder);
         return program with { Folder = folder };
@@ -77,32 +68,24 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
         }
 
         string project = Path.Combine(Repository.Root, "src", "Startup", "Startup.csproj");
-        string[] options = ["--configuration", "Release", "--runtime", RuntimeInformation.RuntimeIdentifier];
+        string[] what = ["publish", project, "--configuration", "Release", "-nodeReuse:false", "-terminalLogger:off"];
         string[] folders = ["--artifacts-path", between, "--output", program.Folder];
-        string[] switches = ["-nodeReuse:false", "-terminalLogger:off"];
-        ProcessStartInfo start = new(
-            "dotnet",
-            [
-                "publish",
-                project,
-                .. options,
-                .. folders,
-                .. switches,
-                .. properties.Select(property => $"-property:{property}"),
-            ]
+        string[] options =
+        [
+            "--runtime",
+            RuntimeInformation.RuntimeIdentifier,
+            .. properties.Select(one => $"-property:{one}"),
+        ];
+        (int exitCode, string output, string error) = ChildProcesses.Run(
+            new ProcessStartInfo("dotnet", [.. what, .. folders, .. options])
         );
-        (int exitCode, string output, string error) = ChildProcesses.Run(start);
         return exitCode == 0 ? null : BuildError.FirstOf(output + error);
     }
 }
 
-/// <summary>
-/// The C# file that chooses the provider of src/Startup. It names the provider's types, so that no other provider is linked,
-/// and no reflection is needed, which native AOT may not support.
-/// </summary>
+/// <summary>Chooses the provider of src/Startup by its types: without reflection, and no other is linked.</summary>
 internal static class ProviderSource
 {
-    /// <exception cref="NotSupportedException">It is the native baseline.</exception>
     public static string Of(Provider provider) =>
         $$"""
             namespace SqliteBench.Startup;
@@ -135,7 +118,6 @@ internal static class ProviderSource
 internal sealed class SourceHash(string repository)
 {
     private static readonly string[] s_folders = ["src/Startup", "src/Workloads", "src/Providers", "build"];
-    private static readonly string[] s_outputs = ["bin", "obj"];
 
     private readonly Lazy<string> _files = new(() => string.Join('\0', HashesOf(repository)));
 
@@ -153,12 +135,11 @@ internal sealed class SourceHash(string repository)
             .Select(file => $"{Path.GetRelativePath(repository, file)} {HashOf(File.ReadAllBytes(file))}");
 
     private static IEnumerable<string> Sources(string folder) =>
-        Directory
-            .EnumerateFiles(folder)
-            .Concat(
-                Directory
-                    .EnumerateDirectories(folder)
-                    .Where(below => !s_outputs.Contains(Path.GetFileName(below)))
-                    .SelectMany(Sources)
-            );
+        [
+            .. Directory.EnumerateFiles(folder),
+            .. from below in Directory.EnumerateDirectories(folder)
+            where Path.GetFileName(below) is not ("bin" or "obj")
+            from file in Sources(below)
+            select file,
+        ];
 }

@@ -5,7 +5,9 @@ namespace SqliteBench.StartupTime;
 
 internal sealed record PublishedProgram(string Folder)
 {
-    public const string Name = "SqliteBench.Startup";
+    private const string Name = "SqliteBench.Startup";
+
+    private static readonly string[] s_runtimeSettings = ["DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun"];
 
     public IEnumerable<FileInfo> Files => new DirectoryInfo(Folder).EnumerateFiles("*", SearchOption.AllDirectories);
 
@@ -19,10 +21,7 @@ internal sealed record PublishedProgram(string Folder)
         string executable = Path.Combine(Folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
         ProcessStartInfo start = new(executable, arguments);
         // Runtime settings of this process must not leak into the measured one.
-        foreach (string setting in start.Environment.Keys.Where(IsRuntimeSetting).ToArray())
-        {
-            start.Environment.Remove(setting);
-        }
+        Array.ForEach([.. start.Environment.Keys.Where(IsRuntimeSetting)], name => start.Environment.Remove(name));
 
         // Otherwise an executable looks for the runtime only where an installer puts it.
         start.Environment["DOTNET_ROOT"] = DotnetRoot;
@@ -39,9 +38,7 @@ internal sealed record PublishedProgram(string Folder)
         Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
 
     private static bool IsRuntimeSetting(string name) =>
-        name.StartsWith("DOTNET_Tiered", StringComparison.OrdinalIgnoreCase)
-        || name.StartsWith("DOTNET_TC_", StringComparison.OrdinalIgnoreCase)
-        || name.StartsWith("DOTNET_ReadyToRun", StringComparison.OrdinalIgnoreCase);
+        Array.Exists(s_runtimeSettings, start => name.StartsWith(start, StringComparison.OrdinalIgnoreCase));
 }
 
 /// <summary>
@@ -51,18 +48,11 @@ internal sealed record PublishedProgram(string Folder)
 /// </summary>
 internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet<string> Libraries)
 {
-    private const string Suite = "SqliteBench.";
-
-    public void RemoveOthers(PublishedProgram program)
-    {
-        foreach (FileInfo file in program.Files.Where(file => !Needs(file.Name)).ToArray())
-        {
-            file.Delete();
-        }
-    }
+    public void RemoveOthers(PublishedProgram program) =>
+        Array.ForEach([.. program.Files.Where(file => !Needs(file.Name))], file => file.Delete());
 
     public bool Needs(string name) =>
-        name.StartsWith(Suite, StringComparison.Ordinal)
+        name.StartsWith("SqliteBench.", StringComparison.Ordinal)
         || Assemblies.Contains(Path.GetFileNameWithoutExtension(name))
         || Libraries.Contains(name)
         // Without a list of libraries, none is known to be unused; text files are notes of the build.

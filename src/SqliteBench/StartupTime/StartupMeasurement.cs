@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using MathNet.Numerics.Statistics;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
@@ -23,15 +24,14 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
 
     public IReadOnlyList<CaseResult> Measure(TextWriter output)
     {
-        List<CaseResult> results = [.. Starts(output)];
-        foreach (Workload workload in StartupPlan.Workloads)
-        {
-            foreach (Provider provider in plan.Published)
-            {
-                results.AddRange(Work(workload, provider, output));
-            }
-        }
-
+        CaseResult[] results =
+        [
+            .. Starts(output),
+            .. from workload in StartupPlan.Workloads
+            from provider in plan.Published
+            from result in Work(workload, provider, output)
+            select result,
+        ];
         Failures = [.. results.Select(result => result.Failure).OfType<string>().Distinct()];
         return [.. results, .. _cases.Missing()];
     }
@@ -42,17 +42,8 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         DatabaseFiles.Copy(Template(StartupPlan.Workloads[0]), database);
         output.WriteLine($"launching {programs.All.Count} programs {plan.Launches} times ...");
         IReadOnlyList<StartTimes> times = StartTimes.Measure(programs.All, database, plan.Launches);
-        StartTimes? baseline = times.FirstOrDefault(one =>
-            one.Program.Provider == NativeBaseline.Id && one.Failure is null
-        );
-        return
-        [
-            .. times.Select(own =>
-                own.Failure is { } failure
-                    ? _cases.Failed(own.Program, FirstRowWorkload, failure)
-                    : _cases.Start(own, baseline)
-            ),
-        ];
+        StartTimes? cpp = times.FirstOrDefault(one => one is { Program.Provider: NativeBaseline.Id, Failure: null });
+        return [.. times.Select(own => own.Failure is null ? _cases.Start(own, cpp) : _cases.Failed(own))];
     }
 
     private IEnumerable<CaseResult> Work(Workload workload, Provider provider, TextWriter output)
@@ -66,23 +57,18 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         output.WriteLine($"timing {workload} in the programs of {provider} ...");
         try
         {
-            IReadOnlyList<IReadOnlyList<double>> times = new WorkTiming(workload, plan.Rows, plan.Seed).Run(
-                provider,
-                ways,
-                Template(workload),
-                workspace.Databases
-            );
+            WorkTiming timing = new(workload, plan.Rows, plan.Seed);
+            string template = Template(workload);
+            IReadOnlyList<IReadOnlyList<double>> times = timing.Run(provider, ways, template, workspace.Databases);
             int jit = Array.FindIndex(ways, way => way.Build == BuildWay.Jit.Id);
             return ways.Zip(times, (way, own) => _cases.Work(way, workload, own, jit < 0 ? null : times[jit]));
         }
         catch (Exception exception)
-            when (!SignalCleanup.HasBegun
-                && (exception is WorkerException or WrongAnswerException || Fault.IsOfTheMachine(exception))
-            )
+            when (exception is WorkerException or WrongAnswerException || Fault.IsOfTheMachine(exception))
         {
             // Programs of a provider take turns, so the failure of one ends all.
             string sentence = $"{workload} in the programs of {provider}: {exception.Message}";
-            return [.. ways.Select(way => _cases.Failed(way, workload.Id, sentence))];
+            return [.. ways.Select(way => _cases.Of(way.Provider, way.Build, workload.Id, sentence))];
         }
     }
 
@@ -100,7 +86,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             ("start_runtime_ns", new Estimate(times.OwnCode.Median())),
             ("published_bytes", new Estimate(BytesOf(times.Program))),
             ("ratio_paired", RatioOf(times.Whole, baseline?.Whole)),
-            ("provider_bytes", OwnBytesOf(times.Program) is { } own ? new Estimate(own) : null)
+            ("provider_bytes", OwnBytesOf(times.Program))
         );
 
     public CaseResult Work(
@@ -110,38 +96,31 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         IReadOnlyList<double>? jit
     ) => Of(program, workload.Id, times, ("time_ns", MedianInterval.Of(times)), ("ratio_jit", RatioOf(times, jit)));
 
-    public CaseResult Failed(Candidate program, string workload, string failure) =>
-        Of(program, workload, []) with
-        {
-            Failure = failure,
-        };
+    public CaseResult Failed(StartTimes times) =>
+        Of(times.Program.Provider, times.Program.Build, StartupMeasurement.FirstRowWorkload, times.Failure);
 
     /// <summary>A result for each missing program, with the reason.</summary>
     public IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing
         from provider in missing.Provider is { } one ? [one] : plan.Published.Select(each => each.Id)
-        select Of(provider, missing.Build, StartupMeasurement.FirstRowWorkload) with
-        {
-            Failure = missing.Sentence,
-        };
+        select Of(provider, missing.Build, StartupMeasurement.FirstRowWorkload, missing.Sentence);
 
     private static Estimate? RatioOf(IReadOnlyList<double> subject, IReadOnlyList<double>? baseline) =>
         baseline is null ? null : MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
 
-    private long? OwnBytesOf(Candidate program) =>
-        program.Program is { } published
-        && program.Provider != ProgramPublisher.NoProvider
-        && programs.All.FirstOrDefault(one => one.Provider == ProgramPublisher.NoProvider && one.Build == program.Build)
+    private Estimate? OwnBytesOf(Candidate program) =>
+        program is { Program: { } published, Provider: not ProgramPublisher.NoProvider }
+        && programs.All.Find(one => one.Provider == ProgramPublisher.NoProvider && one.Build == program.Build)
             is { Program: { } without }
-            ? published.Bytes - without.Bytes
+            ? new Estimate(published.Bytes - without.Bytes)
             : null;
 
     // A program that is not published consists of its executable and the engine.
     private static long BytesOf(Candidate program) =>
         program.Program?.Bytes
-        ?? new[] { program.Start("").FileName, EngineLibrary.Path }
+        ?? ((string[])[program.Start("").FileName, EngineLibrary.Path])
             .Where(File.Exists)
-            .Sum(file => new FileInfo(file).Length);
+            .Sum(one => new FileInfo(one).Length);
 
     private CaseResult Of(
         Candidate program,
@@ -152,17 +131,70 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         Of(program.Provider, program.Build, workload) with
         {
             Metrics = metrics
-                .Where(metric => metric.Value is not null)
-                .ToDictionary(metric => metric.Name, metric => metric.Value!.Value),
+                .Where(one => one.Value is not null)
+                .ToDictionary(one => one.Name, one => one.Value!.Value),
             Samples = samples,
         };
 
-    private CaseResult Of(string provider, string build, string workload) =>
+    public CaseResult Of(string provider, string build, string workload, string? failure = null) =>
         new()
         {
+            Failure = failure,
             Study = StudyReport.Startup.Id,
             Provider = provider,
             Axes = [new("workload", workload), new("rows", $"{plan.Rows}"), new("build", build)],
             Versions = ProviderCatalog.Find(provider) is { } known ? CaseRow.VersionsOf(known.ReadVersions()) : [],
         };
+}
+
+/// <summary>From process start, in ns per launch: to the first row, seen from here, and to its own code.</summary>
+internal sealed class StartTimes(Candidate program)
+{
+    /// <summary>Uncounted rounds, which bring files into memory.</summary>
+    private const int WarmupRounds = 2;
+
+    public Candidate Program => program;
+
+    public List<double> Whole { get; } = [];
+
+    public List<double> OwnCode { get; } = [];
+
+    /// <summary>Why it is not launched any more, or null.</summary>
+    public string? Failure { get; private set; }
+
+    /// <summary>Launches in random order, because the machine drifts; none again that has failed.</summary>
+    public static IReadOnlyList<StartTimes> Measure(IReadOnlyList<Candidate> programs, string database, int rounds)
+    {
+        Random random = new(1);
+        StartTimes[] times = [.. programs.Select(program => new StartTimes(program))];
+        StartTimes[] order = [.. times];
+        for (int round = -WarmupRounds; round < rounds; round++)
+        {
+            random.Shuffle(order);
+            foreach (StartTimes one in order.Where(one => one.Failure is null))
+            {
+                one.Launch(database, counts: round >= 0);
+            }
+        }
+
+        return times;
+    }
+
+    private void Launch(string database, bool counts)
+    {
+        try
+        {
+            using LaunchedProgram launched = program.Launch(database);
+            if (counts)
+            {
+                Whole.Add(Stopwatch.GetElapsedTime(launched.Started, launched.Seen).TotalNanoseconds);
+                // Both are of the system's monotonic clock.
+                OwnCode.Add(launched.FirstRow.Begun - Stopwatch.GetElapsedTime(0, launched.Started).TotalNanoseconds);
+            }
+        }
+        catch (WorkerException exception)
+        {
+            Failure = exception.Message;
+        }
+    }
 }

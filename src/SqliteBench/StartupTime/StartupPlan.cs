@@ -21,34 +21,15 @@ internal sealed record StartupPlan(
     public bool HasBaseline => Providers.Contains(NativeBaseline.Provider);
 }
 
-/// <summary>
-/// Databases, builds and processes of the measurement, which are cleaned up afterwards, also after an interruption; published
-/// programs and templates stay.
-/// </summary>
-internal sealed class StartupWorkspace : IDisposable
+/// <summary>What is deleted afterwards: databases and builds. Published programs and templates stay.</summary>
+internal sealed class StartupWorkspace(string directory, string artifacts) : IDisposable
 {
-    private readonly RunDirectory _builds;
-    private readonly InterruptibleDirectory _databases;
+    private readonly InterruptibleDirectory _databases = new(directory);
+    private readonly RunDirectory _builds = new(artifacts);
 
-    public StartupWorkspace(string directory, string artifacts, ArtifactsLock results)
-    {
-        Published = Path.Combine(artifacts, "published");
-        Cache = new TemplateCache(Path.Combine(directory, "templates"));
-        _builds = new RunDirectory(artifacts);
-        _databases = new InterruptibleDirectory(
-            directory,
-            () =>
-            {
-                _builds.Dispose();
-                Cache.RemoveUnfinished();
-                results.Dispose();
-            }
-        );
-    }
+    public string Published { get; } = Path.Combine(artifacts, "published");
 
-    public string Published { get; }
-
-    public TemplateCache Cache { get; }
+    public TemplateCache Cache { get; } = new(Path.Combine(directory, "templates"));
 
     public string Databases => _databases.Location;
 
@@ -56,7 +37,35 @@ internal sealed class StartupWorkspace : IDisposable
 
     public void Dispose()
     {
-        _databases.Dispose();
         _builds.Dispose();
+        _databases.Dispose();
     }
+}
+
+/// <summary>A way to build and run the program of a provider.</summary>
+/// <param name="Properties">MSBuild properties, beside those that <see cref="ProgramPublisher"/> always sets.</param>
+internal sealed record BuildWay(string Id, params IReadOnlyList<string> Properties)
+{
+    public IReadOnlyDictionary<string, string> Environment { get; init; } = new Dictionary<string, string>();
+
+    /// <summary>The way in which its program is published.</summary>
+    public BuildWay Published => Environment.Count > 0 ? Jit : this;
+
+    /// <summary>The default of .NET, and the baseline of the others.</summary>
+    public static BuildWay Jit { get; } = new("jit", "SelfContained=false");
+
+    public static IReadOnlyList<BuildWay> All { get; } =
+    [
+        Jit,
+        new("ready-to-run", "SelfContained=false", "PublishReadyToRun=true"),
+        new("no-pgo") { Environment = new Dictionary<string, string> { ["DOTNET_TieredPGO"] = "0" } },
+        new("no-tiers") { Environment = new Dictionary<string, string> { ["DOTNET_TieredCompilation"] = "0" } },
+        new("native-aot", "PublishAot=true"),
+    ];
+
+    public static BuildWay Find(string id) =>
+        All.FirstOrDefault(way => way.Id == id)
+        ?? throw new FormatException($"'{id}' is not a way to build; choose from {string.Join(", ", All)}");
+
+    public override string ToString() => Id;
 }

@@ -26,51 +26,42 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
         );
         if (plan.HasBaseline)
         {
-            All.Add(Baseline());
+            BlockKey first = BlockKey.Of(plan.Seed, number: 1);
+            ProcessStartInfo Start(string database) =>
+                OwnProgram.StartNative("first-row", EngineLibrary.Path, database, first.Hash, $"{first.Size}");
+            All.Add(new Candidate(NativeBaseline.Id, NativeBuild, Start));
         }
 
-        foreach (Provider? provider in plan.Published.Prepend(null))
-        {
+        IEnumerable<(Provider?, BuildWay)> all =
+            from provider in plan.Published.Prepend(null)
+            from way in plan.Ways
             // A build that fails without a provider fails for all.
-            foreach (
-                BuildWay way in plan.Ways.Where(way => !Missing.Exists(one => one is (null, var id, _) && id == way.Id))
-            )
+            where !Missing.Exists(one => one is (null, var id, _) && id == way.Id)
+            select (provider, way);
+        foreach ((Provider? provider, BuildWay way) in all)
+        {
+            try
             {
-                try
+                PublishedProgram program = publisher.Publish(way, provider, output);
+                ProcessStartInfo Start(string database) => program.Start(way.Environment, database, Seed);
+                Candidate candidate = new(Name(provider), way.Id, Start) { Program = program };
+                // It may fail only with the settings of its way.
+                OnCopy(database =>
                 {
-                    Candidate candidate = Of(provider, way, publisher.Publish(way, provider, output));
-                    Try(candidate);
-                    All.Add(candidate);
-                }
-                catch (WorkerException exception)
-                {
-                    Missing.Add((provider?.Id, way.Id, exception.Message));
-                    output.WriteLine($"left out: {exception.Message}");
-                }
+                    using LaunchedProgram launched = candidate.Launch(database);
+                    return launched.FirstRow;
+                });
+                All.Add(candidate);
+            }
+            catch (WorkerException exception)
+            {
+                Missing.Add((provider?.Id, way.Id, exception.Message));
+                output.WriteLine($"left out: {exception.Message}");
             }
         }
     }
 
     private static string Name(Provider? provider) => provider?.Id ?? ProgramPublisher.NoProvider;
-
-    private Candidate Of(Provider? provider, BuildWay way, PublishedProgram program) =>
-        new(Name(provider), way.Id, database => program.Start(way.Environment, database, Seed)) { Program = program };
-
-    // A program may fail only with the settings of its way.
-    private void Try(Candidate candidate) =>
-        OnCopy(database =>
-        {
-            using LaunchedProgram program = candidate.Launch(database);
-            return program.FirstRow;
-        });
-
-    private Candidate Baseline() =>
-        new(
-            NativeBaseline.Id,
-            NativeBuild,
-            database =>
-                OwnProgram.StartNative("first-row", EngineLibrary.Path, database, FirstBlock.Hash, $"{FirstBlock.Size}")
-        );
 
     // Does all that is measured later, with fewer operations.
     private LoadedFiles Rehearse(PublishedProgram program, Provider? provider) =>
@@ -108,8 +99,6 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     }
 
     private string Seed => $"{plan.Seed}";
-
-    private BlockKey FirstBlock => BlockKey.Of(plan.Seed, number: 1);
 }
 
 /// <summary>A program to launch: a provider's program in a build, or the native one.</summary>
@@ -119,6 +108,5 @@ internal sealed record Candidate(string Provider, string Build, Func<string, Pro
 
     public string Name => $"{Provider}, {Build}";
 
-    /// <exception cref="WorkerException">It does not reach its first row.</exception>
     public LaunchedProgram Launch(string database) => new(Name, Start(database));
 }

@@ -1,4 +1,3 @@
-using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
@@ -23,8 +22,6 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     private readonly Setting _setting = new() { Workload = workload.Id, Rows = rows };
 
     /// <returns>The times of each program, in ns per operation.</returns>
-    /// <exception cref="WorkerException">A process fails.</exception>
-    /// <exception cref="WrongAnswerException">An answer is wrong.</exception>
     public IReadOnlyList<IReadOnlyList<double>> Run(
         Provider provider,
         IReadOnlyList<Candidate> candidates,

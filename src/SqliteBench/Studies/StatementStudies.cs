@@ -108,7 +108,9 @@ internal static class StatementStudies
             {
                 Stepwise = true,
             },
-            Full: new Axes { Stepwise = true }.With(Axis.Pragmas, s_spilling).With(Axis.Rows, 10_000_000),
+            Full: new Axes { Stepwise = true }
+                .With(Axis.Pragmas, s_spilling)
+                .With(Axis.Rows, 10_000_000),
             Plots: [new LogGrowth()],
             Concludes: new LogStart(),
             Statements: StatementCatalog.Log

@@ -12,7 +12,6 @@ internal sealed class RunDirectory : IDisposable
     private const string LockName = "lock";
     private const int MostTries = 10;
     private static readonly Lock Gate = new();
-    private static readonly HashSet<string> Removed = new(StringComparer.Ordinal);
     private readonly FileStream _lock;
     private int _disposed;
 
@@ -24,7 +23,6 @@ internal sealed class RunDirectory : IDisposable
     {
         lock (Gate)
         {
-            ThrowIfRemoved(directory);
             RemoveAbandoned(directory);
             _lock = Make(directory);
         }
@@ -60,11 +58,6 @@ internal sealed class RunDirectory : IDisposable
             return;
         }
 
-        lock (Gate)
-        {
-            Removed.Add(Path.GetFullPath(Location));
-        }
-
         _lock.Dispose();
         try
         {
@@ -73,18 +66,6 @@ internal sealed class RunDirectory : IDisposable
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             // An earlier failure has already reported the reason: nothing else could be written either.
-        }
-    }
-
-    // Code that still runs during the clean-up of an interruption must not recreate the folder.
-    private static void ThrowIfRemoved(string directory)
-    {
-        for (string? folder = Path.GetFullPath(directory); folder is not null; folder = Path.GetDirectoryName(folder))
-        {
-            if (Removed.Contains(folder))
-            {
-                throw new IOException($"the folder of the run, '{folder}', has been removed");
-            }
         }
     }
 

@@ -28,13 +28,19 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <param name="provider">The provider that builds it: one in C#.</param>
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="progress">Told the rows written so far, about once for each million.</param>
-    public void Build(Provider provider, string path, IProgress<long>? progress = null)
-    {
-        provider.Accept(new Builder(this, path, progress));
-    }
+    public void Build(
+        Provider provider,
+        string path,
+        IProgress<long>? progress = null,
+        CancellationToken interrupted = default
+    ) => provider.Accept(new Builder(this, path, progress, interrupted));
 
-    private sealed class Builder(Template template, string path, IProgress<long>? progress)
-        : ManagedVisitor<long>("templates are built by")
+    private sealed class Builder(
+        Template template,
+        string path,
+        IProgress<long>? progress,
+        CancellationToken interrupted
+    ) : ManagedVisitor<long>("templates are built by")
     {
         private static readonly string[] s_pragmas =
         [
@@ -54,7 +60,9 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             connection.Execute(template.Schema.Tables);
             // Before the rows, as published: an index that has grown has pages which are partly filled.
             connection.Execute(template.Schema.Indexes(template.UniqueIndex));
-            return template.Schema.Accept(new Filler<TConnection, TStatement>(template, connection, progress));
+            return template.Schema.Accept(
+                new Filler<TConnection, TStatement>(template, connection, progress, interrupted)
+            );
         }
     }
 
@@ -62,7 +70,8 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     private sealed class Filler<TConnection, TStatement>(
         Template template,
         TConnection connection,
-        IProgress<long>? progress
+        IProgress<long>? progress,
+        CancellationToken interrupted
     ) : IBlockSchemaVisitor<long>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
@@ -81,6 +90,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
                 insertBlockset.Execute(new BlocksetLength(length));
                 for (long block = first; block < first + length; block++)
                 {
+                    interrupted.ThrowIfCancellationRequested();
                     insertBlock.Execute(TKey.Of(BlockKey.Of(template.Seed, block)));
                     insertEntry.Execute(new EntryKey(blockset, block));
                     if (block % template.RowsPerTransaction == 0)

@@ -8,10 +8,6 @@ namespace SqliteBench.Workloads.Databases;
 /// <param name="builder">The provider in C# that builds them; P/Invoke when null.</param>
 internal sealed class TemplateCache(string directory, Provider? builder = null)
 {
-    private readonly Lock _gate = new();
-    private Action? _remove;
-    private bool _isClosed;
-
     /// <summary>The template's path, whether it is there or not.</summary>
     public string PathOf(Template template) => Path.Combine(directory, template.FileName);
 
@@ -31,18 +27,19 @@ internal sealed class TemplateCache(string directory, Provider? builder = null)
     }
 
     /// <summary>Builds the template unless it is there.</summary>
+    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     /// <exception cref="InvalidDataException">It was built wrong.</exception>
     /// <exception cref="SqliteEngineException">It cannot be written.</exception>
     /// <exception cref="IOException">It cannot be written.</exception>
-    public string Get(Template template, IProgress<long>? progress = null)
+    public string Get(Template template, IProgress<long>? progress = null, CancellationToken interrupted = default)
     {
         string path = PathOf(template);
         if (!Holds(template))
         {
             // Built in a separate folder, because two runs may build the same template at once.
-            using RunDirectory unfinished = Begin();
+            using RunDirectory unfinished = new(directory);
             string building = Path.Combine(unfinished.Location, template.FileName);
-            Build(template, building, progress);
+            Build(template, building, progress, interrupted);
             File.WriteAllText(HashPath(building), Hash(building));
             Replace(HashPath(building), HashPath(path));
             Replace(building, path);
@@ -51,33 +48,8 @@ internal sealed class TemplateCache(string directory, Provider? builder = null)
         return path;
     }
 
-    /// <summary>Removes the template being built after an interruption, and refuses to build another.</summary>
-    public void RemoveUnfinished()
-    {
-        lock (_gate)
-        {
-            _isClosed = true;
-            _remove?.Invoke();
-        }
-    }
-
     /// <summary>Removes unfinished templates of killed runs.</summary>
     public void RemoveAbandoned() => RunDirectory.RemoveAbandoned(directory);
-
-    private RunDirectory Begin()
-    {
-        lock (_gate)
-        {
-            if (_isClosed)
-            {
-                throw new IOException("the program was interrupted, so no template is built");
-            }
-
-            RunDirectory unfinished = new(directory);
-            _remove = unfinished.Dispose;
-            return unfinished;
-        }
-    }
 
     // The path may be occupied by a folder.
     private static void Replace(string file, string path)
@@ -90,13 +62,20 @@ internal sealed class TemplateCache(string directory, Provider? builder = null)
         File.Move(file, path, overwrite: true);
     }
 
-    private void Build(Template template, string path, IProgress<long>? progress)
+    private void Build(Template template, string path, IProgress<long>? progress, CancellationToken interrupted)
     {
         Provider builds = builder ?? PInvokeShim.Provider;
-        template.Build(builds, path, progress);
+        template.Build(builds, path, progress, interrupted);
         IEnumerable<ExpectedRows> contents = StateModel
             .OfTemplate(template.Seed, template.Rows)
-            .Contents(template.Schema, areIdsKnown: true);
+            .Contents(template.Schema, areIdsKnown: true)
+            .Select(table => table with { Rows = table.Rows.Select(Checked) });
+        object?[] Checked(object?[] row)
+        {
+            interrupted.ThrowIfCancellationRequested();
+            return row;
+        }
+
         if (DatabaseCheck.Find(path, contents) is { } fault)
         {
             throw new InvalidDataException(

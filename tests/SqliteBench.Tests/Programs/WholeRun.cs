@@ -64,7 +64,6 @@ public sealed class WholeRun : DirectoryTests
         // The first template is there, and nothing is launched before the second is.
         await program.ReachAsync("-2000-");
         string template = Directory.GetFiles(Temporary.File("templates"), "*-1000-*.db").Single();
-        ProgramRun ended;
         using (HeldFile held = await HeldFile.PutAsync(template))
         {
             // A case whose process is killed is not launched again.
@@ -75,9 +74,9 @@ public sealed class WholeRun : DirectoryTests
 
             await held.ReachAsync();
             await program.SendAsync("TERM");
-            ended = await program.EndAsync();
         }
 
+        ProgramRun ended = await program.EndAsync();
         InterruptTests.CheckEnd(program, ended, Databases);
         return new Interrupted(ended, Results);
     }

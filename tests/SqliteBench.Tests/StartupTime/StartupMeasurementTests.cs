@@ -8,14 +8,9 @@ public sealed class StartupMeasurementTests : IDisposable
 {
     private const long Rows = 100;
     private readonly TemporaryDirectory _directory = new();
-    private readonly ArtifactsLock _results;
     private readonly StartupWorkspace _workspace;
 
-    public StartupMeasurementTests()
-    {
-        _results = new ArtifactsLock(_directory.Location);
-        _workspace = new StartupWorkspace(_directory.Location, _directory.Location, _results);
-    }
+    public StartupMeasurementTests() => _workspace = new(_directory.Location, _directory.Location);
 
     [NativeFact]
     public void The_baseline_is_launched_and_is_once_its_own_time()
@@ -72,10 +67,22 @@ public sealed class StartupMeasurementTests : IDisposable
         alone.Metric("ratio_jit").ShouldBeNull();
     }
 
+    [Fact]
+    public void Databases_and_builds_go_and_published_programs_stay()
+    {
+        string kept = Path.Combine(Directory.CreateDirectory(_workspace.Published).FullName, "program");
+        File.WriteAllText(kept, "");
+        File.WriteAllText(Path.Combine(_workspace.Databases, "start.db"), "");
+        File.WriteAllText(Path.Combine(_workspace.Builds, "Chosen.cs"), "");
+
+        _workspace.Dispose();
+
+        Directory.GetFiles(_directory.Location, "*", SearchOption.AllDirectories).ShouldBe([kept]);
+    }
+
     public void Dispose()
     {
         _workspace.Dispose();
-        _results.Dispose();
         _directory.Dispose();
     }
 

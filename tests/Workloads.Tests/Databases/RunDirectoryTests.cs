@@ -45,19 +45,6 @@ public sealed class RunDirectoryTests : DirectoryTests
         Should.Throw<IOException>(() => new RunDirectory(Path.Combine(WriteFile(), "below")));
 
     [Fact]
-    public void One_that_is_removed_is_not_made_again_by_one_below_it()
-    {
-        RunDirectory run = new(Temporary.Location);
-        run.Dispose();
-
-        Should
-            .Throw<IOException>(() => new RunDirectory(Path.Combine(run.Location, "templates")))
-            .Message.ShouldBe($"the folder of the run, '{run.Location}', has been removed");
-
-        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
-    }
-
-    [Fact]
     public void A_place_that_is_missing_is_made_for_a_run_and_not_to_look_for_abandoned_ones()
     {
         string missing = Path.Combine(Temporary.Location, "one", "below");

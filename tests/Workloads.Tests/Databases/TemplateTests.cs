@@ -172,30 +172,22 @@ public sealed class TemplateTests : DirectoryTests
     }
 
     [Fact]
-    public void Nothing_is_built_any_more_when_the_program_is_interrupted()
-    {
-        TemplateCache cache = new(Temporary.Location);
-
-        cache.RemoveUnfinished();
-
-        Should.Throw<IOException>(() => cache.Get(Small)).Message.ShouldContain("the program was interrupted");
-        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
-    }
-
-    [Fact]
     public void What_is_being_built_goes_when_the_program_is_interrupted()
     {
         TemplateCache cache = new(Temporary.Location, new RecordingProvider());
+        using CancellationTokenSource source = new();
         Told told = new(_ =>
         {
             Directory.GetDirectories(Temporary.Location).ShouldHaveSingleItem();
-            cache.RemoveUnfinished();
-            Directory.GetDirectories(Temporary.Location).ShouldBeEmpty();
+            source.Cancel();
         });
 
-        Should.Throw<InvalidDataException>(() => cache.Get(Small with { RowsPerTransaction = 60 }, told));
+        Should.Throw<OperationCanceledException>(() =>
+            cache.Get(Small with { RowsPerTransaction = 30 }, told, source.Token)
+        );
 
-        told.Rows.ShouldBe([60]);
+        told.Rows.ShouldBe([30]);
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]

@@ -154,7 +154,7 @@ internal sealed class LaunchSchedule(ILauncher launcher, LaunchLimits limits, Ti
             one.Findings ??= replies[0].Findings;
             one.Add(times[0], times[^1], Array.TrueForAll(replies, reply => reply.IsSteady));
         }
-        catch (Exception exception)
+        catch (Exception exception) when (exception is not OperationCanceledException)
         {
             one.Failure = exception;
         }

@@ -1,3 +1,4 @@
+using SqliteBench.StartupTime;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Tests.Measurement.Turns;
@@ -43,25 +44,16 @@ public sealed class WorkerProcessTests : DirectoryTests
     }
 
     [Fact]
-    public void A_build_that_has_another_version_is_told()
+    public void A_build_of_its_own_version_is_launched_and_one_that_has_another_version_is_told()
     {
-        (Axes axes, Case candidate) = Versioned("0.0.1");
+        (Axes axes, Case own) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
+        (_, Case other) = Versioned("0.0.1");
+        WorkerLauncher launcher = new(axes, _ => AppContext.BaseDirectory);
 
+        launcher.Launch([own, own], 1, Inspection.Brief).Times!.Count.ShouldBe(2);
         Should
-            .Throw<WorkerException>(() =>
-                new WorkerLauncher(axes, _ => AppContext.BaseDirectory).Launch([candidate], 1, Inspection.Brief)
-            )
+            .Throw<WorkerException>(() => launcher.Launch([other], 1, Inspection.Brief))
             .Message.ShouldStartWith("candidate: it should run with Microsoft.Data.Sqlite.Core 0.0.1, but runs with ");
-    }
-
-    [Fact]
-    public void A_build_of_its_own_version_is_launched()
-    {
-        (Axes axes, Case candidate) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
-
-        new WorkerLauncher(axes, _ => AppContext.BaseDirectory)
-            .Launch([candidate, candidate], 1, Inspection.Brief)
-            .Times!.Count.ShouldBe(2);
     }
 
     [Fact]

@@ -1,0 +1,73 @@
+using System.Runtime.InteropServices;
+
+namespace SqliteBench.Machine;
+
+/// <summary>Handles the signals that would end the program, on a thread of its own, instead of ending it.</summary>
+internal sealed class SignalHandler(Action handle) : IDisposable
+{
+    private readonly PosixSignalRegistration[] _registrations =
+    [
+        .. from signal in (PosixSignal[])[PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP]
+        select PosixSignalRegistration.Create(
+            signal,
+            context =>
+            {
+                context.Cancel = true;
+                handle();
+            }
+        ),
+    ];
+
+    /// <summary>For worker processes: a terminal interrupts them too, but the first process ends them.</summary>
+    public static SignalHandler Ignore() => new(() => { });
+
+    public void Dispose() => Array.ForEach(_registrations, registration => registration.Dispose());
+}
+
+/// <summary>Kills the child processes, and ends the command by an exception, so that it deletes what it has made.</summary>
+internal static class Interruption
+{
+    private static readonly CancellationTokenSource s_source = new();
+
+    public static CancellationToken Token => s_source.Token;
+
+    public static bool HasBegun => s_source.IsCancellationRequested;
+
+    public static void Begin()
+    {
+        s_source.Cancel();
+        ChildProcesses.Kill();
+    }
+
+    public static void ThrowIfBegun() => Token.ThrowIfCancellationRequested();
+
+    /// <summary>Whether an exit code, as in shells, means that one of the signals ended the process.</summary>
+    public static bool HasEnded(int exitCode) => exitCode is 129 or 130 or 143;
+
+    /// <returns>The exit code of the program, whose command has ended with <paramref name="exitCode"/>.</returns>
+    public static int Conclude(int exitCode)
+    {
+        if (!HasBegun)
+        {
+            return exitCode;
+        }
+
+        Console.Error.WriteLine("sqlitebench: interrupted; its databases were deleted");
+        return ExitCode.Interrupted;
+    }
+}
+
+/// <summary>A folder for the databases of a command, deleted when the command ends or is interrupted.</summary>
+internal sealed class InterruptibleDirectory(string parent) : IDisposable
+{
+    private readonly SignalHandler _signals = new(Interruption.Begin);
+    private readonly RunDirectory _directory = new(parent);
+
+    public string Location => _directory.Location;
+
+    public void Dispose()
+    {
+        _directory.Dispose();
+        _signals.Dispose();
+    }
+}
