@@ -60,8 +60,16 @@ internal static class CommandOutput
             Repository.Root
         );
 
-    /// <summary>Describes a run that begins now, still without its environment.</summary>
-    public static RunOrigin Describe(string? label, string command) =>
+    /// <summary>Describes a run that begins now.</summary>
+    /// <param name="places">Where its databases will be.</param>
+    public static RunOrigin Describe(
+        string? label,
+        string command,
+        IReadOnlyList<Place> places,
+        string engine,
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<string> absences
+    ) =>
         new()
         {
             Label = label ?? "",
@@ -69,6 +77,6 @@ internal static class CommandOutput
             Commit = GitCommit.Of(Repository.Root),
             IsPartial = true,
             Command = command,
-            Environment = [],
+            Environment = RunEnvironment.Of(MachineFingerprint.Read(places), engine, providers, absences),
         };
 }

@@ -1,10 +1,8 @@
 using System.CommandLine;
 using SqliteBench.Durability;
 using SqliteBench.Machine;
-using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
@@ -88,15 +86,15 @@ internal sealed class DurabilityCommand : Command
         Console.Out.WriteAbsences(absences);
         Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
         Place place = new(Volume.Of(workspace.Location).FileSystem, workspace.Location);
-        RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
-        {
-            Environment = RunEnvironment.Of(
-                MachineFingerprint.Read([place]),
-                plan.Engine.ToString(),
-                plan.Providers,
-                absences
-            ),
-        };
+        string command = CommandOutput.CommandOf(result);
+        RunOrigin origin = CommandOutput.Describe(
+            label,
+            command,
+            [place],
+            plan.Engine.ToString(),
+            plan.Providers,
+            absences
+        );
         DurabilityRun run = new(plan, workspace.Location, Console.Out);
         return Conclude(run.Cases, Measure(run, origin, artifacts));
     }
@@ -108,23 +106,17 @@ internal sealed class DurabilityCommand : Command
         bool isFull = result.GetValue(_full);
         ((int, int) kills, (int, int) powerLosses) = isFull ? s_full : s_quick;
         IReadOnlyList<Provider> asked = _axes.Read(result, Axis.Providers, s_standard);
-        IReadOnlyList<DurabilitySetting> settings = ReadSettings(result);
-        (int Native, int Managed) ofKills = Both(result, _kills) ?? kills;
-        (int Native, int Managed) ofPowerLosses = Both(result, _powerLosses) ?? powerLosses;
-        TimeSpan duration = TimeSpan.FromMilliseconds(
-            AxisOptions.Number(result, _milliseconds, Most) ?? (isFull ? 2000 : 400)
+        DurabilityPlan plan = new(
+            asked,
+            ReadSettings(result),
+            _axes.ReadEngine(result),
+            _axes.ReadSeed(result),
+            TimeSpan.FromMilliseconds(AxisOptions.Number(result, _milliseconds, Most) ?? (isFull ? 2000 : 400)),
+            Both(result, _kills) ?? kills,
+            Both(result, _powerLosses) ?? powerLosses
         );
-        ulong seed = _axes.ReadSeed(result);
-        EngineChoice engine = _axes.ReadEngine(result);
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
-        return (
-            new DurabilityPlan(available, settings, engine, seed, duration)
-            {
-                Kills = ofKills,
-                PowerLosses = ofPowerLosses,
-            },
-            absences
-        );
+        return (plan with { Providers = available }, absences);
     }
 
     private IReadOnlyList<DurabilitySetting> ReadSettings(ParseResult result) =>

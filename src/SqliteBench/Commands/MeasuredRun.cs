@@ -171,15 +171,14 @@ internal sealed class MeasuredRun(
     }
 
     private RunOrigin Describe() =>
-        CommandOutput.Describe(choices.Label, runs[0].Facts.Command) with
-        {
-            Environment = RunEnvironment.Of(
-                MachineFingerprint.Read(runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places),
-                runs[0].Axes.Engine,
-                [.. runs.SelectMany(run => run.Facts.Providers).Distinct()],
-                _absences
-            ),
-        };
+        CommandOutput.Describe(
+            choices.Label,
+            runs[0].Facts.Command,
+            runs.MaxBy(run => run.Facts.Places.Count)!.Facts.Places,
+            runs[0].Axes.Engine,
+            [.. runs.SelectMany(run => run.Facts.Providers).Distinct()],
+            _absences
+        );
 }
 
 /// <summary>How a run is made, beside what it measures.</summary>

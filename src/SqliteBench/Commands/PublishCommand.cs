@@ -204,7 +204,6 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     public bool Measures(QuotedFigure figure) =>
         Cases.Count == 0 ? Id.StartsWith(figure.Study, StringComparison.Ordinal) : Cases.Any(figure.IsOf);
 
-    /// <summary>All parts.</summary>
     /// <param name="budget">About how long the launches of a study may take.</param>
     /// <param name="directories">Existing directories for databases.</param>
     public static IEnumerable<PublishedPart> All(TimeSpan budget, IReadOnlyList<string> directories) =>
@@ -239,20 +238,11 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             ComparesPlaces = study.ComparesPlaces,
             Cases =
             [
-                .. from one in axes.Each(study.Axes)
-                from provider in axes
-                    .Providers.Concat(study.Beside)
-                    .Concat(versions.Skip(1).Select(one => one.Replace('=', ' ')))
-                from place in places.All.Select(place => place.Name).DefaultIfEmpty("")
-                select new CaseResult
+                .. from one in study.CasesOf(axes with { Places = places.All })
+                from provider in versions.Skip(1).Select(beside => beside.Replace('=', ' ')).Prepend(one.Row.Provider)
+                select one.Row with
                 {
-                    Study = study.Id,
                     Provider = provider,
-                    Axes =
-                    [
-                        .. study.Axes.Select(axis => KeyValuePair.Create(axis.Column, one[axis].Single())),
-                        new(ResultColumns.FileSystem, place),
-                    ],
                 },
             ],
         };

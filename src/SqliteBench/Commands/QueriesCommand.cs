@@ -217,11 +217,9 @@ internal sealed class QueriesCommand : Command
             .With(Axis.Pragmas, pragmas)
             .With(Axis.BatchSizes, batches)
             .With(Axis.Threads, threads);
-        IReadOnlyList<Place> places = [new Place(Volume.Of(folder).FileSystem, folder)];
-        RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
-        {
-            Environment = RunEnvironment.Of(MachineFingerprint.Read(places), axes.Engine, providers, absences),
-        };
+        Place place = new(Volume.Of(folder).FileSystem, folder);
+        string command = CommandOutput.CommandOf(result);
+        RunOrigin origin = CommandOutput.Describe(label, command, [place], axes.Engine, providers, absences);
         string output = ResultsFile.OfArtifacts(artifacts);
         RunRecord record = new(output, origin);
         Console.Out.WriteAbsences(absences);
@@ -273,8 +271,7 @@ internal sealed class QueriesCommand : Command
         ]);
     }
 
-    private static string Count(int number, string one, string many) =>
-        string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{number} {(number == 1 ? one : many)}");
+    private static string Count(int number, string one, string many) => $"{number} {(number == 1 ? one : many)}";
 
     // The minimum of launches, about two thirds of them comparing providers, may take longer than the budget.
     private static TimeSpan TimeOf(QuerySet set, Axes axes, TimeSpan budget)

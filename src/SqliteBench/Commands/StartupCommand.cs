@@ -88,17 +88,10 @@ internal sealed class StartupCommand : Command
         try
         {
             Console.Out.WriteAbsences(absences);
-            RunOrigin origin = CommandOutput.Describe(label, CommandOutput.CommandOf(result)) with
-            {
-                IsPartial = false,
-                Environment = RunEnvironment.Of(
-                    MachineFingerprint.Read([new(StudyReport.Startup.Id, workspace.Databases)]),
-                    "bundled",
-                    plan.Providers,
-                    absences
-                ),
-            };
-            return Console.Error.WriteFailures([.. Measure(plan, origin, workspace)]);
+            Place place = new(StudyReport.Startup.Id, workspace.Databases);
+            string command = CommandOutput.CommandOf(result);
+            RunOrigin origin = CommandOutput.Describe(label, command, [place], "bundled", plan.Providers, absences);
+            return Console.Error.WriteFailures([.. Measure(plan, origin with { IsPartial = false }, workspace)]);
         }
         // Any failure of a program, a build or the disk is reported in one sentence.
         catch (Exception exception) when (!SignalCleanup.HasBegun && exception is not UsageException)

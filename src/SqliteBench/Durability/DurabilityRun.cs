@@ -95,20 +95,18 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
         };
 }
 
+/// <param name="Kills">Killed processes per case of C++, which starts fast, and per case of another provider.</param>
+/// <param name="PowerLosses">Power losses per case of C++, and per case of another provider.</param>
 internal sealed record DurabilityPlan(
     IReadOnlyList<Provider> Providers,
     IReadOnlyList<DurabilitySetting> Settings,
     EngineChoice Engine,
     ulong Seed,
-    TimeSpan RateDuration
+    TimeSpan RateDuration,
+    (int Native, int Managed) Kills,
+    (int Native, int Managed) PowerLosses
 )
 {
-    /// <summary>Killed processes per case of C++, which starts fast, and per case of another provider.</summary>
-    public required (int Native, int Managed) Kills { get; init; }
-
-    /// <summary>Power losses per case of C++, and per case of another provider.</summary>
-    public required (int Native, int Managed) PowerLosses { get; init; }
-
     /// <summary>The numbers of crashes for a provider; no power losses if its engine cannot be reached.</summary>
     public (int Kills, int PowerLosses) CrashesOf(Provider provider)
     {

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
@@ -39,9 +38,7 @@ internal static class Fault
                 .Message.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
                 .Distinct(StringComparer.Ordinal)
         );
-        return OperationNumber.Of(exception) is { } operation
-            ? string.Create(CultureInfo.InvariantCulture, $"operation {operation}: {words}")
-            : words;
+        return OperationNumber.Of(exception) is { } operation ? $"operation {operation}: {words}" : words;
     }
 
     /// <summary>A failure of something that has a name; what names it already stays as it is.</summary>

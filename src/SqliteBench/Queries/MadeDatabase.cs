@@ -135,7 +135,7 @@ internal static class MadeDatabase
         }
 
         return column.References is (var parent, _) && filled.TryGetValue(parent, out long keys) && keys > 0
-            ? ValueSource.Parse(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"int 1..{keys}"))
+            ? ValueSource.Parse($"int 1..{keys}")
             : ValueSource.OfColumn(column, rows);
     }
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -151,7 +150,7 @@ internal static class QueryCode
         IsName(columns[place].Name)
         && !columns.Take(place).Any(other => other.Name.Equals(columns[place].Name, StringComparison.OrdinalIgnoreCase))
             ? columns[place].Name
-            : string.Create(CultureInfo.InvariantCulture, $"Column{place}");
+            : $"Column{place}";
 
     private static string TypeOf(ArgumentType type) =>
         type switch
@@ -172,16 +171,8 @@ internal static class QueryCode
 
     private static string ReadOf(ResultColumnType column, int place)
     {
-        string read = string.Create(
-            CultureInfo.InvariantCulture,
-            $"fold.{FoldOf(column.Type)}(reader.{column.Type}({place}));"
-        );
-        return column.HasNulls
-            ? string.Create(
-                CultureInfo.InvariantCulture,
-                $"if (reader.IsNull({place})) {{ fold.Null(); }} else {{ {read} }}"
-            )
-            : read;
+        string read = $"fold.{FoldOf(column.Type)}(reader.{column.Type}({place}));";
+        return column.HasNulls ? $"if (reader.IsNull({place})) {{ fold.Null(); }} else {{ {read} }}" : read;
     }
 
     private static string TakeOf(ResultColumnType column, string name) =>

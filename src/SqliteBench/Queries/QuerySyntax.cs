@@ -1,16 +1,12 @@
 namespace SqliteBench.Queries;
 
-internal readonly record struct ColumnName(string Table, string Column)
-{
-    public override string ToString() => $"{Table}.{Column}";
-}
+internal readonly record struct ColumnName(string Table, string Column);
 
 internal sealed class TableUse(TableInfo table)
 {
     public TableInfo Table => table;
 
     public List<string> Equal { get; } = [];
-
     public List<string> Ranges { get; } = [];
 
     /// <summary>Columns that rows are ordered or grouped by, in this order.</summary>

@@ -131,10 +131,7 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
         new((random, _) => new string(random.GetItems<char>(Letters, random.Next(least, most + 1))));
 
     private static ValueSource UniqueTexts(string start) =>
-        new(
-            (random, number) =>
-                string.Create(CultureInfo.InvariantCulture, $"{start} {number + 1} {random.Next(1000, 10_000)}")
-        );
+        new((random, number) => $"{start} {number + 1} {random.Next(1000, 10_000)}");
 
     private static ValueSource Sentences() =>
         new((random, _) => string.Join(' ', random.GetItems(s_words, random.Next(2, 6))));

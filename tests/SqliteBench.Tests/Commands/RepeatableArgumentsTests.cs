@@ -15,16 +15,13 @@ public sealed class RepeatableArgumentsTests
         Of("--rows", "10", option, Path.Combine(s_repository, "elsewhere"), "--full").ShouldBe("--rows 10 --full");
 
     [Fact]
-    public void A_folder_in_the_repository_is_named_from_there() =>
-        Of("--directory", Path.Combine(s_repository, "disk")).ShouldBe("--directory disk");
-
-    [Fact]
-    public void A_folder_elsewhere_keeps_its_name()
+    public void A_folder_in_the_repository_is_named_from_there_and_another_keeps_its_name()
     {
-        string elsewhere = Path.Combine(Path.GetTempPath(), "other");
+        string elsewhere = Of("--directory", Path.Combine(Path.GetTempPath(), "other"));
 
-        Of("--directory", elsewhere).ShouldContain("other");
-        Path.IsPathFullyQualified(Of("--directory", elsewhere).Split(' ')[1].Trim('\'')).ShouldBeTrue();
+        Of("--directory", Path.Combine(s_repository, "disk")).ShouldBe("--directory disk");
+        elsewhere.ShouldContain("other");
+        Path.IsPathFullyQualified(elsewhere.Split(' ')[1].Trim('\'')).ShouldBeTrue();
     }
 
     private static string Of(params string[] tokens) => RepeatableArguments.Of(tokens, s_repository);

@@ -42,23 +42,15 @@ public sealed class TrendsCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_folder_without_nights_is_a_mistake_in_one_sentence()
+    public void A_folder_without_nights_or_a_study_that_there_is_not_is_a_mistake_in_one_sentence()
     {
-        ProgramCall run = ProgramCall.Of("trends", _directory.Location);
-
-        run.ExitCode.ShouldBe(ExitCode.Usage);
-        run.Error.ShouldHaveSingleItem().ShouldContain("has no nights");
-    }
-
-    [Fact]
-    public void A_study_that_there_is_not_is_a_mistake_that_names_those_there_are()
-    {
+        ProgramCall empty = ProgramCall.Of("trends", _directory.Location);
         Write(new SimulatedNights { Seed = 1, Nights = 1 });
+        ProgramCall unknown = ProgramCall.Of("trends", _directory.Location, "--studies", "nonesuch");
 
-        ProgramCall run = ProgramCall.Of("trends", _directory.Location, "--studies", "nonesuch");
-
-        run.ExitCode.ShouldBe(ExitCode.Usage);
-        run.Error.ShouldHaveSingleItem().ShouldContain("providers, pragmas");
+        (empty.ExitCode, unknown.ExitCode).ShouldBe((ExitCode.Usage, ExitCode.Usage));
+        empty.Error.ShouldHaveSingleItem().ShouldContain("has no nights");
+        unknown.Error.ShouldHaveSingleItem().ShouldContain("providers, pragmas");
     }
 
     public void Dispose() => _directory.Dispose();

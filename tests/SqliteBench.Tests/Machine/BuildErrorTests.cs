@@ -16,19 +16,17 @@ public sealed class BuildErrorTests
 
     [Theory]
     [InlineData(
-        "error NU1102: Unable to find package Dapper with version (>= 99.0.0)",
+        "/src/Providers.csproj : error NU1102: Unable to find package Dapper with version (>= 99.0.0) [/src/Providers.csproj]",
         "NU1102: Unable to find package Dapper with version (>= 99.0.0)"
     )]
     [InlineData(
-        "error NU1603: Warning As Error: Providers depends on Dapper (>= 0.0.1) but Dapper 0.0.1 was not found. Dapper 1.0.0 was resolved instead.",
+        "error NU1603: Warning As Error: Providers depends on Dapper (>= 0.0.1) but Dapper 0.0.1 was not found. Dapper 1.0.0 was resolved instead. [/src/Providers.csproj]",
         "NU1603: Providers depends on Dapper (>= 0.0.1) but Dapper 0.0.1 was not found"
     )]
-    public void What_follows_the_first_sentence_is_left_out(string line, string told) =>
-        BuildError.FirstOf($"/src/Providers.csproj : {line} [/src/Providers.csproj]").ShouldBe(told);
-
-    [Theory]
-    [InlineData("Segmentation fault.\n\n", "Segmentation fault")]
-    [InlineData("", "no output")]
-    public void Without_an_error_the_last_line_is_told(string output, string told) =>
-        BuildError.FirstOf(output).ShouldBe($"the build failed without an error message: {told}");
+    [InlineData("Segmentation fault.\n\n", "the build failed without an error message: Segmentation fault")]
+    [InlineData("", "the build failed without an error message: no output")]
+    public void What_follows_the_first_sentence_is_left_out_and_without_an_error_the_last_line_is_told(
+        string output,
+        string told
+    ) => BuildError.FirstOf(output).ShouldBe(told);
 }

@@ -72,6 +72,20 @@ public sealed class StartupMeasurementTests : IDisposable
         alone.Metric("ratio_jit").ShouldBeNull();
     }
 
+    [Fact]
+    public void Databases_and_builds_go_and_published_programs_stay()
+    {
+        string kept = Path.Combine(Directory.CreateDirectory(_workspace.Published).FullName, "program");
+        File.WriteAllText(kept, "");
+        File.WriteAllText(Path.Combine(_workspace.Databases, "start.db"), "");
+        File.WriteAllText(Path.Combine(_workspace.Builds, "Chosen.cs"), "");
+
+        _workspace.Dispose();
+        _results.Dispose();
+
+        Directory.GetFiles(_directory.Location, "*", SearchOption.AllDirectories).ShouldBe([kept]);
+    }
+
     public void Dispose()
     {
         _workspace.Dispose();
