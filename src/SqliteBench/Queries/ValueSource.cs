@@ -50,12 +50,7 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
     public static ValueSource OfColumn(TableColumn column, long rows)
     {
         string type = column.Type.ToUpperInvariant();
-        bool isTime =
-            column.Name.EndsWith("_at", StringComparison.OrdinalIgnoreCase)
-            || Array.Exists(
-                ["date", "time", "day"],
-                word => column.Name.Contains(word, StringComparison.OrdinalIgnoreCase)
-            );
+        bool isTime = Time().IsMatch(column.Name);
         bool isText = type.Contains("CHAR") || type.Contains("CLOB") || type.Contains("TEXT") || type.Length == 0;
         return type.Contains("INT")
             ? column.IsUnique
@@ -78,11 +73,8 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
 
     public static ValueSource New(SqliteConnection connection, TableInfo table, TableColumn column)
     {
-        object? most = PlainSqlite.Rows(
-            connection,
-            $"SELECT max({PlainSqlite.Quoted(column.Name)}) FROM {PlainSqlite.Quoted(table.Name)}"
-        )[0][0];
-        return most switch
+        string most = $"SELECT max({PlainSqlite.Quoted(column.Name)}) FROM {PlainSqlite.Quoted(table.Name)}";
+        return PlainSqlite.Rows(connection, most)[0][0] switch
         {
             null when column.Type.Contains("INT", StringComparison.OrdinalIgnoreCase) => Numbers(),
             long number => Numbers(number),
@@ -115,6 +107,9 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
         RegexOptions.ExplicitCapture
     )]
     private static partial Regex Form();
+
+    [GeneratedRegex("_at$|date|time|day", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex Time();
 
     [GeneratedRegex(@"^column\s+(?<table>\w+)\.(?<column>\w+)$", RegexOptions.ExplicitCapture)]
     private static partial Regex OfColumn();
