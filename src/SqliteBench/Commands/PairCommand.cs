@@ -156,7 +156,16 @@ internal sealed class PairCommand : Command
         if (failures.Length == 0)
         {
             Estimate overall = Factors.Mean(pair.Cases.Select(one => one.Ratio));
-            RunResults results = new(CommandOutput.Describe(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
+            RunOrigin origin = new()
+            {
+                Label = "",
+                Started = TimeProvider.System.GetLocalNow(),
+                Commit = GitCommit.Of(Repository.Root),
+                IsPartial = true,
+                Command = "pair",
+                Environment = [],
+            };
+            RunResults results = new(origin, [.. pair.Cases.SelectMany(pair.RowsOf)]);
             output.Write(LastScreen.Of(results, StudyCatalog.ForReports with { Studies = [PairSelection.Report] }));
             output.WriteLine(LastScreen.Wrap(pair.Verdict(overall)));
             output.WriteLines(LaunchedCase.Doubts(pair.Cases), "warning: ");

@@ -4,6 +4,7 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Queries;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
@@ -87,16 +88,12 @@ internal sealed class QueriesCommand : Command
         )
     {
         Add(_file);
-        Option providers = _axes.WithDefault(Axis.Providers, s_standard);
-        Option[] axes =
-        [
-            _axes[Axis.Pragmas],
-            _axes[Axis.BatchSizes],
-            _axes[Axis.Threads],
-            _axes[Axis.Engines],
-            _axes.Directory,
-        ];
-        Array.ForEach<Option>([_new, _database, _yours, providers, .. axes, _budget, _label, _artifacts], Add);
+        Option[] axes = [_axes[Axis.Pragmas], _axes[Axis.BatchSizes], _axes[Axis.Threads]];
+        Option[] before = [_new, _database, _yours, _axes.WithDefault(Axis.Providers, s_standard)];
+        Array.ForEach<Option>(
+            [.. before, .. axes, _axes[Axis.Engines], _axes.Directory, _budget, _label, _artifacts],
+            Add
+        );
         SetAction(Invoke);
         _axes[Axis.Pragmas].Description =
             "Pragma sets; the first is what your application sets on each connection. Default: normal.";
@@ -114,21 +111,21 @@ internal sealed class QueriesCommand : Command
         _ = MicrosoftSqlite.Provider.ReadVersions();
         string? file = result.GetValue(_file);
         string? example = result.GetValue(_new);
-        string? source = result.GetValue(_database) is { } given ? Path.GetFullPath(given, Paths.Caller) : null;
+        string? source = result.GetValue(_database) is { } given ? Full(given) : null;
         return (file, example) switch
         {
             (null, null) => throw new UsageException(
                 "queries: name a file of queries, or write one with --new FILE.sql"
             ),
-            (not null, not null) => throw new UsageException("queries: give FILE.sql or --new FILE.sql, not both"),
-            (null, _) => WriteExample(
-                Path.GetFullPath(example, Paths.Caller),
-                source,
-                _axes.ReadDirectory(result, Paths.Databases)
-            ),
-            _ => Measure(result, Path.GetFullPath(file, Paths.Caller), source),
+            (null, _) => WriteExample(Full(example), source, _axes.ReadDirectory(result, Paths.Databases)),
+            (_, null) => Measure(result, Full(file), source),
+            _ => throw new UsageException("queries: give FILE.sql or --new FILE.sql, not both"),
         };
     }
+
+    private static string Full(string path) => Path.GetFullPath(path, Paths.Caller);
+
+    private static string Relative(string path) => Path.GetRelativePath(Paths.Caller, path);
 
     private static int WriteExample(string path, string? source, string parent)
     {
@@ -141,10 +138,8 @@ internal sealed class QueriesCommand : Command
         if (source is not null)
         {
             using InterruptibleDirectory folder = new(parent);
-            text = Example.Of(
-                AppDatabase.Copy(source, Path.Combine(folder.Location, "database.db")),
-                Path.GetFileName(source)
-            );
+            AppDatabase copy = AppDatabase.Copy(source, Path.Combine(folder.Location, "database.db"));
+            text = Example.Of(copy, Path.GetFileName(source));
         }
 
         try
@@ -156,10 +151,9 @@ internal sealed class QueriesCommand : Command
             throw new UsageException($"'{path}' cannot be written: {Fault.Sentence(exception)}");
         }
 
-        string name = Path.GetRelativePath(Paths.Caller, path);
-        Console.WriteLine(
-            $"wrote {name}; now measure it: queries {name}{(source is null ? "" : $" --database {Path.GetRelativePath(Paths.Caller, source)}")}"
-        );
+        string name = Relative(path);
+        string database = source is null ? "" : $" --database {Relative(source)}";
+        Console.WriteLine($"wrote {name}; now measure it: queries {name}{database}");
         return ExitCode.Success;
     }
 
@@ -187,56 +181,47 @@ internal sealed class QueriesCommand : Command
             throw new UsageException($"{_yours.Name}: {yours} is not available: {yours.Availability.Reason}");
         }
 
-        IReadOnlyList<PragmaSet> pragmas = _axes.Read(result, Axis.Pragmas, s_standard);
-        IReadOnlyList<BatchSize> batches = _axes.Read(result, Axis.BatchSizes, s_standard);
-        if (batches is not [var batch] || (batch != BatchSize.All && batch != new BatchSize(1)))
+        Axes axes = _axes.Read(result, [Axis.Pragmas, Axis.BatchSizes, Axis.Threads], s_standard);
+        if (axes.On(Axis.BatchSizes) is not [var batch] || (batch != BatchSize.All && batch != new BatchSize(1)))
         {
             throw new UsageException("--batch-sizes: give 1 (one transaction per execution) or all (one per run)");
         }
 
-        IReadOnlyList<int> threads = _axes.Read(result, Axis.Threads, s_standard);
         string artifacts = WritableFolder.Check(_artifacts.Name, result.GetValue(_artifacts) ?? Paths.Artifacts);
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
         string parent = _axes.ReadDirectory(result, Paths.Databases);
         using ArtifactsLock results = new(artifacts);
         using InterruptibleDirectory workspace = new(parent);
         string folder = workspace.Location;
-        AppDatabase database = source is null
-            ? MadeDatabase.Make(file, MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs))
-            : AppDatabase.Copy(source, MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs));
+        string copy = MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs);
+        AppDatabase database = source is null ? MadeDatabase.Make(file, copy) : AppDatabase.Copy(source, copy);
         QueryPreparation preparation = new(file, database, folder);
         IReadOnlyList<TriedQuery> queries = preparation.Try();
         QuerySet set = preparation.Store(queries);
-        Axes axes = new Axes { Databases = folder, Queries = folder }
-            .With(Axis.Providers, providers)
-            .With(Axis.Pragmas, pragmas)
-            .With(Axis.BatchSizes, batches)
-            .With(Axis.Threads, threads);
+        EngineChoice engine = EngineLibrary.Current.Choice;
+        axes = axes.With(Axis.Providers, providers).With(Axis.Engines, engine) with
+        {
+            Databases = folder,
+            Queries = folder,
+        };
         Place place = new(Volume.Of(folder).FileSystem, folder);
         string command = CommandOutput.CommandOf(result);
-        RunOrigin origin = CommandOutput.Describe(
-            label,
-            command,
-            [place],
-            $"{axes.On(Axis.Engines)[0]}",
-            providers,
-            absences
-        );
+        RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{engine}", providers, absences);
         string output = ResultsFile.OfArtifacts(artifacts);
         RunRecord record = new(output, origin);
         Console.Out.WriteAbsences(absences);
+        string counts =
+            $"{Count(queries.Count, "query", "queries")}, {Count(providers.Count, "provider", "providers")}";
         Console.WriteLine(
-            $"{Count(file.Queries.Count, "query", "queries")}, {Count(providers.Count, "provider", "providers")}, a database of {FreeDisk.Megabytes(database.Bytes)}: about {ProgressReporter.Display(TimeOf(set, axes, budget))}"
+            $"{counts}, a database of {FreeDisk.Megabytes(database.Bytes)}: about {ProgressReporter.Display(TimeOf(set, axes, budget, database.Bytes))}"
         );
         Dictionary<string, string> plans = queries.ToDictionary(
             one => one.Query.Name,
             one => one.Plan.InWords(one.Syntax, database)
         );
-        Console.WriteLine();
-        Console.Write(
-            QueryScreen.First([.. queries.Select(one => (one.Query.Name, one.Seconds * 1e9, plans[one.Query.Name]))])
+        Console.WriteLine(
+            $"\n{QueryScreen.First([.. queries.Select(one => (one.Query.Name, one.Seconds * 1e9, plans[one.Query.Name]))])}"
         );
-        Console.WriteLine();
         plans.Add(QuerySet.Mix, "all queries, mixed by weight");
         QueryRun run = new(set, axes, yours, record, Console.Out) { Plans = plans };
         Console.Out.WriteAbsences(
@@ -245,27 +230,29 @@ internal sealed class QueriesCommand : Command
             select $"{alike.Key.Provider} on {string.Join(", ", alike.Select(one => one.Workload.Name))}: {alike.Key.Reason}"
         );
         run.Compare(budget * PartOfComparison);
-        Console.WriteLine();
-        Console.Write(QueryScreen.Of(record.PartOf(record.Measured), StudyCatalog.ForReports, yours.Id));
-        Console.WriteLine();
-        Console.WriteLine("trying indexes, pragmas and transactions ...");
+        string screen = QueryScreen.Of(record.PartOf(record.Measured), StudyCatalog.ForReports, yours.Id);
+        Console.WriteLine($"\n{screen}\ntrying indexes, pragmas and transactions ...");
         run.Try(
-            [.. new QueryChanges(database, queries, pragmas[0], batch, folder, budget / 2, Console.Out).All()],
+            [
+                .. new QueryChanges(
+                    database,
+                    queries,
+                    axes.On(Axis.Pragmas)[0],
+                    batch,
+                    folder,
+                    budget / 2,
+                    Console.Out
+                ).All(),
+            ],
             run.Fastest(StudyCatalog.ForReports),
             budget * (1 - PartOfComparison)
         );
         RunResults measured = record.PartOf(record.Measured) with { IsPartial = false };
         RunReports reports = new(measured, Console.Out);
         reports.Write(output, CommandOutput.FolderOf(label, artifacts));
-        Console.WriteLine();
-        Console.Write(QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id));
-        if (measured.Cases.All(one => one.Study != StudyReport.QueryChanges.Id))
-        {
-            Console.WriteLine();
-            Console.WriteLine(LastScreen.Wrap(QueryAdvice.Nothing));
-        }
-
-        Console.WriteLine();
+        bool isAll = measured.Cases.Any(one => one.Study == StudyReport.QueryChanges.Id);
+        string nothing = isAll ? "" : $"\n{LastScreen.Wrap(QueryAdvice.Nothing)}\n";
+        Console.WriteLine($"\n{QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id)}{nothing}");
         reports.Announce();
         return Console.Error.WriteFailures([
             .. reports.Failures,
@@ -276,13 +263,12 @@ internal sealed class QueriesCommand : Command
     private static string Count(int number, string one, string many) => $"{number} {(number == 1 ? one : many)}";
 
     // The minimum of launches, about two thirds of them comparing providers, may take longer than the budget.
-    private static TimeSpan TimeOf(QuerySet set, Axes axes, TimeSpan budget)
+    private static TimeSpan TimeOf(QuerySet set, Axes axes, TimeSpan budget, long bytes)
     {
         const double secondsOfLaunch = 1.5;
         const int copiesOfLaunch = 4;
         const double copiedBytesPerSecond = 400e6;
-        double copy =
-            new FileInfo(MeasuredQuery.DatabaseIn(axes.Queries, MeasuredQuery.AsItIs)).Length / copiedBytesPerSecond;
+        double copy = bytes / copiedBytesPerSecond;
         double launches = set.Workloads.Sum(one => secondsOfLaunch + (set.Writes(one) ? copiesOfLaunch * copy : 0));
         double cases = axes.On(Axis.Providers).Count * axes.On(Axis.Pragmas).Count * axes.On(Axis.Threads).Count;
         double seconds = launches * cases * LaunchLimits.Within(budget).Least / PartOfComparison;

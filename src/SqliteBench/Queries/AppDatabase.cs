@@ -1,6 +1,7 @@
 using Microsoft.Data.Sqlite;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Results;
+using SQLitePCL;
 
 namespace SqliteBench.Queries;
 
@@ -46,13 +47,8 @@ internal sealed record TableInfo(
 /// <param name="Tables">Tables and views, without SQLite's own.</param>
 internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyList<TableInfo> Tables)
 {
-    private const int NotADatabase = 26;
-    private const int Corrupt = 11;
-    private const int Busy = 5;
-    private const int Locked = 6;
     private const int HeaderBytes = 100;
     private const int NewestFormat = 2;
-    private static ReadOnlySpan<byte> Magic => "SQLite format 3\0"u8;
 
     public long Bytes => new FileInfo(Path).Length;
 
@@ -64,23 +60,24 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
     public static AppDatabase Copy(string source, string target)
     {
         bool isWal = ReadHeader(source);
-        try
-        {
-            CopyPages(source, target);
-            using SqliteConnection connection = PlainSqlite.Open(target);
-            if (PlainSqlite.Text(connection, "PRAGMA quick_check(1)") is var check && check != "ok")
+        return Using(
+            source,
+            () =>
             {
-                throw new UsageException($"'{source}' is corrupt: {check}");
+                CopyPages(source, target);
+                using (SqliteConnection connection = PlainSqlite.Open(target))
+                {
+                    if (PlainSqlite.Text(connection, "PRAGMA quick_check(1)") is var check && check != "ok")
+                    {
+                        throw new UsageException($"'{source}' is corrupt: {check}");
+                    }
+
+                    PlainSqlite.Text(connection, $"PRAGMA journal_mode={(isWal ? "WAL" : "DELETE")}");
+                }
+
+                return Read(target, source);
             }
-
-            PlainSqlite.Text(connection, $"PRAGMA journal_mode={(isWal ? "WAL" : "DELETE")}");
-        }
-        catch (SqliteException exception)
-        {
-            throw new UsageException($"'{source}' {ReasonOf(exception)}");
-        }
-
-        return Read(target, source);
+        );
     }
 
     /// <summary>Reads the schema of a copy.</summary>
@@ -88,19 +85,35 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
     /// <exception cref="UsageException">It has no tables, or needs an extension that is not loaded.</exception>
     public static AppDatabase Read(string path, string name)
     {
+        AppDatabase database = Using(
+            name,
+            () =>
+            {
+                using SqliteConnection connection = PlainSqlite.Open(path);
+                string mode = PlainSqlite.Text(connection, "PRAGMA journal_mode") ?? "delete";
+                return new AppDatabase(path, mode, ReadTables(connection));
+            }
+        );
+        return database.Tables.Count > 0 ? database : throw new UsageException($"'{name}' has no tables");
+    }
+
+    private static T Using<T>(string name, Func<T> read)
+    {
         try
         {
-            using SqliteConnection connection = PlainSqlite.Open(path);
-            AppDatabase database = new(
-                path,
-                PlainSqlite.Text(connection, "PRAGMA journal_mode") ?? "delete",
-                ReadTables(connection)
-            );
-            return database.Tables.Count > 0 ? database : throw new UsageException($"'{name}' has no tables");
+            return read();
         }
         catch (SqliteException exception)
         {
-            throw new UsageException($"'{name}' {ReasonOf(exception)}");
+            string reason = exception.SqliteErrorCode switch
+            {
+                raw.SQLITE_NOTADB => "is not an SQLite database, or it is encrypted",
+                raw.SQLITE_CORRUPT => $"is corrupt: SQLite says {PlainSqlite.Said(exception)}",
+                raw.SQLITE_BUSY or raw.SQLITE_LOCKED =>
+                    $"is locked: another program has held it for {PlainSqlite.SecondsToWait} s",
+                _ => $"cannot be used: SQLite says {PlainSqlite.Said(exception)}",
+            };
+            throw new UsageException($"'{name}' {reason}");
         }
     }
 
@@ -118,15 +131,15 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         }
         finally
         {
-            foreach (string file in missing.Where(file => File.Exists(file) && IsLeftOver(file)))
+            foreach (string file in missing.Where(File.Exists))
             {
-                File.Delete(file);
+                if (file.EndsWith("-shm", StringComparison.Ordinal) || new FileInfo(file).Length == 0)
+                {
+                    File.Delete(file);
+                }
             }
         }
     }
-
-    private static bool IsLeftOver(string file) =>
-        file.EndsWith("-shm", StringComparison.Ordinal) || new FileInfo(file).Length == 0;
 
     /// <returns>Whether the database keeps a write-ahead log.</returns>
     private static bool ReadHeader(string source)
@@ -154,87 +167,66 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         const int writeFormat = 18;
         const int readFormat = 19;
         return read == 0 ? throw new UsageException($"'{source}' is empty")
-            : read < HeaderBytes || !header.StartsWith(Magic)
+            : read < HeaderBytes || !header.StartsWith("SQLite format 3\0"u8)
                 ? throw new UsageException($"'{source}' is not an SQLite database, or it is encrypted")
             : Math.Max(header[writeFormat], header[readFormat]) > NewestFormat
                 ? throw new UsageException($"'{source}' has a newer format than this SQLite can read")
             : header[readFormat] == NewestFormat;
     }
 
-    private static string ReasonOf(SqliteException exception) =>
-        exception.SqliteErrorCode switch
-        {
-            NotADatabase => "is not an SQLite database, or it is encrypted",
-            Corrupt => "is corrupt: SQLite says " + PlainSqlite.Said(exception),
-            Busy or Locked => $"is locked: another program has held it for {PlainSqlite.SecondsToWait} s",
-            _ => "cannot be used: SQLite says " + PlainSqlite.Said(exception),
-        };
-
-    private static IReadOnlyList<TableInfo> ReadTables(SqliteConnection connection)
-    {
-        Dictionary<string, string> statements = PlainSqlite
-            .Rows(
-                connection,
-                "SELECT name, coalesce(sql, '') FROM sqlite_schema WHERE type IN ('table', 'view', 'index')"
-            )
-            .ToDictionary(row => (string)row[0]!, row => (string)row[1]!, StringComparer.OrdinalIgnoreCase);
-        return
+    private static IReadOnlyList<TableInfo> ReadTables(SqliteConnection connection) =>
         [
             .. from row in PlainSqlite.Rows(
                 connection,
-                "SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main'"
+                """
+                SELECT t.name, t.type, t.wr, coalesce(s.sql, '')
+                FROM pragma_table_list t LEFT JOIN sqlite_schema s ON s.name = t.name AND s.type IN ('table', 'view')
+                WHERE t.schema = 'main'
+                """
             )
             let name = (string)row[0]!
             where !name.StartsWith("sqlite_", StringComparison.OrdinalIgnoreCase)
-            select ReadTable(connection, name, (string)row[1]!, (long)row[2]! == 0, statements),
+            let indexes = ReadIndexes(connection, name)
+            let columns = ReadColumns(connection, name, indexes)
+            select new TableInfo(name, (string)row[1]!, (long)row[2]! == 0, (string)row[3]!, columns, indexes),
         ];
-    }
 
-    private static TableInfo ReadTable(
-        SqliteConnection connection,
-        string name,
-        string kind,
-        bool hasRowId,
-        Dictionary<string, string> statements
-    )
-    {
-        TableIndex[] indexes =
+    private static TableIndex[] ReadIndexes(SqliteConnection connection, string table) =>
         [
             .. from row in PlainSqlite.Rows(
                 connection,
-                "SELECT name, \"unique\" FROM pragma_index_list(@table) WHERE partial = 0",
-                ("table", name)
+                """
+                SELECT i.name, i."unique", s.sql
+                FROM pragma_index_list(@table) i LEFT JOIN sqlite_schema s ON s.name = i.name AND s.type = 'index'
+                WHERE i.partial = 0
+                """,
+                ("table", table)
             )
-            let index = (string)row[0]!
+            let columns = PlainSqlite.Rows(
+                connection,
+                "SELECT name FROM pragma_index_info(@index) ORDER BY seqno",
+                ("index", row[0]!)
+            )
             select new TableIndex(
-                index,
-                statements.GetValueOrDefault(index) is { Length: > 0 } sql ? sql : null,
+                (string)row[0]!,
+                row[2] as string,
                 (long)row[1]! != 0,
-                [
-                    .. PlainSqlite
-                        .Rows(connection, "SELECT name FROM pragma_index_info(@index) ORDER BY seqno", ("index", index))
-                        .Select(column => column[0] as string),
-                ]
+                [.. columns.Select(column => column[0] as string)]
             ),
         ];
-        Dictionary<string, (string, string)> references = new(StringComparer.OrdinalIgnoreCase);
-        foreach (
-            object?[] row in PlainSqlite.Rows(
-                connection,
-                "SELECT \"from\", \"table\", coalesce(\"to\", '') FROM pragma_foreign_key_list(@table)",
-                ("table", name)
-            )
-        )
-        {
-            references[(string)row[0]!] = ((string)row[1]!, (string)row[2]!);
-        }
 
-        TableColumn[] columns =
+    // Of several foreign keys of a column, the one that comes last.
+    private static TableColumn[] ReadColumns(SqliteConnection connection, string table, TableIndex[] indexes) =>
         [
             .. from row in PlainSqlite.Rows(
                 connection,
-                "SELECT name, type, pk FROM pragma_table_xinfo(@table) WHERE hidden = 0",
-                ("table", name)
+                """
+                SELECT c.name, c.type, c.pk, f."table", coalesce(f."to", ''), max(f.id)
+                FROM pragma_table_xinfo(@table) c
+                LEFT JOIN pragma_foreign_key_list(@table) f ON f."from" = c.name COLLATE NOCASE
+                WHERE c.hidden = 0 GROUP BY c.cid ORDER BY c.cid
+                """,
+                ("table", table)
             )
             let column = (string)row[0]!
             select new TableColumn(
@@ -242,9 +234,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 (string)row[1]!,
                 (int)(long)row[2]!,
                 Array.Exists(indexes, index => index.IsUnique && index.Columns is [{ } only] && only == column),
-                references.TryGetValue(column, out (string, string) reference) ? reference : null
+                row[3] is string parent ? (parent, (string)row[4]!) : null
             ),
         ];
-        return new TableInfo(name, kind, hasRowId, statements.GetValueOrDefault(name) ?? "", columns, indexes);
-    }
 }

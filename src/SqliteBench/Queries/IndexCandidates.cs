@@ -29,14 +29,15 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
             .. from candidate in queries
                 .Where(one => one.Plan.Work > 0)
                 .OrderByDescending(one => one.Seconds * one.Query.Weight)
-                .SelectMany(Columns)
-                .DistinctBy(one => Create(one.Table, one.Columns))
-            let sql = Create(candidate.Table, candidate.Columns)
-            let name = NameOf(candidate.Table, candidate.Columns)
-            let plans = Plans(empty, sql, name)
+                .SelectMany(ChangesFor)
+                .DistinctBy(one => one.Sql)
+            let plans = Plans(empty, candidate.Sql, candidate.Index)
             let readers = plans.Where(plan => known.Add((plan.Key, plan.Value))).Select(plan => plan.Key).ToArray()
             where readers.Length > 0
-            select new SchemaChange(sql, readers, candidate.Table.Name, name),
+            select candidate with
+            {
+                Readers = readers,
+            },
         ];
     }
 
@@ -46,33 +47,29 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
             .. from table in database.Tables
             from index in table.Indexes
             where index.Sql is not null && !index.IsUnique
-            let isUsed = queries.Any(one => one.Plan.Uses(index.Name))
+            let readers = queries.Where(one => one.Plan.Uses(index.Name)).Select(one => one.Query.Name).ToArray()
             let isReplaced = table.Indexes.Any(other =>
                 other != index
                 && other.Columns.Count > index.Columns.Count
                 && other.Columns.Take(index.Columns.Count).SequenceEqual(index.Columns)
             )
-            where !isUsed || isReplaced
-            select new SchemaChange(
-                $"DROP INDEX {PlainSqlite.Named(index.Name)}",
-                [.. queries.Where(one => one.Plan.Uses(index.Name)).Select(one => one.Query.Name)],
-                table.Name,
-                index.Name
-            ),
+            where readers.Length == 0 || isReplaced
+            select new SchemaChange($"DROP INDEX {PlainSqlite.Named(index.Name)}", readers, table.Name, index.Name),
         ];
 
     // Columns compared for equality come first, then one with another comparison, then those that rows are ordered by.
-    private static IEnumerable<(TableInfo Table, string[] Columns)> Columns(TriedQuery one)
+    private static IEnumerable<SchemaChange> ChangesFor(TriedQuery one)
     {
         foreach (TableUse use in one.Syntax.Tables.Where(use => use.Table.Kind == "table"))
         {
+            string[] range = [.. use.Equal, .. use.Ranges.Except(use.Equal).Take(1)];
             string[] ordered = [.. use.Order.Except(use.Equal)];
             List<string[]> all =
             [
                 [.. use.Equal],
-                [.. use.Equal, .. use.Ranges.Except(use.Equal).Take(1)],
+                range,
                 [.. use.Equal, .. ordered],
-                [.. use.Equal, .. use.Ranges.Except(use.Equal).Take(1), .. ordered.Except(use.Ranges)],
+                [.. range, .. ordered.Except(use.Ranges)],
                 .. use.Equal.Concat(use.Ranges).Select(column => (string[])[column]),
             ];
             all.AddRange([.. all.Select(columns => (string[])[.. columns, .. use.Named.Except(columns)])]);
@@ -84,16 +81,14 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
                 ];
                 if (known.Length is > 0 and <= MostColumns)
                 {
-                    yield return (use.Table, known);
+                    string name = $"{use.Table.Name}_{string.Join('_', known)}";
+                    string sql =
+                        $"CREATE INDEX {PlainSqlite.Named(name)} ON {PlainSqlite.Named(use.Table.Name)} ({string.Join(", ", known.Select(PlainSqlite.Named))})";
+                    yield return new SchemaChange(sql, [], use.Table.Name, name);
                 }
             }
         }
     }
-
-    private static string NameOf(TableInfo table, string[] columns) => $"{table.Name}_{string.Join('_', columns)}";
-
-    private static string Create(TableInfo table, string[] columns) =>
-        $"CREATE INDEX {PlainSqlite.Named(NameOf(table, columns))} ON {PlainSqlite.Named(table.Name)} ({string.Join(", ", columns.Select(PlainSqlite.Named))})";
 
     // The plans of the queries that would use the index, with its name removed.
     private Dictionary<string, string> Plans(SqliteConnection empty, string sql, string name)
@@ -127,35 +122,25 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
     private SqliteConnection Empty()
     {
         SqliteConnection empty = PlainSqlite.Open(":memory:");
-        using SqliteConnection full = PlainSqlite.Open(database.Path);
+        PlainSqlite.Rows(empty, "ATTACH @path AS full", ("path", database.Path));
         foreach (
             object?[] row in PlainSqlite.Rows(
-                full,
-                "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY type = 'table' DESC, type = 'index' DESC"
+                empty,
+                "SELECT sql FROM full.sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY type = 'table' DESC, type = 'index' DESC"
             )
         )
         {
             PlainSqlite.Text(empty, (string)row[0]!);
         }
 
-        if (PlainSqlite.Text(full, "SELECT count(*) FROM sqlite_schema WHERE name = 'sqlite_stat1'") != "0")
+        if (PlainSqlite.Text(empty, "SELECT count(*) FROM full.sqlite_schema WHERE name = 'sqlite_stat1'") != "0")
         {
-            PlainSqlite.Text(empty, "ANALYZE");
-            foreach (object?[] row in PlainSqlite.Rows(full, "SELECT tbl, idx, stat FROM sqlite_stat1"))
-            {
-                object Of(int column) => row[column] ?? DBNull.Value;
-                PlainSqlite.Rows(
-                    empty,
-                    "INSERT INTO sqlite_stat1 VALUES (@tbl, @idx, @stat)",
-                    ("tbl", Of(0)),
-                    ("idx", Of(1)),
-                    ("stat", Of(2))
-                );
-            }
-
-            PlainSqlite.Text(empty, "ANALYZE sqlite_schema");
+            PlainSqlite.Text(empty, "ANALYZE main");
+            PlainSqlite.Text(empty, "INSERT INTO main.sqlite_stat1 SELECT tbl, idx, stat FROM full.sqlite_stat1");
+            PlainSqlite.Text(empty, "ANALYZE main.sqlite_schema");
         }
 
+        PlainSqlite.Text(empty, "DETACH full");
         return empty;
     }
 }

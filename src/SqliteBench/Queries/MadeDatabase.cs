@@ -13,10 +13,12 @@ internal static class MadeDatabase
     {
         using (SqliteConnection connection = PlainSqlite.Open(path))
         {
-            Execute(connection, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF");
+            PlainSqlite.Text(connection, "PRAGMA journal_mode=OFF");
+            PlainSqlite.Text(connection, "PRAGMA synchronous=OFF");
             try
             {
-                Execute(connection, file.Schema!);
+                using SqliteCommand command = PlainSqlite.Command(connection, file.Schema!, []);
+                command.ExecuteNonQuery();
             }
             catch (SqliteException exception)
             {
@@ -26,19 +28,36 @@ internal static class MadeDatabase
             AppDatabase empty = AppDatabase.Read(path, "the schema");
             ThrowIfUnknown(file, empty);
             Dictionary<string, long> filled = new(StringComparer.OrdinalIgnoreCase);
-            foreach ((string table, long rows, int line) in InOrder(file, empty))
+            foreach ((string name, long rows, int line) in InOrder(file, empty))
             {
-                Fill(connection, file, empty.Find(table)!, rows, line, filled);
-                filled[table] = rows;
+                TableInfo table = empty.Find(name)!;
+                (TableColumn, ValueSource)[] columns =
+                [
+                    .. from column in table.Columns
+                    where column != table.RowId
+                    select (column, SourceOf(file, table, column, rows, filled)),
+                ];
+                try
+                {
+                    Fill(connection, table, columns, rows);
+                }
+                catch (SqliteException exception)
+                {
+                    throw file.Mistake(
+                        line,
+                        $"{table.Name} cannot be filled: SQLite says {PlainSqlite.Said(exception)}; say what its columns hold, such as '-- {table.Name}.{columns[0].Item1.Name}: list 'a','b''"
+                    );
+                }
+
+                filled[name] = rows;
             }
 
             // OFF may have overridden the journal mode that the schema sets.
-            string mode =
-                file.Schema!.Contains("journal_mode", StringComparison.OrdinalIgnoreCase)
-                && file.Schema.Contains("WAL", StringComparison.OrdinalIgnoreCase)
-                    ? "WAL"
-                    : "DELETE";
-            Execute(connection, $"PRAGMA journal_mode={mode}");
+            bool isWal = Array.TrueForAll(
+                ["journal_mode", "WAL"],
+                word => file.Schema!.Contains(word, StringComparison.OrdinalIgnoreCase)
+            );
+            PlainSqlite.Text(connection, $"PRAGMA journal_mode={(isWal ? "WAL" : "DELETE")}");
         }
 
         return AppDatabase.Read(path, "the schema");
@@ -48,70 +67,47 @@ internal static class MadeDatabase
     private static IEnumerable<(string Table, long Rows, int Line)> InOrder(QueryFile file, AppDatabase database)
     {
         List<(string Table, long Rows, int Line)> left = [.. file.Rows];
+        bool Waits(string table) =>
+            database
+                .Find(table)!
+                .Columns.Any(column =>
+                    column.References is (var parent, _)
+                    && !parent.Equals(table, StringComparison.OrdinalIgnoreCase)
+                    && left.Exists(other => other.Table.Equals(parent, StringComparison.OrdinalIgnoreCase))
+                );
         while (left.Count > 0)
         {
-            int next = left.FindIndex(one =>
-                !database
-                    .Find(one.Table)!
-                    .Columns.Any(column =>
-                        column.References is (var parent, _)
-                        && !parent.Equals(one.Table, StringComparison.OrdinalIgnoreCase)
-                        && left.Exists(other => other.Table.Equals(parent, StringComparison.OrdinalIgnoreCase))
-                    )
-            );
-            yield return left[Math.Max(0, next)];
-            left.RemoveAt(Math.Max(0, next));
+            int next = Math.Max(0, left.FindIndex(one => !Waits(one.Table)));
+            yield return left[next];
+            left.RemoveAt(next);
         }
     }
 
     private static void Fill(
         SqliteConnection connection,
-        QueryFile file,
         TableInfo table,
-        long rows,
-        int line,
-        Dictionary<string, long> filled
+        (TableColumn Column, ValueSource Source)[] columns,
+        long rows
     )
     {
-        (TableColumn Column, ValueSource Source)[] columns =
-        [
-            .. from column in table.Columns
-            where column != table.RowId
-            select (column, SourceOf(file, table, column, rows, filled)),
-        ];
+        string[] parameters = [.. columns.Select((_, place) => $"p{place}")];
+        string names = string.Join(", ", columns.Select(one => PlainSqlite.Quoted(one.Column.Name)));
+        string values =
+            columns.Length == 0 ? " DEFAULT VALUES" : $"({names}) VALUES (@{string.Join(", @", parameters)})";
         using SqliteTransaction transaction = connection.BeginTransaction();
-        using SqliteCommand command = connection.CreateCommand();
-        command.CommandText =
-            columns.Length == 0
-                ? $"INSERT INTO {PlainSqlite.Quoted(table.Name)} DEFAULT VALUES"
-                : $"INSERT INTO {PlainSqlite.Quoted(table.Name)}({string.Join(", ", columns.Select(one => PlainSqlite.Quoted(one.Column.Name)))})"
-                    + $" VALUES ({string.Join(", ", columns.Select((_, place) => $"@p{place}"))})";
-        SqliteParameter[] parameters =
-        [
-            .. columns.Select((_, place) => command.Parameters.Add(new SqliteParameter($"@p{place}", null))),
-        ];
+        using SqliteCommand command = PlainSqlite.Command(
+            connection,
+            $"INSERT INTO {PlainSqlite.Quoted(table.Name)}{values}",
+            parameters
+        );
         Random random = new(Seed);
-        try
+        for (long row = 0; row < rows; row++)
         {
-            for (long row = 0; row < rows; row++)
-            {
-                for (int place = 0; place < columns.Length; place++)
-                {
-                    parameters[place].Value = columns[place].Source.Draw(random, row);
-                }
-
-                command.ExecuteNonQuery();
-            }
-
-            transaction.Commit();
+            PlainSqlite.Bind(command, [.. columns.Select(one => one.Source.Draw(random, row))]);
+            command.ExecuteNonQuery();
         }
-        catch (SqliteException exception)
-        {
-            throw file.Mistake(
-                line,
-                $"{table.Name} cannot be filled: SQLite says {PlainSqlite.Said(exception)}; say what its columns hold, such as '-- {table.Name}.{columns[0].Column.Name}: list 'a','b''"
-            );
-        }
+
+        transaction.Commit();
     }
 
     private static ValueSource SourceOf(
@@ -120,49 +116,25 @@ internal static class MadeDatabase
         TableColumn column,
         long rows,
         Dictionary<string, long> filled
-    )
-    {
-        if (file.Columns.TryGetValue($"{table.Name}.{column.Name}", out SourceLine? line))
-        {
-            try
-            {
-                return ValueSource.Parse(line.Text);
-            }
-            catch (FormatException exception)
-            {
-                throw file.Mistake(line.Line, exception.Message);
-            }
-        }
-
-        return column.References is (var parent, _) && filled.TryGetValue(parent, out long keys) && keys > 0
-            ? ValueSource.Parse(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"int 1..{keys}"))
-            : ValueSource.OfColumn(column, rows);
-    }
+    ) =>
+        file.Columns.TryGetValue($"{table.Name}.{column.Name}", out SourceLine? line) ? file.Read(line)
+        : column.References is (var parent, _) && filled.TryGetValue(parent, out long keys) && keys > 0
+            ? ValueSource.Parse($"int 1..{keys}")
+        : ValueSource.OfColumn(column, rows);
 
     private static void ThrowIfUnknown(QueryFile file, AppDatabase database)
     {
-        foreach ((string table, _, int line) in file.Rows)
+        TableColumn? Find(string[] name) => database.Find(name[0])?.Find(name[1]);
+        (string What, int Line)[] unknown =
+        [
+            .. file.Rows.Where(one => database.Find(one.Table) is null).Select(one => ($"table {one.Table}", one.Line)),
+            .. file
+                .Columns.Where(one => Find(one.Key.Split('.')) is null)
+                .Select(one => ($"column {one.Key}", one.Value.Line)),
+        ];
+        if (unknown is [var (what, at), ..])
         {
-            if (database.Find(table) is null)
-            {
-                throw file.Mistake(line, $"the schema has no table {table}");
-            }
+            throw file.Mistake(at, $"the schema has no {what}");
         }
-
-        foreach ((string name, SourceLine line) in file.Columns)
-        {
-            string[] parts = name.Split('.');
-            if (database.Find(parts[0])?.Find(parts[1]) is null)
-            {
-                throw file.Mistake(line.Line, $"the schema has no column {name}");
-            }
-        }
-    }
-
-    private static void Execute(SqliteConnection connection, string sql)
-    {
-        using SqliteCommand command = connection.CreateCommand();
-        command.CommandText = sql;
-        command.ExecuteNonQuery();
     }
 }

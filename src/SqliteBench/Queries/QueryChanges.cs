@@ -34,9 +34,7 @@ internal sealed class QueryChanges(
     private const double WorthLaunches = 0.87;
     private const double AlmostAsFast = 0.1;
     private const long SmallBytes = 2_000_000;
-    private static readonly TimeSpan s_trial = TimeSpan.FromSeconds(0.15);
-
-    private readonly IndexCandidates _candidates = new(database, queries);
+    private const double SecondsOfTrial = 0.15;
 
     public IReadOnlyList<QueryChange> All()
     {
@@ -46,17 +44,12 @@ internal sealed class QueryChanges(
         {
             using SqliteConnection trial = PlainSqlite.Open(copy);
             PlainSqlite.Text(trial, "PRAGMA synchronous=OFF");
-            IEnumerable<QueryChange> removals = _candidates
-                .Superfluous()
-                .Select(change => OfSchema(change.Sql, change.Table, change.Readers));
+            IndexCandidates indexes = new(database, queries);
             return
             [
-                .. Pragmas(),
-                .. Transactions(),
-                .. Indexes(trial),
-                .. removals,
-                .. Analyzed(trial),
-                .. WithoutRowIds(),
+                .. Settings(),
+                .. Indexes(trial, indexes.New()).Concat(indexes.Superfluous()).Select(OfSchema),
+                .. Analyzed(trial).Concat(WithoutRowIds()).Select(OfSchema),
             ];
         }
         finally
@@ -65,58 +58,45 @@ internal sealed class QueryChanges(
         }
     }
 
-    private IEnumerable<string> Writers => queries.Where(one => one.Query.Writes).Select(one => one.Query.Name);
-
     private string Whole => queries.Count > 1 ? QuerySet.Mix : queries[0].Query.Name;
 
-    private IEnumerable<QueryChange> Pragmas()
+    private IEnumerable<QueryChange> Settings()
     {
-        List<string> texts = [];
+        string[] writers = NamesOf(one => one.Query.Writes);
+        string[] all = [Whole, .. writers];
         bool isWal =
             database.JournalMode.Equals("wal", StringComparison.OrdinalIgnoreCase)
             || own.Name.Contains("journal_mode=WAL", StringComparison.Ordinal);
-        if (Writers.Any())
-        {
-            texts.AddRange(
-                isWal ? ["synchronous=NORMAL"] : ["journal_mode=WAL", "journal_mode=WAL+synchronous=NORMAL"]
-            );
-        }
-
-        if (database.Bytes > SmallBytes)
-        {
-            texts.AddRange(["cache_size=64M", "mmap_size=256M"]);
-        }
-
-        if (queries.Any(one => one.Plan.Sorts))
-        {
-            texts.Add("temp_store=MEMORY");
-        }
-
+        bool isLarge = database.Bytes > SmallBytes;
+        (bool IsWorthTrying, string Text, string[] Workloads)[] pragmas =
+        [
+            (writers.Length > 0 && isWal, "synchronous=NORMAL", all),
+            (writers.Length > 0 && !isWal, "journal_mode=WAL", writers),
+            (writers.Length > 0 && !isWal, "journal_mode=WAL+synchronous=NORMAL", all),
+            (isLarge, "cache_size=64M", [Whole]),
+            (isLarge, "mmap_size=256M", [Whole]),
+            (queries.Any(one => one.Plan.Sorts), "temp_store=MEMORY", [Whole]),
+        ];
+        string[] names = [.. own.Settings.Select(setting => setting.Name)];
         return
         [
-            .. from text in texts
-            let names = own.Settings.Select(setting => setting.Name).ToHashSet()
-            where !text.Split('+').All(one => names.Contains(one.Split('=')[0]))
-            let others = own.Settings.Where(setting => !text.Contains($"{setting.Name}=", StringComparison.Ordinal))
+            .. from one in pragmas
+            where one.IsWorthTrying && !one.Text.Split('+').All(text => names.Contains(text.Split('=')[0]))
+            let others = own.Settings.Where(setting => !one.Text.Contains($"{setting.Name}=", StringComparison.Ordinal))
             select new QueryChange(
                 MeasuredQuery.AsItIs,
-                PragmaSet.Parse(string.Join('+', [.. others.Select(setting => $"{setting}"), text])),
+                PragmaSet.Parse(string.Join('+', [.. others.Select(setting => $"{setting}"), one.Text])),
                 batch,
-                text.Contains("synchronous", StringComparison.Ordinal) ? [Whole, .. Writers]
-                    : text.Contains("journal", StringComparison.Ordinal) ? [.. Writers]
-                    : [Whole]
+                one.Workloads
             ),
+            .. writers.Length > 0 && batch != BatchSize.All
+                ? (QueryChange[])[new(MeasuredQuery.AsItIs, own, BatchSize.All, writers)]
+                : [],
         ];
     }
 
-    private IEnumerable<QueryChange> Transactions() =>
-        Writers.Any() && batch != BatchSize.All
-            ? [new QueryChange(MeasuredQuery.AsItIs, own, BatchSize.All, [.. Writers])]
-            : [];
-
-    private IEnumerable<QueryChange> Indexes(SqliteConnection trial)
+    private IEnumerable<SchemaChange> Indexes(SqliteConnection trial, IReadOnlyList<SchemaChange> candidates)
     {
-        IReadOnlyList<SchemaChange> candidates = _candidates.New();
         if (candidates.Count == 0)
         {
             return [];
@@ -147,114 +127,84 @@ internal sealed class QueryChanges(
         }
 
         // Of indexes that save a query about the same time, the one with the fewest columns, which comes first.
-        HashSet<string> chosen =
+        HashSet<SchemaChange> chosen =
         [
             .. from one in queries
             let mine = tried.Where(other => other.Times.GetValueOrDefault(one.Query.Name, 1) < WorthLaunches).ToArray()
             where mine.Length > 0
             let best = mine.Min(other => other.Times[one.Query.Name])
-            select mine.First(other => other.Times[one.Query.Name] < best + AlmostAsFast).Change.Sql,
+            select mine.First(other => other.Times[one.Query.Name] < best + AlmostAsFast).Change,
         ];
-        return
-        [
-            .. from one in tried
-            where chosen.Contains(one.Change.Sql)
-            select OfSchema(
-                one.Change.Sql,
-                one.Change.Table,
-                [.. one.Times.Where(time => time.Value < WorthLaunches).Select(time => time.Key)]
-            ),
-        ];
+        return from one in tried
+            where chosen.Contains(one.Change)
+            let faster = one.Times.Where(time => time.Value < WorthLaunches)
+            select one.Change with
+            {
+                Readers = [.. faster.Select(time => time.Key)],
+            };
     }
 
-    private IEnumerable<QueryChange> Analyzed(SqliteConnection trial)
+    private IEnumerable<SchemaChange> Analyzed(SqliteConnection trial)
     {
         PlainSqlite.Text(trial, "ANALYZE");
-        string[] changed =
-        [
-            .. from one in queries
-            where !QueryPlan.Of(trial, one.Sql, one.Syntax.Parameters).Steps.SequenceEqual(one.Plan.Steps)
-            select one.Query.Name,
-        ];
-        return changed.Length > 0 ? [OfSchema("ANALYZE", "", changed)] : [];
+        string[] changed = NamesOf(one =>
+            !QueryPlan.Of(trial, one.Sql, one.Syntax.Parameters).Steps.SequenceEqual(one.Plan.Steps)
+        );
+        return changed.Length > 0 ? [new SchemaChange("ANALYZE", changed, "", "")] : [];
     }
 
     // Tables whose primary key is not the rowid, as https://www.sqlite.org/withoutrowid.html advises.
-    private IEnumerable<QueryChange> WithoutRowIds() =>
+    private IEnumerable<SchemaChange> WithoutRowIds() =>
         from table in database.Tables
         where
             table.Kind == "table"
             && table.HasRowId
             && table.RowId is null
             && table.Columns.Any(column => column.Key > 0)
-        let users = queries
-            .Where(one => one.Syntax.Tables.Any(use => use.Table == table))
-            .Select(one => one.Query.Name)
-            .ToArray()
+        let users = NamesOf(one => one.Syntax.Tables.Any(use => use.Table == table))
         where
             users.Length > 0
             && !queries.Any(one => one.Syntax.Tables.Any(use => use.Table == table && use.Named.Contains("rowid")))
-        select OfSchema(Rebuilt(table), table.Name, users);
+        select new SchemaChange(Rebuilt(table), users, table.Name, "");
 
     private static string Rebuilt(TableInfo table)
     {
-        string made = $"new_{table.Name}";
-        int columns = table.Sql.IndexOf('(', StringComparison.Ordinal);
+        string made = PlainSqlite.Quoted($"new_{table.Name}");
         string name = PlainSqlite.Quoted(table.Name);
+        string columns = table.Sql[table.Sql.IndexOf('(', StringComparison.Ordinal)..].TrimEnd(';', ' ', '\n');
         return string.Join(
             "; ",
             [
-                $"CREATE TABLE {PlainSqlite.Quoted(made)}{table.Sql[columns..].TrimEnd(';', ' ', '\n')} WITHOUT ROWID",
-                $"INSERT INTO {PlainSqlite.Quoted(made)} SELECT * FROM {name}",
+                $"CREATE TABLE {made}{columns} WITHOUT ROWID",
+                $"INSERT INTO {made} SELECT * FROM {name}",
                 $"DROP TABLE {name}",
-                $"ALTER TABLE {PlainSqlite.Quoted(made)} RENAME TO {name}",
+                $"ALTER TABLE {made} RENAME TO {name}",
                 .. table.Indexes.Select(index => index.Sql).OfType<string>(),
             ]
         );
     }
 
+    private string[] NamesOf(Func<TriedQuery, bool> some) => [.. queries.Where(some).Select(one => one.Query.Name)];
+
     // Measured on the queries that it is for, the writes that may pay for it, and all queries together.
-    private QueryChange OfSchema(string sql, string table, IReadOnlyList<string> readers) =>
-        new(
-            sql,
-            own,
-            batch,
-            [
-                .. readers
-                    .Concat(
-                        queries
-                            .Where(one => one.Query.Writes && one.Syntax.Tables.Any(use => use.Table.Name == table))
-                            .Select(one => one.Query.Name)
-                    )
-                    .Append(Whole)
-                    .Distinct(),
-            ]
+    private QueryChange OfSchema(SchemaChange change)
+    {
+        string[] writers = NamesOf(one =>
+            one.Query.Writes && one.Syntax.Tables.Any(use => use.Table.Name == change.Table)
         );
+        return new QueryChange(change.Sql, own, batch, [.. change.Readers.Union(writers).Union([Whole])]);
+    }
 
     private static double Time(SqliteConnection connection, TriedQuery one)
     {
         using SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
         using SqliteCommand command = PlainSqlite.Command(connection, one.Sql, one.Syntax.Parameters);
-        List<double> times = [];
-        long start = Stopwatch.GetTimestamp();
-        for (
-            int execution = 0;
-            execution < one.Arguments.Count && (execution < 2 || Stopwatch.GetElapsedTime(start) < s_trial);
-            execution++
-        )
+        void Execute()
         {
-            PlainSqlite.Bind(command, one.Arguments[execution]);
-            long begun = Stopwatch.GetTimestamp();
-            using (SqliteDataReader reader = command.ExecuteReader())
-            {
-                while (reader.Read()) { }
-            }
-
-            times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
+            using SqliteDataReader reader = command.ExecuteReader();
+            while (reader.Read()) { }
         }
 
-        transaction.Rollback();
-        times.Sort();
-        return times[times.Count / 2];
+        return QueryTrial.Time(command, one.Arguments, (2, one.Arguments.Count), SecondsOfTrial, Execute).Seconds;
     }
 }

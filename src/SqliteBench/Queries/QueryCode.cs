@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -26,7 +25,10 @@ internal static class QueryCode
 
         """;
 
-    public static bool IsName(string name) => SyntaxFacts.IsValidIdentifier(name);
+    /// <summary>Whether a column's name can be that of a property, and no column before it has the same.</summary>
+    public static bool IsProperty(IReadOnlyList<string> columns, int place) =>
+        SyntaxFacts.IsValidIdentifier(columns[place])
+        && !columns.Take(place).Contains(columns[place], StringComparer.OrdinalIgnoreCase);
 
     /// <exception cref="InvalidOperationException">The generated code does not compile.</exception>
     public static void Compile(string path, IEnumerable<string> sources)
@@ -56,86 +58,68 @@ internal static class QueryCode
 
     public static string Of(
         int number,
-        IReadOnlyList<(string Name, ArgumentType Type)> parameters,
+        IReadOnlyList<ArgumentDefinition> parameters,
         IReadOnlyList<ResultColumnType> columns
     )
     {
-        StringBuilder code = new();
-        string query = QuerySet.ClassOf(number);
-        string fold = columns.Count == 0 ? "NoRows" : "RowFold";
-        string row = columns.Count == 0 ? "NoRow" : "Row";
-        code.AppendLine(
+        string Each<T>(IEnumerable<T> all, string between, Func<T, int, string> text) =>
+            string.Join(between, all.Select(text));
+        string[] names = [.. columns.Select(column => column.Name)];
+        // A column whose name cannot be a property's is read by position, which mappers cannot do.
+        string PropertyOf(int place) => IsProperty(names, place) ? names[place] : $"Column{place}";
+        (string fold, string row) = columns.Count == 0 ? ("NoRows", "NoRow") : ("RowFold", "Row");
+        StringBuilder code = new(
             $$"""
-            public static class {{query}}
+            public static class {{QuerySet.ClassOf(number)}}
             {
-                internal static Query Create(byte[] encoded, string sql, QueryResult result, RowComparison compares)
-                {
-                    List<Arguments> arguments = new();
-                    ArgumentDecoder decoder = new(encoded);
-                    while (!decoder.IsAtEnd)
-                    {
-                        arguments.Add(new Arguments({{string.Join(
-                ", ",
-                parameters.Select(one => $"decoder.{one.Type}()")
-            )}}));
-                    }
-            {{(parameters.Count == 0 ? "        arguments.Add(default);" : "")}}
-                    return new Query<Arguments, {{row}}, {{fold}}>(arguments.ToArray()) { Sql = sql, Result = result, Compares = compares };
-                }
+                internal static Query Create(Arguments[] arguments, string sql, QueryResult result, RowComparison compares) =>
+                    new Query<Arguments, {{row}}, {{fold}}>(arguments) { Sql = sql, Result = result, Compares = compares };
 
-                internal readonly record struct Arguments({{string.Join(
+                internal readonly record struct Arguments({{Each(
+                parameters,
                 ", ",
-                parameters.Select(one => $"{TypeOf(one.Type)} @{one.Name}")
+                (one, _) => $"{TypeOf(one.Type)} @{one.Name}"
             )}}) : IArguments
                 {
                     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = new ArgumentDefinition[]
                     {
-                        {{string.Join(", ", parameters.Select(one => $"new(\"{one.Name}\", ArgumentType.{one.Type})"))}}
+                        {{Each(parameters, ", ", (one, _) => $"new(\"{one.Name}\", ArgumentType.{one.Type})")}}
                     };
 
                     public void Bind<TBinder>(ref TBinder binder)
                         where TBinder : struct, IBinder, allows ref struct
                     {
-                        {{string.Concat(parameters.Select(one => $"binder.{one.Type}(@{one.Name}); "))}}
+                        {{Each(parameters, " ", (one, _) => $"binder.{one.Type}(@{one.Name});")}}
                     }
                 }
+
             """
         );
         if (columns.Count > 0)
         {
-            string[] names = [.. columns.Select((column, place) => PropertyOf(columns, place))];
             code.AppendLine(
                 $$"""
                     public sealed class Row
                     {
-                        {{string.Join(
-                    "\n        ",
-                    columns.Select(
-                        (column, place) =>
-                            $"public {TypeOf(column.Type)}{(column.HasNulls ? "?" : "")} @{names[place]} {{ get; set; }}{(column.HasNulls || column.Type is ArgumentType.Integer or ArgumentType.Real ? "" : " = null!;")}"
-                    )
-                )}}
+                        {{Each(columns, "\n        ", (column, place) => Declare(column, PropertyOf(place)))}}
                     }
 
                     internal readonly struct RowFold(Fold fold) : IRowFold<RowFold, Row>
                     {
-                        public static string Columns => "{{string.Concat(columns.Select(LetterOf))}}";
+                        public static string Columns => "{{Each(columns, "", (column, _) => LetterOf(column))}}";
 
                         public static RowFold Into(Fold fold) => new(fold);
 
                         public void Accept<TReader>(ref TReader reader)
                             where TReader : struct, IRowReader, allows ref struct
                         {
-                            {{string.Join("\n            ", columns.Select(ReadOf))}}
+                            {{Each(columns, "\n            ", ReadOf)}}
                             fold.EndRow();
                         }
 
                         public void Accept(Row row)
                         {
-                            {{string.Join(
-                    "\n            ",
-                    columns.Select((column, place) => TakeOf(column, names[place]))
-                )}}
+                            {{Each(columns, "\n            ", (column, place) => TakeOf(column, PropertyOf(place)))}}
                             fold.EndRow();
                         }
                     }
@@ -146,13 +130,6 @@ internal static class QueryCode
         return code.AppendLine("}").ToString();
     }
 
-    // A column whose name cannot be a property's is read by position, which mappers cannot do.
-    private static string PropertyOf(IReadOnlyList<ResultColumnType> columns, int place) =>
-        IsName(columns[place].Name)
-        && !columns.Take(place).Any(other => other.Name.Equals(columns[place].Name, StringComparison.OrdinalIgnoreCase))
-            ? columns[place].Name
-            : string.Create(CultureInfo.InvariantCulture, $"Column{place}");
-
     private static string TypeOf(ArgumentType type) =>
         type switch
         {
@@ -162,26 +139,24 @@ internal static class QueryCode
             _ => "byte[]",
         };
 
-    private static char LetterOf(ResultColumnType column)
+    private static string Declare(ResultColumnType column, string name)
     {
-        char letter = $"{column.Type}"[0];
-        return column.HasNulls ? char.ToLowerInvariant(letter) : letter;
+        bool isValue = column.Type is ArgumentType.Integer or ArgumentType.Real;
+        return $"public {TypeOf(column.Type)}{(column.HasNulls ? "?" : "")} @{name} {{ get; set; }}{(column.HasNulls || isValue ? "" : " = null!;")}";
+    }
+
+    private static string LetterOf(ResultColumnType column)
+    {
+        string letter = $"{column.Type}"[..1];
+        return column.HasNulls ? letter.ToLowerInvariant() : letter;
     }
 
     private static string FoldOf(ArgumentType type) => type == ArgumentType.Integer ? nameof(Fold.Add) : $"{type}";
 
     private static string ReadOf(ResultColumnType column, int place)
     {
-        string read = string.Create(
-            CultureInfo.InvariantCulture,
-            $"fold.{FoldOf(column.Type)}(reader.{column.Type}({place}));"
-        );
-        return column.HasNulls
-            ? string.Create(
-                CultureInfo.InvariantCulture,
-                $"if (reader.IsNull({place})) {{ fold.Null(); }} else {{ {read} }}"
-            )
-            : read;
+        string read = $"fold.{FoldOf(column.Type)}(reader.{column.Type}({place}));";
+        return column.HasNulls ? $"if (reader.IsNull({place})) {{ fold.Null(); }} else {{ {read} }}" : read;
     }
 
     private static string TakeOf(ResultColumnType column, string name) =>

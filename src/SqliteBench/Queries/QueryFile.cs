@@ -20,34 +20,28 @@ internal sealed record SourceLine(string Text, int Line);
 
 /// <param name="Line">The line of its name, from 1.</param>
 /// <param name="SqlLine">The line on which its SQL starts, from 1.</param>
-internal sealed record NamedQuery(string Name, QueryKind Kind, string Sql, int Line, int SqlLine)
+/// <param name="Weight">How often it is executed, relative to the others.</param>
+internal sealed record NamedQuery(
+    string Name,
+    QueryKind Kind,
+    string Sql,
+    int Line,
+    int SqlLine,
+    IReadOnlyDictionary<string, SourceLine> Sources,
+    double Weight
+)
 {
-    public required IReadOnlyDictionary<string, SourceLine> Sources { get; init; }
-
-    /// <summary>How often it is executed, relative to the others.</summary>
-    public double Weight { get; init; } = 1;
-
-    public bool Writes => Kind is QueryKind.Exec or QueryKind.ExecRows or QueryKind.ExecLastId;
+    public bool Writes => Kind >= QueryKind.Exec;
 }
 
 /// <summary>
 /// Named queries in the format of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html), with lines that say
 /// where parameters take their values from. A schema, with the number of rows per table, may come first.
 /// </summary>
-internal sealed partial class QueryFile
+internal sealed partial class QueryFile(string path)
 {
-    private static readonly Dictionary<string, QueryKind> s_kinds = new(StringComparer.Ordinal)
-    {
-        [":one"] = QueryKind.One,
-        [":many"] = QueryKind.Many,
-        [":exec"] = QueryKind.Exec,
-        [":execrows"] = QueryKind.ExecRows,
-        [":execlastid"] = QueryKind.ExecLastId,
-    };
-
-    private readonly string _path;
-
-    private QueryFile(string path) => _path = path;
+    // In the order of the kinds.
+    private static readonly string[] s_marks = [":one", ":many", ":exec", ":execrows", ":execlastid"];
 
     public List<NamedQuery> Queries { get; } = [];
 
@@ -80,16 +74,14 @@ internal sealed partial class QueryFile
         return Parse(Path.GetFileName(path), text);
     }
 
-    /// <inheritdoc cref="Read" />
+    /// <inheritdoc cref="Read(string)" />
     public static QueryFile Parse(string path, string text)
     {
         QueryFile file = new(path);
         Section section = new();
-        int number = 0;
-        foreach (string line in text.ReplaceLineEndings("\n").Split('\n'))
+        foreach ((int before, string line) in text.ReplaceLineEndings("\n").Split('\n').Index())
         {
-            number++;
-            section = file.Add(section, line, number);
+            section = file.Add(section, line, before + 1);
         }
 
         file.End(section);
@@ -100,14 +92,28 @@ internal sealed partial class QueryFile
             );
     }
 
-    public UsageException Mistake(int line, string sentence) => new($"{_path}:{line}: {sentence}");
+    /// <summary>The source of any form except <c>column</c> that a line describes.</summary>
+    /// <exception cref="UsageException">It is not a source of values.</exception>
+    public ValueSource Read(SourceLine line)
+    {
+        try
+        {
+            return ValueSource.Parse(line.Text);
+        }
+        catch (FormatException exception)
+        {
+            throw Mistake(line.Line, exception.Message);
+        }
+    }
+
+    public UsageException Mistake(int line, string sentence) => new($"{path}:{line}: {sentence}");
 
     private Section Add(Section section, string line, int number)
     {
         if (Name().Match(line) is { Success: true } name)
         {
             End(section);
-            return section.Next(name.Groups["name"].Value, KindOf(name, number), number);
+            return section.Next with { Name = name.Groups["name"].Value, Kind = KindOf(name, number), Line = number };
         }
 
         if (SchemaStart().IsMatch(line))
@@ -115,7 +121,10 @@ internal sealed partial class QueryFile
             End(section);
             SchemaLine = number + 1;
             return Schema is null && Queries.Count == 0
-                ? section.Next(null, default, number)
+                ? section.Next with
+                {
+                    IsSchema = true,
+                }
                 : throw Mistake(number, "write the schema once, before the queries");
         }
 
@@ -179,11 +188,11 @@ internal sealed partial class QueryFile
             throw Mistake(line, $"the name {query} is already used on line {other.Line}");
         }
 
-        return s_kinds.TryGetValue(kind, out QueryKind known)
-            ? known
+        return s_marks.Contains(kind)
+            ? (QueryKind)Array.IndexOf(s_marks, kind)
             : throw Mistake(
                 line,
-                $"{query} {(kind.Length == 0 ? "has no mark" : $"is marked '{kind}'")}: mark it {string.Join(", ", s_kinds.Keys.SkipLast(1))} or {s_kinds.Keys.Last()}"
+                $"{query} {(kind.Length == 0 ? "has no mark" : $"is marked '{kind}'")}: mark it {string.Join(", ", s_marks[..^1])} or {s_marks[^1]}"
             );
     }
 
@@ -197,15 +206,10 @@ internal sealed partial class QueryFile
         }
         else if (section.Name is not null)
         {
-            Queries.Add(
-                last.End > 0
-                    ? new NamedQuery(section.Name, section.Kind, section.Sql[..last.End], section.Line, section.SqlLine)
-                    {
-                        Sources = section.Sources,
-                        Weight = section.Weight,
-                    }
-                    : throw Mistake(section.Line, $"{section.Name} has no SQL")
-            );
+            string sql =
+                last.End > 0 ? section.Sql[..last.End] : throw Mistake(section.Line, $"{section.Name} has no SQL");
+            (string name, QueryKind kind, int line) = (section.Name, section.Kind, section.Line);
+            Queries.Add(new NamedQuery(name, kind, sql, line, section.SqlLine, section.Sources, section.Weight));
         }
         else if (tokens.Count > 0)
         {
@@ -229,30 +233,32 @@ internal sealed partial class QueryFile
     private static partial Regex Identifier();
 
     // What has been read since the last name. Remarks after a statement's semicolon belong to the next query.
-    private sealed class Section
+    private sealed record Section
     {
         private Section? _next;
 
-        public string? Name { get; private init; }
+        public string? Name { get; init; }
 
-        public QueryKind Kind { get; private init; }
+        public QueryKind Kind { get; init; }
 
-        public int Line { get; private init; }
+        public int Line { get; init; }
 
-        public bool IsSchema { get; private init; }
+        public bool IsSchema { get; init; }
 
         public int SqlLine { get; private set; }
 
         public string Sql { get; private set; } = "";
 
-        public Dictionary<string, SourceLine> Sources { get; private init; } = new(StringComparer.OrdinalIgnoreCase);
+        public Dictionary<string, SourceLine> Sources { get; } = new(StringComparer.OrdinalIgnoreCase);
 
         public double Weight { get; set; } = 1;
 
-        /// <summary>The section that a remark belongs to: this one, or the next one after a semicolon.</summary>
-        public Section Remarked => IsSchema || IsOver ? _next ??= new Section() : this;
+        /// <summary>What follows, still without a name, with the remarks that belong to it.</summary>
+        public Section Next => _next ??= new Section();
 
-        private bool IsOver => Name is not null && SqlToken.Split(Sql) is [.., var last] && last.Is(";");
+        /// <summary>The section that a remark belongs to.</summary>
+        public Section Remarked =>
+            Name is null || (SqlToken.Split(Sql) is [.., var last] && last.Is(";")) ? Next : this;
 
         public void Append(string line, int number)
         {
@@ -261,20 +267,6 @@ internal sealed partial class QueryFile
                 SqlLine = Sql.Length == 0 ? number : SqlLine;
                 Sql += line + "\n";
             }
-        }
-
-        public Section Next(string? name, QueryKind kind, int line)
-        {
-            Section remarks = _next ?? (Name is null && !IsSchema ? this : new Section());
-            return new Section
-            {
-                Name = name,
-                Kind = kind,
-                Line = line,
-                IsSchema = name is null,
-                Sources = remarks.Sources,
-                Weight = remarks.Weight,
-            };
         }
     }
 }

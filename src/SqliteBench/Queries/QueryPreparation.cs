@@ -1,7 +1,7 @@
+using System.Text.Json;
 using Microsoft.Data.Sqlite;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
-using SqliteBench.Providers.Native;
 using SqliteBench.Results;
 using SqliteBench.Workloads.Queries;
 using SQLitePCL;
@@ -18,7 +18,7 @@ internal sealed record TriedQuery(
     QueryPlan Plan,
     string Sql,
     IReadOnlyList<object[]> Arguments,
-    IReadOnlyList<ArgumentType> Types,
+    IReadOnlyList<ArgumentDefinition> Parameters,
     IReadOnlyList<ResultColumnType> Columns,
     RowComparison Compares,
     int Executions,
@@ -49,28 +49,28 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     {
         QueryCode.Compile(
             QuerySet.AssemblyIn(folder),
-            queries.Select(
-                (one, number) => QueryCode.Of(number, [.. one.Syntax.Parameters.Zip(one.Types)], one.Columns)
-            )
+            queries.Select((one, number) => QueryCode.Of(number, one.Parameters, one.Columns))
         );
-        StoredQuery[] stored = [.. queries.Select(Stored)];
-        QuerySet set = new(folder, stored, []);
-        List<QueryWorkload> workloads =
-        [
-            .. queries.Select((one, number) => Answered(set, one.Query.Name, StepsOf(one, number))),
-        ];
-        if (queries.Count > 1)
+        QuerySet set = new(folder, [.. queries.Select(Stored)], []);
+        IEnumerable<QueryWorkload> workloads = queries.Select(
+            (one, number) => Answered(set, one.Query.Name, StepsOf(one, number, one.Executions))
+        );
+        set = set with
         {
-            workloads.Add(Answered(set, QuerySet.Mix, MixOf(queries)));
-        }
-
-        QuerySet whole = new(folder, stored, workloads);
-        whole.Write();
-        return whole;
+            Workloads =
+            [
+                .. workloads,
+                .. queries.Count > 1 ? (QueryWorkload[])[Answered(set, QuerySet.Mix, MixOf(queries))] : [],
+            ],
+        };
+        set.Write();
+        return set;
     }
 
-    private static StoredQuery Stored(TriedQuery one) =>
-        new(
+    private static StoredQuery Stored(TriedQuery one)
+    {
+        string[] columns = [.. one.Columns.Select(column => column.Name)];
+        return new StoredQuery(
             one.Query.Name,
             one.Sql,
             one.Query.Kind switch
@@ -80,14 +80,16 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
                 _ => QueryResult.Rows,
             },
             one.Compares,
-            one.Columns.All(column => QueryCode.IsName(column.Name))
-                && one.Columns.DistinctBy(column => column.Name, StringComparer.OrdinalIgnoreCase).Count()
-                    == one.Columns.Count,
-            ArgumentEncoder.Encode<BoxedArguments>([.. one.Arguments.Select(values => new BoxedArguments(values))])
+            Enumerable.Range(0, columns.Length).All(place => QueryCode.IsProperty(columns, place)),
+            JsonSerializer.SerializeToElement(
+                one.Arguments.Select(values => one.Syntax.Parameters.Zip(values).ToDictionary()),
+                QuerySet.Format
+            )
         );
+    }
 
-    private static QueryStep[] StepsOf(TriedQuery one, int number) =>
-        [.. Enumerable.Range(0, one.Executions).Select(step => new QueryStep(number, step % one.Arguments.Count))];
+    private static IEnumerable<QueryStep> StepsOf(TriedQuery one, int number, int count) =>
+        Enumerable.Range(0, count).Select(step => new QueryStep(number, step % one.Arguments.Count));
 
     // A write must not repeat its arguments: its keys would already exist.
     private static QueryStep[] MixOf(IReadOnlyList<TriedQuery> queries)
@@ -95,16 +97,12 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         double weights = queries.Sum(one => one.Query.Weight);
         double seconds = queries.Sum(one => one.Seconds * one.Query.Weight) / weights;
         int steps = Math.Max(2 * queries.Count, ExecutionsOf(seconds));
-        List<QueryStep> all = [];
-        for (int number = 0; number < queries.Count; number++)
-        {
-            TriedQuery one = queries[number];
-            int count = Math.Max(1, (int)Math.Round(steps * one.Query.Weight / weights));
-            count = one.Query.Writes ? Math.Min(count, Math.Max(1, one.Arguments.Count)) : count;
-            all.AddRange(Enumerable.Range(0, count).Select(step => new QueryStep(number, step % one.Arguments.Count)));
-        }
-
-        QueryStep[] mixed = [.. all];
+        int CountOf(TriedQuery one) =>
+            Math.Min(
+                Math.Max(1, (int)Math.Round(steps * one.Query.Weight / weights)),
+                one.Query.Writes ? one.Arguments.Count : int.MaxValue
+            );
+        QueryStep[] mixed = [.. queries.SelectMany((one, number) => StepsOf(one, number, CountOf(one)))];
         new Random(1).Shuffle(mixed);
         return mixed;
     }
@@ -112,26 +110,28 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     private static int ExecutionsOf(double seconds) =>
         (int)Math.Clamp(SecondsOfRun / Math.Max(seconds, 1e-9), 1, MostExecutions);
 
-    private QueryWorkload Answered(QuerySet set, string name, QueryStep[] steps)
+    private QueryWorkload Answered(QuerySet set, string name, IEnumerable<QueryStep> steps)
     {
-        bool writes = steps.Any(step => set.Queries[step.Query].Result != QueryResult.Rows);
-        string path = writes ? Path.Combine(folder, "answers.db") : database.Path;
-        if (writes)
+        QueryWorkload workload = new(name, [.. steps], [], "");
+        QuerySequence sequence = set.SequenceOf(workload.Steps);
+        if (!set.Writes(workload))
         {
-            DatabaseFiles.Copy(database.Path, path);
+            return workload with { Answers = sequence.Answers(MicrosoftSqlite.Provider, database.Path) };
         }
 
+        string path = Path.Combine(folder, "answers.db");
+        DatabaseFiles.Copy(database.Path, path);
         try
         {
-            IReadOnlyList<ExecutionAnswer> answers = set.SequenceOf(steps).Answers(MicrosoftSqlite.Provider, path);
-            return new QueryWorkload(name, steps, answers, writes ? DatabaseContents.Describe(path) : "");
+            return workload with
+            {
+                Answers = sequence.Answers(MicrosoftSqlite.Provider, path),
+                State = DatabaseContents.Describe(path),
+            };
         }
         finally
         {
-            if (writes)
-            {
-                DatabaseFiles.Delete(path);
-            }
+            DatabaseFiles.Delete(path);
         }
     }
 
@@ -152,17 +152,15 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     {
         QuerySyntax syntax = new(query.Sql, database);
         string[] columns = Compile(connection, query);
-        string sql = ResultNames.Add(
-            query.Sql,
-            columns,
-            (name, place) =>
-                QueryCode.IsName(name) && !columns.Take(place).Contains(name, StringComparer.OrdinalIgnoreCase)
-        );
+        string sql = ResultNames.Add(query.Sql, columns);
         QueryPlan plan = QueryPlan.Of(connection, sql, syntax.Parameters);
-        QueryArguments arguments = new(file, query, syntax, database, connection);
-        (IReadOnlyList<object[]> values, IReadOnlyList<ArgumentType> types) = arguments.Draw(
-            syntax.Parameters.Count == 0 ? 1 : MostExecutions
-        );
+        (IReadOnlyList<object[]> values, IReadOnlyList<ArgumentDefinition> parameters) = new QueryArguments(
+            file,
+            query,
+            syntax,
+            database,
+            connection
+        ).Draw(syntax.Parameters.Count == 0 ? 1 : MostExecutions);
         using SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
         QueryTrial trial = new(connection, sql, syntax.Parameters, values);
         trial.Run(query.Writes, query.Writes ? Writes : MostExecutions, SecondsOfRun);
@@ -186,7 +184,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
             plan,
             sql,
             [.. values.Take(trial.Executions)],
-            types,
+            parameters,
             query.Writes ? [] : trial.Columns(Several),
             query.Writes ? RowComparison.InOrder : trial.Compares(syntax.IsOrdered),
             trial.Executions,
@@ -251,33 +249,4 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     }
 
     private static int LineOf(NamedQuery query, int at) => query.SqlLine + query.Sql.AsSpan(0, at).Count('\n');
-
-    // Binds each value by its runtime type.
-    private readonly struct BoxedArguments(object[] values) : IArguments
-    {
-        public static IReadOnlyList<ArgumentDefinition> Definitions => throw new NotSupportedException();
-
-        public void Bind<TBinder>(ref TBinder binder)
-            where TBinder : struct, IBinder, allows ref struct
-        {
-            foreach (object value in values)
-            {
-                switch (value)
-                {
-                    case long integer:
-                        binder.Integer(integer);
-                        break;
-                    case double real:
-                        binder.Real(real);
-                        break;
-                    case string text:
-                        binder.Text(text);
-                        break;
-                    default:
-                        binder.Blob((byte[])value);
-                        break;
-                }
-            }
-        }
-    }
 }

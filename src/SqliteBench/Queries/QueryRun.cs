@@ -1,4 +1,3 @@
-using System.Globalization;
 using Microsoft.Data.Sqlite;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
@@ -18,7 +17,7 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
 {
     private (Provider, QueryWorkload, string)[]? _refusals;
 
-    // Size of each database by its schema change, without free pages.
+    // Size of each database by its schema change, without free pages; known when changes are tried.
     private readonly Dictionary<string, double> _bytes = [];
 
     public required IReadOnlyDictionary<string, string> Plans { get; init; }
@@ -51,63 +50,44 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
             .. from workload in set.Workloads
             from pragmas in axes.On(Axis.Pragmas)
             from threads in axes.On(Axis.Threads)
-            let query = new MeasuredQuery(workload.Name, axes.Queries)
-            let setting = SettingOf(workload.Name, pragmas, OwnBatch, threads)
-            where query.Takes(setting)
             from provider in axes.On(Axis.Providers)
             where Refusals.All(refusal => refusal.Provider != provider || refusal.Workload != workload)
-            select new Case(provider.Id, query, provider, setting),
+            let change = new QueryChange(MeasuredQuery.AsItIs, pragmas, OwnBatch, [])
+            let candidate = CandidateOf(provider, workload.Name, change, threads)
+            where candidate.IsPossible
+            select candidate,
         ];
-        bool hasNative = axes.On(Axis.Providers).Contains(NativeBaseline.Provider);
-        Axes compared = axes with
-        {
-            Baseline = hasNative
-                ? Axes.NativeAlone
-                : new Dictionary<string, string> { [ResultColumns.Provider] = yours.Id },
-        };
-        Measure(StudyReport.Queries.Id, candidates, compared, time, Inspection.Brief);
+        Provider baseline = axes.On(Axis.Providers).Contains(NativeBaseline.Provider) ? NativeBaseline.Provider : yours;
+        Dictionary<string, string> values = new() { [ResultColumns.Provider] = baseline.Id };
+        Measure(StudyReport.Queries.Id, candidates, values, time, Inspection.Brief);
     }
 
     /// <summary>Measures each change against the application's own setting; schema changes run on copies of their own.</summary>
     /// <param name="faster">A provider that may be faster than the application's.</param>
     public void Try(IReadOnlyList<QueryChange> changes, Provider? faster, TimeSpan time)
     {
-        Case Of(string workload, QueryChange change) =>
-            Case.Of(
-                axes,
-                SettingOf(workload, change.Pragmas, change.BatchSize) with
-                {
-                    SchemaChange = change.Schema,
-                },
-                yours.Id
-            );
-        Axes own = axes with
+        Dictionary<string, string> baseline = new()
         {
-            Baseline = new Dictionary<string, string>
-            {
-                [ResultColumns.Provider] = yours.Id,
-                [ResultColumns.Pragmas] = Own.Name,
-                [Axis.BatchSizes.Column] = $"{OwnBatch}",
-                [Axis.Schemas.Column] = MeasuredQuery.AsItIs,
-            },
+            [ResultColumns.Provider] = yours.Id,
+            [ResultColumns.Pragmas] = Own.Name,
+            [Axis.BatchSizes.Column] = $"{OwnBatch}",
+            [Axis.Schemas.Column] = MeasuredQuery.AsItIs,
         };
-        QueryChange none = new(
-            MeasuredQuery.AsItIs,
-            Own,
-            OwnBatch,
-            [.. changes.SelectMany(change => change.Workloads).Distinct()]
-        );
+        IEnumerable<string> workloads = changes.SelectMany(change => change.Workloads).Distinct();
+        QueryChange none = new(MeasuredQuery.AsItIs, Own, OwnBatch, [.. workloads]);
         Case[] candidates =
         [
-            .. from change in changes.Prepend(none) from workload in change.Workloads select Of(workload, change),
-            .. faster is null ? (Case[])[] : [Case.Of(axes, SettingOf(Whole, Own, OwnBatch), faster.Id)],
+            .. from change in changes.Prepend(none)
+            from workload in change.Workloads
+            select CandidateOf(yours, workload, change),
+            .. faster is null ? (Case[])[] : [CandidateOf(faster, Whole, none)],
         ];
         foreach (string schema in changes.Select(change => change.Schema).Prepend(MeasuredQuery.AsItIs).Distinct())
         {
             _bytes[schema] = Make(schema);
         }
 
-        Measure(StudyReport.QueryChanges.Id, candidates, own, time, Inspection.None);
+        Measure(StudyReport.QueryChanges.Id, candidates, baseline, time, Inspection.None);
     }
 
     /// <summary>The ADO.NET library that was fastest on all queries together; null if that is the application's.</summary>
@@ -147,18 +127,30 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
         }
     }
 
-    private Setting SettingOf(string workload, PragmaSet pragmas, BatchSize batch, int threads = 1) =>
-        new()
-        {
-            Workload = workload,
-            Pragmas = pragmas,
-            BatchSize = batch,
-            Threads = threads,
-            Engine = axes.On(Axis.Engines)[0],
-        };
+    private Case CandidateOf(Provider provider, string workload, QueryChange change, int threads = 1) =>
+        Case.Of(
+            axes,
+            new Setting
+            {
+                Workload = workload,
+                Pragmas = change.Pragmas,
+                BatchSize = change.BatchSize,
+                Threads = threads,
+                SchemaChange = change.Schema,
+                Engine = axes.On(Axis.Engines)[0],
+            },
+            provider.Id
+        );
 
-    private void Measure(string study, Case[] candidates, Axes own, TimeSpan time, Inspection inspection)
+    private void Measure(
+        string study,
+        Case[] candidates,
+        IReadOnlyDictionary<string, string> baseline,
+        TimeSpan time,
+        Inspection inspection
+    )
     {
+        Axes own = axes with { Baseline = baseline };
         IReadOnlyList<CaseGroup> groups = CaseGroup.Of(candidates, own);
         ProgressReporter progress = new(output, () => TimeSpan.Zero);
         LaunchSchedule schedule = new(new WorkerLauncher(own), LaunchLimits.Within(time))
@@ -193,19 +185,15 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
             PlainSqlite.Text(connection, schema);
         }
 
-        return double.Parse(
-            PlainSqlite.Text(
+        return (long)
+            PlainSqlite.Rows(
                 connection,
                 "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
-            )!,
-            CultureInfo.InvariantCulture
-        );
+            )[0][0]!;
     }
 
     private CaseResult WithBytes(CaseResult row) =>
-        row.Failure is null
-        && _bytes.TryGetValue(row.On(Axis.Schemas.Column), out double bytes)
-        && row.Study == StudyReport.QueryChanges.Id
+        row.Failure is null && _bytes.TryGetValue(row.On(Axis.Schemas.Column), out double bytes)
             ? row with
             {
                 Metrics = row.Metrics.Append(KeyValuePair.Create("database_bytes", new Estimate(bytes))).ToDictionary(),

@@ -1,16 +1,12 @@
 namespace SqliteBench.Queries;
 
-internal readonly record struct ColumnName(string Table, string Column)
-{
-    public override string ToString() => $"{Table}.{Column}";
-}
+internal readonly record struct ColumnName(string Table, string Column);
 
 internal sealed class TableUse(TableInfo table)
 {
     public TableInfo Table => table;
 
     public List<string> Equal { get; } = [];
-
     public List<string> Ranges { get; } = [];
 
     /// <summary>Columns that rows are ordered or grouped by, in this order.</summary>
@@ -49,14 +45,12 @@ internal sealed class QuerySyntax
     {
         _tokens = SqlToken.Split(sql);
         _database = database;
-        Parameters =
-        [
-            .. _tokens
-                .Where(token => token.Kind == SqlTokenKind.Parameter)
-                .Select(token => token.Text)
-                .Distinct(StringComparer.Ordinal),
-        ];
-        FindTables();
+        Parameters = [.. ParametersIn(_tokens).Distinct(StringComparer.Ordinal)];
+        for (int at = 0; at < _tokens.Count; at++)
+        {
+            FindTables(at);
+        }
+
         FindInserted();
         for (int at = 0; at < _tokens.Count; at++)
         {
@@ -100,25 +94,23 @@ internal sealed class QuerySyntax
 
     /// <summary>Whether a parameter is a number of rows after LIMIT or OFFSET.</summary>
     public bool IsLimit(string parameter) =>
-        _tokens
-            .Where((_, at) => At(at - 1).IsAny("LIMIT", "OFFSET"))
-            .Any(token => token.Kind == SqlTokenKind.Parameter && token.Text == parameter);
+        ParametersIn(_tokens.Where((_, at) => At(at - 1).IsAny("LIMIT", "OFFSET"))).Contains(parameter);
+
+    private static IEnumerable<string> ParametersIn(IEnumerable<SqlToken> tokens) =>
+        tokens.Where(token => token.Kind == SqlTokenKind.Parameter).Select(token => token.Text);
 
     // The token at a position; one that is nothing before the first and after the last.
     private SqlToken At(int place) => place >= 0 && place < _tokens.Count ? _tokens[place] : default;
 
-    private void FindTables()
+    private void FindTables(int at)
     {
-        for (int at = 0; at < _tokens.Count; at++)
+        if (_tokens[at].IsAny("FROM", "JOIN", "INTO", "UPDATE"))
         {
-            if (_tokens[at].IsAny("FROM", "JOIN", "INTO", "UPDATE"))
+            // UPDATE OR IGNORE t
+            int next = AddTable(at + 1 + (At(at + 1).Is("OR") ? 2 : 0));
+            while (_tokens[at].Is("FROM") && At(next).Is(","))
             {
-                // UPDATE OR IGNORE t
-                int next = AddTable(at + 1 + (At(at + 1).Is("OR") ? 2 : 0));
-                while (_tokens[at].Is("FROM") && At(next).Is(","))
-                {
-                    next = AddTable(next + 1);
-                }
+                next = AddTable(next + 1);
             }
         }
     }
@@ -154,15 +146,9 @@ internal sealed class QuerySyntax
             return;
         }
 
+        IEnumerable<SqlToken> named = _tokens.Skip(into + 3).TakeWhile(token => !token.Is(")"));
         string[] columns = At(into + 2).Is("(")
-            ?
-            [
-                .. _tokens
-                    .Skip(into + 3)
-                    .TakeWhile(token => !token.Is(")"))
-                    .Where(token => token.Kind == SqlTokenKind.Word)
-                    .Select(token => token.Text),
-            ]
+            ? [.. named.Where(token => token.Kind == SqlTokenKind.Word).Select(token => token.Text)]
             : [.. table.Columns.Select(column => column.Name)];
         int depth = 0;
         int place = 0;
@@ -192,17 +178,13 @@ internal sealed class QuerySyntax
         SqlToken token = _tokens[at];
         bool isEqual = token.IsAny(s_equal) && !At(at - 1).Is("NOT");
         bool isRange = token.IsAny(s_ranges);
-        if (!isEqual && !isRange && !token.IsAny(s_others))
-        {
-            return;
-        }
-
+        bool[] sides = isEqual || isRange || token.IsAny(s_others) ? [true, false] : [];
         // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
         bool isSet = _tokens
             .GetRange(0, at)
             .FindLast(before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"))
             .Is("SET");
-        foreach (bool isBefore in (bool[])[true, false])
+        foreach (bool isBefore in sides)
         {
             int beside = isBefore ? at - (At(at - 1).Is("NOT") ? 2 : 1) : at + 1;
             if (ColumnNear(beside, isBefore) is not int place || ColumnAt(place) is not (var use, var column))

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Globalization;
 using Microsoft.Data.Sqlite;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
@@ -30,21 +29,39 @@ internal sealed class QueryTrial(
     public void Run(bool writes, int most, double seconds)
     {
         using SqliteCommand command = PlainSqlite.Command(connection, sql, parameters);
+        (Executions, Seconds) = Time(
+            command,
+            arguments,
+            (1, most),
+            seconds,
+            () => Rows += writes ? command.ExecuteNonQuery() : Read(command)
+        );
+        // When measured, each write is its own transaction; here it is not.
+        Seconds += writes ? SecondsOfSync : 0;
+    }
+
+    /// <summary>How often a command was executed within a time, and the median of its times in seconds.</summary>
+    public static (int Executions, double Seconds) Time(
+        SqliteCommand command,
+        IReadOnlyList<object[]> arguments,
+        (int Least, int Most) executions,
+        double seconds,
+        Action execute
+    )
+    {
         List<double> times = [];
         double sum = 0;
-        while (Executions < most && (Executions == 0 || sum < seconds))
+        while (times.Count < executions.Most && (times.Count < executions.Least || sum < seconds))
         {
-            PlainSqlite.Bind(command, arguments[Executions % arguments.Count]);
+            PlainSqlite.Bind(command, arguments[times.Count % arguments.Count]);
             long begun = Stopwatch.GetTimestamp();
-            Rows += writes ? command.ExecuteNonQuery() : Read(command);
+            execute();
             times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
             sum += times[^1];
-            Executions++;
         }
 
         times.Sort();
-        // When measured, each write is its own transaction; here it is not.
-        Seconds = times[times.Count / 2] + (writes ? SecondsOfSync : 0);
+        return (times.Count, times[times.Count / 2]);
     }
 
     public IReadOnlyList<ResultColumnType> Columns(Func<string, UsageException> several)
@@ -52,8 +69,11 @@ internal sealed class QueryTrial(
         ResultColumnType Of(string name, int place)
         {
             object[] values = [.. _rows.Select(row => row[place]).OfType<object>()];
-            ArgumentType type = QueryArguments.TypeOf(values) ?? throw several(name);
-            return new ResultColumnType(name, type, values.Length < _rows.Count || values.Length == 0);
+            return new ResultColumnType(
+                name,
+                QueryArguments.TypeOf(values) ?? throw several(name),
+                values.Length < _rows.Count || values.Length == 0
+            );
         }
 
         return [.. _names.Select(Of)];

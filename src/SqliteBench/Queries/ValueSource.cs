@@ -50,12 +50,7 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
     public static ValueSource OfColumn(TableColumn column, long rows)
     {
         string type = column.Type.ToUpperInvariant();
-        bool isTime =
-            column.Name.EndsWith("_at", StringComparison.OrdinalIgnoreCase)
-            || Array.Exists(
-                ["date", "time", "day"],
-                word => column.Name.Contains(word, StringComparison.OrdinalIgnoreCase)
-            );
+        bool isTime = Time().IsMatch(column.Name);
         bool isText = type.Contains("CHAR") || type.Contains("CLOB") || type.Contains("TEXT") || type.Length == 0;
         return type.Contains("INT")
             ? column.IsUnique
@@ -78,11 +73,8 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
 
     public static ValueSource New(SqliteConnection connection, TableInfo table, TableColumn column)
     {
-        object? most = PlainSqlite.Rows(
-            connection,
-            $"SELECT max({PlainSqlite.Quoted(column.Name)}) FROM {PlainSqlite.Quoted(table.Name)}"
-        )[0][0];
-        return most switch
+        string most = $"SELECT max({PlainSqlite.Quoted(column.Name)}) FROM {PlainSqlite.Quoted(table.Name)}";
+        return PlainSqlite.Rows(connection, most)[0][0] switch
         {
             null when column.Type.Contains("INT", StringComparison.OrdinalIgnoreCase) => Numbers(),
             long number => Numbers(number),
@@ -116,6 +108,9 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
     )]
     private static partial Regex Form();
 
+    [GeneratedRegex("_at$|date|time|day", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex Time();
+
     [GeneratedRegex(@"^column\s+(?<table>\w+)\.(?<column>\w+)$", RegexOptions.ExplicitCapture)]
     private static partial Regex OfColumn();
 
@@ -131,10 +126,7 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
         new((random, _) => new string(random.GetItems<char>(Letters, random.Next(least, most + 1))));
 
     private static ValueSource UniqueTexts(string start) =>
-        new(
-            (random, number) =>
-                string.Create(CultureInfo.InvariantCulture, $"{start} {number + 1} {random.Next(1000, 10_000)}")
-        );
+        new((random, number) => $"{start} {number + 1} {random.Next(1000, 10_000)}");
 
     private static ValueSource Sentences() =>
         new((random, _) => string.Join(' ', random.GetItems(s_words, random.Next(2, 6))));

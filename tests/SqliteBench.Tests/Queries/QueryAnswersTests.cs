@@ -39,6 +39,10 @@ public sealed class QueryAnswersTests
             -- name: same_names :many
             SELECT a.id, b.id FROM parts a JOIN parts b ON b."order" = a."order" WHERE a.id = @id;
 
+            -- name: below_infinity :many
+            -- @limit: list 9e999, 0.5
+            SELECT id FROM parts WHERE weight < @limit ORDER BY id LIMIT 3;
+
             -- name: any_of_them :many
             SELECT id FROM parts LIMIT 5;
 

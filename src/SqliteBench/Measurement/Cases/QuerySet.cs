@@ -2,13 +2,15 @@ using System.Collections.Concurrent;
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.Loader;
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Workloads.Queries;
 
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>A query as worker processes need it.</summary>
-/// <param name="Arguments">The arguments of its executions, as <see cref="ArgumentDecoder"/> reads them.</param>
+/// <param name="Arguments">Of each execution, by the names of the parameters; see <see cref="QuerySet.Format"/>.</param>
 /// <param name="IsMapped">Whether its columns' names are distinct and can be property names.</param>
 internal sealed record StoredQuery(
     string Name,
@@ -16,7 +18,7 @@ internal sealed record StoredQuery(
     QueryResult Result,
     RowComparison Compares,
     bool IsMapped,
-    byte[] Arguments
+    JsonElement Arguments
 );
 
 /// <summary>Executions of one query, or of all mixed by weight, with their expected answers.</summary>
@@ -29,36 +31,34 @@ internal sealed record QueryWorkload(
 );
 
 /// <summary>The prepared queries of a run, in a folder that its worker processes read.</summary>
-internal sealed class QuerySet
+internal sealed record QuerySet(
+    string Folder,
+    IReadOnlyList<StoredQuery> Queries,
+    IReadOnlyList<QueryWorkload> Workloads
+)
 {
     /// <summary>The workload of all queries, mixed by weight.</summary>
     public const string Mix = QueryAdvice.Mix;
 
-    private const string FileName = "queries.bin";
-    private const string AssemblyFile = "SqliteBench.GeneratedQueries.dll";
     private static readonly ConcurrentDictionary<string, QuerySet> s_loaded = new();
-    private readonly string _folder;
-    private readonly Query?[] _created;
+    private readonly ConcurrentDictionary<int, Query> _created = new();
     private Assembly? _assembly;
 
-    public QuerySet(string folder, IReadOnlyList<StoredQuery> queries, IReadOnlyList<QueryWorkload> workloads)
-    {
-        (_folder, Queries, Workloads) = (folder, queries, workloads);
-        _created = new Query?[queries.Count];
-    }
-
-    public IReadOnlyList<StoredQuery> Queries { get; }
-
-    public IReadOnlyList<QueryWorkload> Workloads { get; }
+    /// <summary>Arguments may be infinite.</summary>
+    public static JsonSerializerOptions Format { get; } =
+        new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
 
     /// <summary>The name of the class generated for a query, by its index.</summary>
     public static string ClassOf(int number) => string.Create(CultureInfo.InvariantCulture, $"Query{number}");
 
     /// <summary>The assembly that the queries are compiled to; <c>Workloads</c> makes its internals visible to it.</summary>
-    public static string AssemblyIn(string folder) => Path.Combine(folder, AssemblyFile);
+    public static string AssemblyIn(string folder) => Path.Combine(folder, "SqliteBench.GeneratedQueries.dll");
 
     /// <summary>The set in a folder, read once per process.</summary>
-    public static QuerySet Load(string folder) => s_loaded.GetOrAdd(folder, Read);
+    public static QuerySet Load(string folder) =>
+        s_loaded.GetOrAdd(folder, _ => JsonSerializer.Deserialize<QuerySet>(File.ReadAllBytes(FileIn(folder)))!);
+
+    public void Write() => File.WriteAllBytes(FileIn(Folder), JsonSerializer.SerializeToUtf8Bytes(this));
 
     public QueryWorkload Find(string workload) => Workloads.Single(one => one.Name == workload);
 
@@ -73,96 +73,27 @@ internal sealed class QuerySet
     {
         int[] used = [.. steps.Select(step => step.Query).Distinct().Order()];
         return new QuerySequence(
-            [.. used.Select(Create)],
+            [.. used.Select(number => _created.GetOrAdd(number, Create))],
             [.. steps.Select(step => step with { Query = Array.IndexOf(used, step.Query) })],
             answers
         );
     }
 
-    public void Write()
-    {
-        using BinaryWriter writer = new(File.Create(Path.Combine(_folder, FileName)));
-        writer.Write(Queries.Count);
-        foreach (StoredQuery query in Queries)
-        {
-            writer.Write(query.Name);
-            writer.Write(query.Sql);
-            writer.Write((int)query.Result);
-            writer.Write((int)query.Compares);
-            writer.Write(query.IsMapped);
-            writer.Write(query.Arguments.Length);
-            writer.Write(query.Arguments);
-        }
-
-        writer.Write(Workloads.Count);
-        foreach (QueryWorkload workload in Workloads)
-        {
-            writer.Write(workload.Name);
-            writer.Write(workload.State);
-            writer.Write(workload.Steps.Count);
-            foreach ((QueryStep step, ExecutionAnswer answer) in workload.Steps.Zip(workload.Answers))
-            {
-                writer.Write(step.Query);
-                writer.Write(step.Arguments);
-                writer.Write(answer.Value);
-                writer.Write(answer.Number);
-            }
-        }
-    }
-
-    private static QuerySet Read(string folder)
-    {
-        using BinaryReader reader = new(File.OpenRead(Path.Combine(folder, FileName)));
-        StoredQuery[] queries = new StoredQuery[reader.ReadInt32()];
-        for (int query = 0; query < queries.Length; query++)
-        {
-            queries[query] = new StoredQuery(
-                reader.ReadString(),
-                reader.ReadString(),
-                (QueryResult)reader.ReadInt32(),
-                (RowComparison)reader.ReadInt32(),
-                reader.ReadBoolean(),
-                reader.ReadBytes(reader.ReadInt32())
-            );
-        }
-
-        QueryWorkload[] workloads = new QueryWorkload[reader.ReadInt32()];
-        for (int workload = 0; workload < workloads.Length; workload++)
-        {
-            string name = reader.ReadString();
-            string state = reader.ReadString();
-            QueryStep[] steps = new QueryStep[reader.ReadInt32()];
-            ExecutionAnswer[] answers = new ExecutionAnswer[steps.Length];
-            for (int step = 0; step < steps.Length; step++)
-            {
-                steps[step] = new QueryStep(reader.ReadInt32(), reader.ReadInt32());
-                answers[step] = new ExecutionAnswer(reader.ReadUInt64(), reader.ReadInt64());
-            }
-
-            workloads[workload] = new QueryWorkload(name, steps, answers, state);
-        }
-
-        return new QuerySet(folder, queries, workloads);
-    }
+    private static string FileIn(string folder) => Path.Combine(folder, "queries.json");
 
     private IEnumerable<StoredQuery> QueriesOf(QueryWorkload workload) =>
         workload.Steps.Select(step => step.Query).Distinct().Select(query => Queries[query]);
 
     private Query Create(int number)
     {
-        if (_created[number] is { } created)
-        {
-            return created;
-        }
-
         _assembly ??= new AssemblyLoadContext(nameof(Queries)).LoadFromAssemblyPath(
-            Path.GetFullPath(AssemblyIn(_folder))
+            Path.GetFullPath(AssemblyIn(Folder))
         );
         StoredQuery query = Queries[number];
         MethodInfo create = _assembly
             .GetType(ClassOf(number), throwOnError: true)!
             .GetMethod("Create", BindingFlags.Static | BindingFlags.NonPublic)!;
-        return _created[number] = (Query)
-            create.Invoke(null, [query.Arguments, query.Sql, query.Result, query.Compares])!;
+        object? arguments = query.Arguments.Deserialize(create.GetParameters()[0].ParameterType, Format);
+        return (Query)create.Invoke(null, [arguments, query.Sql, query.Result, query.Compares])!;
     }
 }
