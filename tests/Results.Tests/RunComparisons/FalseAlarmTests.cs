@@ -1,5 +1,3 @@
-using SqliteBench.Results.RunComparisons;
-
 namespace SqliteBench.Results.Tests.RunComparisons;
 
 /// <summary>Alarms over many simulated pairs of runs.</summary>

@@ -1,5 +1,3 @@
-using System.CommandLine;
-
 namespace SqliteBench.Tests.Commands;
 
 public sealed class AxisOptionsTests : DirectoryTests

@@ -1,4 +1,3 @@
-using System.CommandLine;
 using System.Reflection;
 using System.Xml.Linq;
 using Dapper;

@@ -1,5 +1,4 @@
 using SqliteBench.Durability;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Durability;

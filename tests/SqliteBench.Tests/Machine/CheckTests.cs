@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Tests.Machine;
 
 /// <summary>The checks of <c>doctor</c>, with given facts.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>Cases that are not measured.</summary>

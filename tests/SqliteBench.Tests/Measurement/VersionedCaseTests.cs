@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>Cases that are built with a version.</summary>

@@ -1,7 +1,3 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
-
 namespace SqliteBench.Tests.Pages;
 
 public class MarkdownPageTests

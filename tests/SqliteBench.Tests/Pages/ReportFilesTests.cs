@@ -1,6 +1,3 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Pages;
-
 namespace SqliteBench.Tests.Pages;
 
 public class ReportFilesTests

@@ -1,8 +1,3 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Tests.Pages;
 
 public class ReportPageTests

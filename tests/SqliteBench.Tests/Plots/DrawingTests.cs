@@ -1,8 +1,4 @@
 using System.Xml.Linq;
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
-using SqliteBench.Tests.Pages;
 
 namespace SqliteBench.Tests.Plots;
 

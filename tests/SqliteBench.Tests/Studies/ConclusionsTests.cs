@@ -1,6 +1,3 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Tests.Studies;
 
 /// <summary>Gives the rule of each study known times, and reads its sentence.</summary>

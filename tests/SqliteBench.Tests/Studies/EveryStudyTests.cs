@@ -1,5 +1,3 @@
-using System.CommandLine;
-
 namespace SqliteBench.Tests.Studies;
 
 /// <summary>Cases of every study at its smallest, with every value of its axes, launched once, in this process.</summary>

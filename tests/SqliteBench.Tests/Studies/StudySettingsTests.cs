@@ -1,5 +1,3 @@
-using System.CommandLine;
-
 namespace SqliteBench.Tests.Studies;
 
 /// <summary>What a study says of itself before it runs.</summary>

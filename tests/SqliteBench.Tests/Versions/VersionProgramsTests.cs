@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Versions;
 
 public sealed class VersionProgramsTests : DirectoryTests

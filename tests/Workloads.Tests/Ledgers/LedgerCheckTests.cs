@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Ledgers;
-
 namespace SqliteBench.Workloads.Tests.Ledgers;
 
 /// <summary>What the check of a ledger finds: nothing in a sound one, and everything that is planted.</summary>

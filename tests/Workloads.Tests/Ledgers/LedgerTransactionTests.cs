@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Ledgers;
-
 namespace SqliteBench.Workloads.Tests.Ledgers;
 
 /// <summary>What a ledger does in a transaction, and what it leaves to do when one fails.</summary>

@@ -1,6 +1,3 @@
-using System.Text;
-using SqliteBench.Workloads.Logs;
-
 namespace SqliteBench.Workloads.Tests.Logs;
 
 public sealed class LogFileTests : DirectoryTests

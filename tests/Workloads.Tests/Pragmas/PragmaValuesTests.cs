@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Ledgers;
-
 namespace SqliteBench.Workloads.Tests.Pragmas;
 
 public sealed class PragmaValuesTests : DirectoryTests

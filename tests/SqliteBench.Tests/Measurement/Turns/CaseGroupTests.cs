@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 [Collection(ObserverCollection.Name)]

@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 /// <summary>Workers as the processes that they are.</summary>
