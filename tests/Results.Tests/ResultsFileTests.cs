@@ -3,7 +3,7 @@ using SqliteBench.Build.Tests;
 
 namespace SqliteBench.Results.Tests;
 
-public sealed class ResultsFileTests
+public sealed class ResultsFileTests : DirectoryTests
 {
     private const string IntervalHeader = "format,study,provider,time_ns,time_ns_low,time_ns_high\n";
 
@@ -23,11 +23,7 @@ public sealed class ResultsFileTests
         },
         SampleResults.Case("cpp", "log-insert", "log-spill") with
         {
-            Series = new Dictionary<string, IReadOnlyList<double>>
-            {
-                ["step_rows"] = [1000, 2000],
-                ["step_wal_bytes"] = [0, 4152],
-            },
+            Series = SampleResults.Steps([1000, 2000], [0, 4152]),
         }
     );
 
@@ -194,13 +190,8 @@ public sealed class ResultsFileTests
     }
 
     [Fact]
-    public void A_file_that_is_not_there_is_one_sentence()
-    {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(ResultsFile.Name);
-
-        Should.Throw<UsageException>(() => ResultsFile.Read(path)).Message.ShouldContain("cannot be read");
-    }
+    public void A_file_that_is_not_there_is_one_sentence() =>
+        Should.Throw<UsageException>(() => ResultsFile.Read(File)).Message.ShouldContain("cannot be read");
 
     [Fact]
     public void Cases_of_an_older_run_keep_their_origin()
@@ -230,8 +221,7 @@ public sealed class ResultsFileTests
     [Fact]
     public void A_file_that_is_there_is_replaced()
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(Path.Combine("new", ResultsFile.Name));
+        string path = Temporary.File(Path.Combine("new", ResultsFile.Name));
         ResultsFile.Write(path, s_run);
         ResultsFile.Write(path, SampleResults.Run(SampleResults.Case("cpp")));
 
@@ -239,27 +229,23 @@ public sealed class ResultsFileTests
         Directory.GetFiles(Path.GetDirectoryName(path)!).ShouldBe([path]);
     }
 
-    private static RunResults Read(RunResults run)
+    private string File => Temporary.File(ResultsFile.Name);
+
+    private RunResults Read(RunResults run)
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(ResultsFile.Name);
-        ResultsFile.Write(path, run);
-        return ResultsFile.Read(path);
+        ResultsFile.Write(File, run);
+        return ResultsFile.Read(File);
     }
 
-    private static RunResults ReadText(string text)
+    private RunResults ReadText(string text)
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(ResultsFile.Name);
-        File.WriteAllText(path, text);
-        return ResultsFile.Read(path);
+        System.IO.File.WriteAllText(File, text);
+        return ResultsFile.Read(File);
     }
 
-    private static string Write(RunResults run)
+    private string Write(RunResults run)
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(ResultsFile.Name);
-        ResultsFile.Write(path, run);
-        return File.ReadAllText(path);
+        ResultsFile.Write(File, run);
+        return System.IO.File.ReadAllText(File);
     }
 }

@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class AsynchronyTests : DirectoryTests
@@ -80,23 +82,11 @@ public sealed class AsynchronyTests : DirectoryTests
         AsynchronousCalls.Count(() => { }).ShouldBe((0, 0));
     }
 
-    private BlockWork Work(Provider provider, string workload, int threads)
-    {
-        CaseSettings settings = new(
-            WorkloadCatalog.Find(workload)!,
-            PragmaSet.Normal,
-            BatchSize.All,
-            threads,
-            Rows: 100
-        );
-        TemplateCache templates = new(Temporary.File("templates"));
-        StreamOptions options = new(settings.Rows, Operations);
-        return new BlockWork(
+    private BlockWork Work(Provider provider, string workload, int threads) =>
+        SmallCase.Block(
+            Temporary,
             provider,
-            settings,
-            options,
-            templates.Get(settings.Template(StreamOptions.DefaultSeed)),
-            Temporary.File("work.db")
+            new(WorkloadCatalog.Find(workload)!, PragmaSet.Normal, BatchSize.All, threads, Rows: 100),
+            Operations
         );
-    }
 }

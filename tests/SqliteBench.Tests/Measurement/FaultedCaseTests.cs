@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>Cases whose database fails while it is measured. One simulation at a time is possible in a process.</summary>
@@ -56,19 +58,11 @@ public sealed class FaultedCaseTests : DirectoryTests
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         CaseSettings settings = new(insert, PragmaSet.Normal, BatchSize.All, 1, 1000);
-        string template = new TemplateCache(Temporary.Location).Get(settings.Template(1));
-        string database = Temporary.File("case.db");
-        BlockWork work = new(
-            PInvokeShim.Provider,
-            settings,
-            new StreamOptions(settings.Rows, 100, 1),
-            template,
-            database
-        );
+        BlockWork work = SmallCase.Block(Temporary, PInvokeShim.Provider, settings, operations: 100);
 
-        string failure = Should.Throw<SuiteException>(() => Inspect(work, () => befall(database))).Message;
+        string failure = Should.Throw<SuiteException>(() => Inspect(work, () => befall(work.Databases[0]))).Message;
 
-        Directory.GetFiles(Temporary.Location, "case.db*").ShouldBeEmpty();
+        Directory.GetFiles(Temporary.Location).ShouldBeEmpty();
         return failure;
     }
 

@@ -2,14 +2,10 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Tests.Measurement;
 
-/// <summary>Launches of the studies of statements, as a worker does them.</summary>
 [Collection(ObserverCollection.Name)]
-public sealed class StatementLaunchTests : IDisposable
+public sealed class StatementLaunchTests : DirectoryTests
 {
     private const int Rows = 50;
-
-    private readonly TemporaryDirectory _directory = new();
-    private readonly TemporaryDirectory _other = new();
 
     public static TheoryData<string> Ids =>
         [.. StudyCatalog.All.Where(study => study.Statements.Count > 0).Select(study => study.Id)];
@@ -31,13 +27,13 @@ public sealed class StatementLaunchTests : IDisposable
     [Fact]
     public void Databases_side_by_side_go_to_the_place_of_the_case()
     {
-        Place place = new("second", _other.Location);
+        Place place = new("second", Other.Location);
         StatementCase settings = new(StatementCatalog.Journal[0], PragmaSet.Normal, Rows)
         {
             Place = place,
             Databases = 3,
         };
-        Axes axes = new Axes { Databases = _directory.Location, Places = [place] }.With(
+        Axes axes = new Axes { Databases = Temporary.Location, Places = [place] }.With(
             Axis.Providers,
             PInvokeShim.Provider
         );
@@ -46,8 +42,8 @@ public sealed class StatementLaunchTests : IDisposable
         work.Open();
 
         work.Operations.ShouldBe(3 * Rows);
-        Directory.GetFiles(_other.Location, "*.db").Length.ShouldBe(3);
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFiles(Other.Location, "*.db").Length.ShouldBe(3);
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Theory]
@@ -62,12 +58,6 @@ public sealed class StatementLaunchTests : IDisposable
         findings.Versions.ShouldBeNull();
     }
 
-    public void Dispose()
-    {
-        _directory.Dispose();
-        _other.Dispose();
-    }
-
     private CaseFindings Launch(StatementWorkload workload, string candidate, bool isStepwise = false)
     {
         StatementCase settings = Verification.SettingsOf(workload) with { Rows = Rows, Stepwise = isStepwise };
@@ -75,7 +65,7 @@ public sealed class StatementLaunchTests : IDisposable
             candidate,
             ProviderCatalog.Find(candidate),
             settings
-        ).ToText(new Axes { Engine = "bundled", Databases = _directory.Location });
+        ).ToText(new Axes { Engine = "bundled", Databases = Temporary.Location });
         // Full inspection observes the engine, which other tests use at the same time.
         WorkerReply reply = WorkerReply.Parse(
             Worker.Answer(new WorkerRequest.Launch([text], Seconds: 0, Seed: 1, Inspection.Brief).ToLine())
@@ -83,7 +73,7 @@ public sealed class StatementLaunchTests : IDisposable
 
         reply.Failure.ShouldBeNull();
         reply.Times.ShouldNotBeNull().ShouldHaveSingleItem().ShouldBeGreaterThan(0);
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
         return reply.Findings.ShouldNotBeNull();
     }
 }

@@ -1,6 +1,5 @@
 namespace SqliteBench.Tests.Measurement;
 
-/// <summary>Cases that are built with a version.</summary>
 public sealed class VersionedCaseTests
 {
     private static readonly PackageVersion s_old = new("Microsoft.Data.Sqlite.Core", "6.0.7");

@@ -7,23 +7,16 @@ public sealed class EveryStudyTests : DirectoryTests
     private const int Rows = 1000;
     private const int Operations = 20;
 
-    public static TheoryData<string, string> Selections
-    {
-        get
-        {
-            TheoryData<string, string> selections = [];
-            foreach (StudyDefinition study in StudyCatalog.All)
-            {
-                string everything =
-                    study == StudyCatalog.Standard ? "--providers all"
-                    : study.Compares.Contains(Axis.Schemas.Column) ? "--schemas all"
-                    : "";
-                selections.Add(study.Id, everything);
-            }
-
-            return selections;
-        }
-    }
+    public static TheoryData<string, string> Selections =>
+        (
+            from study in StudyCatalog.All
+            select (
+                study.Id,
+                study == StudyCatalog.Standard ? "--providers all"
+                : study.Compares.Contains(Axis.Schemas.Column) ? "--schemas all"
+                : ""
+            )
+        ).ToTheory();
 
     [Theory]
     [MemberData(nameof(Selections))]
@@ -55,24 +48,25 @@ public sealed class EveryStudyTests : DirectoryTests
             .Where(one => !one.IsTimed)
             .Select(one => $"{one.Candidate.Describe()}: {one.Failure?.Message}")
             .ShouldBeEmpty();
-    }
-
-    private Axes Read(StudyDefinition study, string arguments)
-    {
-        AxisOptions options = new();
-        RootCommand root = new();
-        foreach (Option option in options.All)
+        cases.ShouldAllBe(one => one.Ratio.Value > 0);
+        foreach (LaunchedCase one in cases)
         {
-            root.Options.Add(option);
+            if (one.Candidate.Settings is CaseSettings block)
+            {
+                one.Findings.ShouldNotBeNull().Operations.ShouldBe(block.Operations(axes));
+            }
         }
 
-        return Selection
-            .Read(options, root.Parse(arguments), study, study.Quick)
+        Directory.GetFiles(Temporary.Location).ShouldBeEmpty();
+    }
+
+    private Axes Read(StudyDefinition study, string arguments) =>
+        StudyArguments
+            .Read(study, study.Quick, arguments)
             .ToAxes(Path.Combine(Temporary.Location, "templates"), [new Place("here", Temporary.Location)]) with
         {
             Operations = Operations,
         };
-    }
 
     // Every provider meets every value of every axis, in combinations that differ, and not in all that there are.
     private static StudyCase[] Covering(StudyCase[] cases)

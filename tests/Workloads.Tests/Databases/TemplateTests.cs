@@ -64,7 +64,6 @@ public sealed class TemplateTests : DirectoryTests
 
         (Small with { RowsPerTransaction = 40 }).Build(new RecordingProvider(), path, told);
 
-        Recording.Forget(path);
         told.Rows.ShouldBe([40, 80]);
         recording
             .Settings[..3]

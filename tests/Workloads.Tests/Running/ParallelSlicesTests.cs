@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
-/// <summary>The threads of the slices of a range.</summary>
 public sealed class ParallelSlicesTests
 {
     private const int Slices = 3;

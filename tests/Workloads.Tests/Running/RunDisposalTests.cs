@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
-/// <summary>The databases of a run are closed, whichever of them fails to close.</summary>
 public sealed class RunDisposalTests
 {
     private readonly List<string> _disposed = [];

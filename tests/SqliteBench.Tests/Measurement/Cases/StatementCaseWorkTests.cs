@@ -69,13 +69,8 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [Fact]
     public void Each_of_several_databases_is_checked()
     {
-        using StatementCaseWork work = Work(
-            Case("journal-insert") with
-            {
-                Databases = 3,
-            },
-            LyingProvider.Of<WrongRecord>()
-        );
+        StatementCase settings = Case("journal-insert") with { Databases = 3 };
+        using StatementCaseWork work = Work(settings, LyingProvider.Of<WrongRecord>());
         work.Open();
         work.Check(work.Execute());
         work.Close();
@@ -90,9 +85,8 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [InlineData("open-first-query-pooled")]
     public void Nothing_stays_in_the_directory(string workload)
     {
-        foreach (
-            Provider provider in new[] { PInvokeShim.Provider, MicrosoftSqlite.Provider, MicrosoftSqliteAsync.Provider }
-        )
+        Provider[] providers = [PInvokeShim.Provider, MicrosoftSqlite.Provider, MicrosoftSqliteAsync.Provider];
+        foreach (Provider provider in providers)
         {
             using (StatementCaseWork work = Work(Case(workload), provider))
             {
@@ -132,16 +126,10 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [Fact]
     public void Pragmas_are_refused_where_each_operation_opens_a_connection_of_its_own()
     {
-        IEnumerable<Provider> available = ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
-        foreach (Provider provider in available)
+        StatementCase settings = Case("crud-open-close") with { Pragmas = PragmaSet.Combination };
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            using StatementCaseWork work = Work(
-                Case("crud-open-close") with
-                {
-                    Pragmas = PragmaSet.Combination,
-                },
-                provider
-            );
+            using StatementCaseWork work = Work(settings, provider);
 
             Should.Throw<NotSupportedException>(work.Open).Message.ShouldContain("normal alone");
         }

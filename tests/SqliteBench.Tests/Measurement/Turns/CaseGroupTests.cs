@@ -7,30 +7,10 @@ public sealed class CaseGroupTests : DirectoryTests
     private const string UnbufferedFile = "file-unbuffered";
     private static readonly LaunchLimits s_limits = LaunchLimits.Exactly(Least);
 
-    public static TheoryData<string> WorkloadIds => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
-
-    [NativeTheory]
-    [MemberData(nameof(WorkloadIds))]
-    public void Every_provider_of_a_setting_has_a_ratio(string id)
-    {
-        CaseSettings settings = Settings(id, threads: 1);
-
-        CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id), settings)
-            .ShouldHaveSingleItem();
-
-        group.Cases.Select(one => one.Candidate.Name).ShouldBe([NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id]);
-        foreach (LaunchedCase one in group.Cases)
-        {
-            one.ThrowIfFailed();
-            one.Ratio.Value.ShouldBeGreaterThan(0);
-            one.Findings.ShouldNotBeNull().Operations.ShouldBe(settings.Operations(Axes(settings, PInvokeShim.Id)));
-        }
-    }
-
     [NativeFact]
     public void The_baseline_has_the_times_of_every_launch_and_half_its_interval_is_the_floor()
     {
-        CaseSettings settings = Settings("select", threads: 1);
+        CaseSettings settings = Settings("select");
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id);
         // P/Invoke takes 300 ns beside 200 of C++, and C++ 202 beside 200 of its own.
         KnownLauncher launcher = new() { [NativeBaseline.Id] = [202, 200], [PInvokeShim.Id] = [300, 200] };
@@ -54,7 +34,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [NativeFact]
     public void Versions_are_compared_with_the_first_through_the_baseline()
     {
-        CaseSettings settings = Settings("select", threads: 1);
+        CaseSettings settings = Settings("select");
         PackageVersion[] versions =
         [
             new("Microsoft.Data.Sqlite.Core", "1.0.0"),
@@ -98,7 +78,7 @@ public sealed class CaseGroupTests : DirectoryTests
         string value
     )
     {
-        CaseSettings baseline = Settings(workload, threads: 1);
+        CaseSettings baseline = Settings(workload);
         Axes axes = Axes(baseline, PInvokeShim.Id, MicrosoftSqlite.Id);
         CaseSettings other = CaseSettings.Of(baseline.At(axes).With([KeyValuePair.Create(axis, value)]));
         _ = Axes(other, PInvokeShim.Id);
@@ -148,7 +128,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [NativeFact]
     public void What_is_not_wanted_takes_no_turns_but_for_the_baseline()
     {
-        CaseSettings settings = Settings("select", threads: 1);
+        CaseSettings settings = Settings("select");
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id);
 
         CaseGroup group = Groups(axes, [settings], candidate => candidate.Name == PInvokeShim.Id)
@@ -161,7 +141,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [Fact]
     public void A_case_whose_baseline_is_not_measured_is_alone()
     {
-        CaseSettings settings = Settings("select", threads: 1);
+        CaseSettings settings = Settings("select");
         Axes axes = Axes(settings, PInvokeShim.Id, MicrosoftSqlite.Id);
         KnownLauncher launcher = new() { [PInvokeShim.Id] = [200], [MicrosoftSqlite.Id] = [500] };
 
@@ -176,7 +156,7 @@ public sealed class CaseGroupTests : DirectoryTests
     [InlineData(120, 1)]
     public void Groups_take_turns_together_as_long_as_an_interruption_does_not_lose_much(int minutes, int together)
     {
-        CaseSettings[] settings = [Settings("select", threads: 1), Settings("insert", threads: 1)];
+        CaseSettings[] settings = [Settings("select"), Settings("insert")];
         IReadOnlyList<CaseGroup> groups = Groups(Axes(settings[0], PInvokeShim.Id), settings);
 
         CaseGroup[][] blocks = [.. CaseGroup.Blocks(groups, TimeSpan.FromMinutes(minutes))];
@@ -185,11 +165,11 @@ public sealed class CaseGroupTests : DirectoryTests
         blocks.SelectMany(block => block).ShouldBe(groups);
     }
 
-    [NativeTheory]
-    [InlineData("threads=1000000")]
-    public void A_setting_that_cannot_run_is_named_and_leaves_no_database(string pragmas)
+    [NativeFact]
+    public void A_setting_that_cannot_run_is_named_and_leaves_no_database()
     {
-        CaseSettings settings = Settings("select", threads: 1) with { Pragmas = PragmaSet.Parse(pragmas) };
+        const string pragmas = "threads=1000000";
+        CaseSettings settings = Settings("select") with { Pragmas = PragmaSet.Parse(pragmas) };
 
         CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings).ShouldHaveSingleItem();
 
@@ -201,22 +181,6 @@ public sealed class CaseGroupTests : DirectoryTests
         }
 
         Directory.GetFiles(Temporary.Location, "pair-*").ShouldBeEmpty();
-    }
-
-    [NativeTheory]
-    [InlineData("crud-select-key", "normal")]
-    [InlineData("crud-insert", "synchronous=OFF")]
-    public void A_statement_has_ratios_too_and_leaves_no_database(string id, string pragmas)
-    {
-        StatementCase settings = new(StatementCatalog.Find(id)!, PragmaSet.Parse(pragmas), 20);
-
-        foreach (LaunchedCase one in Launch(StatementAxes(settings), settings).SelectMany(group => group.Cases))
-        {
-            one.ThrowIfFailed();
-            one.Ratio.Value.ShouldBeGreaterThan(0);
-        }
-
-        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [NativeTheory]
@@ -239,7 +203,7 @@ public sealed class CaseGroupTests : DirectoryTests
     }
 
     private static IReadOnlyList<CaseGroup> Launch(Axes axes, params ICaseSettings[] settings) =>
-        Launch(new Launcher(axes), axes, settings);
+        Launch(new InProcessLauncher(axes), axes, settings);
 
     private static IReadOnlyList<CaseGroup> Launch(ILauncher launcher, Axes axes, params ICaseSettings[] settings)
     {
@@ -267,29 +231,25 @@ public sealed class CaseGroupTests : DirectoryTests
     private static LaunchedCase Find(CaseGroup group, string candidate) =>
         group.Cases.Single(one => one.Candidate.Name == candidate);
 
-    private static CaseSettings Settings(string workload, int threads) =>
-        new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads, 200);
+    private static CaseSettings Settings(string workload) =>
+        new(WorkloadCatalog.Find(workload)!, PragmaSet.Parse("synchronous=OFF"), BatchSize.All, 1, 200);
 
     private Axes StatementAxes(StatementCase settings) =>
-        At(settings, Temporary.Location, NativeBaseline.Id, PInvokeShim.Id) with
+        At(settings, NativeBaseline.Id, PInvokeShim.Id) with
         {
             Operations = 5,
         };
 
-    private Axes Axes(CaseSettings settings, params string[] providers) =>
-        AxesOf(settings, Temporary.Location, providers);
-
-    /// <summary>Axes of one setting, whose template is made.</summary>
-    internal static Axes AxesOf(CaseSettings settings, string directory, params string[] providers)
+    // The template is made.
+    private Axes Axes(CaseSettings settings, params string[] providers)
     {
-        Template template = settings.Template(StreamOptions.DefaultSeed);
-        new TemplateCache(directory).Get(template);
-        return At(settings, directory, providers) with { Operations = 100 };
+        new TemplateCache(Temporary.Location).Get(settings.Template(StreamOptions.DefaultSeed));
+        return At(settings, providers) with { Operations = 100 };
     }
 
-    private static Axes At(ICaseSettings settings, string directory, params string[] providers) =>
+    private Axes At(ICaseSettings settings, params string[] providers) =>
         settings
-            .At(new Axes { Templates = directory, Databases = directory })
+            .At(new Axes { Templates = Temporary.Location, Databases = Temporary.Location })
             .With(Axis.Providers, providers.Select(Axis.FindProvider));
 
     /// <summary>Measures nothing: candidates and their baselines take what is written here, in ns per operation.</summary>
@@ -297,28 +257,5 @@ public sealed class CaseGroupTests : DirectoryTests
     {
         public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection) =>
             new() { Times = this[candidates[0].Name], IsSteady = true };
-    }
-
-    /// <summary>Launches in this process, without a warm-up.</summary>
-    private sealed class Launcher(Axes axes) : ILauncher
-    {
-        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
-        {
-            using IPairedRun run = PairedPlan.Prepare(axes, candidates);
-            InterleavedTiming timing = new(run.AreWhole)
-            {
-                Budget = TimeSpan.Zero,
-                WarmUp = TimeSpan.Zero,
-                Seed = seed,
-            };
-            IReadOnlyList<double> times = timing.Run(run.Open);
-            if (inspection == Inspection.None)
-            {
-                return new WorkerReply { Times = times };
-            }
-
-            using CaseWork work = candidates[0].Begin(axes);
-            return new WorkerReply { Times = times, Findings = CaseFindings.Of(work, inspection) };
-        }
     }
 }

@@ -31,6 +31,21 @@ internal static class SmallCase
         return axes;
     }
 
+    /// <summary>A block workload in a directory, whose templates are in a folder below it.</summary>
+    public static BlockWork Block(
+        TemporaryDirectory directory,
+        Provider provider,
+        CaseSettings settings,
+        int operations
+    ) =>
+        new(
+            provider,
+            settings,
+            new StreamOptions(settings.Rows, operations),
+            new TemplateCache(directory.File("templates")).Get(settings.Template(StreamOptions.DefaultSeed)),
+            directory.File($"{Guid.NewGuid():n}.db")
+        );
+
     /// <summary>Paths of the templates that are there.</summary>
     public static string[] Templates(TemporaryDirectory directory) =>
         [.. Directory.GetFiles(directory.Location, "*.sha256").Select(file => Path.ChangeExtension(file, null))];
