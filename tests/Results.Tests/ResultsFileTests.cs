@@ -135,7 +135,7 @@ public sealed class ResultsFileTests : DirectoryTests
     [InlineData("", "is not a results file")]
     public void What_is_no_file_that_can_be_read_is_one_sentence(string text, string sentence)
     {
-        string message = Should.Throw<UsageException>(() => ReadText(text)).Message;
+        string message = MessageOf<UsageException>(() => ReadText(text));
         message.ShouldContain(sentence);
         message.ShouldNotContain("\n");
     }
@@ -155,18 +155,15 @@ public sealed class ResultsFileTests : DirectoryTests
     [InlineData("databases", "0", "no whole number from 1 in the column 'databases'")]
     [InlineData("batch_size", "most", "no whole number from 1 in the column 'batch_size'")]
     public void A_figure_that_cannot_be_is_refused_by_row_and_column(string column, string field, string sentence) =>
-        Should
-            .Throw<UsageException>(() => ReadText($"format,study,provider,{column}\n4,log,cpp,\"{field}\"\n"))
-            .Message.ShouldEndWith($"{ResultsFile.Name} is not a results file: row 2 has {sentence}");
+        MessageOf<UsageException>(() => ReadText($"format,study,provider,{column}\n4,log,cpp,\"{field}\"\n"))
+            .ShouldEndWith($"{ResultsFile.Name} is not a results file: row 2 has {sentence}");
 
     [Theory]
     [InlineData("5,6,7")]
     [InlineData("5,3,4")]
     [InlineData("5,NaN,7")]
     public void A_figure_is_within_its_interval(string fields) =>
-        Should
-            .Throw<UsageException>(() => ReadText($"{IntervalHeader}4,log,cpp,{fields}\n"))
-            .Message.ShouldContain("row 2 has ");
+        MessageOf<UsageException>(() => ReadText($"{IntervalHeader}4,log,cpp,{fields}\n")).ShouldContain("row 2 has ");
 
     [Fact]
     public void An_interval_of_few_iterations_reaches_below_0_and_what_a_provider_adds_can_be_below_it()
@@ -191,7 +188,7 @@ public sealed class ResultsFileTests : DirectoryTests
 
     [Fact]
     public void A_file_that_is_not_there_is_one_sentence() =>
-        Should.Throw<UsageException>(() => ResultsFile.Read(File)).Message.ShouldContain("cannot be read");
+        MessageOf<UsageException>(() => ResultsFile.Read(File)).ShouldContain("cannot be read");
 
     [Fact]
     public void Cases_of_an_older_run_keep_their_origin()

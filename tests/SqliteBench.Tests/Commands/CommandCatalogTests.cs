@@ -3,6 +3,7 @@ namespace SqliteBench.Tests.Commands;
 /// <summary>Help, and mistakes on the command line: one sentence, nothing done.</summary>
 public sealed class CommandCatalogTests : DirectoryTests
 {
+    private const string Versioned = "microsoft-data-sqlite, microsoft-data-sqlite-async, system-data-sqlite, dapper";
     private const string Pair = "pair pinvoke microsoft-data-sqlite";
 
     // What is not read as a mistake ends here at the latest, before it measures in this process.
@@ -38,9 +39,19 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "--baseline provider=nonesuch", ["--baseline", "'nonesuch'", .. Ids(ProviderCatalog.All)] },
             { "--baseline databases=1", ["--baseline", "'databases=1'", "column=value"] },
             { "--seed lucky", ["--seed", "'lucky'", "from 1 to"] },
-            { "--versions 8.0.11", ["--versions", "'8.0.11'", "PROVIDER=VERSION"] },
-            { "--versions cpp=8.0.11", ["--versions", "'cpp'", "microsoft-data-sqlite", "dapper"] },
-            { "--versions dapper=latest", ["--versions", "'latest'", "8.0.x"] },
+            { "--versions ", ["--versions: ", "''", "PROVIDER=VERSION"] },
+            { "--versions 8.0.11", ["--versions: ", "'8.0.11'", "PROVIDER=VERSION"] },
+            { "--versions cpp=8.0.11", ["--versions: ", "'cpp'", Versioned] },
+            { "--versions pinvoke=8.0.11", ["--versions: ", "'pinvoke'", Versioned] },
+            { "--versions nonesuch=8.0.11", ["--versions: ", "'nonesuch'", Versioned] },
+            { "--versions dapper=", ["--versions: ", "''", "8.0.x"] },
+            { "--versions dapper=latest", ["--versions: ", "'latest'", "8.0.x"] },
+            { "--versions dapper=2.1.66,newest", ["--versions: ", "'newest'", "8.0.x"] },
+            { "--versions dapper=8.x.1", ["--versions: ", "'8.x.1'", "8.0.x"] },
+            { "--versions dapper=8.0.11;RestoreSources=", ["'8.0.11;RestoreSources='", "8.0.x"] },
+            { "--versions dapper=1.2.3.4.5", ["--versions: ", "'1.2.3.4.5'", "8.0.x"] },
+            { "--versions dapper=2.1.66,2.1.66", ["--versions: ", "'2.1.66'", "twice"] },
+            { "--versions dapper=2.1.x,2.1.x", ["--versions", "'2.1.x'", "twice"] },
             { "--label a/b", ["--label", "'a/b'", "folder"] },
             { "--label", ["--label"] },
             { "--rows", ["--rows"] },
@@ -65,7 +76,6 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "--budget 2", ["--budget", "'2'", "90s"] },
             { "--budget m", ["--budget", "whole number"] },
             { "--budget 25h", ["--budget", "24"] },
-            { "--versions dapper=2.1.x,2.1.x", ["--versions", "'2.1.x'", "twice"] },
             { "compare nonesuch nonesuch", ["'nonesuch'", "results.csv", "label"] },
             { "compare nonesuch nonesuch --threshold none", ["--threshold", "'none'"] },
             { "claims nonesuch", ["'nonesuch' is not a results file"] },

@@ -107,9 +107,8 @@ public sealed class DocumentMarksTests
     {
         RunResults run = SampleResults.Run(SampleResults.Case("cpp").With("time_ns", new Estimate(10, 9.9, 10.1)));
 
-        Should
-            .Throw<FormatException>(() => Splice($"<!-- {name}{arguments} -->\n<!-- /{name} -->", run))
-            .Message.ShouldContain(complaint);
+        MessageOf<FormatException>(() => Splice($"<!-- {name}{arguments} -->\n<!-- /{name} -->", run))
+            .ShouldContain(complaint);
     }
 
     [Theory]
@@ -146,7 +145,7 @@ public sealed class DocumentMarksTests
 
         const string Difference = $"{Arguments} less=provider:cpp";
         string Refusal(string arguments, params RunResults[] machines) =>
-            Should.Throw<FormatException>(() => Spliced(arguments, machines)).Message;
+            MessageOf<FormatException>(() => Spliced(arguments, machines));
 
         // The mean over two machines is known better than the figure of either.
         Spliced(Arguments, Machine("a", 10, 40, 4), Machine("b", 10, 42, 4))
@@ -180,7 +179,7 @@ public sealed class DocumentMarksTests
             return;
         }
 
-        Should.Throw<FormatException>(Text).Message.ShouldContain("not known to within 15 %");
+        MessageOf<FormatException>(Text).ShouldContain("not known to within 15 %");
     }
 
     [Fact]
@@ -218,7 +217,7 @@ public sealed class DocumentMarksTests
         }
         else
         {
-            Should.Throw<FormatException>(SplicedFigure).Message.ShouldContain("contradicts what is claimed");
+            MessageOf<FormatException>(SplicedFigure).ShouldContain("contradicts what is claimed");
         }
     }
 

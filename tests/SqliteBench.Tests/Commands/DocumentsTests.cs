@@ -83,7 +83,7 @@ public sealed partial class DocumentsTests : DirectoryTests
 
         string root = CopyOfDocuments();
 
-        string message = Should.Throw<UsageException>(() => DocumentsCommand.Update(root, published)).Message;
+        string message = MessageOf<UsageException>(() => DocumentsCommand.Update(root, published));
 
         message.ShouldContain(Published[^1].Label);
         message.ShouldContain("contradicts what is claimed");
@@ -110,9 +110,8 @@ public sealed partial class DocumentsTests : DirectoryTests
         File.AppendAllText(readme, "<!-- figure: journal file_system:zfs -->?<!-- /figure -->");
 
         DocumentsCommand.ThrowIfLacking(root, Paths.Published, _ => true);
-        Should
-            .Throw<UsageException>(() => DocumentsCommand.ThrowIfLacking(root, Paths.Published, _ => false))
-            .Message.ShouldBe("publish: README.md: <!-- figure: journal file_system:zfs -->: no case has this figure");
+        MessageOf<UsageException>(() => DocumentsCommand.ThrowIfLacking(root, Paths.Published, _ => false))
+            .ShouldBe("publish: README.md: <!-- figure: journal file_system:zfs -->: no case has this figure");
     }
 
     [GeneratedRegex(@"<!-- figure: (?<arguments>[^>]*?) -->[^<]*on one machine\)<!-- /figure -->")]

@@ -64,11 +64,10 @@ public sealed class AsynchronyTests : DirectoryTests
     public void A_call_that_fails_is_counted_and_fails()
     {
         (long calls, long complete) = AsynchronousCalls.Count(() =>
-            Should
-                .Throw<InvalidDataException>(() =>
+            MessageOf<InvalidDataException>(() =>
                     AsynchronousCalls.Wait(ValueTask.FromException<int>(new InvalidDataException("torn")))
                 )
-                .Message.ShouldBe("torn")
+                .ShouldBe("torn")
         );
 
         (calls, complete).ShouldBe((1, 1));

@@ -41,9 +41,8 @@ public sealed class ChosenVersionsTests
 
     [Fact]
     public void Versions_of_a_provider_that_is_not_measured_are_refused() =>
-        Should
-            .Throw<UsageException>(() => s_chosen.Of(Run(NativeBaseline.Provider)))
-            .Message.ShouldBe($"--versions: {MicrosoftSqlite.Id} is not among the providers");
+        MessageOf<UsageException>(() => s_chosen.Of(Run(NativeBaseline.Provider)))
+            .ShouldBe($"--versions: {MicrosoftSqlite.Id} is not among the providers");
 
     private static StudyRun Run(params Provider[] providers) =>
         new(StudyCatalog.All[0], new Axes().With(Axis.Providers, providers), new RunFacts(providers, [], [], ""));

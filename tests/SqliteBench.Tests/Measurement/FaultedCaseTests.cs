@@ -31,7 +31,7 @@ public sealed class FaultedCaseTests : DirectoryTests
             }
         )
         {
-            string failure = Should.Throw<SuiteException>(() => Measure(id, kind)).Message;
+            string failure = MessageOf<SuiteException>(() => Measure(id, kind));
 
             failure.ShouldStartWith($"{id} on log-insert");
             failure.ShouldContain(words);
@@ -60,7 +60,7 @@ public sealed class FaultedCaseTests : DirectoryTests
         CaseSettings settings = new(insert, PragmaSet.Normal, BatchSize.All, 1, 1000);
         BlockWork work = SmallCase.Block(Temporary, PInvokeShim.Provider, settings, operations: 100);
 
-        string failure = Should.Throw<SuiteException>(() => Inspect(work, () => befall(work.Databases[0]))).Message;
+        string failure = MessageOf<SuiteException>(() => Inspect(work, () => befall(work.Databases[0])));
 
         Directory.GetFiles(Temporary.Location).ShouldBeEmpty();
         return failure;

@@ -104,7 +104,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     [Fact]
     public void A_provider_with_an_engine_of_its_own_has_none_and_is_not_executed()
     {
-        using CaseWork work = Block(new OwnEngine(), "insert", Synced);
+        using CaseWork work = Block(new FakeProvider("own-engine"), "insert", Synced);
 
         InputOutputSampling.Of(work).ShouldBeNull();
 

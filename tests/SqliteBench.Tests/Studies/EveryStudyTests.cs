@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Studies;
 
 /// <summary>Cases of every study at its smallest, with every value of its axes, launched once, in this process.</summary>
@@ -41,7 +43,8 @@ public sealed class EveryStudyTests : DirectoryTests
         [
             .. CaseGroup.Of(all.Select(one => one.Candidate), axes, wanted.Contains).SelectMany(group => group.Cases),
         ];
-        new LaunchSchedule(new ThisProcess(axes), LaunchLimits.Exactly(1)) { Inspection = Inspection.Brief }.Run(cases);
+        FakeLauncher launcher = new((candidates, seed, inspection) => Launch(axes, candidates, seed, inspection));
+        new LaunchSchedule(launcher, LaunchLimits.Exactly(1)) { Inspection = Inspection.Brief }.Run(cases);
 
         cases.ShouldNotBeEmpty();
         cases
@@ -82,18 +85,12 @@ public sealed class EveryStudyTests : DirectoryTests
         ];
     }
 
-    private sealed class ThisProcess(Axes axes) : ILauncher
+    // As a worker, in this process.
+    private static WorkerReply Launch(Axes axes, IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
     {
-        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection)
-        {
-            WorkerRequest.Launch request = new(
-                [.. candidates.Select(candidate => candidate.ToText(axes))],
-                Seconds: 0,
-                seed,
-                inspection
-            );
-            WorkerReply reply = WorkerReply.Parse(Worker.Answer(request.ToLine()));
-            return reply.Failure is { } failure ? throw new WorkerException(failure) : reply;
-        }
+        IReadOnlyDictionary<string, string>[] texts = [.. candidates.Select(candidate => candidate.ToText(axes))];
+        WorkerRequest.Launch request = new(texts, Seconds: 0, seed, inspection);
+        WorkerReply reply = WorkerReply.Parse(Worker.Answer(request.ToLine()));
+        return reply.Failure is { } failure ? throw new WorkerException(failure) : reply;
     }
 }

@@ -123,9 +123,8 @@ public sealed class StudySettingsTests
             .Where(entry => entry.Name == "request-select")
             .ShouldHaveSingleItem()
             .Pragmas.ShouldBe(PragmaSet.Combination);
-        Should
-            .Throw<UsageException>(() => Read(study, study.Quick, "--workloads open-connection --pragmas combination"))
-            .Message.ShouldBe(
+        MessageOf<UsageException>(() => Read(study, study.Quick, "--workloads open-connection --pragmas combination"))
+            .ShouldBe(
                 "--pragmas: nothing is left; left out: open-connection on pragmas other than normal: connections are only opened"
             );
     }

@@ -50,9 +50,8 @@ public sealed class RunDirectoryTests : DirectoryTests
         RunDirectory run = new(Temporary.Location);
         run.Dispose();
 
-        Should
-            .Throw<IOException>(() => new RunDirectory(Path.Combine(run.Location, "templates")))
-            .Message.ShouldBe($"the folder of the run, '{run.Location}', has been removed");
+        MessageOf<IOException>(() => new RunDirectory(Path.Combine(run.Location, "templates")))
+            .ShouldBe($"the folder of the run, '{run.Location}', has been removed");
 
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }

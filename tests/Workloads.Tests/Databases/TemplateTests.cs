@@ -80,9 +80,7 @@ public sealed class TemplateTests : DirectoryTests
     {
         TemplateCache cache = new(Temporary.Location, new RecordingProvider());
 
-        string sentence = Should
-            .Throw<InvalidDataException>(() => cache.Get(new Template(rows, 1, UniqueIndex: false)))
-            .Message;
+        string sentence = MessageOf<InvalidDataException>(() => cache.Get(new Template(rows, 1, UniqueIndex: false)));
 
         sentence.ShouldStartWith($"the template text/hash-size of {rows} rows, built by recording: wrong database: ");
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
@@ -177,7 +175,7 @@ public sealed class TemplateTests : DirectoryTests
 
         cache.RemoveUnfinished();
 
-        Should.Throw<IOException>(() => cache.Get(Small)).Message.ShouldContain("the program was interrupted");
+        MessageOf<IOException>(() => cache.Get(Small)).ShouldContain("the program was interrupted");
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 

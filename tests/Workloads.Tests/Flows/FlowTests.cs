@@ -64,7 +64,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
 
         using (WorkloadRun run = backup.With(stream).Open(ProviderCatalog.Find(provider)!, options))
         {
-            Should.Throw<Exception>(() => run.Execute(0, 6000)).Message.ShouldContain("refused");
+            MessageOf<Exception>(() => run.Execute(0, 6000)).ShouldContain("refused");
         }
 
         Expectation expectation = Expectation.Of(backup, stream);

@@ -81,9 +81,8 @@ public sealed class LockedTransactionTests
     {
         Recording recording = Recording.Failing(Busy, Busy, Busy);
 
-        Should
-            .Throw<TimeoutException>(() => Run(recording, limit: TimeSpan.Zero))
-            .Message.ShouldBe("the database was still locked after 0 s of repeating one transaction");
+        MessageOf<TimeoutException>(() => Run(recording, limit: TimeSpan.Zero))
+            .ShouldBe("the database was still locked after 0 s of repeating one transaction");
 
         (recording.Begun, recording.RolledBack, recording.Committed).ShouldBe((2, 2, 0));
     }

@@ -65,11 +65,10 @@ public sealed class ParallelSlicesTests
     {
         using ParallelSlices slices = new(Slices, isShared: true);
 
-        Should
-            .Throw<FormatException>(() =>
+        MessageOf<FormatException>(() =>
                 slices.Run(0, Slices, (slice, _, _) => slice == 1 ? throw new FormatException("one") : default)
             )
-            .Message.ShouldBe("one");
+            .ShouldBe("one");
 
         ThreadsOf(slices).ShouldAllBe(thread => thread.IsAlive);
     }

@@ -96,9 +96,9 @@ public sealed class StatementExecutionsTests
     {
         StatementWorkload workload = StatementCatalog.Find(id)!;
 
-        string sentence = Should
-            .Throw<NotSupportedException>(() => workload.Prepare(new StatementOptions(Rows: 10, Executions: 11)))
-            .Message;
+        string sentence = MessageOf<NotSupportedException>(() =>
+            workload.Prepare(new StatementOptions(Rows: 10, Executions: 11))
+        );
 
         sentence.ShouldBe("11 operations on different rows need more than 10 rows: raise --rows");
     }

@@ -75,7 +75,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         work.Check(work.Execute());
         work.Close();
 
-        Should.Throw<WrongAnswerException>(work.CheckWhatIsLeft).Message.ShouldContain("3 databases");
+        MessageOf<WrongAnswerException>(work.CheckWhatIsLeft).ShouldContain("3 databases");
     }
 
     [Theory]
@@ -118,7 +118,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         StatementCaseWork work = Work(Case("crud-insert"), LyingProvider.Of<ThrowsAtClose>());
         work.Open();
 
-        Should.Throw<InvalidOperationException>(work.Dispose).Message.ShouldBe(ThrowsAtClose.Message);
+        MessageOf<InvalidOperationException>(work.Dispose).ShouldBe(ThrowsAtClose.Message);
 
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
@@ -131,7 +131,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         {
             using StatementCaseWork work = Work(settings, provider);
 
-            Should.Throw<NotSupportedException>(work.Open).Message.ShouldContain("normal alone");
+            MessageOf<NotSupportedException>(work.Open).ShouldContain("normal alone");
         }
     }
 

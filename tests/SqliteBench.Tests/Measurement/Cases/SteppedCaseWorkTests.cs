@@ -62,7 +62,7 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
         using SteppedCaseWork work = Work(LyingProvider.Of(fault), 1000, "journal_mode=WAL");
         Execute(work);
 
-        string failure = Should.Throw<WrongAnswerException>(work.CheckWhatIsLeft).Message;
+        string failure = MessageOf<WrongAnswerException>(work.CheckWhatIsLeft);
 
         failure.ShouldStartWith($"{fault} on log-insert (");
         failure.ShouldContain("wrong ");
@@ -73,9 +73,8 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
     {
         using SteppedCaseWork work = Work(PInvokeShim.Provider, 1000, "journal_mode=WAL");
 
-        Should
-            .Throw<WrongAnswerException>(() => work.Check(new RunResult(0, 999, 0)))
-            .Message.ShouldEndWith("wrong row count: expected 1000, got 999");
+        MessageOf<WrongAnswerException>(() => work.Check(new RunResult(0, 999, 0)))
+            .ShouldEndWith("wrong row count: expected 1000, got 999");
     }
 
     private static void Execute(SteppedCaseWork work)

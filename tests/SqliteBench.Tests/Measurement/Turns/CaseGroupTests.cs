@@ -13,7 +13,7 @@ public sealed class CaseGroupTests : DirectoryTests
         CaseSettings settings = Settings("select");
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id);
         // P/Invoke takes 300 ns beside 200 of C++, and C++ 202 beside 200 of its own.
-        KnownLauncher launcher = new() { [NativeBaseline.Id] = [202, 200], [PInvokeShim.Id] = [300, 200] };
+        FakeLauncher launcher = Known((NativeBaseline.Id, [202, 200]), (PInvokeShim.Id, [300, 200]));
 
         CaseGroup group = Launch(launcher, axes, settings).ShouldHaveSingleItem();
 
@@ -41,12 +41,11 @@ public sealed class CaseGroupTests : DirectoryTests
             new("Microsoft.Data.Sqlite.Core", "2.0.0"),
         ];
         Axes axes = Axes(settings, NativeBaseline.Id, MicrosoftSqlite.Id) with { Versions = versions };
-        KnownLauncher launcher = new()
-        {
-            [NativeBaseline.Id] = [200, 200],
-            ["microsoft-data-sqlite 1.0.0"] = [300, 200],
-            ["microsoft-data-sqlite 2.0.0"] = [360, 200],
-        };
+        FakeLauncher launcher = Known(
+            (NativeBaseline.Id, [200, 200]),
+            ("microsoft-data-sqlite 1.0.0", [300, 200]),
+            ("microsoft-data-sqlite 2.0.0", [360, 200])
+        );
         string first = axes.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
         axes.FirstVersionOf(NativeBaseline.Id).ShouldBeNull();
 
@@ -143,7 +142,7 @@ public sealed class CaseGroupTests : DirectoryTests
     {
         CaseSettings settings = Settings("select");
         Axes axes = Axes(settings, PInvokeShim.Id, MicrosoftSqlite.Id);
-        KnownLauncher launcher = new() { [PInvokeShim.Id] = [200], [MicrosoftSqlite.Id] = [500] };
+        FakeLauncher launcher = Known((PInvokeShim.Id, [200]), (MicrosoftSqlite.Id, [500]));
 
         IReadOnlyList<CaseGroup> groups = Launch(launcher, axes, settings);
 
@@ -177,7 +176,7 @@ public sealed class CaseGroupTests : DirectoryTests
         foreach (LaunchedCase one in group.Cases)
         {
             one.IsTimed.ShouldBeFalse();
-            Should.Throw<SuiteException>(one.ThrowIfFailed).Message.ShouldContain(pragmas);
+            MessageOf<SuiteException>(one.ThrowIfFailed).ShouldContain(pragmas);
         }
 
         Directory.GetFiles(Temporary.Location, "pair-*").ShouldBeEmpty();
@@ -198,12 +197,12 @@ public sealed class CaseGroupTests : DirectoryTests
         CaseGroup group = Launch(StatementAxes(settings) with { Operations = operations }, settings)
             .ShouldHaveSingleItem();
 
-        Should.Throw<Exception>(Find(group, PInvokeShim.Id).ThrowIfFailed).Message.ShouldContain(reason);
+        MessageOf<Exception>(Find(group, PInvokeShim.Id).ThrowIfFailed).ShouldContain(reason);
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     private static IReadOnlyList<CaseGroup> Launch(Axes axes, params ICaseSettings[] settings) =>
-        Launch(new InProcessLauncher(axes), axes, settings);
+        Launch(Here(axes), axes, settings);
 
     private static IReadOnlyList<CaseGroup> Launch(ILauncher launcher, Axes axes, params ICaseSettings[] settings)
     {
@@ -252,10 +251,33 @@ public sealed class CaseGroupTests : DirectoryTests
             .At(new Axes { Templates = Temporary.Location, Databases = Temporary.Location })
             .With(Axis.Providers, providers.Select(Axis.FindProvider));
 
-    /// <summary>Measures nothing: candidates and their baselines take what is written here, in ns per operation.</summary>
-    private sealed class KnownLauncher : Dictionary<string, double[]>, ILauncher
-    {
-        public WorkerReply Launch(IReadOnlyList<Candidate> candidates, int seed, Inspection inspection) =>
-            new() { Times = this[candidates[0].Name], IsSteady = true };
-    }
+    // Measures nothing: candidates and their baselines take these times, in ns per operation.
+    private static FakeLauncher Known(params (string Candidate, double[] Times)[] known) =>
+        new(
+            (candidates, _, _) =>
+                new() { Times = known.Single(one => one.Candidate == candidates[0].Name).Times, IsSteady = true }
+        );
+
+    // Launches in this process, without a warm-up.
+    private static FakeLauncher Here(Axes axes) =>
+        new(
+            (candidates, seed, inspection) =>
+            {
+                using IPairedRun run = PairedPlan.Prepare(axes, candidates);
+                InterleavedTiming timing = new(run.AreWhole)
+                {
+                    Budget = TimeSpan.Zero,
+                    WarmUp = TimeSpan.Zero,
+                    Seed = seed,
+                };
+                IReadOnlyList<double> times = timing.Run(run.Open);
+                if (inspection == Inspection.None)
+                {
+                    return new WorkerReply { Times = times };
+                }
+
+                using CaseWork work = candidates[0].Begin(axes);
+                return new WorkerReply { Times = times, Findings = CaseFindings.Of(work, inspection) };
+            }
+        );
 }
