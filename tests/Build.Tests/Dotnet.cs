@@ -2,7 +2,6 @@ using System.Diagnostics;
 
 namespace SqliteBench.Build.Tests;
 
-/// <summary>Runs dotnet commands.</summary>
 internal static class Dotnet
 {
     // What MSBuild and the test host leave to their children would answer for the tree.
@@ -16,10 +15,6 @@ internal static class Dotnet
         "MSBUILD_EXE_PATH",
     ];
 
-    /// <summary>Runs one to its end.</summary>
-    /// <param name="folder">The folder that it runs in.</param>
-    /// <param name="arguments">Its arguments.</param>
-    /// <param name="withheld">More variables of the environment that it is not to see.</param>
     public static Task<EndedProcess> RunAsync(
         string folder,
         IEnumerable<string> arguments,
@@ -36,9 +31,6 @@ internal static class Dotnet
         return ChildProcess.RunAsync(start);
     }
 
-    /// <summary>Holds that it passed.</summary>
-    /// <param name="ended">How it ended.</param>
-    /// <returns>What it printed.</returns>
     public static string ShouldPass(this EndedProcess ended)
     {
         ended.ExitCode.ShouldBe(0, ended.Output + ended.Error);

@@ -1,6 +1,5 @@
 namespace SqliteBench.Build.Tests;
 
-/// <summary>A build with another version of a provider's package.</summary>
 public sealed class ProviderVersionTests : DirectoryTests
 {
     [LinuxFact]

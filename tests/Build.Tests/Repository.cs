@@ -3,11 +3,8 @@ namespace SqliteBench.Build.Tests;
 /// <summary>The tree that the tests were built in.</summary>
 internal static class Repository
 {
-    /// <summary>Its folder.</summary>
     public static string Root { get; } = Find();
 
-    /// <summary>A path in it.</summary>
-    /// <param name="path">The path, from the folder.</param>
     public static string File(string path) => Path.Combine(Root, path);
 
     private static string Find()

@@ -10,14 +10,12 @@ public sealed class GoogleRun : IAsyncLifetime
     private EndedProcess? _run;
 
     /// <summary>What there is to say against a test; null where it has passed.</summary>
-    /// <param name="name">The test, with its suite.</param>
     public string? ObjectionTo(string name) =>
         !_parts.TryGetValue(name, out string? part)
             ? $"it was not reached: the program ended with {_run?.ExitCode} after{Environment.NewLine}{_parts.Values.LastOrDefault()}{_run?.Error}"
         : part.Contains($"{Passed}{name} (", StringComparison.Ordinal) ? null
         : part;
 
-    /// <inheritdoc />
     public async Task InitializeAsync()
     {
         if (NativeBuild.SkipReason is null)
@@ -30,6 +28,5 @@ public sealed class GoogleRun : IAsyncLifetime
         }
     }
 
-    /// <inheritdoc />
     public Task DisposeAsync() => Task.CompletedTask;
 }

@@ -1,37 +1,27 @@
-#include "statements/statement_run.hpp"
+#include "support/statement_run_test.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <initializer_list>
 #include <span>
-#include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "data/digest.hpp"
 #include "engine/engine_error.hpp"
 #include "statements/result_form.hpp"
-#include "support/encoded_arguments.hpp"
-#include "support/temporary_database.hpp"
 
 namespace sqlitebench {
 namespace {
 
+using tests::BoundStatementRun;
 using tests::EncodedArguments;
+using tests::folded;
+using tests::StatementRunTest;
 
 constexpr std::uint64_t null = ResultForm::null_value;
-
-std::uint64_t folded(std::initializer_list<std::uint64_t> values) {
-  Digest digest;
-  for (const std::uint64_t value : values) {
-    digest.add(value);
-  }
-  return digest.value();
-}
 
 constexpr std::uint64_t word(const char (&text)[9]) {  // NOLINT(modernize-avoid-c-arrays): of a literal
   std::uint64_t word = 0;
@@ -40,67 +30,6 @@ constexpr std::uint64_t word(const char (&text)[9]) {  // NOLINT(modernize-avoid
   }
   return word;
 }
-
-class StatementRunTest : public testing::Test {
- protected:
-  StatementRunTest() {
-    Connection::create(tests::api(), path()).execute("CREATE TABLE t(id INTEGER PRIMARY KEY, i, r, s, b)");
-  }
-
-  [[nodiscard]] std::string path() const { return directory_.file("test.db"); }
-
-  [[nodiscard]] Connection connect() const { return Connection::existing(tests::api(), path()); }
-
-  void execute(const std::string& sql) const { connect().execute(sql); }
-
-  [[nodiscard]] std::string text(const std::string& query) const {
-    const Connection connection = connect();
-    Statement statement(connection, query);
-    return statement.step() ? std::string(statement.column_text(0)) : "no row";
-  }
-
-  [[nodiscard]] StatementRunOptions options(const std::string& sql, const std::string& columns = "") const {
-    return {tests::engine(), path(), "", sql, columns, {}, 1, no_batches, StatementUsage::reused, 1000, {}};
-  }
-
-  [[nodiscard]] StatementRunOptions options(const std::string& sql, const EncodedArguments& arguments,
-                                            std::int64_t executions, const std::string& columns = "") const {
-    StatementRunOptions options = this->options(sql, columns);
-    options.arguments = arguments.bytes();
-    options.execution_count = executions;
-    return options;
-  }
-
-  static Tally run_all(const StatementRunOptions& options) {
-    return open_statements(options).execute(0, options.execution_count);
-  }
-
-  static void expect_refused(const StatementRunOptions& options, const std::string& part) {
-    try {
-      const sqlitebench::Run run = open_statements(options);
-      FAIL() << "opened";
-    } catch (const std::exception& error) {
-      EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
-    }
-  }
-
-  tests::TemporaryDirectory directory_;
-};
-
-/// The usages that run the statement on the run's own connection, with arguments.
-class BoundStatementRun : public StatementRunTest, public testing::WithParamInterface<StatementUsage> {
- protected:
-  [[nodiscard]] StatementRunOptions bound(const std::string& sql, const EncodedArguments& arguments,
-                                          std::int64_t executions, const std::string& columns = "") const {
-    StatementRunOptions options = this->options(sql, arguments, executions, columns);
-    options.usage = GetParam();
-    options.sequence = std::span(only_first_).first(static_cast<std::size_t>(executions));
-    return options;
-  }
-
- private:
-  std::array<std::uint16_t, 3> only_first_{};
-};
 
 INSTANTIATE_TEST_SUITE_P(Usages, BoundStatementRun,
                          testing::Values(StatementUsage::reused, StatementUsage::prepared_each_time,
@@ -319,263 +248,10 @@ TEST_F(StatementRunTest, leaves_no_connection_open_that_is_not_its_own) {
   EXPECT_EQ(text("PRAGMA journal_mode"), "delete");
 }
 
-TEST_F(StatementRunTest, commits_what_a_transaction_changed) {
-  sqlitebench::Run run = open_statements(options("INSERT INTO t(i) VALUES (1)"));
-  run.begin();
-  run.execute_step(0, 1);
-  EXPECT_EQ(text("SELECT count(*) FROM t"), "0");
-  run.commit();
-  EXPECT_EQ(text("SELECT count(*) FROM t"), "1");
-}
-
-TEST_P(BoundStatementRun, rolls_an_open_transaction_back_at_its_end) {
-  {
-    const StatementRunOptions options = bound("INSERT INTO t(i) VALUES (1)", {}, 1);
-    sqlitebench::Run run = open_statements(options);
-    run.begin();
-    run.execute_step(0, 1);
-  }
-  EXPECT_EQ(text("SELECT count(*) FROM t"), "0");
-}
-
-TEST_F(StatementRunTest, has_no_transaction_inside_another_nor_a_commit_without_one) {
-  sqlitebench::Run run = open_statements(options("INSERT INTO t(i) VALUES (1)"));
-  EXPECT_THROW(run.commit(), EngineError);
-  run.begin();
-  EXPECT_THROW(run.begin(), EngineError);
-  EXPECT_THROW(run.commit(), EngineError) << "the transaction is rolled back";
-}
-
-TEST_F(StatementRunTest, has_no_transaction_without_a_connection) {
-  StatementRunOptions options = this->options("");
-  options.usage = StatementUsage::connection_only;
-  sqlitebench::Run run = open_statements(options);
-  EXPECT_THROW(run.begin(), std::logic_error);
-  EXPECT_THROW(run.commit(), std::logic_error);
-  for (const std::int64_t batch_size : {0, 1}) {
-    options.batch_size = batch_size;
-    expect_refused(options, "there is no transaction where each execution opens a connection");
-  }
-}
-
-/// Each batch size, and how many of the executions before the fourth stay when that fails.
-class StatementBatch : public StatementRunTest,
-                       public testing::WithParamInterface<std::pair<std::int64_t, const char*>> {
- protected:
-  sqlitebench::Run open() {
-    const auto [batch_size, unused] = GetParam();
-    StatementRunOptions options = this->options("INSERT INTO t(id) VALUES (?)", ids_, 5);
-    options.batch_size = batch_size;
-    return open_statements(options);
-  }
-
-  /// Compares the number of rows, and removes them.
-  void expect_rows(const std::string& count) {
-    EXPECT_EQ(text("SELECT count(*) FROM t"), count);
-    execute("DELETE FROM t");
-  }
-
-  std::array<std::int64_t, 4> latencies_ns_{};
-
- private:
-  EncodedArguments ids_ = EncodedArguments().integer(1).integer(2).integer(3).integer(1).integer(5);
-};
-
-INSTANTIATE_TEST_SUITE_P(each, StatementBatch,
-                         testing::Values(std::pair(0, "0"), std::pair(1, "3"), std::pair(2, "2"), std::pair(9, "0"),
-                                         std::pair(no_batches, "3")));
-
-TEST_P(StatementBatch, is_rolled_back_when_an_execution_fails) {
-  sqlitebench::Run run = open();
-  EXPECT_THROW(run.execute(0, 4), EngineError);
-  expect_rows(GetParam().second);
-  EXPECT_THROW(run.execute_timed(0, latencies_ns_), EngineError);
-  expect_rows(GetParam().second);
-}
-
-TEST_P(StatementBatch, is_committed_when_its_executions_are_done) {
-  sqlitebench::Run run = open();
-  EXPECT_EQ(run.execute(0, 3).rows, 3);
-  expect_rows("3");
-  EXPECT_EQ(run.execute_timed(0, std::span(latencies_ns_).first(3)).rows, 3);
-  expect_rows("3");
-}
-
-TEST_F(StatementRunTest, refuses_a_batch_size_that_cannot_be) {
-  StatementRunOptions options = this->options("SELECT 1", "I");
-  options.batch_size = -2;
-  expect_refused(options, "the batch size is -2: give -1 (none), 0 (all) or more");
-}
-
-TEST_F(StatementRunTest, repeats_a_batch_that_meets_a_lock) {
-  StatementRunOptions options = this->options("INSERT INTO t(i) VALUES (1)");
-  options.busy_timeout_ms = 0;
-  options.batch_size = 0;
-  sqlitebench::Run run = open_statements(options);
-  {
-    const Connection reader = connect();
-    Statement select(reader, "SELECT count(*) FROM t");
-    select.step();
-    EXPECT_THROW(run.execute(0, 1), EngineError);
-  }
-  EXPECT_EQ(run.execute(0, 1).conflicts, 0);
-  EXPECT_EQ(text("SELECT count(*) FROM t"), "1");
-}
-
-TEST_P(BoundStatementRun, goes_on_after_an_execution_that_failed) {
-  const EncodedArguments arguments = EncodedArguments().integer(1).integer(1).integer(2);
-  const StatementRunOptions options = bound("INSERT INTO t(id) VALUES (?)", arguments, 3);
-  sqlitebench::Run run = open_statements(options);
-  EXPECT_THROW(run.execute(0, 3), EngineError);
-  execute("DELETE FROM t");  // fails while a statement of the run holds a lock
-  EXPECT_EQ(run.execute(1, 2).digest.value(), folded({1, 1}));
-}
-
-TEST_F(StatementRunTest, rolls_back_what_a_reader_keeps_from_being_committed) {
-  StatementRunOptions options = this->options("INSERT INTO t(i) VALUES (1)");
-  options.busy_timeout_ms = 0;
-  sqlitebench::Run run = open_statements(options);
-  {
-    const Connection reader = connect();
-    Statement select(reader, "SELECT count(*) FROM t");
-    select.step();
-    run.begin();
-    run.execute_step(0, 1);
-    EXPECT_THROW(run.commit(), EngineError);
-  }
-  EXPECT_THROW(run.commit(), EngineError);
-  run.begin();
-  run.execute_step(0, 1);
-  run.commit();
-  EXPECT_EQ(text("SELECT count(*) FROM t"), "1");
-}
-
-class StatementSequence : public StatementRunTest {
- protected:
-  /// Refers to the sequence, which lasts until the next call.
-  [[nodiscard]] StatementRunOptions in_sequence(const std::string& sql, const std::string& columns,
-                                                std::vector<std::uint16_t> sequence,
-                                                const EncodedArguments& arguments = {}) {
-    sequence_ = std::move(sequence);
-    StatementRunOptions options = this->options(sql, arguments, static_cast<std::int64_t>(sequence_.size()), columns);
-    options.usage = StatementUsage::in_sequence;
-    options.sequence = sequence_;
-    return options;
-  }
-
- private:
-  std::vector<std::uint16_t> sequence_;
-};
-
-TEST_F(StatementSequence, gives_each_execution_its_statement_arguments_and_form) {
-  const EncodedArguments arguments = EncodedArguments().integer(7).text("a").integer(7).integer(8).null();
-  sqlitebench::Run run =
-      open_statements(in_sequence("INSERT INTO t(i, s) VALUES (?, ?); SELECT i, s FROM t WHERE i = ?;"
-                                  "SELECT count(*) FROM t; -- all of them",
-                                  "L,=IT,I", {0, 2, 1, 0, 2}, arguments));
-  const std::uint64_t row = folded({7, 1, Digest::hash_text("a"), 0});
-  const Tally first = run.execute(0, 3);
-  EXPECT_EQ(first.digest.value(), folded({0, 1, 1, 1, row, 1}));
-  EXPECT_EQ(first.rows, 3);
-  EXPECT_EQ(run.execute(3, 2).digest.value(), folded({0, 2, 2, 1}));
-  EXPECT_EQ(text("SELECT group_concat(quote(i) || quote(s), ' ') FROM t"), "7'a' 8NULL");
-}
-
-TEST_F(StatementSequence, needs_no_letters_for_a_statement_without_rows) {
-  execute("INSERT INTO t(i) VALUES (1), (2)");
-  const std::string sql = "DELETE FROM t WHERE i = 1; SELECT 7; DELETE FROM t";
-  EXPECT_EQ(run_all(in_sequence(sql, ",I,", {0, 1, 2})).digest.value(), folded({1, 7, 1, 1}));
-}
-
-TEST_F(StatementSequence, may_leave_statements_out_or_run_none) {
-  EXPECT_EQ(run_all(in_sequence("SELECT 1; DELETE FROM t WHERE i = ?; SELECT 3", "I,C,I", {2, 0})).rows, 2);
-  EXPECT_EQ(run_all(in_sequence("SELECT 1", "I", {})).digest.value(), folded({}));
-}
-
-TEST_F(StatementSequence, refuses_forms_that_are_not_one_a_statement) {
-  expect_refused(in_sequence("SELECT 1; SELECT 2; ", "I,I,I", {0}), "sql has fewer statements than columns has forms");
-  expect_refused(in_sequence("", "", {}), "sql has fewer statements");
-  expect_refused(in_sequence("SELECT 1; SELECT 2; SELECT 3", "I,I", {0}),
-                 "sql has more statements than columns has forms: SELECT 3");
-  expect_refused(in_sequence("SELECT 1; SELECT 2, 3", "I,=I", {0}), "columns is \"=I\"");
-  expect_refused(in_sequence("DELETE FROM t; SELECT 1", "C,L", {0}), "columns is \"L\"");
-  expect_refused(in_sequence("SELECT 1; SELECT 2", "I,=X", {0}), "columns is \"=X\"");
-  expect_refused(in_sequence("SELECT 1; SELEKT 2", "I,I", {0}), "syntax error");
-}
-
-TEST_F(StatementSequence, refuses_a_sequence_or_arguments_that_do_not_fit) {
-  const std::string sql = "SELECT 1; SELECT ?";
-  expect_refused(in_sequence(sql, "I,I", {0, 2}), "sequence names statement 2 of 2");
-  expect_refused(in_sequence(sql, "I,I", {0, 1}), "the arguments of execution 1 are cut off");
-  expect_refused(in_sequence(sql, "I,I", {0, 0}, EncodedArguments().null()), "1 bytes are left");
-  StatementRunOptions options = in_sequence(sql, "I,I", {0, 0});
-  options.execution_count = 3;
-  expect_refused(options, "sequence names 2 statements for 3 executions");
-}
-
 TEST_F(StatementRunTest, sets_the_pragmas) {
   StatementRunOptions options = this->options("PRAGMA synchronous", "I");
   options.pragmas = "PRAGMA synchronous=OFF";
   EXPECT_EQ(run_all(options).digest.value(), folded({0, 1}));
-}
-
-TEST_F(StatementRunTest, refuses_pragmas_where_no_connection_lasts) {
-  StatementRunOptions options = this->options("");
-  options.usage = StatementUsage::connection_only;
-  options.pragmas = "PRAGMA synchronous=OFF";
-  expect_refused(options, "pragmas make no sense");
-}
-
-TEST_F(StatementRunTest, refuses_sql_that_is_not_one_statement) {
-  expect_refused(options(""), "sql is \"\": give a statement");
-  expect_refused(options(" -- nothing"), "give a statement");
-  expect_refused(options("DELETE FROM t; SELECT 1"),
-                 "sql holds more than one statement, after the first one: SELECT 1");
-  expect_refused(options("SELECT x FROM missing", "I"), "no such table: missing");
-  EXPECT_EQ(run_all(options("DELETE FROM t; -- all of them")).rows, 1);
-}
-
-TEST_F(StatementRunTest, refuses_columns_that_the_rows_have_not) {
-  expect_refused(options("SELECT 1, 2", "IX"),
-                 "columns is \"IX\": give a letter a column, of I, R, T, B, N, i, r, t and b");
-  expect_refused(options("SELECT 1, 2", "I"), "columns is \"I\": give a letter a column, the statement has 2");
-  expect_refused(options("SELECT 1, 2", "III"), "the statement has 2");
-  expect_refused(options("SELECT 1, 2"), "columns is \"\": give a letter a column, the statement has 2");
-  expect_refused(options("DELETE FROM t", "I"), "the statement has 0");
-  expect_refused(options("SELECT 1, 2", "=I"), "columns is \"=I\": give a letter a column, the statement has 2");
-  expect_refused(options("SELECT 1", "C"), "columns is \"C\": give a letter a column, the statement has 1");
-  for (const char* form : {"=", "*", "#", "+I", "=C", "CL", "IC", "I=", "==I", "n", "I,I"}) {
-    expect_refused(options("SELECT 1", form), "columns is \"" + std::string(form) + "\": give a letter a column, of");
-  }
-}
-
-TEST_F(StatementRunTest, checks_what_each_connection_is_to_run_at_the_start) {
-  StatementRunOptions options = this->options("SELECT 1");
-  options.usage = StatementUsage::connection_only;
-  expect_refused(options, "the statement has 1");
-  options.database += ".missing";
-  expect_refused(options, "unable to open database file");
-}
-
-TEST_F(StatementRunTest, refuses_arguments_that_do_not_fit_the_parameters) {
-  const EncodedArguments one = EncodedArguments().integer(1);
-  expect_refused(options("DELETE FROM t", one, 1), "9 bytes are left");
-  expect_refused(options("DELETE FROM t WHERE i = ? AND r = ?", one, 1), "execution 0 are cut off");
-  expect_refused(options("DELETE FROM t WHERE i = ?"), "0 bytes of arguments are too few");
-}
-
-TEST_F(StatementRunTest, refuses_a_busy_timeout_below_zero) {
-  StatementRunOptions options = this->options("DELETE FROM t");
-  options.busy_timeout_ms = -1;
-  expect_refused(options, "the busy timeout is -1");
-}
-
-TEST_F(StatementRunTest, refuses_executions_that_there_are_not) {
-  sqlitebench::Run run = open_statements(options("DELETE FROM t"));
-  EXPECT_THROW(run.execute(-1, 1), std::invalid_argument);
-  EXPECT_THROW(run.execute(0, -1), std::invalid_argument);
-  EXPECT_THROW(run.execute(0, 2), std::invalid_argument);
-  EXPECT_THROW(run.execute(1, INT64_MAX), std::invalid_argument);
 }
 
 }  // namespace

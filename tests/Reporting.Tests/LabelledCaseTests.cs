@@ -1,6 +1,3 @@
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-
 namespace SqliteBench.Reporting.Tests;
 
 public sealed class LabelledCaseTests

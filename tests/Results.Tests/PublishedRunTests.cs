@@ -139,7 +139,7 @@ public sealed class PublishedRunTests : DirectoryTests
     [InlineData("ä")]
     [InlineData("a\n")]
     public void What_some_system_cannot_have_as_a_folder_is_none(string label) =>
-        Should.Throw<UsageException>(() => RunLabel.Check(label)).Message.ShouldStartWith($"--label: '{label}'");
+        MessageOf<UsageException>(() => RunLabel.Check(label)).ShouldStartWith($"--label: '{label}'");
 
     [Fact]
     public void A_label_stays_within_its_folder() =>
@@ -149,7 +149,7 @@ public sealed class PublishedRunTests : DirectoryTests
             || Path.GetDirectoryName(Path.GetFullPath(Path.Combine("base", label))) == Path.GetFullPath("base")
         );
 
-    private string Refused(RunResults run) => Should.Throw<SuiteException>(() => Published.Keep(run)).Message;
+    private string Refused(RunResults run) => MessageOf<SuiteException>(() => Published.Keep(run));
 
     private static RunResults Of(string study, int day) =>
         SampleResults.Run(Case("cpp", study: study)) with

@@ -3,7 +3,7 @@ using SqliteBench.Build.Tests;
 
 namespace SqliteBench.Results.Tests;
 
-public sealed class ResultsFileTests
+public sealed class ResultsFileTests : DirectoryTests
 {
     private const string IntervalHeader = "format,study,provider,time_ns,time_ns_low,time_ns_high\n";
 
@@ -23,11 +23,7 @@ public sealed class ResultsFileTests
         },
         SampleResults.Case("cpp", "log-insert", "log-spill") with
         {
-            Series = new Dictionary<string, IReadOnlyList<double>>
-            {
-                ["step_rows"] = [1000, 2000],
-                ["step_wal_bytes"] = [0, 4152],
-            },
+            Series = SampleResults.Steps([1000, 2000], [0, 4152]),
         }
     );
 
@@ -139,7 +135,7 @@ public sealed class ResultsFileTests
     [InlineData("", "is not a results file")]
     public void What_is_no_file_that_can_be_read_is_one_sentence(string text, string sentence)
     {
-        string message = Should.Throw<UsageException>(() => ReadText(text)).Message;
+        string message = MessageOf<UsageException>(() => ReadText(text));
         message.ShouldContain(sentence);
         message.ShouldNotContain("\n");
     }
@@ -159,18 +155,15 @@ public sealed class ResultsFileTests
     [InlineData("databases", "0", "no whole number from 1 in the column 'databases'")]
     [InlineData("batch_size", "most", "no whole number from 1 in the column 'batch_size'")]
     public void A_figure_that_cannot_be_is_refused_by_row_and_column(string column, string field, string sentence) =>
-        Should
-            .Throw<UsageException>(() => ReadText($"format,study,provider,{column}\n4,log,cpp,\"{field}\"\n"))
-            .Message.ShouldEndWith($"{ResultsFile.Name} is not a results file: row 2 has {sentence}");
+        MessageOf<UsageException>(() => ReadText($"format,study,provider,{column}\n4,log,cpp,\"{field}\"\n"))
+            .ShouldEndWith($"{ResultsFile.Name} is not a results file: row 2 has {sentence}");
 
     [Theory]
     [InlineData("5,6,7")]
     [InlineData("5,3,4")]
     [InlineData("5,NaN,7")]
     public void A_figure_is_within_its_interval(string fields) =>
-        Should
-            .Throw<UsageException>(() => ReadText($"{IntervalHeader}4,log,cpp,{fields}\n"))
-            .Message.ShouldContain("row 2 has ");
+        MessageOf<UsageException>(() => ReadText($"{IntervalHeader}4,log,cpp,{fields}\n")).ShouldContain("row 2 has ");
 
     [Fact]
     public void An_interval_of_few_iterations_reaches_below_0_and_what_a_provider_adds_can_be_below_it()
@@ -194,13 +187,8 @@ public sealed class ResultsFileTests
     }
 
     [Fact]
-    public void A_file_that_is_not_there_is_one_sentence()
-    {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(ResultsFile.Name);
-
-        Should.Throw<UsageException>(() => ResultsFile.Read(path)).Message.ShouldContain("cannot be read");
-    }
+    public void A_file_that_is_not_there_is_one_sentence() =>
+        MessageOf<UsageException>(() => ResultsFile.Read(File)).ShouldContain("cannot be read");
 
     [Fact]
     public void Cases_of_an_older_run_keep_their_origin()
@@ -230,8 +218,7 @@ public sealed class ResultsFileTests
     [Fact]
     public void A_file_that_is_there_is_replaced()
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(Path.Combine("new", ResultsFile.Name));
+        string path = Temporary.File(Path.Combine("new", ResultsFile.Name));
         ResultsFile.Write(path, s_run);
         ResultsFile.Write(path, SampleResults.Run(SampleResults.Case("cpp")));
 
@@ -239,27 +226,23 @@ public sealed class ResultsFileTests
         Directory.GetFiles(Path.GetDirectoryName(path)!).ShouldBe([path]);
     }
 
-    private static RunResults Read(RunResults run)
+    private string File => Temporary.File(ResultsFile.Name);
+
+    private RunResults Read(RunResults run)
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(ResultsFile.Name);
-        ResultsFile.Write(path, run);
-        return ResultsFile.Read(path);
+        ResultsFile.Write(File, run);
+        return ResultsFile.Read(File);
     }
 
-    private static RunResults ReadText(string text)
+    private RunResults ReadText(string text)
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(ResultsFile.Name);
-        File.WriteAllText(path, text);
-        return ResultsFile.Read(path);
+        System.IO.File.WriteAllText(File, text);
+        return ResultsFile.Read(File);
     }
 
-    private static string Write(RunResults run)
+    private string Write(RunResults run)
     {
-        using TemporaryDirectory directory = new();
-        string path = directory.File(ResultsFile.Name);
-        ResultsFile.Write(path, run);
-        return File.ReadAllText(path);
+        ResultsFile.Write(File, run);
+        return System.IO.File.ReadAllText(File);
     }
 }

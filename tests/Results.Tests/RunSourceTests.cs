@@ -38,7 +38,7 @@ public sealed class RunSourceTests : DirectoryTests
         RunSource.FoldersIn(Temporary.File("file")).ShouldBeEmpty();
     }
 
-    private static string Sentence(Action action) => Should.Throw<UsageException>(action).Message;
+    private static string Sentence(Action action) => MessageOf<UsageException>(action);
 
     /// <summary>A test that takes permissions away: nothing is closed to the root user, nor in this way on Windows.</summary>
     private sealed class PermissionsFactAttribute : FactAttribute

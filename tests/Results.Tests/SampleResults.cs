@@ -1,6 +1,5 @@
 namespace SqliteBench.Results.Tests;
 
-/// <summary>Results that no benchmark was run for.</summary>
 internal static class SampleResults
 {
     public static DateTimeOffset Start { get; } = new(2026, 1, 2, 3, 4, 5, TimeSpan.Zero);
@@ -33,6 +32,9 @@ internal static class SampleResults
             Provider = provider,
             Axes = [new("workload", workload), new("pragmas", "combination"), new("rows", "10000")],
         };
+
+    public static Dictionary<string, IReadOnlyList<double>> Steps(double[] rows, double[] walBytes) =>
+        new() { ["step_rows"] = rows, ["step_wal_bytes"] = walBytes };
 
     public static CaseResult With(this CaseResult result, string metric, Estimate estimate) =>
         result with

@@ -1,6 +1,5 @@
 namespace SqliteBench.Testing;
 
-/// <summary>What code allocates on the managed heap.</summary>
 public static class Allocation
 {
     /// <summary>

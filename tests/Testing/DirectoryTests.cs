@@ -9,7 +9,7 @@ public abstract class DirectoryTests : IDisposable
 
     protected TemporaryDirectory Other => _other ??= new();
 
-    public void Dispose()
+    public virtual void Dispose()
     {
         Temporary.Dispose();
         _other?.Dispose();

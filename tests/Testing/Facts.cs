@@ -6,7 +6,6 @@ namespace SqliteBench.Testing;
 /// <summary>A test of what only Linux has; it is skipped, with the reason, elsewhere.</summary>
 public sealed class LinuxFactAttribute(string reason = "Only Linux lists the files of a process.") : FactAttribute
 {
-    /// <inheritdoc />
     public override string? Skip => OperatingSystem.IsLinux() ? null : reason;
 }
 
@@ -41,7 +40,6 @@ public sealed class NativeFactAttribute : FactAttribute
     public NativeFactAttribute() => Skip = NativeLibraryBaseline.Availability.Reason;
 }
 
-/// <inheritdoc cref="NativeFactAttribute" />
 public sealed class NativeTheoryAttribute : TheoryAttribute
 {
     public NativeTheoryAttribute() => Skip = NativeLibraryBaseline.Availability.Reason;

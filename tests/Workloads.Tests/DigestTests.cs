@@ -1,4 +1,3 @@
-using System.Text;
 using FsCheck;
 
 namespace SqliteBench.Workloads.Tests;

@@ -47,8 +47,7 @@ public class WorkloadCatalogTests
         OperationStream stream = OperationStream.Generate(backup, new StreamOptions(10, 1));
         RunOptions options = new(["missing.db"], PragmaSet.Normal, BatchSize.All, Threads: 2);
 
-        Should
-            .Throw<NotSupportedException>(() => backup.With(stream).Open(ProviderCatalog.Find(provider)!, options))
-            .Message.ShouldBe("backup cannot run on 2 threads: its maximum is 1");
+        MessageOf<NotSupportedException>(() => backup.With(stream).Open(ProviderCatalog.Find(provider)!, options))
+            .ShouldBe("backup cannot run on 2 threads: its maximum is 1");
     }
 }

@@ -133,9 +133,8 @@ public sealed class EngineObserverTests : DirectoryTests
     {
         using (EngineObserver.Begin(PInvokeShim.Provider))
         {
-            Should
-                .Throw<NativeBaselineException>(() => EngineObserver.Begin(PInvokeShim.Provider))
-                .Message.ShouldContain("observed already");
+            MessageOf<NativeBaselineException>(() => EngineObserver.Begin(PInvokeShim.Provider))
+                .ShouldContain("observed already");
         }
 
         using EngineObserver next = EngineObserver.Begin(PInvokeShim.Provider);

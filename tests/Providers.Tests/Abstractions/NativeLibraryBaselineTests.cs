@@ -78,9 +78,7 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
         using ITestSession session = Create();
         using NativeRun run = Library.Open(Options(Database, Insertions(Rows)));
 
-        Should
-            .Throw<NativeBaselineException>(() => run.ExecuteTimed(Rows, new long[1]))
-            .Message.ShouldContain("there are only 3");
+        MessageOf<NativeBaselineException>(() => run.ExecuteTimed(Rows, new long[1])).ShouldContain("there are only 3");
     }
 
     [NativeFact]
@@ -94,9 +92,8 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
 
     [NativeFact]
     public void Operations_that_are_no_whole_records_are_refused() =>
-        Should
-            .Throw<ArgumentException>(() => Library.Open(Options("any.db", new byte[55])))
-            .Message.ShouldStartWith("The operations are not whole records of 56 bytes.");
+        MessageOf<ArgumentException>(() => Library.Open(Options("any.db", new byte[55])))
+            .ShouldStartWith("The operations are not whole records of 56 bytes.");
 
     private ITestSession Create()
     {

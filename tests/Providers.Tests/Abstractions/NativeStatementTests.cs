@@ -78,7 +78,7 @@ public sealed class NativeStatementTests : DirectoryTests
         ItemArguments[] items = [Items[0], Items[1], Items[0], Items[2]];
         using NativeRun statement = Open(Insert, "", items, batchSize: batchSize);
 
-        Should.Throw<NativeBaselineException>(() => statement.Execute(0, 3)).Message.ShouldContain("UNIQUE");
+        MessageOf<NativeBaselineException>(() => statement.Execute(0, 3)).ShouldContain("UNIQUE");
 
         statement.ExecuteTimed(3, new long[1]).Rows.ShouldBe(1);
         session.QueryText("SELECT count(*) FROM Item").ShouldBe(rows);

@@ -35,7 +35,7 @@ public sealed class SimulationTests : DirectoryTests
         using PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database);
         using ITestSession session = Create();
 
-        Should.Throw<NativeBaselineException>(() => power.Lose(seed: 7)).Message.ShouldNotBeEmpty();
+        MessageOf<NativeBaselineException>(() => power.Lose(seed: 7)).ShouldNotBeEmpty();
     }
 
     [NativeTheory]
@@ -64,9 +64,7 @@ public sealed class SimulationTests : DirectoryTests
     {
         using IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
 
-        Should
-            .Throw<InvalidOperationException>(() => faults.Fail((IoFaultKind)99, 1, lasting: false))
-            .Message.ShouldNotBeEmpty();
+        MessageOf<InvalidOperationException>(() => faults.Fail((IoFaultKind)99, 1, lasting: false)).ShouldNotBeEmpty();
     }
 
     [NativeFact]
@@ -74,9 +72,8 @@ public sealed class SimulationTests : DirectoryTests
     {
         using (PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database))
         {
-            Should
-                .Throw<NativeBaselineException>(() => PowerLoss.Begin(PInvokeShim.Provider, Database))
-                .Message.ShouldNotBeEmpty();
+            MessageOf<NativeBaselineException>(() => PowerLoss.Begin(PInvokeShim.Provider, Database))
+                .ShouldNotBeEmpty();
         }
 
         PowerLoss after = PowerLoss.Begin(PInvokeShim.Provider, Database);

@@ -92,7 +92,7 @@ public abstract class LibraryUseTests
         ITestSession session = Open(_log.Path);
 
         session.Rollback();
-        Should.Throw<InvalidOperationException>(session.Commit).Message.ShouldContain("no open transaction");
+        MessageOf<InvalidOperationException>(session.Commit).ShouldContain("no open transaction");
 
         _log.Calls.ShouldBe(["open", "opened"]);
     }

@@ -91,11 +91,9 @@ public sealed class EngineLoadingTests : DirectoryTests
     {
         EngineLibrary.Use(EngineChoice.Bundled);
 
-        Should
-            .Throw<InvalidOperationException>(() => EngineLibrary.Use(EngineChoice.System))
-            .Message.ShouldContain("'system'");
+        MessageOf<InvalidOperationException>(() => EngineLibrary.Use(EngineChoice.System)).ShouldContain("'system'");
     }
 
     private static string RefusalOf(string path) =>
-        Should.Throw<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path))).Message;
+        MessageOf<EngineLoadException>(() => LoadedEngine.Load(EngineChoice.Parse(path)));
 }

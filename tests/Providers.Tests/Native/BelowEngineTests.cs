@@ -5,13 +5,12 @@ public sealed class BelowEngineTests
     [NativeFact]
     public void An_engine_of_a_providers_own_that_takes_no_extension_is_not_reached()
     {
-        Secluded provider = new();
+        FakeProvider provider = new("secluded");
 
         EngineObserver.Absence(provider).ShouldBe("secluded has an engine of its own that takes no extension");
         PowerLoss.Absence(provider).ShouldBe(EngineObserver.Absence(provider));
-        Should
-            .Throw<InvalidOperationException>(() => EngineObserver.Begin(provider))
-            .Message.ShouldBe("What is below the engine cannot be reached: " + EngineObserver.Absence(provider));
+        MessageOf<InvalidOperationException>(() => EngineObserver.Begin(provider))
+            .ShouldBe("What is below the engine cannot be reached: " + EngineObserver.Absence(provider));
     }
 
     [NativeFact]
@@ -28,19 +27,4 @@ public sealed class BelowEngineTests
 
     [NativeFact]
     public void Nobody_has_no_engine() => Should.Throw<ArgumentNullException>(() => EngineObserver.Absence(null!));
-
-    private sealed class Secluded : Provider
-    {
-        public override string Id => "secluded";
-
-        public override string Description => "a provider with an engine of its own";
-
-        public override bool SharesEngine => false;
-
-        public override Availability Availability => Availability.Available;
-
-        public override ProviderVersions ReadVersions() => throw new NotSupportedException();
-
-        public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) => throw new NotSupportedException();
-    }
 }

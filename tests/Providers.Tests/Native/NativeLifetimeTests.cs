@@ -98,9 +98,8 @@ public sealed class NativeLifetimeTests : DirectoryTests
         using ITestSession session = Create();
         NativeLibraryBaseline library = NativeLibraryBaseline.Load();
 
-        Should
-            .Throw<NativeBaselineException>(() => library.OpenLedger(EngineLibrary.Path, Database, ""))
-            .Message.ShouldContain("no such table");
+        MessageOf<NativeBaselineException>(() => library.OpenLedger(EngineLibrary.Path, Database, ""))
+            .ShouldContain("no such table");
     }
 
     // The GC may not move the array before it is closed, and must be able to remove it after that.

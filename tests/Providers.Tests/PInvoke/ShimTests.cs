@@ -71,9 +71,8 @@ public sealed class ShimTests : IDisposable
         statement.Read(
             key,
             _ =>
-                Should
-                    .Throw<InvalidOperationException>(() => statement.Execute(key))
-                    .Message.ShouldBe("The statement cannot be executed while its rows are read.")
+                MessageOf<InvalidOperationException>(() => statement.Execute(key))
+                    .ShouldBe("The statement cannot be executed while its rows are read.")
         );
 
         statement.ReadInteger(key).ShouldBe(1, "it can be used again");
@@ -81,9 +80,8 @@ public sealed class ShimTests : IDisposable
 
     [Fact]
     public void A_text_without_a_statement_is_refused_in_one_sentence() =>
-        Should
-            .Throw<ArgumentException>(() => _session.Prepare<KeyArgument>("-- nothing"))
-            .Message.ShouldStartWith("The SQL holds no statement.");
+        MessageOf<ArgumentException>(() => _session.Prepare<KeyArgument>("-- nothing"))
+            .ShouldStartWith("The SQL holds no statement.");
 
     private static void Refuses(ITestStatement<KeyArgument> statement)
     {

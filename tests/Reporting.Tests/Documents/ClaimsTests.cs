@@ -1,6 +1,3 @@
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
 using static SqliteBench.Reporting.Documents.Documents;
 
 namespace SqliteBench.Reporting.Tests.Documents;

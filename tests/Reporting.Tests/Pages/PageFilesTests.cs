@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Pages;
-
 namespace SqliteBench.Reporting.Tests.Pages;
 
 public sealed class PageFilesTests

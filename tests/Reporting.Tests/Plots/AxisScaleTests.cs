@@ -1,5 +1,4 @@
 using System.Globalization;
-using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Tests.Plots;
 

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Xml.Linq;
-using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Tests.Plots;
 

@@ -1,8 +1,3 @@
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-
 namespace SqliteBench.Reporting.Tests.Studies;
 
 /// <summary>Published rows of a provider that is none any more, and of the layer that was measured above it.</summary>

@@ -1,7 +1,3 @@
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-
 namespace SqliteBench.Reporting.Tests.Studies;
 
 /// <summary>Times that were measured one after another say nothing where turns say something else.</summary>

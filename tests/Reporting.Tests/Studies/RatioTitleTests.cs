@@ -1,7 +1,3 @@
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
-using SqliteBench.Results.Tests;
-
 namespace SqliteBench.Reporting.Tests.Studies;
 
 public sealed class RatioTitleTests

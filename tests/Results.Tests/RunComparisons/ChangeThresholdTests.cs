@@ -1,5 +1,3 @@
-using SqliteBench.Results.RunComparisons;
-
 namespace SqliteBench.Results.Tests.RunComparisons;
 
 public sealed class ChangeThresholdTests
@@ -18,7 +16,6 @@ public sealed class ChangeThresholdTests
     [InlineData("1,5")]
     [InlineData("1001")]
     public void Anything_else_is_refused_in_one_sentence(string text) =>
-        Should
-            .Throw<UsageException>(() => ChangeThreshold.ReadPercent(text, "--threshold"))
-            .Message.ShouldStartWith($"--threshold: '{text}' is not a percentage");
+        MessageOf<UsageException>(() => ChangeThreshold.ReadPercent(text, "--threshold"))
+            .ShouldStartWith($"--threshold: '{text}' is not a percentage");
 }

@@ -1,5 +1,3 @@
-using SqliteBench.Results.RunComparisons;
-
 namespace SqliteBench.Results.Tests.RunComparisons;
 
 public sealed class EnvironmentChangeTests

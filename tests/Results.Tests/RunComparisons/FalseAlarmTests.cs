@@ -1,8 +1,5 @@
-using SqliteBench.Results.RunComparisons;
-
 namespace SqliteBench.Results.Tests.RunComparisons;
 
-/// <summary>Alarms over many simulated pairs of runs.</summary>
 public sealed class FalseAlarmTests
 {
     private const int Tries = 200;

@@ -1,5 +1,3 @@
-using SqliteBench.Results.Statistics;
-
 namespace SqliteBench.Results.Tests.Statistics;
 
 public sealed class PairedRatioTests

@@ -1,5 +1,4 @@
 using MathNet.Numerics.Distributions;
-using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Results.Tests.Trends;
 

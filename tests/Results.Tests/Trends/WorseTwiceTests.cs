@@ -1,5 +1,3 @@
-using SqliteBench.Results.Trends;
-
 namespace SqliteBench.Results.Tests.Trends;
 
 public class WorseTwiceTests

@@ -1,6 +1,4 @@
 using Microsoft.Playwright;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Tests.Pages;
 
 namespace SqliteBench.Tests.Browser;
 

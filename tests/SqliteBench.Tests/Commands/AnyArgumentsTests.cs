@@ -1,4 +1,3 @@
-using System.CommandLine;
 using FsCheck;
 using FsCheck.Fluent;
 

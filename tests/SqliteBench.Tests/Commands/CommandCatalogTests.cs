@@ -1,15 +1,15 @@
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>Help, and mistakes on the command line: one sentence, nothing done.</summary>
-public sealed class CommandCatalogTests : IDisposable
+public sealed class CommandCatalogTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-    private readonly TemporaryDirectory _artifacts = new();
+    private const string Versioned = "microsoft-data-sqlite, microsoft-data-sqlite-async, system-data-sqlite, dapper";
+    private const string Pair = "pair pinvoke microsoft-data-sqlite";
 
     // What is not read as a mistake ends here at the latest, before it measures in this process.
     private readonly ArtifactsLock _taken;
 
-    public CommandCatalogTests() => _taken = new ArtifactsLock(_artifacts.Location);
+    public CommandCatalogTests() => _taken = new ArtifactsLock(Other.Location);
 
     public static TheoryData<string, string[]> Mistakes =>
         new()
@@ -39,9 +39,19 @@ public sealed class CommandCatalogTests : IDisposable
             { "--baseline provider=nonesuch", ["--baseline", "'nonesuch'", .. Ids(ProviderCatalog.All)] },
             { "--baseline databases=1", ["--baseline", "'databases=1'", "column=value"] },
             { "--seed lucky", ["--seed", "'lucky'", "from 1 to"] },
-            { "--versions 8.0.11", ["--versions", "'8.0.11'", "PROVIDER=VERSION"] },
-            { "--versions cpp=8.0.11", ["--versions", "'cpp'", "microsoft-data-sqlite", "dapper"] },
-            { "--versions dapper=latest", ["--versions", "'latest'", "8.0.x"] },
+            { "--versions ", ["--versions: ", "''", "PROVIDER=VERSION"] },
+            { "--versions 8.0.11", ["--versions: ", "'8.0.11'", "PROVIDER=VERSION"] },
+            { "--versions cpp=8.0.11", ["--versions: ", "'cpp'", Versioned] },
+            { "--versions pinvoke=8.0.11", ["--versions: ", "'pinvoke'", Versioned] },
+            { "--versions nonesuch=8.0.11", ["--versions: ", "'nonesuch'", Versioned] },
+            { "--versions dapper=", ["--versions: ", "''", "8.0.x"] },
+            { "--versions dapper=latest", ["--versions: ", "'latest'", "8.0.x"] },
+            { "--versions dapper=2.1.66,newest", ["--versions: ", "'newest'", "8.0.x"] },
+            { "--versions dapper=8.x.1", ["--versions: ", "'8.x.1'", "8.0.x"] },
+            { "--versions dapper=8.0.11;RestoreSources=", ["'8.0.11;RestoreSources='", "8.0.x"] },
+            { "--versions dapper=1.2.3.4.5", ["--versions: ", "'1.2.3.4.5'", "8.0.x"] },
+            { "--versions dapper=2.1.66,2.1.66", ["--versions: ", "'2.1.66'", "twice"] },
+            { "--versions dapper=2.1.x,2.1.x", ["--versions", "'2.1.x'", "twice"] },
             { "--label a/b", ["--label", "'a/b'", "folder"] },
             { "--label", ["--label"] },
             { "--rows", ["--rows"] },
@@ -66,12 +76,47 @@ public sealed class CommandCatalogTests : IDisposable
             { "--budget 2", ["--budget", "'2'", "90s"] },
             { "--budget m", ["--budget", "whole number"] },
             { "--budget 25h", ["--budget", "24"] },
-            { "--versions dapper=2.1.x,2.1.x", ["--versions", "'2.1.x'", "twice"] },
             { "compare nonesuch nonesuch", ["'nonesuch'", "results.csv", "label"] },
             { "compare nonesuch nonesuch --threshold none", ["--threshold", "'none'"] },
+            { "claims nonesuch", ["'nonesuch' is not a results file"] },
+            { "claims --rows 10", ["--rows"] },
             { "report nonesuch", ["'nonesuch'", "results.csv", "label"] },
             { "report --output", ["--output"] },
-            { "pair", ["'pair pinvoke cpp'", "@ENGINE", "pragma sets"] },
+            { "pair", ["'pair pinvoke cpp'", "@ENGINE", "@bundled", "pragma sets"] },
+            { "pair pinvoke", ["name two", "@ENGINE"] },
+            { "pair nonesuch pinvoke", ["A: 'nonesuch'", .. Ids(ProviderCatalog.All), "@system", "combination"] },
+            { "pair pinvoke nonesuch", ["B: 'nonesuch'", .. Ids(ProviderCatalog.All)] },
+            { "pair pinvoke normal", ["'pinvoke' and 'normal'", "different kinds", "two engines"] },
+            { $"{Pair} --provider pinvoke", ["--provider", "leave the option out"] },
+            { "pair @system @bundled --engine system", ["--engine", "leave the option out"] },
+            { "pair normal combination --pragmas normal", ["--pragmas", "leave the option out"] },
+            {
+                "pair normal combination --provider nonesuch",
+                ["--provider", "'nonesuch'", .. Ids(ProviderCatalog.All)]
+            },
+            { $"{Pair} --pragmas normal,combination", ["--pragmas", "one value", "2"] },
+            { $"{Pair} --pragmas nonesuch=1", ["--pragmas", "'nonesuch'", "cache_size"] },
+            { $"{Pair} --workloads nonesuch", ["--workloads", "'nonesuch'", "select", "backup", "crud-insert"] },
+            { $"{Pair} --rows 1,2", ["--rows", "one value"] },
+            { $"{Pair} --rows many", ["--rows", "'many'", "from 1 to"] },
+            { $"{Pair} --batch-sizes 1,all", ["--batch-sizes", "one value"] },
+            { $"{Pair} --batch-sizes 0", ["--batch-sizes", "'0'", "all"] },
+            { $"{Pair} --threads 1,2,4", ["--threads", "one value", "3"] },
+            { $"{Pair} --threads 0", ["--threads", "'0'", "1 to 1024"] },
+            { $"{Pair} --schemas all --workloads select", ["--schemas", "one value"] },
+            { $"{Pair} --schemas blob/hash", ["--schemas", "blob/hash", "select,insert"] },
+            { $"{Pair} --operations -1", ["--operations", "'-1'", "from 1 to"] },
+            { $"{Pair} --seed lucky", ["--seed", "'lucky'", "from 1 to"] },
+            { $"{Pair} --seconds 0", ["--seconds", "'0'", "from 1 to"] },
+            { $"{Pair} --seconds 1.5", ["--seconds", "'1.5'", "from 1 to"] },
+            { $"{Pair} --workloads backup --threads 2", ["backup", "2 threads", "its maximum is 1"] },
+            { $"{Pair} --workloads restore --batch-sizes 7", ["restore", "batches of 7"] },
+            {
+                $"{Pair} --workloads crud-insert --threads 2",
+                ["--threads", "none of these workloads", "select,insert"]
+            },
+            { $"{Pair} --workloads crud-open-close", ["crud-open-close", "--pragmas normal"] },
+            { "pair normal combination --workloads crud-open-close", ["crud-open-close", "only on normal"] },
             { "pair pinvoke pinvoke --nonesuch", ["pair", "'--nonesuch'", "--seconds"] },
             { "pair pinvoke pinvoke --directory nonesuch", ["--directory", "'nonesuch'"] },
             { "--workloads select --anyCategories crud", ["--workloads", "'select'", .. Ids(StatementCatalog.Crud)] },
@@ -100,7 +145,6 @@ public sealed class CommandCatalogTests : IDisposable
     [MemberData(nameof(Mistakes))]
     public void A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string[] words)
     {
-        ArgumentNullException.ThrowIfNull(arguments);
         string sentence = SentenceOf(arguments.Split(' '));
 
         foreach (string word in words)
@@ -118,7 +162,7 @@ public sealed class CommandCatalogTests : IDisposable
     {
         ProgramRun run = await ProgramRun.OfAsync([
             .. (string[])["--engine", "nonesuch.so"],
-            .. (string[])["--directory", _directory.Location, "--artifacts", _directory.Location],
+            .. (string[])["--directory", Temporary.Location, "--artifacts", Temporary.Location],
         ]);
 
         run.ExitCode.ShouldBe(2);
@@ -127,39 +171,33 @@ public sealed class CommandCatalogTests : IDisposable
             .ShouldMatch(
                 "^sqlitebench: --engine: There is no SQLite library '.*nonesuch.so'; an engine is bundled, system, or the path of"
             );
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
     public void A_run_that_there_is_not_cannot_go_on()
     {
-        string missing = _directory.File("missing");
+        string missing = Temporary.File("missing");
 
-        string sentence = ProgramCall.Mistake("--resume", "--directory", _directory.Location, "--artifacts", missing);
+        string sentence = ProgramCall.Mistake("--resume", "--directory", Temporary.Location, "--artifacts", missing);
 
         sentence.ShouldContain("--resume");
         sentence.ShouldContain("results.csv");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
-    public void A_directory_that_is_missing_is_a_mistake_and_is_not_made()
+    public void A_folder_that_is_missing_or_not_compared_is_a_mistake_and_nothing_is_made()
     {
-        string missing = Path.Combine(_directory.Location, "missing");
-
-        ProgramCall.Mistake("--directory", missing, "--artifacts", _artifacts.Location).ShouldContain($"'{missing}'");
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
-    }
-
-    [Fact]
-    public void Several_directories_are_a_mistake_where_a_study_does_not_compare_them()
-    {
+        string missing = Temporary.File("missing");
         using TemporaryDirectory other = new();
 
+        ProgramCall.Mistake("--directory", missing, "--artifacts", Other.Location).ShouldContain($"'{missing}'");
         string sentence = SentenceOf("--directory", other.Location, "--anyCategories", "crud");
 
         sentence.ShouldContain("--directory");
         sentence.ShouldContain("journal");
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
         Directory.GetFileSystemEntries(other.Location).ShouldBeEmpty();
     }
 
@@ -204,11 +242,10 @@ public sealed class CommandCatalogTests : IDisposable
         }
     }
 
-    public void Dispose()
+    public override void Dispose()
     {
         _taken.Dispose();
-        _artifacts.Dispose();
-        _directory.Dispose();
+        base.Dispose();
     }
 
     private static IEnumerable<string> Ids<T>(IEnumerable<T> items) => items.Select(item => item!.ToString()!);
@@ -218,13 +255,13 @@ public sealed class CommandCatalogTests : IDisposable
     {
         string[] artifacts = FolderNames(Paths.Artifacts);
         string[] complete = arguments[0].StartsWith('-')
-            ? ["--directory", _directory.Location, "--artifacts", _artifacts.Location, .. arguments]
+            ? ["--directory", Temporary.Location, "--artifacts", Other.Location, .. arguments]
             : arguments;
 
         string sentence = ProgramCall.Mistake(complete);
 
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
-        Directory.GetFileSystemEntries(_artifacts.Location).ShouldHaveSingleItem();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Other.Location).ShouldHaveSingleItem();
         FolderNames(Paths.Artifacts).ShouldBe(artifacts);
         return sentence;
     }

@@ -1,6 +1,5 @@
 namespace SqliteBench.Tests.Commands;
 
-/// <summary>The command <c>pair</c>, with small data; what it finds is no matter here.</summary>
 public sealed partial class PairCommandTests : DirectoryTests
 {
     [Fact]

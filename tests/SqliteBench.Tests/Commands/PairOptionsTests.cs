@@ -1,59 +1,8 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Tests.Commands;
 
 public sealed class PairOptionsTests
 {
     private const string Two = "pinvoke microsoft-data-sqlite ";
-
-    /// <summary>The arguments, and words that the sentence has to hold.</summary>
-    public static TheoryData<string, string[]> Mistakes =>
-        new()
-        {
-            { "", ["'pair pinvoke cpp'", "@ENGINE", "@bundled", "pragma sets"] },
-            { "pinvoke", ["name two", "@ENGINE"] },
-            { "nonesuch pinvoke", ["A: 'nonesuch'", .. Ids(ProviderCatalog.All), "@system", "combination"] },
-            { "pinvoke nonesuch", ["B: 'nonesuch'", .. Ids(ProviderCatalog.All)] },
-            { "pinvoke normal", ["'pinvoke' and 'normal'", "different kinds", "two engines"] },
-            { Two + "--provider pinvoke", ["--provider", "leave the option out"] },
-            { "@system @bundled --engine system", ["--engine", "leave the option out"] },
-            { "normal combination --pragmas normal", ["--pragmas", "leave the option out"] },
-            { "normal combination --provider nonesuch", ["--provider", "'nonesuch'", .. Ids(ProviderCatalog.All)] },
-            { Two + "--pragmas normal,combination", ["--pragmas", "one value", "2"] },
-            { Two + "--pragmas nonesuch=1", ["--pragmas", "'nonesuch'", "cache_size"] },
-            { Two + "--workloads nonesuch", ["--workloads", "'nonesuch'", "select", "backup", "crud-insert"] },
-            { Two + "--rows 1,2", ["--rows", "one value"] },
-            { Two + "--rows many", ["--rows", "'many'", "from 1 to"] },
-            { Two + "--batch-sizes 1,all", ["--batch-sizes", "one value"] },
-            { Two + "--batch-sizes 0", ["--batch-sizes", "'0'", "all"] },
-            { Two + "--threads 1,2,4", ["--threads", "one value", "3"] },
-            { Two + "--threads 0", ["--threads", "'0'", "1 to 1024"] },
-            { Two + "--schemas all --workloads select", ["--schemas", "one value"] },
-            { Two + "--schemas blob/hash", ["--schemas", "blob/hash", "select,insert"] },
-            { Two + "--operations -1", ["--operations", "'-1'", "from 1 to"] },
-            { Two + "--seed lucky", ["--seed", "'lucky'", "from 1 to"] },
-            { Two + "--seconds 0", ["--seconds", "'0'", "from 1 to"] },
-            { Two + "--seconds 1.5", ["--seconds", "'1.5'", "from 1 to"] },
-            { Two + "--workloads backup --threads 2", ["backup", "2 threads", "its maximum is 1"] },
-            { Two + "--workloads restore --batch-sizes 7", ["restore", "batches of 7"] },
-            { Two + "--workloads crud-insert --threads 2", ["--threads", "none of these workloads", "select,insert"] },
-            { Two + "--workloads crud-open-close", ["crud-open-close", "--pragmas normal"] },
-            { "normal combination --workloads crud-open-close", ["crud-open-close", "only on normal"] },
-        };
-
-    [Theory]
-    [MemberData(nameof(Mistakes))]
-    public void A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string[] words)
-    {
-        ArgumentNullException.ThrowIfNull(words);
-        string sentence = Should.Throw<UsageException>(() => Read(arguments)).Message;
-
-        sentence.ShouldNotContain("\n");
-        foreach (string word in words)
-        {
-            sentence.ShouldContain(word);
-        }
-    }
 
     [Fact]
     public void By_itself_it_takes_four_workloads_on_100000_rows()
@@ -143,8 +92,6 @@ public sealed class PairOptionsTests
     ) => Read(arguments).Verdict(new Estimate(ratio, ratio - 0.01, ratio + 0.01)).ShouldStartWith(words);
 
     private static long RowsOf(LaunchedCase one) => one.Case.Setting.Rows;
-
-    private static IEnumerable<string> Ids<T>(IEnumerable<T> items) => items.Select(item => item!.ToString()!);
 
     private static PairSelection Read(string arguments)
     {

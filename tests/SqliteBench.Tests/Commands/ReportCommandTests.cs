@@ -1,5 +1,3 @@
-using SqliteBench.Tests.Pages;
-
 namespace SqliteBench.Tests.Commands;
 
 public sealed class ReportCommandTests : DirectoryTests

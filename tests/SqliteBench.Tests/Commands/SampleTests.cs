@@ -1,4 +1,3 @@
-using System.CommandLine;
 using System.Reflection;
 using System.Xml.Linq;
 using Dapper;
@@ -54,7 +53,7 @@ public sealed partial class SampleTests : DirectoryTests
     [InlineData("xml", "<a>", "'a'")]
     [InlineData("", "", "language")]
     public void A_wrong_sample_is_found(string language, string code, string word) =>
-        Should.Throw<Exception>(() => Run(language, code)).Message.ShouldContain(word);
+        MessageOf<Exception>(() => Run(language, code)).ShouldContain(word);
 
     private static IEnumerable<(string, (string, string))> SamplesOf(string file)
     {

@@ -1,4 +1,4 @@
-using System.CommandLine;
+using SqliteBench.Tests.Studies;
 
 namespace SqliteBench.Tests.Commands;
 
@@ -25,18 +25,7 @@ public sealed class SelectionTests
     [Fact]
     public void Nothing_is_left_out_of_what_can_be() => Read("", Flows).Absences.ShouldBeEmpty();
 
-    private static StudyRun Read(string arguments, StudyDefinition study)
-    {
-        AxisOptions options = new();
-        RootCommand command = new();
-        foreach (Option option in options.All)
-        {
-            command.Options.Add(option);
-        }
-
-        // One that is always there: an absent provider is left out too.
-        string[] given = ["--providers", "pinvoke", .. arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries)];
-        ParseResult result = command.Parse(given);
-        return Selection.Read(options, result, study, new Axes());
-    }
+    // A provider that is always there: an absent one is left out too.
+    private static StudyRun Read(string arguments, StudyDefinition study) =>
+        StudyArguments.Read(study, new Axes(), $"--providers pinvoke {arguments}");
 }

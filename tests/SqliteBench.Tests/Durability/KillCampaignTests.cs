@@ -1,5 +1,4 @@
 using SqliteBench.Durability;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Durability;
@@ -38,7 +37,7 @@ public sealed class KillCampaignTests : IDisposable
     public void A_process_that_ends_by_itself_is_told_with_its_reason()
     {
         DurabilitySetting setting = SampleCrashes.Setting("WAL", "FULL");
-        AbsentProvider absent = new("it was never found");
+        FakeProvider absent = new("absent", sharesEngine: true, "it was never found");
 
         Should
             .Throw<WorkerException>(() => Run(absent, setting, 1))

@@ -1,4 +1,3 @@
-using SqliteBench.Reporting.Studies;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Durability;

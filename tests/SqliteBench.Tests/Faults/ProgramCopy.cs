@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Tests.Faults;
 
 /// <summary>The built program in a folder of its own, where one of its files can be another; gone with the test.</summary>

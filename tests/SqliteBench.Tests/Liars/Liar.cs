@@ -1,5 +1,3 @@
-using SqliteBench.Providers.PInvoke;
-
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>One execution of a statement.</summary>

@@ -39,7 +39,7 @@ public sealed class LiarsInRunsTests : DirectoryTests
     {
         using CaseWork work = Begin(liar, setting);
 
-        string failure = Should.Throw<WrongAnswerException>(() => CaseFindings.Of(work, Inspection.Brief)).Message;
+        string failure = MessageOf<WrongAnswerException>(() => CaseFindings.Of(work, Inspection.Brief));
 
         failure.ShouldStartWith($"{liar} on {MeasuredWorkload.Find(setting.Workload).Describe(setting)}: ");
         return failure;

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.PInvoke;
-
 namespace SqliteBench.Tests.Liars;
 
 internal readonly struct LyingConnection<TLiar>(TLiar liar) : IConnection<LyingConnection<TLiar>, LyingStatement>

@@ -1,4 +1,3 @@
-using SqliteBench.Providers.PInvoke;
 using static SqliteBench.Tests.Liars.ShowsAttribute;
 
 namespace SqliteBench.Tests.Liars;

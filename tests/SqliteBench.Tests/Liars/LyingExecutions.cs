@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using SqliteBench.Providers.PInvoke;
 using static SqliteBench.Tests.Liars.ShowsAttribute;
 
 namespace SqliteBench.Tests.Liars;

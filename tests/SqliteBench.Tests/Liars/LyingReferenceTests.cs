@@ -21,9 +21,8 @@ public sealed class LyingReferenceTests(TemporaryDirectory directory) : IClassFi
     [InlineData(nameof(WritesSizeAsText), "wrong table Block: a value is in another storage class")]
     [InlineData(nameof(LeavesTable), "wrong schema: expected no more rows, got ('CREATE TABLE Mine(Value)')")]
     public void A_template_that_is_built_wrong_is_refused_with_the_name_of_its_builder(string liar, string words) =>
-        Should
-            .Throw<InvalidDataException>(() => new TemplateCache(_directory, LyingProvider.Of(liar)).Get(s_template))
-            .Message.ShouldContain($", built by {liar}: {words}", Shouldly.Case.Sensitive);
+        MessageOf<InvalidDataException>(() => new TemplateCache(_directory, LyingProvider.Of(liar)).Get(s_template))
+            .ShouldContain($", built by {liar}: {words}", Shouldly.Case.Sensitive);
 
     [Theory]
     [InlineData(nameof(ReadsTextShort))]

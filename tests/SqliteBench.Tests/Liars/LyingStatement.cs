@@ -1,5 +1,3 @@
-using SqliteBench.Providers.PInvoke;
-
 namespace SqliteBench.Tests.Liars;
 
 internal readonly struct LyingStatement(Liar liar, string sql, PInvokeStatement inner) : IStatement

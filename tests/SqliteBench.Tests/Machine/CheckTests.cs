@@ -1,11 +1,9 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Tests.Machine;
 
 /// <summary>The checks of <c>doctor</c>, with given facts.</summary>
 public sealed class CheckTests
 {
-    private static readonly AbsentProvider s_absent = new("it was never found");
+    private static readonly FakeProvider s_absent = new("absent", sharesEngine: true, "it was never found");
 
     private static readonly MachineFingerprint s_machine = new(
         "Z80",

@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class AsynchronyTests : DirectoryTests
@@ -62,11 +64,10 @@ public sealed class AsynchronyTests : DirectoryTests
     public void A_call_that_fails_is_counted_and_fails()
     {
         (long calls, long complete) = AsynchronousCalls.Count(() =>
-            Should
-                .Throw<InvalidDataException>(() =>
+            MessageOf<InvalidDataException>(() =>
                     AsynchronousCalls.Wait(ValueTask.FromException<int>(new InvalidDataException("torn")))
                 )
-                .Message.ShouldBe("torn")
+                .ShouldBe("torn")
         );
 
         (calls, complete).ShouldBe((1, 1));
@@ -80,24 +81,17 @@ public sealed class AsynchronyTests : DirectoryTests
         AsynchronousCalls.Count(() => { }).ShouldBe((0, 0));
     }
 
-    private BlockWork Work(Provider provider, string workload, int threads)
-    {
-        MeasuredBlocks blocks = new(WorkloadCatalog.Find(workload)!);
-        Setting setting = new()
-        {
-            Pragmas = PragmaSet.Normal,
-            Threads = threads,
-            Rows = 100,
-        };
-        TemplateCache templates = new(Temporary.File("templates"));
-        StreamOptions options = new(setting.Rows, Operations);
-        return new BlockWork(
+    private BlockWork Work(Provider provider, string workload, int threads) =>
+        SmallCase.Block(
+            Temporary,
             provider,
-            blocks,
-            setting,
-            options,
-            templates.Get(blocks.Template(setting, StreamOptions.DefaultSeed)),
-            Temporary.File("work.db")
+            new()
+            {
+                Workload = workload,
+                Pragmas = PragmaSet.Normal,
+                Threads = threads,
+                Rows = 100,
+            },
+            Operations
         );
-    }
 }

@@ -58,7 +58,7 @@ public sealed class CaseFindingsTests
     [Fact]
     public void Sampling_precedes_the_check_of_what_is_left()
     {
-        ScriptedWork work = new() { Provider = new OwnEngine() };
+        ScriptedWork work = new() { Provider = new FakeProvider("own-engine") };
 
         CaseFindings findings = CaseFindings.Of(work, Inspection.Full);
 
@@ -75,9 +75,8 @@ public sealed class CaseFindingsTests
     [InlineData("check")]
     [InlineData("left")]
     public void A_failure_gets_through(string call) =>
-        Should
-            .Throw<InvalidOperationException>(() =>
+        MessageOf<InvalidOperationException>(() =>
                 CaseFindings.Of(new ScriptedWork { Failing = call }, Inspection.Brief)
             )
-            .Message.ShouldBe($"{call} failed");
+            .ShouldBe($"{call} failed");
 }

@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>Cases whose database fails while it is measured. One simulation at a time is possible in a process.</summary>
@@ -25,7 +27,7 @@ public sealed class FaultedCaseTests : DirectoryTests
             }
         )
         {
-            string failure = Should.Throw<SuiteException>(() => Measure(id, kind)).Message;
+            string failure = MessageOf<SuiteException>(() => Measure(id, kind));
 
             failure.ShouldStartWith($"{id} on log-insert");
             failure.ShouldContain(words);
@@ -50,22 +52,17 @@ public sealed class FaultedCaseTests : DirectoryTests
     // What an insert fails with when something is done to its database while it is open.
     private string FailureAfter(Action<string> befall)
     {
-        MeasuredBlocks insert = new(WorkloadCatalog.Find("insert")!);
-        Setting setting = new() { Pragmas = PragmaSet.Normal, Rows = 1000 };
-        string template = new TemplateCache(Temporary.Location).Get(insert.Template(setting, 1));
-        string database = Temporary.File("case.db");
-        BlockWork work = new(
-            PInvokeShim.Provider,
-            insert,
-            setting,
-            new StreamOptions(setting.Rows, 100, 1),
-            template,
-            database
-        );
+        Setting setting = new()
+        {
+            Workload = "insert",
+            Pragmas = PragmaSet.Normal,
+            Rows = 1000,
+        };
+        BlockWork work = SmallCase.Block(Temporary, PInvokeShim.Provider, setting, operations: 100);
 
-        string failure = Should.Throw<SuiteException>(() => Inspect(work, () => befall(database))).Message;
+        string failure = MessageOf<SuiteException>(() => Inspect(work, () => befall(work.Databases[0])));
 
-        Directory.GetFiles(Temporary.Location, "case.db*").ShouldBeEmpty();
+        Directory.GetFiles(Temporary.Location).ShouldBeEmpty();
         return failure;
     }
 

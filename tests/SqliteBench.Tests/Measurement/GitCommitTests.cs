@@ -1,48 +1,46 @@
 namespace SqliteBench.Tests.Measurement;
 
-public sealed class GitCommitTests : IDisposable
+public sealed class GitCommitTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [Fact]
-    public void A_folder_in_no_repository_has_none() => GitCommit.Of(_directory.Location).ShouldBe("");
+    public void A_folder_in_no_repository_has_none() => GitCommit.Of(Temporary.Location).ShouldBe("");
 
     [GitFact]
     public void A_commit_is_named_and_what_differs_from_it_too()
     {
         Git("init", "--quiet");
-        File.WriteAllText(_directory.File("tracked"), "1");
-        Directory.CreateDirectory(_directory.File("BenchmarkDotNet.Artifacts"));
-        string results = _directory.File(Path.Combine("BenchmarkDotNet.Artifacts", "results.csv"));
+        File.WriteAllText(Temporary.File("tracked"), "1");
+        Directory.CreateDirectory(Temporary.File("BenchmarkDotNet.Artifacts"));
+        string results = Temporary.File(Path.Combine("BenchmarkDotNet.Artifacts", "results.csv"));
         File.WriteAllText(results, "1");
         Git("add", ".");
         Git("-c", "user.name=test", "-c", "user.email=test@localhost", "commit", "--quiet", "-m", "first");
 
-        string commit = GitCommit.Of(_directory.Location);
+        string commit = GitCommit.Of(Temporary.Location);
         commit.ShouldMatch("^[0-9a-f]{40,64}$");
 
-        File.WriteAllText(_directory.File("untracked"), "1");
+        File.WriteAllText(Temporary.File("untracked"), "1");
         File.WriteAllText(results, "2");
-        GitCommit.Of(_directory.Location).ShouldBe(commit);
+        GitCommit.Of(Temporary.Location).ShouldBe(commit);
 
-        File.WriteAllText(_directory.File("tracked"), "2");
-        GitCommit.Of(_directory.Location).ShouldBe($"{commit}-dirty");
+        File.WriteAllText(Temporary.File("tracked"), "2");
+        GitCommit.Of(Temporary.Location).ShouldBe($"{commit}-dirty");
     }
 
-    public void Dispose()
+    public override void Dispose()
     {
         // Git writes its objects read-only, which some systems do not remove.
-        foreach (string file in Directory.GetFiles(_directory.Location, "*", SearchOption.AllDirectories))
+        foreach (string file in Directory.GetFiles(Temporary.Location, "*", SearchOption.AllDirectories))
         {
             File.SetAttributes(file, FileAttributes.Normal);
         }
 
-        _directory.Dispose();
+        base.Dispose();
     }
 
     private void Git(params string[] arguments)
     {
-        using Process git = Process.Start("git", ["-C", _directory.Location, .. arguments]);
+        using Process git = Process.Start("git", ["-C", Temporary.Location, .. arguments]);
         git.WaitForExit();
         git.ExitCode.ShouldBe(0);
     }

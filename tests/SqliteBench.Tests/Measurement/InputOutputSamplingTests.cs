@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Measurement;
 
 [Collection(ObserverCollection.Name)]
@@ -38,7 +40,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     [NativeFact]
     public void Reads_write_nothing_and_have_no_amplification()
     {
-        using CaseWork work = Block(PInvokeShim.Provider, "select", "cache_size=64M", batchSize: 0);
+        using CaseWork work = Block(PInvokeShim.Provider, "select", "cache_size=64M");
 
         InputOutput found = InputOutputSampling.Of(work).ShouldNotBeNull();
 
@@ -54,8 +56,8 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     [NativeFact]
     public void A_small_cache_spills_in_mid_transaction()
     {
-        using CaseWork small = Block(PInvokeShim.Provider, "insert", "journal_mode=WAL+cache_size=1", batchSize: 0);
-        using CaseWork large = Block(PInvokeShim.Provider, "insert", "journal_mode=WAL+cache_size=64M", batchSize: 0);
+        using CaseWork small = Block(PInvokeShim.Provider, "insert", "journal_mode=WAL+cache_size=1");
+        using CaseWork large = Block(PInvokeShim.Provider, "insert", "journal_mode=WAL+cache_size=64M");
 
         InputOutputSampling.Of(small)!.Execution.CacheSpills.ShouldBePositive();
         InputOutputSampling.Of(large)!.Execution.CacheSpills.ShouldBe(0);
@@ -92,7 +94,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
         SamplingLimits limits = new(1, TimeSpan.Zero);
         foreach (Provider provider in Available)
         {
-            using CaseWork work = Block(provider, "new-blockset", "normal", batchSize: 0);
+            using CaseWork work = Block(provider, "new-blockset", "normal");
 
             Sampling sampling = Sampling.Of(work, limits);
 
@@ -105,7 +107,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     [Fact]
     public void A_provider_with_an_engine_of_its_own_has_none_and_is_not_executed()
     {
-        using CaseWork work = Block(new OwnEngine(), "insert", Synced, batchSize: 0);
+        using CaseWork work = Block(new FakeProvider("own-engine"), "insert", Synced);
 
         InputOutputSampling.Of(work).ShouldBeNull();
 
@@ -115,31 +117,25 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     [NativeFact]
     public void Wrong_answers_are_no_figures_and_the_next_work_can_be_observed()
     {
-        using CaseWork wrong = Block(LyingProvider.Of<NextId>(), "select", "normal", batchSize: 0);
-        using CaseWork right = Block(PInvokeShim.Provider, "select", "normal", batchSize: 0);
+        using CaseWork wrong = Block(LyingProvider.Of<NextId>(), "select", "normal");
+        using CaseWork right = Block(PInvokeShim.Provider, "select", "normal");
 
         Should.Throw<WrongAnswerException>(() => InputOutputSampling.Of(wrong));
 
         InputOutputSampling.Of(right).ShouldNotBeNull();
     }
 
-    private BlockWork Block(Provider provider, string workload, string pragmas, int batchSize)
-    {
-        MeasuredBlocks blocks = new(WorkloadCatalog.Find(workload)!);
-        Setting setting = new()
-        {
-            Pragmas = PragmaSet.Parse(pragmas),
-            BatchSize = new BatchSize(batchSize),
-            Rows = Rows,
-        };
-        TemplateCache templates = new(Temporary.File("templates"));
-        return new BlockWork(
+    private BlockWork Block(Provider provider, string workload, string pragmas, int batchSize = 0) =>
+        SmallCase.Block(
+            Temporary,
             provider,
-            blocks,
-            setting,
-            new StreamOptions(Rows, Operations),
-            templates.Get(blocks.Template(setting, StreamOptions.DefaultSeed)),
-            Temporary.File($"{Guid.NewGuid():n}.db")
+            new()
+            {
+                Workload = workload,
+                Pragmas = PragmaSet.Parse(pragmas),
+                BatchSize = new BatchSize(batchSize),
+                Rows = Rows,
+            },
+            Operations
         );
-    }
 }

@@ -26,9 +26,8 @@ public sealed class InterruptedRunTests : DirectoryTests
         Sentence(Interrupted with { IsPartial = false }, command).ShouldContain("the last run finished");
         Sentence(Interrupted, "--rows 5").ShouldContain($"'{command}', not '--rows 5'");
         Sentence(Interrupted with { Commit = "another" }, command).ShouldContain("'another'");
-        Should
-            .Throw<UsageException>(() => InterruptedRun.Read(Temporary.File("none.csv"), ""))
-            .Message.ShouldStartWith("--resume: there is no ");
+        MessageOf<UsageException>(() => InterruptedRun.Read(Temporary.File("none.csv"), ""))
+            .ShouldStartWith("--resume: there is no ");
     }
 
     [Theory]
@@ -41,16 +40,14 @@ public sealed class InterruptedRunTests : DirectoryTests
         RunResults before = Interrupted with { Environment = usual };
         KeyValuePair<string, string>[] now = [.. usual, new(name, value)];
         Should.NotThrow(() => InterruptedRun.ThrowIfElsewhere(before, usual));
-        Should
-            .Throw<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before, now))
-            .Message.ShouldBe($"--resume: {name} was '' in the interrupted run and is '{value}' now");
-        Should
-            .Throw<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before with { Environment = now }, usual))
-            .Message.ShouldBe($"--resume: {name} was '{value}' in the interrupted run and is '' now");
+        MessageOf<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before, now))
+            .ShouldBe($"--resume: {name} was '' in the interrupted run and is '{value}' now");
+        MessageOf<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before with { Environment = now }, usual))
+            .ShouldBe($"--resume: {name} was '{value}' in the interrupted run and is '' now");
     }
 
     private string Sentence(RunResults run, string command) =>
-        Should.Throw<UsageException>(() => InterruptedRun.Read(Written(run), command)).Message;
+        MessageOf<UsageException>(() => InterruptedRun.Read(Written(run), command));
 
     private string Written(RunResults run)
     {

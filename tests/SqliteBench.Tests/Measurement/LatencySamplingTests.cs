@@ -4,15 +4,16 @@ public sealed class LatencySamplingTests
 {
     private static readonly SamplingLimits s_noTime = new(1000, TimeSpan.Zero);
 
+    private static ScriptedWork Work(params long[][] latencies) => new(latencies) { Provider = PInvokeShim.Provider };
+
+    private static IEnumerable<long> Same(long latency) => Enumerable.Repeat(latency, 3);
+
     private static SamplingLimits Unhurried(long operations) => new(operations, TimeSpan.MaxValue);
 
     [Fact]
     public void Executions_that_warm_up_do_not_count()
     {
-        CaseWork work = new ScriptedWork([9_000_000, 9_000_001], [1_000_000, 2_000_000], [4_000_000, 3_000_000])
-        {
-            Provider = PInvokeShim.Provider,
-        };
+        CaseWork work = Work([9_000_000, 9_000_001], [1_000_000, 2_000_000], [4_000_000, 3_000_000]);
 
         Latencies latencies = LatencySampling.Of(work, Unhurried(operations: 4)).ShouldNotBeNull();
 
@@ -29,7 +30,7 @@ public sealed class LatencySamplingTests
     [InlineData(20, 10)]
     public void Executions_count_until_there_are_enough_operations(int operations, int executions)
     {
-        CaseWork work = new ScriptedWork([1, 2]) { Provider = PInvokeShim.Provider };
+        CaseWork work = Work([1, 2]);
 
         LatencySampling.Of(work, Unhurried(operations))!.Operations.ShouldBe(2 * executions);
     }
@@ -37,14 +38,7 @@ public sealed class LatencySamplingTests
     [Fact]
     public void Where_there_is_no_time_one_execution_warms_up_and_one_counts()
     {
-        CaseWork work = new ScriptedWork(
-            [7_000_000, 7_000_000, 7_000_000],
-            [1_000_000, 2_000_000, 3_000_000],
-            [9_000_000, 9_000_000, 9_000_000]
-        )
-        {
-            Provider = PInvokeShim.Provider,
-        };
+        CaseWork work = Work([.. Same(7_000_000)], [1_000_000, 2_000_000, 3_000_000], [.. Same(9_000_000)]);
 
         Latencies latencies = LatencySampling.Of(work, s_noTime).ShouldNotBeNull();
 
@@ -66,24 +60,16 @@ public sealed class LatencySamplingTests
         }
     }
 
-    [Fact]
-    public void Each_execution_that_starts_anew_is_laid_out_checked_and_closed()
+    [Theory]
+    [InlineData(false, "open timed check close open timed check close")]
+    [InlineData(true, "open timed check open timed check")]
+    public void Each_execution_is_checked_and_a_work_that_starts_anew_is_closed_after_it(bool mayGoOn, string calls)
     {
-        ScriptedWork work = new([1]) { Provider = PInvokeShim.Provider };
+        ScriptedWork work = new([1]) { MayGoOn = mayGoOn, Provider = PInvokeShim.Provider };
 
         LatencySampling.Of(work, s_noTime);
 
-        work.Calls.ShouldBe("open timed check close open timed check close");
-    }
-
-    [Fact]
-    public void A_work_that_need_not_start_anew_stays_open()
-    {
-        ScriptedWork work = new([1]) { MayGoOn = true, Provider = PInvokeShim.Provider };
-
-        LatencySampling.Of(work, s_noTime);
-
-        work.Calls.ShouldBe("open timed check open timed check");
+        work.Calls.ShouldBe(calls);
     }
 
     [Fact]

@@ -1,8 +1,5 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Measurement;
 
-/// <summary>Cases that are not measured.</summary>
 internal static class SampleCase
 {
     /// <summary>The cases of the study providers on select, with versions of a package.</summary>

@@ -16,10 +16,8 @@ internal sealed class ScriptedWork(params long[][] latencies) : CaseWork
 
     public string Calls => string.Join(' ', _calls);
 
-    /// <summary>The call that fails.</summary>
     public string? Failing { get; init; }
 
-    /// <summary>What an execution does.</summary>
     public Action? During { get; init; }
 
     public override string Name => "scripted";

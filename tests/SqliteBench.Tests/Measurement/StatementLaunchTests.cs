@@ -2,14 +2,10 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Tests.Measurement;
 
-/// <summary>Launches of the studies of statements, as a worker does them.</summary>
 [Collection(ObserverCollection.Name)]
-public sealed class StatementLaunchTests : IDisposable
+public sealed class StatementLaunchTests : DirectoryTests
 {
     private const int Rows = 50;
-
-    private readonly TemporaryDirectory _directory = new();
-    private readonly TemporaryDirectory _other = new();
 
     public static TheoryData<string> Ids =>
         [.. StudyCatalog.All.Where(study => study.Statements.Count > 0).Select(study => study.Id)];
@@ -31,7 +27,7 @@ public sealed class StatementLaunchTests : IDisposable
     [Fact]
     public void Databases_side_by_side_go_to_the_place_of_the_case()
     {
-        Place place = new("second", _other.Location);
+        Place place = new("second", Other.Location);
         Setting setting = new()
         {
             Workload = StatementCatalog.Journal[0].Id,
@@ -40,7 +36,7 @@ public sealed class StatementLaunchTests : IDisposable
             Place = place.Name,
             Databases = 3,
         };
-        Axes axes = new Axes { Databases = _directory.Location, Places = [place] }.With(
+        Axes axes = new Axes { Databases = Temporary.Location, Places = [place] }.With(
             Axis.Providers,
             PInvokeShim.Provider
         );
@@ -49,8 +45,8 @@ public sealed class StatementLaunchTests : IDisposable
         work.Open();
 
         work.Operations.ShouldBe(3 * Rows);
-        Directory.GetFiles(_other.Location, "*.db").Length.ShouldBe(3);
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFiles(Other.Location, "*.db").Length.ShouldBe(3);
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Theory]
@@ -65,15 +61,9 @@ public sealed class StatementLaunchTests : IDisposable
         findings.Versions.ShouldBeNull();
     }
 
-    public void Dispose()
-    {
-        _directory.Dispose();
-        _other.Dispose();
-    }
-
     private CaseFindings Launch(StatementWorkload workload, string candidate, bool isStepwise = false)
     {
-        Axes axes = new() { Databases = _directory.Location, Stepwise = isStepwise };
+        Axes axes = new() { Databases = Temporary.Location, Stepwise = isStepwise };
         Setting setting = Verification.SettingsOf(workload.Id).First() with { Rows = Rows };
         IReadOnlyDictionary<string, string> text = Case.Of(axes, setting, candidate).ToText(axes);
         // Full inspection observes the engine, which other tests use at the same time.
@@ -83,7 +73,7 @@ public sealed class StatementLaunchTests : IDisposable
 
         reply.Failure.ShouldBeNull();
         reply.Times.ShouldNotBeNull().ShouldHaveSingleItem().ShouldBeGreaterThan(0);
-        Directory.GetFileSystemEntries(_directory.Location).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
         return reply.Findings.ShouldNotBeNull();
     }
 }

@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class StudyRunTests

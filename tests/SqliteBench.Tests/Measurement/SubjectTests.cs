@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Tests.Measurement;
 
 public sealed class SubjectTests
@@ -46,7 +44,7 @@ public sealed class SubjectTests
     [InlineData("threads=1+threads=2", "sets threads twice")]
     public void A_mistake_is_one_sentence_with_what_would_be_right(string text, string words)
     {
-        string sentence = Should.Throw<FormatException>(() => Subject.Parse(text)).Message;
+        string sentence = MessageOf<FormatException>(() => Subject.Parse(text));
 
         sentence.ShouldContain(words);
         sentence.ShouldNotContain("\n");

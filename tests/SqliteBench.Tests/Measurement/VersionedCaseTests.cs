@@ -1,8 +1,5 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Measurement;
 
-/// <summary>Cases that are built with a version.</summary>
 public sealed class VersionedCaseTests
 {
     private static readonly PackageVersion s_old = new("Microsoft.Data.Sqlite.Core", "6.0.7");

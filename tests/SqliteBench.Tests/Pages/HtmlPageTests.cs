@@ -1,7 +1,3 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
-
 namespace SqliteBench.Tests.Pages;
 
 public class HtmlPageTests
@@ -18,19 +14,11 @@ public class HtmlPageTests
     [Fact]
     public void A_table_has_a_caption_is_reached_by_the_keyboard_and_says_what_its_headings_are_of()
     {
-        string html = Write(
-            new TableBlock(
-                "t",
-                "What it shows",
-                new Table(
-                    1,
-                    ["name", "figure"],
-                    [
-                        ["a", "1"],
-                    ]
-                )
-            )
-        );
+        string[][] rows =
+        [
+            ["a", "1"],
+        ];
+        string html = Write(new TableBlock("t", "What it shows", new Table(1, ["name", "figure"], rows)));
         html.ShouldContain("role=\"region\" aria-labelledby=\"t-caption\" tabindex=\"0\"");
         html.ShouldContain("<caption id=\"t-caption\">What it shows</caption>");
         html.ShouldContain(
@@ -43,16 +31,13 @@ public class HtmlPageTests
     [Fact]
     public void Rows_of_one_group_share_its_heading()
     {
-        Table table = new(
-            2,
-            ["", "x", "y"],
-            [
-                ["g", "1", "a"],
-                ["g", "2", "b"],
-                ["h", "1", "c"],
-            ]
-        );
-        string html = Write(new TableBlock("t", "c", table));
+        string[][] rows =
+        [
+            ["g", "1", "a"],
+            ["g", "2", "b"],
+            ["h", "1", "c"],
+        ];
+        string html = Write(new TableBlock("t", "c", new Table(2, ["", "x", "y"], rows)));
         html.ShouldContain("<tr><th scope=\"rowgroup\" rowspan=\"2\">g</th><th scope=\"row\">1</th>");
         html.ShouldContain("<tr><th scope=\"row\">2</th><td class=\"figure\">b</td></tr>");
         html.ShouldContain("<th scope=\"rowgroup\" rowspan=\"1\">h</th>");
@@ -61,7 +46,7 @@ public class HtmlPageTests
     [Fact]
     public void The_page_asks_for_nothing_outside_itself()
     {
-        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
+        Page page = SampleRuns.PageOf(SampleRuns.OfEveryPlot());
         string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Of))
             .Write(page)
             .Replace(SvgDrawing.Svg.NamespaceName, "");
@@ -75,7 +60,7 @@ public class HtmlPageTests
     [Fact]
     public void Tables_and_commands_of_a_run_are_closed_until_asked_for()
     {
-        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
+        Page page = SampleRuns.PageOf(SampleRuns.OfEveryPlot());
         string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Of)).Write(page);
         string open = Regex.Replace(html, "<details>.*?</details>", "", RegexOptions.Singleline);
         html.ShouldContain("<table>");

@@ -1,5 +1,3 @@
-using SqliteBench.Reporting;
-
 namespace SqliteBench.Tests.Pages;
 
 public sealed class LastScreenTests

@@ -1,27 +1,17 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
-
 namespace SqliteBench.Tests.Pages;
 
 public class MarkdownPageTests
 {
     [Fact]
-    public void A_bar_in_a_cell_does_not_end_it() =>
-        Write(
-                new TableBlock(
-                    "t",
-                    "c",
-                    new Table(
-                        1,
-                        ["name", "figure"],
-                        [
-                            ["a|b", "1"],
-                        ]
-                    )
-                )
-            )
+    public void A_bar_in_a_cell_does_not_end_it()
+    {
+        string[][] rows =
+        [
+            ["a|b", "1"],
+        ];
+        Write(new TableBlock("t", "c", new Table(1, ["name", "figure"], rows)))
             .ShouldContain("| name | figure |\n|---|---:|\n| a\\|b | 1 |\n");
+    }
 
     [Fact]
     public void Tags_in_a_text_are_text() => Write(new ParagraphBlock("a <b> c")).ShouldContain("a &lt;b> c");
@@ -29,7 +19,7 @@ public class MarkdownPageTests
     [Fact]
     public void It_says_the_same_as_the_page_for_a_browser_and_a_drawn_plot_is_a_picture_beside_its_table()
     {
-        Page page = new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports).Make();
+        Page page = SampleRuns.PageOf(SampleRuns.OfEveryPlot());
         string markdown = new MarkdownPage("figures").Write(page);
         foreach (Plot plot in page.Plots)
         {

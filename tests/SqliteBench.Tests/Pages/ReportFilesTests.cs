@@ -1,29 +1,20 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Pages;
-
 namespace SqliteBench.Tests.Pages;
 
-public class ReportFilesTests
+public sealed class ReportFilesTests : DirectoryTests
 {
     [Fact]
     public void Plots_are_in_the_page_and_files_beside_it()
     {
-        using TemporaryDirectory directory = new();
-        Directory.CreateDirectory(Path.Combine(directory.Location, "figures"));
-        File.WriteAllText(Path.Combine(directory.Location, "figures", "of-yesterday.svg"), "");
-        File.WriteAllText(Path.Combine(directory.Location, "report.md"), "![Yesterday](figures/of-yesterday.svg)");
+        Directory.CreateDirectory(Path.Combine(Temporary.Location, "figures"));
+        File.WriteAllText(Path.Combine(Temporary.Location, "figures", "of-yesterday.svg"), "");
+        File.WriteAllText(Path.Combine(Temporary.Location, "report.md"), "![Yesterday](figures/of-yesterday.svg)");
         string[] written =
         [
-            .. new ReportFiles(StudyCatalog.ForReports).Write(directory.Location, [SampleRuns.OfEveryPlot()]),
+            .. new ReportFiles(StudyCatalog.ForReports).Write(Temporary.Location, [SampleRuns.OfEveryPlot()]),
         ];
-        string[] names =
-        [
-            .. new ReportPage(NamedRun.Of([SampleRuns.OfEveryPlot()]), StudyCatalog.ForReports)
-                .Make()
-                .Plots.Select(plot => plot.Name),
-        ];
+        string[] names = [.. SampleRuns.PageOf(SampleRuns.OfEveryPlot()).Plots.Select(plot => plot.Name)];
         Directory
-            .GetFiles(Path.Combine(directory.Location, "figures"))
+            .GetFiles(Path.Combine(Temporary.Location, "figures"))
             .Select(path => Path.GetFileNameWithoutExtension(path))
             .ShouldBe(names, ignoreOrder: true);
         string html = File.ReadAllText(written[^1]);
@@ -37,16 +28,15 @@ public class ReportFilesTests
     [Fact]
     public void Each_run_can_have_a_page_of_its_own_which_the_page_of_all_links()
     {
-        using TemporaryDirectory directory = new();
         string[] written =
         [
             .. new ReportFiles(StudyCatalog.ForReports).WriteWithEach(
-                directory.Location,
+                Temporary.Location,
                 [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("")]
             ),
         ];
         written
-            .Select(path => Path.GetRelativePath(directory.Location, path).Replace('\\', '/'))
+            .Select(path => Path.GetRelativePath(Temporary.Location, path).Replace('\\', '/'))
             .ShouldBe([
                 "one/report.md",
                 "one/report.html",

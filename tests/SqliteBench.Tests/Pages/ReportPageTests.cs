@@ -1,7 +1,4 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
-using SqliteBench.Reporting.Studies;
+using static SqliteBench.Tests.Pages.SampleRuns;
 
 namespace SqliteBench.Tests.Pages;
 
@@ -9,7 +6,7 @@ public class ReportPageTests
 {
     [Fact]
     public void The_first_screen_says_what_a_provider_costs_with_its_interval() =>
-        FirstScreen(SampleRuns.OfEveryPlot())[0]
+        FirstScreen(OfEveryPlot())[0]
             .ShouldStartWith("`microsoft-data-sqlite` takes 2.00 [1.99, 2.01] times as long as C++");
 
     [Fact]
@@ -22,7 +19,7 @@ public class ReportPageTests
     [Fact]
     public void Ratios_are_also_shown_relative_to_the_library_that_most_people_use()
     {
-        PlotBlock ratios = PlotsOf(PageOf(SampleRuns.OfEveryPlot())).First();
+        PlotBlock ratios = PlotsOf(PageOf(OfEveryPlot())).First();
         TableBlock second = ratios.SecondTable.ShouldNotBeNull();
         second.Caption.ShouldBe("Time per operation, relative to `microsoft-data-sqlite`");
         second.Content.Columns.ShouldBe(["", "cpp", "pinvoke", "microsoft-data-sqlite"]);
@@ -73,31 +70,18 @@ public class ReportPageTests
     [Fact]
     public void Every_study_has_a_section_with_a_plot_its_table_and_its_command()
     {
-        Page page = PageOf(SampleRuns.OfEveryPlot());
+        Page page = PageOf(OfEveryPlot());
         PageSection[] studies = [.. page.Sections.Where(section => section.Id.StartsWith("study-"))];
-        studies
-            .Select(section => section.Id)
-            .ShouldBe([
-                "study-providers",
-                "study-pragmas",
-                "study-batch",
-                "study-schemas",
-                "study-log",
-                "study-log-spill",
-                "study-types",
-                "study-durability",
-            ]);
+        string.Join(' ', studies.Select(section => section.Id["study-".Length..]))
+            .ShouldBe("providers pragmas batch schemas log log-spill types durability");
         foreach (PageSection study in studies)
         {
             study.Blocks.OfType<PlotBlock>().ShouldNotBeEmpty(study.Id);
             study.Blocks.OfType<PlotBlock>().ShouldAllBe(plot => plot.Table.Content.Rows.Count > 0);
+            string arguments = $"--anyCategories {study.Id["study-".Length..]} --providers cpp,dapper --filter '*'";
             study
                 .Blocks.OfType<CommandBlock>()
-                .ShouldBe([
-                    new CommandBlock(
-                        $"dotnet run -c Release --project src/SqliteBench -- --anyCategories {study.Id["study-".Length..]} --providers cpp,dapper --filter '*'"
-                    ),
-                ]);
+                .ShouldBe([new($"dotnet run -c Release --project src/SqliteBench -- {arguments}")]);
         }
     }
 
@@ -113,7 +97,7 @@ public class ReportPageTests
     [Fact]
     public void Runs_stand_side_by_side_in_one_plot_and_one_table()
     {
-        Page page = PageOf(SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other"));
+        Page page = PageOf(OfEveryPlot("one"), OfEveryPlot("other"));
         BarPlot ratios = page.Plots.OfType<BarPlot>().First();
         ratios.Series.Select(series => series.Name).ShouldBe(["one", "other"]);
         ratios.ToTable().Columns.ShouldBe(["", "provider", "one", "other"]);
@@ -122,17 +106,9 @@ public class ReportPageTests
     [Fact]
     public void Several_runs_are_told_apart_by_a_table_of_what_they_differ_in()
     {
-        PageSection first = PageOf(
-            SampleResults.Run([.. SampleRuns.Ratios()]) with
-            {
-                Label = "one",
-            },
-            SampleResults.Run([.. SampleRuns.Ratios().Select(result => result.On("pragmas", "normal"))]) with
-            {
-                Label = "other",
-                Environment = [new("processor", "a slow one"), .. SampleResults.Machine.Skip(1)],
-            }
-        ).Sections[0];
+        RunResults other = Labelled("other", Ratios().Select(result => result.On("pragmas", "normal")));
+        other = other with { Environment = [new("processor", "a slow one"), .. SampleResults.Machine.Skip(1)] };
+        PageSection first = PageOf(Labelled("one", Ratios()), other).Sections[0];
         TableBlock table = first.Blocks.OfType<TableBlock>().ShouldHaveSingleItem();
         table.Content.Columns.ShouldBe(["", "one", "other"]);
         table.Content.Rows.Select(row => row[0]).ShouldBe(["Processor", "Pragmas"]);
@@ -142,18 +118,8 @@ public class ReportPageTests
     [Fact]
     public void What_varies_between_runs_alone_does_not_tear_their_settings_apart()
     {
-        BarPlot ratios = PageOf(
-            SampleResults.Run([.. SampleRuns.Ratios()]) with
-            {
-                Label = "one",
-            },
-            SampleResults.Run([.. SampleRuns.Ratios().Select(result => result.On("rows", "1000000"))]) with
-            {
-                Label = "other",
-            }
-        )
-            .Plots.OfType<BarPlot>()
-            .First();
+        RunResults other = Labelled("other", Ratios().Select(result => result.On("rows", "1000000")));
+        BarPlot ratios = PageOf(Labelled("one", Ratios()), other).Plots.OfType<BarPlot>().First();
         ratios.Points.Select(bar => bar.Point.Panel).Distinct().ShouldBe(["select", "insert"]);
         ratios.Points.Select(bar => bar.Point.Series).Distinct().ShouldBe(["one", "other"]);
         ratios.Points.Select(bar => bar.Place).Distinct().ShouldBe(["pinvoke", "microsoft-data-sqlite"]);
@@ -161,7 +127,7 @@ public class ReportPageTests
 
     [Fact]
     public void Of_several_runs_each_has_its_answer() =>
-        PageOf(SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other"))
+        PageOf(OfEveryPlot("one"), OfEveryPlot("other"))
             .Sections[0]
             .Blocks.OfType<VerdictBlock>()
             .ShouldHaveSingleItem()
@@ -171,7 +137,7 @@ public class ReportPageTests
     [Fact]
     public void Two_runs_of_one_label_have_names_of_their_own() =>
         NamedRun
-            .Of([SampleRuns.OfEveryPlot("same"), SampleRuns.OfEveryPlot("same")])
+            .Of([OfEveryPlot("same"), OfEveryPlot("same")])
             .Select(run => run.Name)
             .ShouldBe(["same #1", "same #2"]);
 
@@ -179,24 +145,15 @@ public class ReportPageTests
     public void The_first_screen_says_that_a_run_failed_and_was_interrupted_and_the_end_says_why()
     {
         CaseResult failed = SampleResults.Case("cpp") with { Failure = "cpp on select: wrong digest" };
-        Page page = PageOf(
-            SampleResults.Run([failed, .. SampleRuns.Ratios()]) with
-            {
-                Label = "one",
-                IsPartial = true,
-            }
-        );
+        Page page = PageOf(Labelled("one", [failed, .. Ratios()]) with { IsPartial = true });
         string[] sentences = [.. page.Sections[0].Blocks.OfType<ParagraphBlock>().Select(block => block.Text)];
         sentences.ShouldContain(
             "The run one was interrupted, so some cases are missing. 1 of 7 cases of one failed; the end of the page says why."
         );
         sentences.ShouldAllBe(sentence => !sentence.Contains("digest"));
-        page.Sections[^1]
-            .Blocks.OfType<TableBlock>()
-            .Single(table => table.Id == "failures")
-            .Content.Rows.ShouldBe([
-                ["providers", "cpp on select: wrong digest"],
-            ]);
+        TableOf(page, "failures")
+            .Content.Rows.ShouldHaveSingleItem()
+            .ShouldBe(["providers", "cpp on select: wrong digest"]);
     }
 
     [Fact]
@@ -204,17 +161,9 @@ public class ReportPageTests
     {
         string[] sentences =
         [
-            .. PageOf(SampleRuns.OfEveryPlot())
-                .Sections.SelectMany(section => section.Blocks)
+            .. BlocksOf(PageOf(OfEveryPlot()))
                 .TakeWhile(block => block is not PlotBlock)
-                .SelectMany(block =>
-                    block switch
-                    {
-                        VerdictBlock verdict => verdict.Sentences,
-                        ParagraphBlock paragraph => [paragraph.Text],
-                        _ => [],
-                    }
-                ),
+                .SelectMany(block => block is ParagraphBlock paragraph ? [paragraph.Text] : SentencesOf(block)),
         ];
         sentences.ShouldContain(sentence => sentence.StartsWith("`microsoft-data-sqlite` takes"));
         sentences.ShouldBeUnique();
@@ -223,26 +172,22 @@ public class ReportPageTests
     [Fact]
     public void Compile_options_are_shown_once_with_the_providers_that_have_them()
     {
-        RunOrigin Options(string options) =>
-            SampleResults.Run().ToOrigin() with
+        CaseResult With(string study, string options)
+        {
+            RunOrigin origin = SampleResults.Run().ToOrigin() with
             {
                 Environment = [new(ResultColumns.CompileOptions, options)],
             };
+            return SampleResults.Case("cpp", study: study) with { Origin = origin };
+        }
+
         Page page = PageOf(
             SampleResults.Run(
-                SampleResults.Case("cpp") with
-                {
-                    Origin = Options("cpp alone: A, B; dapper alone: A, B; system-data-sqlite alone: C"),
-                },
-                SampleResults.Case("cpp", study: "crud") with
-                {
-                    Origin = Options("cpp alone: A, B; system-data-sqlite alone: C"),
-                }
+                With("providers", "cpp alone: A, B; dapper alone: A, B; system-data-sqlite alone: C"),
+                With("crud", "cpp alone: A, B; system-data-sqlite alone: C")
             )
         );
-        page.Sections[^1]
-            .Blocks.OfType<TableBlock>()
-            .Single(table => table.Id == "options")
+        TableOf(page, "options")
             .Content.Rows.ShouldBe([
                 ["cpp, dapper", "A, B"],
                 ["system-data-sqlite", "C"],
@@ -258,7 +203,7 @@ public class ReportPageTests
             {
                 Samples = one.Provider == "pinvoke" ? [100, 150, 160] : [100, 101, 102],
             };
-        Page page = PageOf(SampleResults.Run([.. SampleRuns.Ratios().Select(Launched)]));
+        Page page = PageOf(SampleResults.Run([.. Ratios().Select(Launched)]));
         PlotBlock[] plots = [.. PlotsOf(page)];
         plots.Length.ShouldBe(2);
         foreach (PlotBlock plot in plots)
@@ -269,11 +214,11 @@ public class ReportPageTests
         }
 
         SignedColumns(plots[0].SecondTable!).ShouldBe(["pinvoke"]);
-        page.Sections.SelectMany(section => section.Blocks)
+        BlocksOf(page)
             .OfType<ParagraphBlock>()
             .Count(paragraph => paragraph.Text.Contains(LabelledCase.Disturbed))
             .ShouldBe(1);
-        new MarkdownPage("figures").Write(PageOf(SampleRuns.OfEveryPlot())).ShouldNotContain("†");
+        new MarkdownPage("figures").Write(PageOf(OfEveryPlot())).ShouldNotContain("†");
 
         static IEnumerable<string> SignedColumns(TableBlock table) =>
             table
@@ -293,7 +238,7 @@ public class ReportPageTests
                     "ratio_layer",
                     one.Provider == "pinvoke" ? new Estimate(1.5, 1.4, 1.6) : new Estimate(1.33, 0.9, 1.8)
                 );
-        PlotBlock layers = PlotsOf(PageOf(SampleResults.Run([.. SampleRuns.Ratios().Select(Layer)]))).Last();
+        PlotBlock layers = PlotsOf(PageOf(SampleResults.Run([.. Ratios().Select(Layer)]))).Last();
         layers
             .Table.Content.Rows[0]
             .Skip(1)
@@ -313,31 +258,34 @@ public class ReportPageTests
     [Fact]
     public void Names_of_plots_are_names_of_files_and_differ()
     {
-        string[] names = [.. PageOf(SampleRuns.OfEveryPlot()).Plots.Select(plot => plot.Name)];
+        string[] names = [.. PageOf(OfEveryPlot()).Plots.Select(plot => plot.Name)];
         names.ShouldBeUnique();
         names.ShouldAllBe(name => name.All(character => char.IsAsciiLetterOrDigit(character) || character == '-'));
     }
 
+    private static RunResults Labelled(string label, IEnumerable<CaseResult> cases) =>
+        SampleResults.Run([.. cases]) with
+        {
+            Label = label,
+        };
+
     private static CaseResult Ratio(double ratio, double low, double high) =>
         SampleResults.Case("pinvoke").With("ratio_paired", new Estimate(ratio, low, high));
 
-    private static IEnumerable<PlotBlock> PlotsOf(Page page) =>
-        page.Sections.SelectMany(section => section.Blocks).OfType<PlotBlock>();
+    private static IEnumerable<PageBlock> BlocksOf(Page page) => page.Sections.SelectMany(section => section.Blocks);
 
-    private static Page PageOf(params RunResults[] runs) =>
-        new ReportPage(NamedRun.Of(runs), StudyCatalog.ForReports).Make();
+    private static IEnumerable<PlotBlock> PlotsOf(Page page) => BlocksOf(page).OfType<PlotBlock>();
 
-    private static string[] FirstScreen(RunResults run) =>
-        [
-            .. PageOf(run)
-                .Sections[0]
-                .Blocks.SelectMany(block =>
-                    block switch
-                    {
-                        VerdictBlock verdict => verdict.Sentences,
-                        SentenceList list => list.Sentences,
-                        _ => [],
-                    }
-                ),
-        ];
+    private static TableBlock TableOf(Page page, string id) =>
+        page.Sections[^1].Blocks.OfType<TableBlock>().Single(table => table.Id == id);
+
+    private static string[] FirstScreen(RunResults run) => [.. PageOf(run).Sections[0].Blocks.SelectMany(SentencesOf)];
+
+    private static IReadOnlyList<string> SentencesOf(PageBlock block) =>
+        block switch
+        {
+            VerdictBlock verdict => verdict.Sentences,
+            SentenceList list => list.Sentences,
+            _ => [],
+        };
 }

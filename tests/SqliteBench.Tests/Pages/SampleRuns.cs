@@ -12,12 +12,6 @@ internal static class SampleRuns
     private static readonly string[] s_pragmas = ["normal", "combination", "journal_mode=WAL+synchronous=EXTRA"];
     private static readonly string[] s_sizes = ["1", "16", "all"];
     private static readonly string[] s_schemas = ["text/hash-size", "text/size", "int4/h0"];
-    private static readonly (string Id, double Nanoseconds)[] s_logs =
-    [
-        ("cpp", 300),
-        ("dapper", 3000),
-        ("file-fsync-line", 160_000),
-    ];
 
     /// <summary>Of every kind of plot one.</summary>
     public static RunResults OfEveryPlot(string label = "sample") =>
@@ -34,6 +28,9 @@ internal static class SampleRuns
         {
             Label = label,
         };
+
+    public static Page PageOf(params RunResults[] runs) =>
+        new ReportPage(NamedRun.Of(runs), StudyCatalog.ForReports).Make();
 
     public static IEnumerable<CaseResult> Ratios() =>
         from workload in s_workloads
@@ -69,18 +66,17 @@ internal static class SampleRuns
         select Measured(provider, workload, "types", 100).With("ratio_paired", new Estimate(1.5, 1.4, 1.6));
 
     private static IEnumerable<CaseResult> Times() =>
-        from log in s_logs
-        select Measured(log.Id, "log-insert", "log", log.Nanoseconds);
+        [
+            Measured("cpp", "log-insert", "log", 300),
+            Measured("dapper", "log-insert", "log", 3000),
+            Measured("file-fsync-line", "log-insert", "log", 160_000),
+        ];
 
     private static IEnumerable<CaseResult> Steps() =>
         [
             Measured("cpp", "log-insert", "log-spill", 300) with
             {
-                Series = new Dictionary<string, IReadOnlyList<double>>(StringComparer.Ordinal)
-                {
-                    ["step_rows"] = [200_000, 400_000, 600_000],
-                    ["step_wal_bytes"] = [0, 1_048_576, 3_145_728],
-                },
+                Series = SampleResults.Steps([200_000, 400_000, 600_000], [0, 1_048_576, 3_145_728]),
             },
         ];
 

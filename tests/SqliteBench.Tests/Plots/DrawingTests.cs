@@ -1,8 +1,4 @@
 using System.Xml.Linq;
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Plots;
-using SqliteBench.Tests.Pages;
 
 namespace SqliteBench.Tests.Plots;
 
@@ -11,15 +7,11 @@ public class DrawingTests
     private static readonly XNamespace s_svg = "http://www.w3.org/2000/svg";
     private static readonly Plot[] s_plots =
     [
-        .. new ReportPage(
-            NamedRun.Of([SampleRuns.OfEveryPlot("a"), SampleRuns.OfEveryPlot("b")]),
-            StudyCatalog.ForReports
-        )
-            .Make()
-            .Plots,
+        .. SampleRuns.PageOf(SampleRuns.OfEveryPlot("a"), SampleRuns.OfEveryPlot("b")).Plots,
     ];
-    private static readonly Lazy<IReadOnlyDictionary<string, Drawing>> s_drawings = new(() =>
-        s_plots.ToDictionary(plot => plot.Name, Drawing.Of, StringComparer.Ordinal)
+    private static readonly Dictionary<string, Drawing> s_drawings = s_plots.ToDictionary(
+        plot => plot.Name,
+        Drawing.Of
     );
 
     [Fact]
@@ -27,7 +19,7 @@ public class DrawingTests
     {
         foreach (Plot plot in s_plots)
         {
-            Drawing drawing = s_drawings.Value[plot.Name];
+            Drawing drawing = s_drawings[plot.Name];
             foreach (XElement svg in new[] { drawing.Wide, drawing.Narrow }.Select(XElement.Parse))
             {
                 ((string?)svg.Attribute("role")).ShouldBe("img");
@@ -44,7 +36,7 @@ public class DrawingTests
         string[] ids =
         [
             .. s_drawings
-                .Value.Values.SelectMany(drawing => new[] { drawing.Wide, drawing.Narrow })
+                .Values.SelectMany(drawing => new[] { drawing.Wide, drawing.Narrow })
                 .SelectMany(svg => XElement.Parse(svg).DescendantsAndSelf().Attributes("id"))
                 .Select(id => id.Value),
         ];
@@ -59,7 +51,7 @@ public class DrawingTests
         [
             .. s_plots
                 .Where(plot => plot is not HeatMap)
-                .SelectMany(plot => XElement.Parse(s_drawings.Value[plot.Name].Wide).DescendantsAndSelf())
+                .SelectMany(plot => XElement.Parse(s_drawings[plot.Name].Wide).DescendantsAndSelf())
                 .SelectMany(element =>
                     element.Attributes().Where(paint => paint.Name == "fill" || paint.Name == "stroke")
                 )
@@ -73,7 +65,7 @@ public class DrawingTests
     [Fact]
     public void A_narrow_drawing_fits_a_telephone() =>
         s_drawings
-            .Value.Where(drawn => WidthOf(drawn.Value.Narrow) > PlotLayout.Narrow.Width + 30)
+            .Where(drawn => WidthOf(drawn.Value.Narrow) > PlotLayout.Narrow.Width + 30)
             .Select(drawn => drawn.Key)
             .ShouldBeEmpty();
 
@@ -82,7 +74,7 @@ public class DrawingTests
     [Fact]
     public void A_drawing_that_stands_alone_has_colours_for_light_and_dark()
     {
-        string file = s_drawings.Value[s_plots[0].Name].ToFile();
+        string file = s_drawings[s_plots[0].Name].ToFile();
         XElement.Parse(file).Element(s_svg + "style")!.Value.ShouldContain("prefers-color-scheme: dark");
     }
 }

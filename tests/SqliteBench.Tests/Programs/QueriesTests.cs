@@ -76,11 +76,10 @@ public sealed class QueriesTests : DirectoryTests
         File.WriteAllText(Temporary.File("text.db"), new string('x', 5000));
         File.WriteAllText(Temporary.File("empty.db"), "");
 
-        Should
-            .Throw<UsageException>(() =>
+        MessageOf<UsageException>(() =>
                 SqliteBench.Queries.AppDatabase.Copy(Temporary.File(name), Temporary.File("copy.db"))
             )
-            .Message.ShouldContain(sentence);
+            .ShouldContain(sentence);
     }
 
     private static void Make(string path)

@@ -1,5 +1,3 @@
-using SqliteBench.Reporting;
-
 namespace SqliteBench.Tests.Programs;
 
 [Collection(WholeRunCollection.Name)]

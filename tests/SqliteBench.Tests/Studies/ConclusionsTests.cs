@@ -1,6 +1,3 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Tests.Studies;
 
 /// <summary>Gives the rule of each study known times, and reads its sentence.</summary>
@@ -232,10 +229,7 @@ public sealed class ConclusionsTests
     public void Every_study_has_a_test_named_after_it() =>
         StudyCatalog
             .All.Select(study => study.Id.Replace("-", ""))
-            .Except(
-                typeof(ConclusionsTests).GetMethods().Select(method => method.Name),
-                StringComparer.OrdinalIgnoreCase
-            )
+            .Except(typeof(ConclusionsTests).GetMethods().Select(one => one.Name), StringComparer.OrdinalIgnoreCase)
             .ShouldBeEmpty();
 
     private static string Of(string study, params (string Provider, string Value, double Time)[] cases) =>
@@ -244,8 +238,7 @@ public sealed class ConclusionsTests
     // Each group of cases has a baseline: its first case.
     private static string Of(string study, params (string Provider, string Value, double Time)[][] groups)
     {
-        StudyDefinition definition = StudyCatalog.All.Single(one => one.Id == study);
-        string[] compared = [.. definition.Compares];
+        string[] compared = [.. StudyCatalog.All.Single(one => one.Id == study).Compares];
         string axis =
             compared.FirstOrDefault(column => column != ResultColumns.Provider)
             ?? (study is "crud" or "open" or "types" or "keys" ? ResultColumns.Workload : ResultColumns.FileSystem);
@@ -286,11 +279,7 @@ public sealed class ConclusionsTests
                     Study = "log-spill",
                     Provider = "cpp",
                     Axes = [new(ResultColumns.Workload, "log-insert"), new(ResultColumns.Pragmas, one.Pragmas)],
-                    Series = new Dictionary<string, IReadOnlyList<double>>
-                    {
-                        ["step_rows"] = [100, one.Rows, 1000],
-                        ["step_wal_bytes"] = [0, 4096, 8192],
-                    },
+                    Series = SampleResults.Steps([100, one.Rows, 1000], [0, 4096, 8192]),
                 }),
             ]
         );

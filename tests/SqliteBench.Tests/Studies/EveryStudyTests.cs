@@ -1,4 +1,4 @@
-using System.CommandLine;
+using SqliteBench.Tests.Measurement.Turns;
 
 namespace SqliteBench.Tests.Studies;
 
@@ -9,23 +9,16 @@ public sealed class EveryStudyTests : DirectoryTests
     private const int Rows = 1000;
     private const int Operations = 20;
 
-    public static TheoryData<string, string> Selections
-    {
-        get
-        {
-            TheoryData<string, string> selections = [];
-            foreach (StudyDefinition study in StudyCatalog.All)
-            {
-                string everything =
-                    study == StudyCatalog.Standard ? "--providers all"
-                    : study.Compares.Contains(Axis.Schemas.Column) ? "--schemas all"
-                    : "";
-                selections.Add(study.Id, everything);
-            }
-
-            return selections;
-        }
-    }
+    public static TheoryData<string, string> Selections =>
+        (
+            from study in StudyCatalog.All
+            select (
+                study.Id,
+                study == StudyCatalog.Standard ? "--providers all"
+                : study.Compares.Contains(Axis.Schemas.Column) ? "--schemas all"
+                : ""
+            )
+        ).ToTheory();
 
     [Theory]
     [MemberData(nameof(Selections))]
@@ -50,32 +43,34 @@ public sealed class EveryStudyTests : DirectoryTests
         [
             .. CaseGroup.Of(all.Select(one => one.Case), axes, wanted.Contains).SelectMany(group => group.Cases),
         ];
-        new LaunchSchedule(new ThisProcess(axes), LaunchLimits.Exactly(1)) { Inspection = Inspection.Brief }.Run(cases);
+        FakeLauncher launcher = new((candidates, seed, inspection) => Launch(axes, candidates, seed, inspection));
+        new LaunchSchedule(launcher, LaunchLimits.Exactly(1)) { Inspection = Inspection.Brief }.Run(cases);
 
         cases.ShouldNotBeEmpty();
         cases
             .Where(one => !one.IsTimed)
             .Select(one => $"{one.Case.Describe()}: {one.Failure?.Message}")
             .ShouldBeEmpty();
-    }
-
-    private Axes Read(StudyDefinition study, string arguments)
-    {
-        AxisOptions options = new();
-        RootCommand root = new();
-        foreach (Option option in options.All)
+        cases.ShouldAllBe(one => one.Ratio.Value > 0);
+        foreach (LaunchedCase one in cases)
         {
-            root.Options.Add(option);
+            if (one.Case.Workload is MeasuredBlocks)
+            {
+                one.Findings.ShouldNotBeNull().Operations.ShouldBe(one.Case.Operations(axes));
+            }
         }
 
-        return Selection
-            .Read(options, root.Parse(arguments), study, study.Quick)
+        Directory.GetFiles(Temporary.Location).ShouldBeEmpty();
+    }
+
+    private Axes Read(StudyDefinition study, string arguments) =>
+        StudyArguments
+            .Read(study, study.Quick, arguments)
             .In(Path.Combine(Temporary.Location, "templates"), [new Place("here", Temporary.Location)])
             .Axes with
         {
             Operations = Operations,
         };
-    }
 
     // Every provider meets every value of every axis, in combinations that differ, and not in all that there are.
     private static StudyCase[] Covering(StudyCase[] cases)
@@ -91,18 +86,12 @@ public sealed class EveryStudyTests : DirectoryTests
         ];
     }
 
-    private sealed class ThisProcess(Axes axes) : ILauncher
+    // As a worker, in this process.
+    private static WorkerReply Launch(Axes axes, IReadOnlyList<Case> candidates, int seed, Inspection inspection)
     {
-        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
-        {
-            WorkerRequest.Launch request = new(
-                [.. candidates.Select(candidate => candidate.ToText(axes))],
-                Seconds: 0,
-                seed,
-                inspection
-            );
-            WorkerReply reply = WorkerReply.Parse(Worker.Answer(request.ToLine()));
-            return reply.Failure is { } failure ? throw new WorkerException(failure) : reply;
-        }
+        IReadOnlyDictionary<string, string>[] texts = [.. candidates.Select(candidate => candidate.ToText(axes))];
+        WorkerRequest.Launch request = new(texts, Seconds: 0, seed, inspection);
+        WorkerReply reply = WorkerReply.Parse(Worker.Answer(request.ToLine()));
+        return reply.Failure is { } failure ? throw new WorkerException(failure) : reply;
     }
 }

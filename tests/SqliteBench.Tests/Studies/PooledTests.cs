@@ -1,5 +1,3 @@
-using SqliteBench.Reporting;
-using SqliteBench.Reporting.Studies;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Studies;

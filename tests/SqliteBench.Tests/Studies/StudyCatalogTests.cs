@@ -45,9 +45,8 @@ public class StudyCatalogTests
 
     [Fact]
     public void A_category_that_is_no_study_is_a_mistake() =>
-        Should
-            .Throw<UsageException>(() => StudyCatalog.Choose(["batch", "nonesuch"], []))
-            .Message.ShouldStartWith("--anyCategories: unknown study 'nonesuch'; the studies are providers, pragmas");
+        MessageOf<UsageException>(() => StudyCatalog.Choose(["batch", "nonesuch"], []))
+            .ShouldStartWith("--anyCategories: unknown study 'nonesuch'; the studies are providers, pragmas");
 
     private static string IdsOf(IEnumerable<StudyDefinition> studies) =>
         string.Join(',', studies.Select(study => study.Id));

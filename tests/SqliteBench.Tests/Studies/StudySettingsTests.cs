@@ -1,27 +1,18 @@
-using System.CommandLine;
-
 namespace SqliteBench.Tests.Studies;
 
-/// <summary>What a study says of itself before it runs.</summary>
 public sealed class StudySettingsTests
 {
     private static readonly Place[] s_places = [new("ext4", "/first"), new("btrfs", "/second")];
 
-    public static TheoryData<string, string> Selections
-    {
-        get
-        {
-            TheoryData<string, string> selections = [];
-            foreach (StudyDefinition study in StudyCatalog.All)
-            {
-                selections.Add(study.Id, "");
-                selections.Add(study.Id, "--databases 1,2,3 --threads 1,2 --rows 10,20 --providers pinvoke,dapper");
-                selections.Add(study.Id, "--pragmas normal,combination,cache_size=16M");
-            }
+    private static readonly string[] s_selections =
+    [
+        "",
+        "--databases 1,2,3 --threads 1,2 --rows 10,20 --providers pinvoke,dapper",
+        "--pragmas normal,combination,cache_size=16M",
+    ];
 
-            return selections;
-        }
-    }
+    public static TheoryData<string, string> Selections =>
+        (from study in StudyCatalog.All from arguments in s_selections select (study.Id, arguments)).ToTheory();
 
     public static TheoryData<string> Ids => [.. StudyCatalog.All.Select(study => study.Id)];
 
@@ -29,7 +20,6 @@ public sealed class StudySettingsTests
     [MemberData(nameof(Selections))]
     public void Every_case_has_a_setting_and_a_row_with_the_columns_of_the_study(string id, string arguments)
     {
-        ArgumentNullException.ThrowIfNull(arguments);
         StudyDefinition study = Find(id);
         Axes axes = Read(study, study.Quick, arguments).Axes;
 
@@ -89,20 +79,13 @@ public sealed class StudySettingsTests
     {
         StudyDefinition study = Find(id);
 
-        RunCost few = RunCost.Of(
-            study,
-            Read(study, study.Quick, "--rows 1000").Axes,
-            LaunchLimits.Exactly(1),
-            Inspection.Full
-        );
-        RunCost many = RunCost.Of(
-            study,
-            Read(study, study.Quick, "--rows 1000000").Axes,
-            LaunchLimits.Exactly(1),
-            Inspection.Full
-        );
+        long Bytes(int rows)
+        {
+            Axes axes = Read(study, study.Quick, $"--rows {rows}").Axes;
+            return RunCost.Of(study, axes, LaunchLimits.Exactly(1), Inspection.Full).DiskBytes;
+        }
 
-        many.DiskBytes.ShouldBeGreaterThan(few.DiskBytes);
+        Bytes(1_000_000).ShouldBeGreaterThan(Bytes(1000));
     }
 
     [Theory]
@@ -111,19 +94,12 @@ public sealed class StudySettingsTests
     public void Writers_that_take_turns_take_a_disk_each(string workload, int leastMegabytes)
     {
         StudyDefinition study = Find("providers");
-        long Bytes(string arguments) =>
-            RunCost
-                .Of(
-                    study,
-                    Read(
-                        study,
-                        study.Quick,
-                        $"--workloads {workload} --rows 10000 --providers cpp,dapper{arguments}"
-                    ).Axes,
-                    LaunchLimits.Exactly(1),
-                    Inspection.Brief
-                )
-                .DiskBytes;
+        long Bytes(string arguments)
+        {
+            string all = $"--workloads {workload} --rows 10000 --providers cpp,dapper{arguments}";
+            Axes axes = Read(study, study.Quick, all).Axes;
+            return RunCost.Of(study, axes, LaunchLimits.Exactly(1), Inspection.Brief).DiskBytes;
+        }
 
         // With two threads they are timed in whole runs, one database after the other. 10,000 rows are 1.4 MB, and 20,000
         // more are inserted, into the database and its journal.
@@ -147,24 +123,14 @@ public sealed class StudySettingsTests
             .Where(entry => entry.Workload == "request-select")
             .ShouldHaveSingleItem()
             .Pragmas.ShouldBe(PragmaSet.Combination);
-        Should
-            .Throw<UsageException>(() => Read(study, study.Quick, "--workloads open-connection --pragmas combination"))
-            .Message.ShouldBe(
+        MessageOf<UsageException>(() => Read(study, study.Quick, "--workloads open-connection --pragmas combination"))
+            .ShouldBe(
                 "--pragmas: nothing is left; left out: open-connection on pragmas other than normal: connections are only opened"
             );
     }
 
     private static StudyDefinition Find(string id) => StudyCatalog.All.Single(study => study.Id == id);
 
-    private static StudyRun Read(StudyDefinition study, Axes standard, string arguments)
-    {
-        AxisOptions options = new();
-        RootCommand root = new();
-        foreach (Option option in options.All)
-        {
-            root.Options.Add(option);
-        }
-
-        return Selection.Read(options, root.Parse(arguments), study, standard).In("templates", s_places);
-    }
+    private static StudyRun Read(StudyDefinition study, Axes standard, string arguments) =>
+        StudyArguments.Read(study, standard, arguments).In("templates", s_places);
 }

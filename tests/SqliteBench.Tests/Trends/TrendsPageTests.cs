@@ -1,4 +1,3 @@
-using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Trends;
 using SqliteBench.Results.Tests.Trends;
 

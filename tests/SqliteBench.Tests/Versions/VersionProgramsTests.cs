@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Versions;
 
 public sealed class VersionProgramsTests : DirectoryTests
@@ -15,11 +13,8 @@ public sealed class VersionProgramsTests : DirectoryTests
 
     [Fact]
     public void A_version_that_was_never_made_is_one_sentence() =>
-        Should
-            .Throw<UsageException>(() =>
+        MessageOf<UsageException>(() =>
                 new VersionPrograms(Temporary.Location).Restore(DapperMapper.Provider, "99.0.0")
             )
-            .Message.ShouldBe(
-                "--versions: Dapper 99.0.0: NU1102: Unable to find package Dapper with version (>= 99.0.0)"
-            );
+            .ShouldBe("--versions: Dapper 99.0.0: NU1102: Unable to find package Dapper with version (>= 99.0.0)");
 }

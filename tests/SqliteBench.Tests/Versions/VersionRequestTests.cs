@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Versions;
 
 public sealed class VersionRequestTests
@@ -24,31 +22,6 @@ public sealed class VersionRequestTests
 
     [Fact]
     public void Without_the_option_nothing_is_asked_for() => VersionRequest.Read(null).ShouldBeNull();
-
-    [Theory]
-    [InlineData("", "''", "PROVIDER=VERSION")]
-    [InlineData("8.0.11", "'8.0.11'", "PROVIDER=VERSION")]
-    [InlineData(
-        "pinvoke=8.0.11",
-        "'pinvoke'",
-        "microsoft-data-sqlite, microsoft-data-sqlite-async, system-data-sqlite, dapper"
-    )]
-    [InlineData("nonesuch=8.0.11", "'nonesuch'", "dapper")]
-    [InlineData("dapper=", "''", "8.0.x")]
-    [InlineData("dapper=2.1.66,newest", "'newest'", "8.0.x")]
-    [InlineData("dapper=8.x.1", "'8.x.1'", "8.0.x")]
-    [InlineData("dapper=8.0.11;RestoreSources=", "'8.0.11;RestoreSources='", "8.0.x")]
-    [InlineData("dapper=1.2.3.4.5", "'1.2.3.4.5'", "8.0.x")]
-    [InlineData("dapper=2.1.66,2.1.66", "'2.1.66'", "twice")]
-    public void A_mistake_is_one_sentence_with_what_is_valid(string text, string named, string valid)
-    {
-        string message = Should.Throw<UsageException>(() => VersionRequest.Read(text)).Message;
-
-        message.ShouldStartWith("--versions: ");
-        message.ShouldContain(named);
-        message.ShouldContain(valid);
-        message.ShouldNotContain("\n");
-    }
 
     [Fact]
     public void Whatever_versions_are_typed_they_are_read_or_refused() =>

@@ -17,7 +17,6 @@ internal sealed class EfCoreCommands
     private readonly List<string> _texts = [];
     private readonly List<IDisposable> _subscriptions = [];
 
-    /// <param name="database">The path of the database.</param>
     public EfCoreCommands(string database)
     {
         // Its last two parts: SQLite may know its folder by another path.
@@ -26,7 +25,6 @@ internal sealed class EfCoreCommands
         _subscriptions.Add(DiagnosticListener.AllListeners.Subscribe(this));
     }
 
-    /// <summary>The texts of the commands since the last call.</summary>
     public IReadOnlyList<string> Take()
     {
         string[] texts = [.. _texts];

@@ -2,7 +2,6 @@ using SqliteBench.Providers.EntityMapper;
 
 namespace SqliteBench.Workloads.Tests.Blocks;
 
-/// <summary>What a mapper makes of the statements on the block store.</summary>
 public sealed class MappedFormTests : DirectoryTests
 {
     private static readonly BlockKey s_block = new("hash", 5);

@@ -64,7 +64,6 @@ public sealed class TemplateTests : DirectoryTests
 
         (Small with { RowsPerTransaction = 40 }).Build(new RecordingProvider(), path, told);
 
-        Recording.Forget(path);
         told.Rows.ShouldBe([40, 80]);
         recording
             .Settings[..3]
@@ -81,9 +80,7 @@ public sealed class TemplateTests : DirectoryTests
     {
         TemplateCache cache = new(Temporary.Location, new RecordingProvider());
 
-        string sentence = Should
-            .Throw<InvalidDataException>(() => cache.Get(new Template(rows, 1, UniqueIndex: false)))
-            .Message;
+        string sentence = MessageOf<InvalidDataException>(() => cache.Get(new Template(rows, 1, UniqueIndex: false)));
 
         sentence.ShouldStartWith($"the template text/hash-size of {rows} rows, built by recording: wrong database: ");
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();

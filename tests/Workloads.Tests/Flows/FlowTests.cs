@@ -1,13 +1,12 @@
+using SqliteBench.Workloads.Tests.Running;
+
 namespace SqliteBench.Workloads.Tests.Flows;
 
-public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
+public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
 {
     // A dozen blocksets, and files enough that the flow that commits by itself does so.
     private const long Rows = 3000;
     private const int MostOperations = 3000;
-
-    public static TheoryData<string> Providers =>
-        [.. ProviderCatalog.All.Where(entry => entry.Availability.IsAvailable).Select(provider => provider.Id)];
 
     [Theory]
     [MemberData(nameof(Providers))]
@@ -15,7 +14,7 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     {
         foreach (Workload flow in WorkloadCatalog.Flows)
         {
-            Check(flow, provider, Math.Min(MostOperations, flow.OperationsFor(Rows, StreamOptions.DefaultSeed)));
+            CheckFlow(flow, provider, Math.Min(MostOperations, flow.OperationsFor(Rows, StreamOptions.DefaultSeed)));
         }
     }
 
@@ -33,7 +32,7 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     {
         foreach (string provider in (string[])[PInvokeShim.Id, MicrosoftSqliteAsync.Id])
         {
-            Check(WorkloadCatalog.Find(id)!, provider, operations);
+            CheckFlow(WorkloadCatalog.Find(id)!, provider, operations);
         }
     }
 
@@ -41,8 +40,8 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     [MemberData(nameof(Providers))]
     public void Restore_answers_as_the_model_does_on_several_threads(string provider)
     {
-        Check(WorkloadCatalog.Find("restore")!, provider, operations: 30, threads: 2);
-        Check(WorkloadCatalog.Find("restore")!, provider, operations: 30, threads: 8);
+        CheckFlow(WorkloadCatalog.Find("restore")!, provider, operations: 30, threads: 2);
+        CheckFlow(WorkloadCatalog.Find("restore")!, provider, operations: 30, threads: 8);
     }
 
     [Theory]
@@ -50,7 +49,7 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     public void Backup_commits_after_every_hundredth_file(string provider)
     {
         Workload backup = WorkloadCatalog.Find("backup")!;
-        (OperationStream stream, RunOptions options) = Prepare(backup, operations: 6000, threads: 1);
+        (OperationStream stream, RunOptions options) = Prepare(backup, operations: 6000);
         int[] starts = [0, .. Enumerable.Range(1, 5999).Where(position => stream.Operations[position].StartsBlockset)];
         // In the third hundred of files, so that there have been two commits.
         int refused = Enumerable
@@ -65,7 +64,7 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
 
         using (WorkloadRun run = backup.With(stream).Open(ProviderCatalog.Find(provider)!, options))
         {
-            Should.Throw<Exception>(() => run.Execute(0, 6000)).Message.ShouldContain("refused");
+            MessageOf<Exception>(() => run.Execute(0, 6000)).ShouldContain("refused");
         }
 
         Expectation expectation = Expectation.Of(backup, stream);
@@ -78,7 +77,7 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     public void Recreate_changes_nothing_where_all_of_it_is_there(string provider)
     {
         Workload recreate = WorkloadCatalog.Find("recreate")!;
-        (OperationStream stream, RunOptions options) = Prepare(recreate, operations: 500, threads: 1);
+        (OperationStream stream, RunOptions options) = Prepare(recreate, operations: 500);
         Expectation expectation = Expectation.Of(recreate, stream);
 
         using (WorkloadRun run = recreate.With(stream).Open(ProviderCatalog.Find(provider)!, options))
@@ -103,12 +102,9 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     public void Whatever_else_changes_in_what_delete_leaves_is_seen(string change)
     {
         Workload delete = WorkloadCatalog.Find("delete")!;
-        (OperationStream stream, RunOptions options) = Prepare(delete, operations: 5, threads: 1);
+        (OperationStream stream, RunOptions options) = Prepare(delete, operations: 5);
         Expectation expectation = Expectation.Of(delete, stream);
-        using (WorkloadRun run = delete.With(stream).Open(PInvokeShim.Provider, options))
-        {
-            run.Execute(0, 5);
-        }
+        Run(delete.With(stream), PInvokeShim.Provider, options);
 
         options.Databases[0].ShouldHold(Contents(expectation, 5));
         Execute(options.Databases[0], change);
@@ -120,7 +116,7 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     public void Delete_keeps_orphans_until_its_last_operation()
     {
         Workload delete = WorkloadCatalog.Find("delete")!;
-        (OperationStream stream, RunOptions options) = Prepare(delete, operations: 5, threads: 1);
+        (OperationStream stream, RunOptions options) = Prepare(delete, operations: 5);
         Expectation expectation = Expectation.Of(delete, stream);
         using WorkloadRun run = delete.With(stream).Open(PInvokeShim.Provider, options);
 
@@ -142,25 +138,12 @@ public sealed class FlowTests(BuiltTemplates templates) : DirectoryTests, IClass
     private static IEnumerable<ExpectedRows> Contents(Expectation expectation, int operations) =>
         expectation.Contents(0, operations, 1, BlockSchemaCatalog.Default);
 
-    private void Check(Workload flow, string provider, int operations, int threads = 1)
+    private void CheckFlow(Workload flow, string provider, int operations, int threads = 1)
     {
         (OperationStream stream, RunOptions options) = Prepare(flow, operations, threads);
-        PreparedWork work = flow.With(stream);
-
-        RunResult result;
-        using (WorkloadRun run = work.Open(ProviderCatalog.Find(provider)!, options))
-        {
-            result = run.Execute(0, operations);
-        }
-
-        (result with { Conflicts = 0 }).ShouldBe(work.Expected(0, operations, threads), $"{provider} on {flow}");
-        options.Databases[0].ShouldHold(work.Contents(ran: true, options), $"{provider} on {flow}");
+        Check(flow.With(stream), ProviderCatalog.Find(provider)!, options, $"{provider} on {flow}");
     }
 
-    private (OperationStream Stream, RunOptions Options) Prepare(Workload flow, int operations, int threads)
-    {
-        string database = templates.For(flow, Rows, Temporary);
-        OperationStream stream = OperationStream.Generate(flow, new StreamOptions(Rows, operations));
-        return (stream, new RunOptions([database], PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads));
-    }
+    private (OperationStream Stream, RunOptions Options) Prepare(Workload flow, int operations, int threads = 1) =>
+        (StreamOf(flow, Rows, operations), Options(flow, Rows, threads: threads));
 }

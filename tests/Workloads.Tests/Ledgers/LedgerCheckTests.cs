@@ -1,8 +1,5 @@
-using SqliteBench.Workloads.Ledgers;
-
 namespace SqliteBench.Workloads.Tests.Ledgers;
 
-/// <summary>What the check of a ledger finds: nothing in a sound one, and everything that is planted.</summary>
 public sealed class LedgerCheckTests : DirectoryTests
 {
     private const int Transactions = 70;
@@ -91,54 +88,29 @@ public sealed class LedgerCheckTests : DirectoryTests
         state.Difference.ShouldNotBeNull().ShouldContain(difference);
     }
 
+    // Pages of garbage; how many pages are free, at byte 36 of the header, which the integrity check alone reads; and cuts.
     [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    [InlineData(3)]
-    [InlineData(8)]
-    public void A_page_of_garbage_is_corruption(int page)
-    {
-        const int pageSize = 4096;
-        Fill(PInvokeShim.Provider, "synchronous=OFF");
-        byte[] bytes = File.ReadAllBytes(Place);
-
-        bytes.AsSpan(page * pageSize, pageSize).Fill(0xA5);
-        File.WriteAllBytes(Place, bytes);
-
-        Check().Corruption.ShouldNotBeNull();
-    }
-
-    // How many pages are free, at byte 36 of the header: read by the integrity check alone.
-    [Fact]
-    public void What_only_the_integrity_check_sees_is_corruption()
+    [InlineData(0, 4096, 0xA5, int.MaxValue)]
+    [InlineData(1 * 4096, 4096, 0xA5, int.MaxValue)]
+    [InlineData(3 * 4096, 4096, 0xA5, int.MaxValue)]
+    [InlineData(8 * 4096, 4096, 0xA5, int.MaxValue)]
+    [InlineData(39, 1, 5, int.MaxValue, "reelist")]
+    [InlineData(0, 0, 0, 0)]
+    [InlineData(0, 0, 0, 2 * 4096)]
+    public void What_is_damaged_or_cut_is_corruption(int place, int count, byte value, int length, string told = "")
     {
         Fill(PInvokeShim.Provider, "synchronous=OFF");
         byte[] bytes = File.ReadAllBytes(Place);
 
-        bytes[39] += 5;
-        File.WriteAllBytes(Place, bytes);
+        bytes.AsSpan(place, count).Fill(value);
+        File.WriteAllBytes(Place, bytes[..Math.Min(length, bytes.Length)]);
 
-        Check().Corruption.ShouldNotBeNull().ShouldContain("reelist");
+        Check().Corruption.ShouldNotBeNull().ShouldContain(told);
     }
 
     [Fact]
     public void A_ledger_that_cannot_be_opened_is_an_error_and_no_corruption() =>
         Should.Throw<SqliteEngineException>(() => LedgerCheck.Read(PInvokeShim.Provider, Temporary.Location));
-
-    [Theory]
-    [InlineData(0)]
-    [InlineData(2)]
-    public void A_file_that_was_cut_is_corruption(int pages)
-    {
-        Fill(PInvokeShim.Provider, "synchronous=OFF");
-
-        using (FileStream file = new(Place, FileMode.Open))
-        {
-            file.SetLength(pages * 4096);
-        }
-
-        Check().Corruption.ShouldNotBeNull();
-    }
 
     private LedgerState Check() => LedgerCheck.Read(PInvokeShim.Provider, Place);
 

@@ -1,8 +1,5 @@
-using SqliteBench.Workloads.Ledgers;
-
 namespace SqliteBench.Workloads.Tests.Ledgers;
 
-/// <summary>What a ledger does in a transaction, and what it leaves to do when one fails.</summary>
 public sealed class LedgerTransactionTests
 {
     private const int Full = 13;
@@ -14,18 +11,8 @@ public sealed class LedgerTransactionTests
 
         Commit(recording, numbers: [7, 8]);
 
-        recording.Executions.ShouldBe([
-            (0, "7"),
-            (1, "7"),
-            (1, "7"),
-            (1, "7"),
-            (2, "7"),
-            (0, "8"),
-            (1, "8"),
-            (1, "8"),
-            (1, "8"),
-            (2, "8"),
-        ]);
+        string.Join(' ', recording.Executions)
+            .ShouldBe("(0, 7) (1, 7) (1, 7) (1, 7) (2, 7) (0, 8) (1, 8) (1, 8) (1, 8) (2, 8)");
         recording.Modes.ShouldBe([TransactionMode.Deferred, TransactionMode.Deferred]);
         (recording.Committed, recording.RolledBack).ShouldBe((2, 0));
         recording.ShouldBeClosed();
@@ -36,7 +23,7 @@ public sealed class LedgerTransactionTests
     [InlineData(4)]
     public void A_transaction_that_fails_is_told_and_ends_with_the_connection(int executions)
     {
-        Recording recording = Failing(executions);
+        Recording recording = Recording.Failing([.. Enumerable.Repeat<int?>(null, executions), Full]);
 
         Should.Throw<EngineFailureException>(() => Commit(recording, numbers: [1])).Code.ShouldBe(Full);
 
@@ -63,7 +50,6 @@ public sealed class LedgerTransactionTests
 
         Ledger.Create(new RecordingProvider(), path, PragmaSet.Normal);
 
-        Recording.Forget(path);
         recording.Settings.ShouldBe(["PRAGMA synchronous=OFF", LedgerSql.Tables]);
         recording.Closed.ShouldBe(1);
     }
@@ -80,30 +66,10 @@ public sealed class LedgerTransactionTests
         recording.ShouldBeClosed();
     }
 
-    // The execution after some that do not fails.
-    private static Recording Failing(int executions)
-    {
-        Recording recording = new();
-        for (int execution = 0; execution < executions; execution++)
-        {
-            recording.Failures.Enqueue(null);
-        }
-
-        recording.Failures.Enqueue(new EngineFailureException(Full));
-        return recording;
-    }
-
     private static void Commit(Recording recording, long[] numbers, PragmaSet? pragmas = null)
     {
         string path = Recording.Database(recording);
-        try
-        {
-            using Ledger ledger = Ledger.Open(new RecordingProvider(), path, pragmas ?? PragmaSet.Normal);
-            Array.ForEach(numbers, ledger.Commit);
-        }
-        finally
-        {
-            Recording.Forget(path);
-        }
+        using Ledger ledger = Ledger.Open(new RecordingProvider(), path, pragmas ?? PragmaSet.Normal);
+        Array.ForEach(numbers, ledger.Commit);
     }
 }

@@ -1,6 +1,3 @@
-using System.Text;
-using SqliteBench.Workloads.Logs;
-
 namespace SqliteBench.Workloads.Tests.Logs;
 
 public sealed class LogFileTests : DirectoryTests
@@ -81,7 +78,7 @@ public sealed class LogFileTests : DirectoryTests
     {
         File.WriteAllText(Log, content);
 
-        Should.Throw<InvalidDataException>(() => LogFile.Check(Log, 3)).Message.ShouldBe(difference);
+        MessageOf<InvalidDataException>(() => LogFile.Check(Log, 3)).ShouldBe(difference);
     }
 
     private static byte[] Content(int lines) =>

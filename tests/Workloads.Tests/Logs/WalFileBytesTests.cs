@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Workloads.Tests.Logs;
 

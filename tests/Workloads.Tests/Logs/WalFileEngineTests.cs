@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Logs;
-
 namespace SqliteBench.Workloads.Tests.Logs;
 
 public sealed class WalFileEngineTests : DirectoryTests

@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Ledgers;
-
 namespace SqliteBench.Workloads.Tests.Pragmas;
 
 public sealed class PragmaValuesTests : DirectoryTests
@@ -62,9 +60,8 @@ public sealed class PragmaValuesTests : DirectoryTests
         string[] parts = text.Split('=');
         string values = PragmaSet.Known.Single(pragma => pragma.Name == parts[0]).Values;
 
-        Should
-            .Throw<FormatException>(() => PragmaSet.Parse(text))
-            .Message.ShouldBe($"'{parts[1]}' is no value of {parts[0]}: it takes {values}");
+        MessageOf<FormatException>(() => PragmaSet.Parse(text))
+            .ShouldBe($"'{parts[1]}' is no value of {parts[0]}: it takes {values}");
     }
 
     [Fact]
@@ -74,18 +71,14 @@ public sealed class PragmaValuesTests : DirectoryTests
         Ledger.Create(PInvokeShim.Provider, path, PragmaSet.Normal);
         if (NativeBaseline.Provider.Availability.IsAvailable)
         {
-            Should
-                .Throw<NativeBaselineException>(() =>
-                    Ledger.Open(NativeBaseline.Provider, path, Set("threads=1000000"))
-                )
-                .Message.ShouldBe("the engine did not take PRAGMA threads: wanted 1000000, it has 8");
+            MessageOf<NativeBaselineException>(() => Ledger.Open(NativeBaseline.Provider, path, Set("threads=1000000")))
+                .ShouldBe("the engine did not take PRAGMA threads: wanted 1000000, it has 8");
         }
 
         foreach (Provider provider in (Provider[])[PInvokeShim.Provider, MicrosoftSqliteAsync.Provider])
         {
-            Should
-                .Throw<PragmaNotTakenException>(() => Ledger.Open(provider, path, Set("threads=1000000")))
-                .Message.ShouldBe("the engine did not take PRAGMA threads=1000000: wanted 1000000, it has 8");
+            MessageOf<PragmaNotTakenException>(() => Ledger.Open(provider, path, Set("threads=1000000")))
+                .ShouldBe("the engine did not take PRAGMA threads=1000000: wanted 1000000, it has 8");
         }
     }
 
@@ -98,9 +91,8 @@ public sealed class PragmaValuesTests : DirectoryTests
 
         setting.Check("1");
         setting.Check("483");
-        Should
-            .Throw<PragmaNotTakenException>(() => setting.Check(actual))
-            .Message.ShouldBe($"the engine did not take PRAGMA cache_spill=ON: wanted not 0, it has {told}");
+        MessageOf<PragmaNotTakenException>(() => setting.Check(actual))
+            .ShouldBe($"the engine did not take PRAGMA cache_spill=ON: wanted not 0, it has {told}");
     }
 
     [Fact]
@@ -133,9 +125,8 @@ public sealed class PragmaValuesTests : DirectoryTests
 
     [Fact]
     public void What_is_no_set_is_told_with_the_names_that_there_are() =>
-        Should
-            .Throw<FormatException>(() => Set("fast"))
-            .Message.ShouldBe(
+        MessageOf<FormatException>(() => Set("fast"))
+            .ShouldBe(
                 "'fast' is no pragma set: write normal, combination, or name=value+name=value with the names synchronous,"
                     + " temp_store, journal_mode, cache_size, mmap_size, journal_size_limit, threads, wal_autocheckpoint,"
                     + " locking_mode, cache_spill, busy_timeout"
@@ -143,9 +134,8 @@ public sealed class PragmaValuesTests : DirectoryTests
 
     [Fact]
     public void A_pragma_that_is_named_twice_is_told() =>
-        Should
-            .Throw<FormatException>(() => Set("threads=1+THREADS=2"))
-            .Message.ShouldBe("'threads=1+THREADS=2' sets threads twice: name each pragma once");
+        MessageOf<FormatException>(() => Set("threads=1+THREADS=2"))
+            .ShouldBe("'threads=1+THREADS=2' sets threads twice: name each pragma once");
 
     private static PragmaSet Set(string text) => PragmaSet.Parse(text);
 

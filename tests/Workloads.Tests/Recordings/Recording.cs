@@ -37,6 +37,17 @@ internal sealed class Recording
     /// <summary>The recording of a database; an empty one where there is none yet.</summary>
     public static Recording Of(string path) => s_recordings.GetOrAdd(path, _ => new Recording());
 
+    /// <summary>Executions that fail with these codes, in order; null for one that does not.</summary>
+    public static Recording Failing(params int?[] codes)
+    {
+        Recording recording = new();
+        Array.ForEach(
+            codes,
+            code => recording.Failures.Enqueue(code is null ? null : new EngineFailureException(code))
+        );
+        return recording;
+    }
+
     /// <summary>A database that is none, with what is to fail there.</summary>
     public static string Database(Recording recording)
     {

@@ -15,7 +15,7 @@ public class BatchSizeTests
     [InlineData("many")]
     [InlineData("")]
     public void Names_the_mistake(string text) =>
-        Should.Throw<FormatException>(() => BatchSize.Parse(text)).Message.ShouldContain($"'{text}'");
+        MessageOf<FormatException>(() => BatchSize.Parse(text)).ShouldContain($"'{text}'");
 
     [Fact]
     public void Any_text_is_a_size_that_reads_back_alike_or_a_format_error() =>

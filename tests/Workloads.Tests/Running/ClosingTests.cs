@@ -94,16 +94,15 @@ public sealed class ClosingTests
     {
         StatementWork work = StatementCatalog.Find("crud-insert")!.Prepare(new StatementOptions(5, 3));
         Recording recording = new();
-        string path = Recording.Database(recording);
+        PragmaSet pragmas = PragmaSet.Parse("threads=2");
 
         // The provider without an engine has 0 for the value of any pragma.
         Should.Throw<PragmaNotTakenException>(() =>
-            work.OpenOn(new RecordingProvider(), PragmaSet.Parse("threads=2"), path)
+            work.OpenOn(new RecordingProvider(), pragmas, Recording.Database(recording))
         );
 
         recording.Settings.ShouldBe([WaitsForLocks, "PRAGMA threads=2"]);
         recording.ShouldBeClosed();
-        Recording.Forget(path);
     }
 
     [Fact]
@@ -121,21 +120,12 @@ public sealed class ClosingTests
         whole.Settings.ShouldBe([WaitsForLocks]);
         whole.ShouldBeClosed();
         broken.ShouldBeClosed();
-        Array.ForEach(databases, Recording.Forget);
     }
 
     private static WorkloadRun Open(Workload workload, Recording recording, int threads, BlockSchema? schema = null)
     {
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows: 40, Operations: 4));
-        string path = Recording.Database(recording);
-        try
-        {
-            RunOptions options = new([path], PragmaSet.Normal, BatchSize.All, threads);
-            return workload.With(stream, schema).Open(new RecordingProvider(), options);
-        }
-        finally
-        {
-            Recording.Forget(path);
-        }
+        RunOptions options = new([Recording.Database(recording)], PragmaSet.Normal, BatchSize.All, threads);
+        return workload.With(stream, schema).Open(new RecordingProvider(), options);
     }
 }

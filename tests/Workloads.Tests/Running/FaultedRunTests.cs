@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads.Tests.Running;
 /// Runs on a database in which an operation fails: SQLite's error comes out, everything is closed, and the database holds
 /// whole transactions. One simulation at a time is possible in a process, so all of it is in this class.
 /// </summary>
-public sealed class FaultedRunTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
+public sealed class FaultedRunTests(BuiltTemplates templates) : RunTests(templates)
 {
     private const long Rows = 100;
     private const int Operations = 40;
@@ -12,25 +12,8 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : DirectoryTests, 
 
     private static readonly string[] s_words = ["disk I/O error", "database or disk is full"];
 
-    public static TheoryData<string, IoFaultKind> Cases
-    {
-        get
-        {
-            TheoryData<string, IoFaultKind> cases = [];
-            foreach (Provider provider in ProviderCatalog.All)
-            {
-                if (provider.Availability.IsAvailable)
-                {
-                    cases.Add(provider.Id, IoFaultKind.Read);
-                    cases.Add(provider.Id, IoFaultKind.Write);
-                    cases.Add(provider.Id, IoFaultKind.Sync);
-                    cases.Add(provider.Id, IoFaultKind.Full);
-                }
-            }
-
-            return cases;
-        }
-    }
+    public static TheoryData<string, IoFaultKind> Cases =>
+        (from provider in Available from kind in Enum.GetValues<IoFaultKind>() select (provider.Id, kind)).ToTheory();
 
     [NativeTheory]
     [MemberData(nameof(Cases))]
@@ -40,18 +23,14 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : DirectoryTests, 
     )
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
-        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, Operations));
+        OperationStream stream = StreamOf(insert, Rows, Operations);
         foreach ((int threads, string journalMode) in new[] { (1, "DELETE"), (1, "WAL"), (4, "DELETE"), (4, "WAL") })
         {
             foreach ((int operation, bool lasting) in new[] { (1, false), (2, true), (3, false), (9, true) })
             {
-                string database = templates.For(insert, Rows, Temporary);
-                RunOptions options = new(
-                    [database],
-                    PragmaSet.Parse($"journal_mode={journalMode}+synchronous=FULL+cache_size=-4"),
-                    new BatchSize(Batch),
-                    threads
-                );
+                string pragmas = $"journal_mode={journalMode}+synchronous=FULL+cache_size=-4";
+                RunOptions options = Options(insert, Rows, Batch, threads) with { Pragmas = PragmaSet.Parse(pragmas) };
+                string database = options.Databases[0];
 
                 await FailAsync(
                     id,
@@ -102,16 +81,15 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : DirectoryTests, 
     public async Task A_transaction_of_steps_gives_the_error_and_leaves_nothing(string id, IoFaultKind kind)
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
-        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, Operations));
-        string database = templates.For(insert, Rows, Temporary);
-        PragmaSet pragmas = PragmaSet.Parse("synchronous=FULL+cache_size=-4");
+        OperationStream stream = StreamOf(insert, Rows, Operations);
+        RunOptions options = Options(insert, Rows) with { Pragmas = PragmaSet.Parse("synchronous=FULL+cache_size=-4") };
+        string database = options.Databases[0];
 
         await FailAsync(
             id,
             database,
             (kind, 2, true),
-            () =>
-                insert.With(stream).Open(ProviderCatalog.Find(id)!, new RunOptions([database], pragmas, BatchSize.All)),
+            () => insert.With(stream).Open(ProviderCatalog.Find(id)!, options),
             run =>
             {
                 run.Begin();
@@ -154,10 +132,7 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : DirectoryTests, 
         public override long Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
-            return long.Parse(
-                connection.QueryText("SELECT count(*) FROM Block")!,
-                System.Globalization.CultureInfo.InvariantCulture
-            );
+            return long.Parse(connection.QueryText("SELECT count(*) FROM Block")!);
         }
     }
 }

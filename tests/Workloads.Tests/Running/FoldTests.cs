@@ -1,4 +1,3 @@
-using System.Text;
 using FsCheck;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
-/// <summary>What becomes of a transaction that meets a lock, or another failure.</summary>
 public sealed class LockedTransactionTests
 {
     private const int Busy = 5;
@@ -19,7 +18,7 @@ public sealed class LockedTransactionTests
     public void A_transaction_that_meets_a_lock_is_rolled_back_and_repeated_as_an_immediate_one(int code)
     {
         // The first of two transactions meets it at its second operation, and again at its first.
-        Recording recording = Failing(null, code, code);
+        Recording recording = Recording.Failing(null, code, code);
 
         RunResult result = Run(recording);
 
@@ -42,7 +41,7 @@ public sealed class LockedTransactionTests
         TransactionMode mode
     )
     {
-        Recording recording = Failing(null, Busy);
+        Recording recording = Recording.Failing(null, Busy);
 
         Run(recording, workload: workload).Conflicts.ShouldBe(1);
 
@@ -72,7 +71,7 @@ public sealed class LockedTransactionTests
     [Fact]
     public void Many_locks_in_a_row_are_waited_for_in_each_transaction()
     {
-        Recording recording = Failing([.. Enumerable.Repeat<int?>(Busy, 99), null, null, null, Busy]);
+        Recording recording = Recording.Failing([.. Enumerable.Repeat<int?>(Busy, 99), null, null, null, Busy]);
 
         Run(recording).Conflicts.ShouldBe(100);
     }
@@ -80,11 +79,10 @@ public sealed class LockedTransactionTests
     [Fact]
     public void A_lock_that_outlasts_the_limit_is_an_error()
     {
-        Recording recording = Failing(Busy, Busy, Busy);
+        Recording recording = Recording.Failing(Busy, Busy, Busy);
 
-        Should
-            .Throw<TimeoutException>(() => Run(recording, limit: TimeSpan.Zero))
-            .Message.ShouldBe("the database was still locked after 0 s of repeating one transaction");
+        MessageOf<TimeoutException>(() => Run(recording, limit: TimeSpan.Zero))
+            .ShouldBe("the database was still locked after 0 s of repeating one transaction");
 
         (recording.Begun, recording.RolledBack, recording.Committed).ShouldBe((2, 2, 0));
     }
@@ -106,7 +104,7 @@ public sealed class LockedTransactionTests
     [InlineData(null)]
     public void Another_failure_is_rolled_back_and_told(int? code)
     {
-        Recording recording = Failing([null]);
+        Recording recording = Recording.Failing([null]);
         recording.Failures.Enqueue(new EngineFailureException(code));
 
         Should.Throw<EngineFailureException>(() => Run(recording)).Code.ShouldBe(code);
@@ -134,18 +132,6 @@ public sealed class LockedTransactionTests
         Should.Throw<EngineFailureException>(() => Run(recording)).ShouldBe(second);
     }
 
-    // Executions that fail with these codes, in order; null for one that does not.
-    private static Recording Failing(params int?[] codes)
-    {
-        Recording recording = new();
-        foreach (int? code in codes)
-        {
-            recording.Failures.Enqueue(code is null ? null : new EngineFailureException(code));
-        }
-
-        return recording;
-    }
-
     private static RunResult Run(
         Recording recording,
         int first = 0,
@@ -165,17 +151,9 @@ public sealed class LockedTransactionTests
     {
         Workload found = WorkloadCatalog.Find(workload)!;
         OperationStream stream = OperationStream.Generate(found, new StreamOptions(Rows: 40, Operations));
-        string path = Recording.Database(recording);
-        RunOptions options = new([path], PragmaSet.Normal, new BatchSize(batchSize), Threads: 1);
+        RunOptions options = new([Recording.Database(recording)], PragmaSet.Normal, new BatchSize(batchSize));
         options = limit is { } given ? options with { ConflictLimit = given } : options;
-        try
-        {
-            using WorkloadRun run = found.With(stream).Open(new RecordingProvider(), options);
-            return execute(run);
-        }
-        finally
-        {
-            Recording.Forget(path);
-        }
+        using WorkloadRun run = found.With(stream).Open(new RecordingProvider(), options);
+        return execute(run);
     }
 }

@@ -1,23 +1,19 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
 /// <summary>A failure names its operation, whichever provider raises it.</summary>
-public sealed class OperationNumberTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
+public sealed class OperationNumberTests(BuiltTemplates templates) : RunTests(templates)
 {
     private const int Operations = 50;
     private const int Refused = 36;
-
-    public static TheoryData<string> Providers =>
-        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
 
     [Theory]
     [MemberData(nameof(Providers))]
     public void Of_a_workload(string id)
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
-        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(1000, Operations));
-        string path = templates.For(insert, 1000, Temporary);
-        Refuse(path, "Block", $"NEW.Hash = '{stream.Operations[Refused].Hash}'");
-        RunOptions options = new([path], PragmaSet.Normal, new BatchSize(10));
+        OperationStream stream = StreamOf(insert, 1000, Operations);
+        RunOptions options = Options(insert, 1000, batchSize: 10);
+        Refuse(options.Databases[0], "Block", $"NEW.Hash = '{stream.Operations[Refused].Hash}'");
 
         using WorkloadRun run = insert.With(stream).Open(ProviderCatalog.Find(id)!, options);
 
@@ -43,7 +39,7 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : DirectoryTe
     // An error of C++ has the number in its message.
     private static int? NumberOf(Exception exception) =>
         exception is NativeBaselineException
-            ? int.Parse(exception.Message.Split(' ', ':')[1], System.Globalization.CultureInfo.InvariantCulture)
+            ? int.Parse(exception.Message.Split(' ', ':')[1])
             : OperationNumber.Of(exception);
 
     private static void Refuse(string path, string table, string condition)

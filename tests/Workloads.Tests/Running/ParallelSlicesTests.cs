@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
-/// <summary>The threads of the slices of a range.</summary>
 public sealed class ParallelSlicesTests
 {
     private const int Slices = 3;
@@ -66,11 +65,10 @@ public sealed class ParallelSlicesTests
     {
         using ParallelSlices slices = new(Slices, isShared: true);
 
-        Should
-            .Throw<FormatException>(() =>
+        MessageOf<FormatException>(() =>
                 slices.Run(0, Slices, (slice, _, _) => slice == 1 ? throw new FormatException("one") : default)
             )
-            .Message.ShouldBe("one");
+            .ShouldBe("one");
 
         ThreadsOf(slices).ShouldAllBe(thread => thread.IsAlive);
     }

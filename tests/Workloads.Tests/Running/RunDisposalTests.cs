@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
-/// <summary>The databases of a run are closed, whichever of them fails to close.</summary>
 public sealed class RunDisposalTests
 {
     private readonly List<string> _disposed = [];
@@ -10,7 +9,7 @@ public sealed class RunDisposalTests
     {
         WorkloadRun run = Open(database => new FailingThread(database, _disposed));
 
-        Should.Throw<InvalidOperationException>(run.Dispose).Message.ShouldBe("a cannot close");
+        MessageOf<InvalidOperationException>(run.Dispose).ShouldBe("a cannot close");
 
         _disposed.ShouldBe(["a", "b", "c"]);
     }
@@ -18,15 +17,14 @@ public sealed class RunDisposalTests
     [Fact]
     public void A_thread_that_fails_to_open_is_told_and_not_those_before_it_that_fail_to_close()
     {
-        Should
-            .Throw<InvalidOperationException>(() =>
+        MessageOf<InvalidOperationException>(() =>
                 Open(database =>
                     database == "c"
                         ? throw new InvalidOperationException("c cannot open")
                         : new FailingThread(database, _disposed)
                 )
             )
-            .Message.ShouldBe("c cannot open");
+            .ShouldBe("c cannot open");
 
         _disposed.ShouldBe(["a", "b"]);
     }

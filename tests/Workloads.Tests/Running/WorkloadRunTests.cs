@@ -1,56 +1,33 @@
 namespace SqliteBench.Workloads.Tests.Running;
 
-public sealed class WorkloadRunTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
+public sealed class WorkloadRunTests(BuiltTemplates templates) : RunTests(templates)
 {
     private const long Rows = 400;
 
-    public static TheoryData<string, int, int> Settings
-    {
-        get
-        {
-            TheoryData<string, int, int> settings = [];
-            foreach (Workload workload in WorkloadCatalog.All)
-            {
-                foreach ((int threads, int batchSize) in new[] { (1, 0), (1, 1), (1, 7), (3, 5), (3, 0) })
-                {
-                    if (workload.ObjectionTo(threads, new BatchSize(batchSize)) is null)
-                    {
-                        settings.Add(workload.Id, threads, batchSize);
-                    }
-                }
-            }
-
-            return settings;
-        }
-    }
+    public static TheoryData<string, int, int> Settings =>
+        (
+            from workload in WorkloadCatalog.All
+            from setting in ((int Threads, int Batch)[])[(1, 0), (1, 1), (1, 7), (3, 5), (3, 0)]
+            where workload.ObjectionTo(setting.Threads, new BatchSize(setting.Batch)) is null
+            select (workload.Id, setting.Threads, setting.Batch)
+        ).ToTheory();
 
     [Theory]
     [MemberData(nameof(Settings))]
     public void Answers_as_the_model_does_whatever_the_threads_and_batches(string id, int threads, int batchSize)
     {
         Workload workload = WorkloadCatalog.Find(id)!;
-        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, 60));
-        PreparedWork work = workload.With(stream);
-        PragmaSet pragmas = PragmaSet.Parse("synchronous=OFF");
-        RunOptions options = new([Database(workload)], pragmas, new BatchSize(batchSize), threads);
+        PreparedWork work = workload.With(StreamOf(workload, Rows, 60));
 
-        RunResult result;
-        using (WorkloadRun run = work.Open(PInvokeShim.Provider, options))
-        {
-            result = run.Execute(0, 60);
-        }
-
-        (result with { Conflicts = 0 }).ShouldBe(work.Expected(0, 60, threads));
-        options.Databases[0].ShouldHold(work.Contents(ran: true, options));
+        Check(work, PInvokeShim.Provider, Options(workload, Rows, batchSize, threads));
     }
 
     [Fact]
     public void A_failure_on_a_thread_reaches_the_caller()
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
-        OperationStream stream = OperationStream.Generate(insert, new StreamOptions(Rows, 10));
-        RunOptions options = new([Database(insert)], PragmaSet.Normal, BatchSize.All, 2);
-        using WorkloadRun run = insert.With(stream).Open(PInvokeShim.Provider, options);
+        RunOptions options = Options(insert, Rows, threads: 2);
+        using WorkloadRun run = insert.With(StreamOf(insert, Rows, 10)).Open(PInvokeShim.Provider, options);
         Overwrite(options.Databases[0]);
 
         Should.Throw<SqliteEngineException>(() => run.Execute(0, 10));
@@ -86,6 +63,4 @@ public sealed class WorkloadRunTests(BuiltTemplates templates) : DirectoryTests,
         file.Position = 4096;
         file.Write(noise);
     }
-
-    private string Database(Workload workload) => templates.For(workload, Rows, Temporary);
 }

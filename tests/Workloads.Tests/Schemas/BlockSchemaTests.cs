@@ -18,7 +18,7 @@ public sealed class BlockSchemaTests
     [InlineData("int4/hash")]
     public void Another_id_is_an_error_that_lists_the_valid_ones(string id)
     {
-        string message = Should.Throw<FormatException>(() => BlockSchema.Parse(id)).Message;
+        string message = MessageOf<FormatException>(() => BlockSchema.Parse(id));
 
         message.ShouldBe($"'{id}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
     }
@@ -50,12 +50,10 @@ public sealed class BlockSchemaTests
         foreach (
             string message in (string[])
                 [
-                    Should.Throw<NotSupportedException>(() => join.Template(10, 1, schema)).Message,
-                    Should
-                        .Throw<NotSupportedException>(() =>
-                            join.With(stream, schema).Open(PInvokeShim.Provider, options)
-                        )
-                        .Message,
+                    MessageOf<NotSupportedException>(() => join.Template(10, 1, schema)),
+                    MessageOf<NotSupportedException>(() =>
+                        join.With(stream, schema).Open(PInvokeShim.Provider, options)
+                    ),
                 ]
         )
         {

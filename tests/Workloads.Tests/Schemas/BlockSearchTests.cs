@@ -17,34 +17,19 @@ public sealed class BlockSearchTests
 
     private const string Database = ":memory:";
 
-    public static TheoryData<string, string> ProvidersAndSchemas
-    {
-        get
-        {
-            TheoryData<string, string> cases = [];
-            foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
-            {
-                // The baseline has this test among its own.
-                if (provider.Id != NativeBaseline.Id)
-                {
-                    BlockSchemaCatalog.All.ToList().ForEach(schema => cases.Add(provider.Id, schema.Id));
-                }
-            }
-
-            return cases;
-        }
-    }
+    // The baseline has this test among its own.
+    public static TheoryData<string, string> ProvidersAndSchemas =>
+        (
+            from provider in ProviderCatalog.All
+            where provider.Availability.IsAvailable && provider.Id != NativeBaseline.Id
+            from schema in BlockSchemaCatalog.All
+            select (provider.Id, schema.Id)
+        ).ToTheory();
 
     [Theory]
     [MemberData(nameof(ProvidersAndSchemas))]
-    public void Compares_every_part_of_the_key(string provider, string schema)
-    {
-        BlockSchema subject = BlockSchema.Parse(schema);
-
-        long[] found = ProviderCatalog.Find(provider)!.Accept(new Probe(subject));
-
-        found.ShouldBe([1, 2, 3, 4, 5, 6]);
-    }
+    public void Compares_every_part_of_the_key(string provider, string schema) =>
+        ProviderCatalog.Find(provider)!.Accept(new Probe(BlockSchema.Parse(schema))).ShouldBe([1, 2, 3, 4, 5, 6]);
 
     private static BlockKey Key(long size, int? changedWord = null)
     {

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Tests.Statements;
 
-/// <summary>A statement workload with few rows and executions.</summary>
 internal static class SmallWork
 {
     private const int MostExecutions = 15;

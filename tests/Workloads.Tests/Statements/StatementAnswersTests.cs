@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Tests.Statements;
 
-/// <summary>Every provider on every statement workload.</summary>
+/// <summary>Every provider on every statement workload, with latencies and without.</summary>
 [Collection(LargeValuesCollection.Name)]
 public sealed class StatementAnswersTests : DirectoryTests
 {
@@ -14,16 +14,14 @@ public sealed class StatementAnswersTests : DirectoryTests
         string layout = LayOut(work);
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            string database = work.Workload.Writes ? BuiltTemplates.CopyOf(layout, Temporary) : layout;
-
-            RunResult result;
-            using (WorkloadRun run = work.OpenOn(provider, SmallWork.PragmasOf(work), database))
+            foreach (bool isTimed in (bool[])[false, true])
             {
-                result = run.Execute(0, work.Count);
-            }
+                string database = work.Workload.Writes ? BuiltTemplates.CopyOf(layout, Temporary) : layout;
 
-            result.ShouldBe(work.Expected(databases: 1), $"{provider} on {id}");
-            database.ShouldHold(work.Contents(ran: true), $"{provider} on {id}");
+                Run(work, provider, isTimed, database).ShouldBe(work.Expected(databases: 1), $"{provider} on {id}");
+
+                database.ShouldHold(work.Contents(ran: true), $"{provider} on {id}");
+            }
         }
     }
 
@@ -36,14 +34,15 @@ public sealed class StatementAnswersTests : DirectoryTests
         string layout = LayOut(work);
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            string[] databases = [.. Enumerable.Range(0, 3).Select(_ => BuiltTemplates.CopyOf(layout, Temporary))];
-
-            using (WorkloadRun run = work.OpenOn(provider, PragmaSet.Parse("synchronous=OFF"), databases))
+            foreach (bool isTimed in (bool[])[false, true])
             {
-                run.Execute(0, work.Count).ShouldBe(work.Expected(databases.Length), $"{provider} on {id}");
-            }
+                string[] databases = [.. Enumerable.Range(0, 3).Select(_ => BuiltTemplates.CopyOf(layout, Temporary))];
 
-            databases.ShouldAllBe(database => database.Fault(work.Contents(true)) == null);
+                Run(work, provider, isTimed, databases)
+                    .ShouldBe(work.Expected(databases.Length), $"{provider} on {id}");
+
+                databases.ShouldAllBe(database => database.Fault(work.Contents(true)) == null);
+            }
         }
     }
 
@@ -76,10 +75,7 @@ public sealed class StatementAnswersTests : DirectoryTests
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(1000, executions));
         string database = LayOut(work);
 
-        using (WorkloadRun run = work.OpenOn(PInvokeShim.Provider, SmallWork.PragmasOf(work), database))
-        {
-            run.Execute(0, work.Count);
-        }
+        Run(work, PInvokeShim.Provider, isTimed: false, database);
 
         (work.Count * work.Workload.OperationsPerExecution).ShouldBe(single.Count);
         database.ShouldHold(single.Contents(ran: true));
@@ -93,10 +89,7 @@ public sealed class StatementAnswersTests : DirectoryTests
             .Prepare(new StatementOptions(Rows: 3, Executions: 3));
         string database = LayOut(work);
 
-        using (WorkloadRun run = work.OpenOn(PInvokeShim.Provider, SmallWork.PragmasOf(work), database))
-        {
-            run.Execute(0, work.Count);
-        }
+        Run(work, PInvokeShim.Provider, isTimed: false, database);
 
         Query(database, "SELECT group_concat(Id) FROM Record").ShouldBe("1,2,3");
         Query(database, "SELECT seq FROM sqlite_sequence").ShouldBe("3");
@@ -111,6 +104,21 @@ public sealed class StatementAnswersTests : DirectoryTests
         byte[] blob = Convert.FromHexString(KeyOf("keys-select-blob", "hex(Key)")!);
 
         KeyOf("keys-select-text", "Key").ShouldBe(new Guid(blob).ToString("D").ToUpperInvariant());
+    }
+
+    private static RunResult Run(StatementWork work, Provider provider, bool isTimed, params string[] databases)
+    {
+        using WorkloadRun run = work.OpenOn(provider, SmallWork.PragmasOf(work), databases);
+        if (!isTimed)
+        {
+            return run.Execute(0, work.Count);
+        }
+
+        LatencyLog log = new(databases.Length * work.Count);
+        log.Places(0, databases.Length * work.Count).Fill(-1);
+        RunResult result = run.ExecuteTimed(0, work.Count, log);
+        log.Nanoseconds.ToArray().ShouldAllBe(latency => latency >= 0, $"{provider} on {work.Workload}");
+        return result;
     }
 
     private string LayOut(StatementWork work)

@@ -3,7 +3,6 @@ namespace SqliteBench.Workloads.Tests.Statements;
 /// <summary>All executions of a statement workload, in the transactions that it says.</summary>
 internal static class StatementRuns
 {
-    /// <summary>Opens a provider on existing databases.</summary>
     public static WorkloadRun OpenOn(
         this StatementWork work,
         Provider provider,
@@ -11,11 +10,9 @@ internal static class StatementRuns
         params string[] databases
     ) => work.Open(provider, OptionsOf(work, pragmas, databases));
 
-    /// <summary>What a run of all executions has to answer.</summary>
     public static RunResult Expected(this StatementWork work, int databases) =>
         work.Expected(0, work.Count, threads: 1, databases);
 
-    /// <summary>What a database has to hold.</summary>
     public static IEnumerable<ExpectedRows> Contents(this StatementWork work, bool ran) =>
         work.Contents(ran, OptionsOf(work, PragmaSet.Normal, []));
 

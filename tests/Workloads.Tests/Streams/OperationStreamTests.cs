@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace SqliteBench.Workloads.Tests.Streams;
 
 public class OperationStreamTests

@@ -1,29 +1,26 @@
+using SqliteBench.Workloads.Tests.Running;
+
 namespace SqliteBench.Workloads.Tests.Timing;
 
-public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IClassFixture<BuiltTemplates>
+public sealed class TimedRunTests(BuiltTemplates templates) : RunTests(templates)
 {
     private const long Rows = 400;
     private const int Operations = 60;
-    public static TheoryData<string> Ids => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
-
-    private static IEnumerable<Provider> Available =>
-        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
 
     [Theory]
-    [MemberData(nameof(Ids))]
+    [MemberData(nameof(Workloads))]
     public void Every_provider_answers_and_leaves_the_same_with_latencies(string id)
     {
         Workload workload = WorkloadCatalog.Find(id)!;
-        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
-        PreparedWork work = workload.With(stream);
+        PreparedWork work = workload.With(StreamOf(workload, Rows, Operations));
         foreach (Provider provider in Available)
         {
             foreach (int batchSize in (int[])[0, 1, 7])
             {
                 if (workload.ObjectionTo(threads: 1, new BatchSize(batchSize)) is null)
                 {
-                    RunOptions untimed = Options(workload, batchSize, threads: 1);
-                    RunOptions timed = Options(workload, batchSize, threads: 1);
+                    RunOptions untimed = Options(workload, Rows, batchSize);
+                    RunOptions timed = Options(workload, Rows, batchSize);
 
                     RunTimed(work, provider, timed).ShouldBe(Run(work, provider, untimed), $"{provider}");
 
@@ -40,8 +37,8 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
     public void Every_thread_that_reads_writes_its_own_latencies(string id, int batchSize)
     {
         Workload workload = WorkloadCatalog.Find(id)!;
-        PreparedWork work = workload.With(OperationStream.Generate(workload, new StreamOptions(Rows, Operations)));
-        RunOptions options = Options(workload, batchSize, threads: 4);
+        PreparedWork work = workload.With(StreamOf(workload, Rows, Operations));
+        RunOptions options = Options(workload, Rows, batchSize, threads: 4);
         foreach (Provider provider in Available)
         {
             RunTimed(work, provider, options).ShouldBe(Run(work, provider, options), $"{provider}");
@@ -56,9 +53,8 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
     public void Every_thread_that_writes_writes_its_own_latencies(string id)
     {
         Workload workload = WorkloadCatalog.Find(id)!;
-        OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
-        PreparedWork work = workload.With(stream);
-        RunOptions options = Options(workload, batchSize: 5, threads: 3);
+        PreparedWork work = workload.With(StreamOf(workload, Rows, Operations));
+        RunOptions options = Options(workload, Rows, batchSize: 5, threads: 3);
 
         RunResult result = RunTimed(work, PInvokeShim.Provider, options);
 
@@ -69,8 +65,8 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
     [Fact]
     public void A_part_of_the_operations_has_the_places_of_those_alone()
     {
-        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
-        RunOptions options = Options(WorkloadCatalog.Select, batchSize: 3, threads: 2);
+        OperationStream stream = StreamOf(WorkloadCatalog.Select, Rows, Operations);
+        RunOptions options = Options(WorkloadCatalog.Select, Rows, batchSize: 3, threads: 2);
         foreach (Provider provider in Available)
         {
             using WorkloadRun run = WorkloadCatalog.Select.With(stream).Open(provider, options);
@@ -85,8 +81,8 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
     [Fact]
     public void Latencies_of_a_thread_are_within_its_time()
     {
-        OperationStream stream = OperationStream.Generate(WorkloadCatalog.Select, new StreamOptions(Rows, Operations));
-        RunOptions options = Options(WorkloadCatalog.Select, batchSize: 1, threads: 1);
+        OperationStream stream = StreamOf(WorkloadCatalog.Select, Rows, Operations);
+        RunOptions options = Options(WorkloadCatalog.Select, Rows, batchSize: 1);
         foreach (Provider provider in Available)
         {
             using WorkloadRun run = WorkloadCatalog.Select.With(stream).Open(provider, options);
@@ -101,12 +97,6 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
             // However long it took, for there is one clock, which never goes back; a span of time counts in steps of 100 ns.
             all.ShouldBeLessThanOrEqualTo((long)whole.TotalNanoseconds + 100, $"{provider}");
         }
-    }
-
-    private static RunResult Run(PreparedWork work, Provider provider, RunOptions options)
-    {
-        using WorkloadRun run = work.Open(provider, options);
-        return run.Execute(0, Operations);
     }
 
     private static RunResult RunTimed(PreparedWork work, Provider provider, RunOptions options)
@@ -133,12 +123,4 @@ public sealed class TimedRunTests(BuiltTemplates templates) : DirectoryTests, IC
         long[] latencies = log.Nanoseconds.ToArray();
         return Enumerable.Range(0, latencies.Length).Where(place => latencies[place] >= 0);
     }
-
-    private RunOptions Options(Workload workload, int batchSize, int threads) =>
-        new(
-            [templates.For(workload, Rows, Temporary)],
-            PragmaSet.Parse("synchronous=OFF"),
-            new BatchSize(batchSize),
-            threads
-        );
 }

@@ -21,9 +21,7 @@ public sealed class EngineProbeTests
     [Fact]
     public void When_nothing_is_left_it_is_a_mistake_with_every_reason()
     {
-        string sentence = Should
-            .Throw<UsageException>(() => EngineProbe.Split(["one", "other"], _ => Impossible))
-            .Message;
+        string sentence = MessageOf<UsageException>(() => EngineProbe.Split(["one", "other"], _ => Impossible));
 
         sentence.ShouldStartWith("--workloads: the engine can run none of them: one: ");
         sentence.ShouldContain("; other: ");

@@ -40,10 +40,8 @@ public sealed class LogFileWorkTests : DirectoryTests
         using LogFileWork work = Work(Log((file, _) => WriteWrong(file, lines, more)));
         work.Open();
 
-        Should
-            .Throw<WrongAnswerException>(() => work.Check(work.Execute()))
-            .Message.ShouldBe($"wrong of 25 lines: {found}");
-        Should.Throw<WrongAnswerException>(work.CheckWhatIsLeft).Message.ShouldContain(found);
+        MessageOf<WrongAnswerException>(() => work.Check(work.Execute())).ShouldBe($"wrong of 25 lines: {found}");
+        MessageOf<WrongAnswerException>(work.CheckWhatIsLeft).ShouldContain(found);
     }
 
     [Fact]

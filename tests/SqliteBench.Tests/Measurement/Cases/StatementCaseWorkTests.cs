@@ -69,18 +69,13 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [Fact]
     public void Each_of_several_databases_is_checked()
     {
-        using StatementCaseWork work = Work(
-            Of("journal-insert") with
-            {
-                Databases = 3,
-            },
-            LyingProvider.Of<WrongRecord>()
-        );
+        Setting settings = Of("journal-insert") with { Databases = 3 };
+        using StatementCaseWork work = Work(settings, LyingProvider.Of<WrongRecord>());
         work.Open();
         work.Check(work.Execute());
         work.Close();
 
-        Should.Throw<WrongAnswerException>(work.CheckWhatIsLeft).Message.ShouldContain("3 databases");
+        MessageOf<WrongAnswerException>(work.CheckWhatIsLeft).ShouldContain("3 databases");
     }
 
     [Theory]
@@ -90,9 +85,8 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [InlineData("open-first-query-pooled")]
     public void Nothing_stays_in_the_directory(string workload)
     {
-        foreach (
-            Provider provider in new[] { PInvokeShim.Provider, MicrosoftSqlite.Provider, MicrosoftSqliteAsync.Provider }
-        )
+        Provider[] providers = [PInvokeShim.Provider, MicrosoftSqlite.Provider, MicrosoftSqliteAsync.Provider];
+        foreach (Provider provider in providers)
         {
             using (StatementCaseWork work = Work(Of(workload), provider))
             {
@@ -124,7 +118,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         StatementCaseWork work = Work(Of("crud-insert"), LyingProvider.Of<ThrowsAtClose>());
         work.Open();
 
-        Should.Throw<InvalidOperationException>(work.Dispose).Message.ShouldBe(ThrowsAtClose.Message);
+        MessageOf<InvalidOperationException>(work.Dispose).ShouldBe(ThrowsAtClose.Message);
 
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
@@ -132,18 +126,12 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     [Fact]
     public void Pragmas_are_refused_where_each_operation_opens_a_connection_of_its_own()
     {
-        IEnumerable<Provider> available = ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
-        foreach (Provider provider in available)
+        Setting settings = Of("crud-open-close") with { Pragmas = PragmaSet.Combination };
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            using StatementCaseWork work = Work(
-                Of("crud-open-close") with
-                {
-                    Pragmas = PragmaSet.Combination,
-                },
-                provider
-            );
+            using StatementCaseWork work = Work(settings, provider);
 
-            Should.Throw<NotSupportedException>(work.Open).Message.ShouldContain("normal alone");
+            MessageOf<NotSupportedException>(work.Open).ShouldContain("normal alone");
         }
     }
 

@@ -38,31 +38,19 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
         work.Steps.ShouldAllBe(step => step.HighestRow == 0);
     }
 
-    [Fact]
-    public void Fewer_lines_than_steps_are_all_written()
+    [Theory]
+    [InlineData(3)]
+    [InlineData(100)]
+    public void Steps_are_those_of_the_last_execution_and_fewer_lines_than_steps_are_all_written(int lines)
     {
-        using SteppedCaseWork work = Work(PInvokeShim.Provider, 3, "journal_mode=WAL");
-        work.Open();
-
-        work.Check(work.Execute());
-        work.Close();
-
-        work.CheckWhatIsLeft();
-        CheckSteps(work.Steps, 3, PInvokeShim.Id);
-    }
-
-    [Fact]
-    public void The_steps_are_those_of_the_last_execution()
-    {
-        using SteppedCaseWork work = Work(PInvokeShim.Provider, 100, "journal_mode=WAL");
+        using SteppedCaseWork work = Work(PInvokeShim.Provider, lines, "journal_mode=WAL");
         for (int iteration = 0; iteration < 2; iteration++)
         {
-            work.Open();
-            work.Check(work.Execute());
-            work.Close();
+            Execute(work);
         }
 
-        CheckSteps(work.Steps, 100, PInvokeShim.Id);
+        work.CheckWhatIsLeft();
+        CheckSteps(work.Steps, lines, PInvokeShim.Id);
     }
 
     [Theory]
@@ -72,11 +60,9 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
     public void Wrong_contents_are_found(string fault)
     {
         using SteppedCaseWork work = Work(LyingProvider.Of(fault), 1000, "journal_mode=WAL");
-        work.Open();
-        work.Check(work.Execute());
-        work.Close();
+        Execute(work);
 
-        string failure = Should.Throw<WrongAnswerException>(work.CheckWhatIsLeft).Message;
+        string failure = MessageOf<WrongAnswerException>(work.CheckWhatIsLeft);
 
         failure.ShouldStartWith($"{fault} on log-insert (");
         failure.ShouldContain("wrong ");
@@ -87,9 +73,15 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
     {
         using SteppedCaseWork work = Work(PInvokeShim.Provider, 1000, "journal_mode=WAL");
 
-        Should
-            .Throw<WrongAnswerException>(() => work.Check(new RunResult(0, 999, 0)))
-            .Message.ShouldEndWith("wrong row count: expected 1000, got 999");
+        MessageOf<WrongAnswerException>(() => work.Check(new RunResult(0, 999, 0)))
+            .ShouldEndWith("wrong row count: expected 1000, got 999");
+    }
+
+    private static void Execute(SteppedCaseWork work)
+    {
+        work.Open();
+        work.Check(work.Execute());
+        work.Close();
     }
 
     private static void CheckSteps(IReadOnlyList<CaseStep> steps, long lines, string provider)

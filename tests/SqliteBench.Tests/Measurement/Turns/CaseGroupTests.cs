@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 [Collection(ObserverCollection.Name)]
@@ -9,33 +7,13 @@ public sealed class CaseGroupTests : DirectoryTests
     private const string UnbufferedFile = "file-unbuffered";
     private static readonly LaunchLimits s_limits = LaunchLimits.Exactly(Least);
 
-    public static TheoryData<string> WorkloadIds => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
-
-    [NativeTheory]
-    [MemberData(nameof(WorkloadIds))]
-    public void Every_provider_of_a_setting_has_a_ratio(string id)
-    {
-        Setting settings = Settings(id);
-
-        CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id), settings)
-            .ShouldHaveSingleItem();
-
-        group.Cases.Select(one => one.Case.Name).ShouldBe([NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id]);
-        foreach (LaunchedCase one in group.Cases)
-        {
-            one.ThrowIfFailed();
-            one.Ratio.Value.ShouldBeGreaterThan(0);
-            one.Findings.ShouldNotBeNull().Operations.ShouldBe(one.Case.Operations(Axes(settings, PInvokeShim.Id)));
-        }
-    }
-
     [NativeFact]
     public void The_baseline_has_the_times_of_every_launch_and_half_its_interval_is_the_floor()
     {
         Setting settings = Settings("select");
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id);
         // P/Invoke takes 300 ns beside 200 of C++, and C++ 202 beside 200 of its own.
-        KnownLauncher launcher = new() { [NativeBaseline.Id] = [202, 200], [PInvokeShim.Id] = [300, 200] };
+        FakeLauncher launcher = Known((NativeBaseline.Id, [202, 200]), (PInvokeShim.Id, [300, 200]));
 
         CaseGroup group = Launch(launcher, axes, settings).ShouldHaveSingleItem();
 
@@ -63,12 +41,11 @@ public sealed class CaseGroupTests : DirectoryTests
             new("Microsoft.Data.Sqlite.Core", "2.0.0"),
         ];
         Axes axes = Axes(settings, NativeBaseline.Id, MicrosoftSqlite.Id) with { Versions = versions };
-        KnownLauncher launcher = new()
-        {
-            [NativeBaseline.Id] = [200, 200],
-            ["microsoft-data-sqlite 1.0.0"] = [300, 200],
-            ["microsoft-data-sqlite 2.0.0"] = [360, 200],
-        };
+        FakeLauncher launcher = Known(
+            (NativeBaseline.Id, [200, 200]),
+            ("microsoft-data-sqlite 1.0.0", [300, 200]),
+            ("microsoft-data-sqlite 2.0.0", [360, 200])
+        );
         string first = axes.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
         axes.FirstVersionOf(NativeBaseline.Id).ShouldBeNull();
 
@@ -159,7 +136,7 @@ public sealed class CaseGroupTests : DirectoryTests
     {
         Setting settings = Settings("select");
         Axes axes = Axes(settings, PInvokeShim.Id, MicrosoftSqlite.Id);
-        KnownLauncher launcher = new() { [PInvokeShim.Id] = [200], [MicrosoftSqlite.Id] = [500] };
+        FakeLauncher launcher = Known((PInvokeShim.Id, [200]), (MicrosoftSqlite.Id, [500]));
 
         IReadOnlyList<CaseGroup> groups = Launch(launcher, axes, settings);
 
@@ -181,10 +158,10 @@ public sealed class CaseGroupTests : DirectoryTests
         blocks.SelectMany(block => block).ShouldBe(groups);
     }
 
-    [NativeTheory]
-    [InlineData("threads=1000000")]
-    public void A_setting_that_cannot_run_is_named_and_leaves_no_database(string pragmas)
+    [NativeFact]
+    public void A_setting_that_cannot_run_is_named_and_leaves_no_database()
     {
+        const string pragmas = "threads=1000000";
         Setting settings = Settings("select", pragmas);
 
         CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings).ShouldHaveSingleItem();
@@ -193,26 +170,10 @@ public sealed class CaseGroupTests : DirectoryTests
         foreach (LaunchedCase one in group.Cases)
         {
             one.IsTimed.ShouldBeFalse();
-            Should.Throw<SuiteException>(one.ThrowIfFailed).Message.ShouldContain(pragmas);
+            MessageOf<SuiteException>(one.ThrowIfFailed).ShouldContain(pragmas);
         }
 
         Directory.GetFiles(Temporary.Location, "pair-*").ShouldBeEmpty();
-    }
-
-    [NativeTheory]
-    [InlineData("crud-select-key", "normal")]
-    [InlineData("crud-insert", "synchronous=OFF")]
-    public void A_statement_has_ratios_too_and_leaves_no_database(string id, string pragmas)
-    {
-        Setting settings = Settings(id, pragmas, rows: 20);
-
-        foreach (LaunchedCase one in Launch(StatementAxes(), settings).SelectMany(group => group.Cases))
-        {
-            one.ThrowIfFailed();
-            one.Ratio.Value.ShouldBeGreaterThan(0);
-        }
-
-        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [NativeTheory]
@@ -229,12 +190,12 @@ public sealed class CaseGroupTests : DirectoryTests
 
         CaseGroup group = Launch(StatementAxes() with { Operations = operations }, settings).ShouldHaveSingleItem();
 
-        Should.Throw<Exception>(Find(group, PInvokeShim.Id).ThrowIfFailed).Message.ShouldContain(reason);
+        MessageOf<Exception>(Find(group, PInvokeShim.Id).ThrowIfFailed).ShouldContain(reason);
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     private static IReadOnlyList<CaseGroup> Launch(Axes axes, params Setting[] settings) =>
-        Launch(new Launcher(axes), axes, settings);
+        Launch(Here(axes), axes, settings);
 
     private static IReadOnlyList<CaseGroup> Launch(ILauncher launcher, Axes axes, params Setting[] settings)
     {
@@ -269,55 +230,53 @@ public sealed class CaseGroupTests : DirectoryTests
             Rows = rows,
         };
 
-    private Axes StatementAxes() => At(Temporary.Location, NativeBaseline.Id, PInvokeShim.Id) with { Operations = 5 };
+    private Axes StatementAxes() => At(NativeBaseline.Id, PInvokeShim.Id) with { Operations = 5 };
 
-    private Axes Axes(Setting setting, params string[] providers) => AxesOf(setting, Temporary.Location, providers);
-
-    /// <summary>Axes of one setting, whose template is made.</summary>
-    internal static Axes AxesOf(Setting setting, string directory, params string[] providers)
+    // The template is made.
+    private Axes Axes(Setting setting, params string[] providers)
     {
-        Axes axes = At(directory, providers) with { Operations = 100 };
+        Axes axes = At(providers) with { Operations = 100 };
         foreach (Template template in axes.TemplatesOf([(MeasuredWorkload.Find(setting.Workload), setting)]))
         {
-            new TemplateCache(directory).Get(template);
+            new TemplateCache(Temporary.Location).Get(template);
         }
 
         return axes;
     }
 
-    private static Axes At(string directory, params string[] providers) =>
-        new Axes { Templates = directory, Databases = directory }.With(
+    private Axes At(params string[] providers) =>
+        new Axes { Templates = Temporary.Location, Databases = Temporary.Location }.With(
             Axis.Providers,
             providers.Select(Axis.FindProvider)
         );
 
-    /// <summary>Measures nothing: candidates and their baselines take what is written here, in ns per operation.</summary>
-    private sealed class KnownLauncher : Dictionary<string, double[]>, ILauncher
-    {
-        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection) =>
-            new() { Times = this[candidates[0].Name], IsSteady = true };
-    }
+    // Measures nothing: candidates and their baselines take these times, in ns per operation.
+    private static FakeLauncher Known(params (string Case, double[] Times)[] known) =>
+        new(
+            (candidates, _, _) =>
+                new() { Times = known.Single(one => one.Case == candidates[0].Name).Times, IsSteady = true }
+        );
 
-    /// <summary>Launches in this process, without a warm-up.</summary>
-    private sealed class Launcher(Axes axes) : ILauncher
-    {
-        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
-        {
-            using IPairedRun run = PairedPlan.Prepare([.. candidates.Select(one => (one, axes))]);
-            InterleavedTiming timing = new(run.AreWhole)
+    // Launches in this process, without a warm-up.
+    private static FakeLauncher Here(Axes axes) =>
+        new(
+            (candidates, seed, inspection) =>
             {
-                Budget = TimeSpan.Zero,
-                WarmUp = TimeSpan.Zero,
-                Seed = seed,
-            };
-            IReadOnlyList<double> times = timing.Run(run.Open);
-            if (inspection == Inspection.None)
-            {
-                return new WorkerReply { Times = times };
+                using IPairedRun run = PairedPlan.Prepare([.. candidates.Select(one => (one, axes))]);
+                InterleavedTiming timing = new(run.AreWhole)
+                {
+                    Budget = TimeSpan.Zero,
+                    WarmUp = TimeSpan.Zero,
+                    Seed = seed,
+                };
+                IReadOnlyList<double> times = timing.Run(run.Open);
+                if (inspection == Inspection.None)
+                {
+                    return new WorkerReply { Times = times };
+                }
+
+                using CaseWork work = candidates[0].Begin(axes);
+                return new WorkerReply { Times = times, Findings = CaseFindings.Of(work, inspection) };
             }
-
-            using CaseWork work = candidates[0].Begin(axes);
-            return new WorkerReply { Times = times, Findings = CaseFindings.Of(work, inspection) };
-        }
-    }
+        );
 }

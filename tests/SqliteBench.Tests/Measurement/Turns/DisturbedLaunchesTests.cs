@@ -69,11 +69,16 @@ public sealed class DisturbedLaunchesTests : DirectoryTests
     {
         LaunchedCase one = new(Case, Case);
 
-        new LaunchSchedule(
-            new Launcher(_clock, disturbed),
-            new LaunchLimits(4, 8, TimeSpan.FromSeconds(seconds)),
-            _clock
-        ).Run([one]);
+        // The first launch is undisturbed; so many after it take longer.
+        FakeLauncher launcher = new(
+            (_, seed, _) =>
+            {
+                _clock.Advance(1_000_000_000);
+                return new() { Times = [seed - 2 < disturbed && seed > 1 ? 150 : 100, 200], IsSteady = true };
+            }
+        );
+        LaunchLimits limits = new(4, 8, TimeSpan.FromSeconds(seconds));
+        new LaunchSchedule(launcher, limits, _clock).Run([one]);
 
         one.Launches.ShouldBe(launches);
     }
@@ -86,14 +91,4 @@ public sealed class DisturbedLaunchesTests : DirectoryTests
     }
 
     private Case Case => Case.Of(SmallCase.Of(Temporary, PInvokeShim.Id, "bundled", "select"));
-
-    /// <summary>The first launch is undisturbed; so many after it take longer and longer.</summary>
-    private sealed class Launcher(SteppingClock clock, int disturbed) : ILauncher
-    {
-        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
-        {
-            clock.Advance(1_000_000_000);
-            return new() { Times = [seed - 2 < disturbed && seed > 1 ? 150 : 100, 200], IsSteady = true };
-        }
-    }
 }

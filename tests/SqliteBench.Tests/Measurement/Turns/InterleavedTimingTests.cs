@@ -47,8 +47,7 @@ public sealed class InterleavedTimingTests
     [Fact]
     public void A_candidate_that_fails_is_told_and_all_are_closed_whichever_of_them_fails_to_close()
     {
-        Should
-            .Throw<SuiteException>(() =>
+        MessageOf<SuiteException>(() =>
                 Timing()
                     .Run(() =>
                         [
@@ -62,7 +61,7 @@ public sealed class InterleavedTimingTests
                         ]
                     )
             )
-            .Message.ShouldBe("a: it cannot run");
+            .ShouldBe("a: it cannot run");
 
         _closed.ShouldBe(["a", "b"]);
     }

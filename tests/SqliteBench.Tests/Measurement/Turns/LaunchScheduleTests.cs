@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class LaunchScheduleTests : DirectoryTests
@@ -108,7 +106,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
         Run([broken, one], seconds: 0, launched);
 
         broken.IsTimed.ShouldBeFalse();
-        Should.Throw<WorkerException>(broken.ThrowIfFailed).Message.ShouldBe(Broken);
+        MessageOf<WorkerException>(broken.ThrowIfFailed).ShouldBe(Broken);
         launched.Count(name => name == Broken).ShouldBe(1);
         one.Times.Count.ShouldBe(Least);
     }
@@ -122,7 +120,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
         int least = Least
     ) =>
         new LaunchSchedule(
-            new Launcher(_clock, launched ?? []),
+            new FakeLauncher((candidates, seed, _) => Launch(launched, candidates, seed)),
             new LaunchLimits(least, int.MaxValue, TimeSpan.FromSeconds(seconds)),
             _clock
         )
@@ -141,24 +139,21 @@ public sealed class LaunchScheduleTests : DirectoryTests
             Operations = null,
         };
 
-    /// <summary>Each launch takes a second, the first of two half as long as the second; one that is wide, now more, now less.</summary>
-    private sealed class Launcher(SteppingClock clock, List<string> launched) : ILauncher
+    // Each launch takes a second, the first of two half as long as the second; one that is wide, now more, now less.
+    private WorkerReply Launch(List<string>? launched, IReadOnlyList<Case> candidates, int seed)
     {
-        public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
+        _clock.Advance(1_000_000_000);
+        launched?.Add(candidates[0].Name);
+        double first = candidates[0].Name switch
         {
-            clock.Advance(1_000_000_000);
-            launched.Add(candidates[0].Name);
-            double first = candidates[0].Name switch
-            {
-                Broken => throw new WorkerException(Broken),
-                Wide => seed % 2 == 0 ? 95 : 105,
-                _ => 100,
-            };
-            return new WorkerReply
-            {
-                Times = [.. candidates.Select((_, index) => index == 0 ? first : 200)],
-                IsSteady = seed > 1,
-            };
-        }
+            Broken => throw new WorkerException(Broken),
+            Wide => seed % 2 == 0 ? 95 : 105,
+            _ => 100,
+        };
+        return new WorkerReply
+        {
+            Times = [.. candidates.Select((_, index) => index == 0 ? first : 200)],
+            IsSteady = seed > 1,
+        };
     }
 }

@@ -167,9 +167,8 @@ public sealed class PairedPlanTests : DirectoryTests
         using IPairedRun run = PairedPlan.Prepare([(Case.Of(axes) with { Provider = faulty }, axes)]);
         using TimedCandidate candidate = run.Open()[0];
 
-        Should
-            .Throw<WrongAnswerException>(() => candidate.Time(candidate.Turns[0][0], TimeProvider.System))
-            .Message.ShouldStartWith($"{faulty} on {workload} (");
+        MessageOf<WrongAnswerException>(() => candidate.Time(candidate.Turns[0][0], TimeProvider.System))
+            .ShouldStartWith($"{faulty} on {workload} (");
     }
 
     [Fact]

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Tests.Measurement.Turns;
 
 /// <summary>Small cases, with their templates.</summary>
@@ -31,6 +29,25 @@ internal static class SmallCase
         }
 
         return axes;
+    }
+
+    /// <summary>A block workload in a directory, whose templates are in a folder below it.</summary>
+    public static BlockWork Block(
+        TemporaryDirectory directory,
+        Provider provider,
+        Setting setting,
+        int operations
+    )
+    {
+        MeasuredBlocks blocks = new(WorkloadCatalog.Find(setting.Workload)!);
+        return new BlockWork(
+            provider,
+            blocks,
+            setting,
+            new StreamOptions(setting.Rows, operations),
+            new TemplateCache(directory.File("templates")).Get(blocks.Template(setting, StreamOptions.DefaultSeed)),
+            directory.File($"{Guid.NewGuid():n}.db")
+        );
     }
 
     /// <summary>Paths of the templates that are there.</summary>

@@ -25,9 +25,8 @@ public sealed class WorkerProcessTests : DirectoryTests
         start.ArgumentList.Add("studies");
         using WorkerProcess worker = new("worker", start);
 
-        Should
-            .Throw<WorkerException>(() => worker.Ask(s_start))
-            .Message.ShouldBe("worker: its process gave an answer that cannot be read");
+        MessageOf<WorkerException>(() => worker.Ask(s_start))
+            .ShouldBe("worker: its process gave an answer that cannot be read");
     }
 
     [Fact]
@@ -35,9 +34,8 @@ public sealed class WorkerProcessTests : DirectoryTests
     {
         (Axes axes, Case candidate) = Versioned("1.0.0");
 
-        Should
-            .Throw<WorkerException>(() => new WorkerLauncher(axes, _ => null).Launch([candidate], 1, Inspection.Brief))
-            .Message.ShouldBe("candidate: its program could not be built");
+        MessageOf<WorkerException>(() => new WorkerLauncher(axes, _ => null).Launch([candidate], 1, Inspection.Brief))
+            .ShouldBe("candidate: its program could not be built");
     }
 
     [Fact]
@@ -48,9 +46,8 @@ public sealed class WorkerProcessTests : DirectoryTests
         WorkerLauncher launcher = new(axes, _ => AppContext.BaseDirectory);
 
         launcher.Launch([own, own], 1, Inspection.Brief).Times!.Count.ShouldBe(2);
-        Should
-            .Throw<WorkerException>(() => launcher.Launch([other], 1, Inspection.Brief))
-            .Message.ShouldStartWith("candidate: it should run with Microsoft.Data.Sqlite.Core 0.0.1, but runs with ");
+        MessageOf<WorkerException>(() => launcher.Launch([other], 1, Inspection.Brief))
+            .ShouldStartWith("candidate: it should run with Microsoft.Data.Sqlite.Core 0.0.1, but runs with ");
     }
 
     [Fact]

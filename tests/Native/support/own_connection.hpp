@@ -1,0 +1,43 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/engine_library.hpp"
+#include "support/temporary_database.hpp"
+
+namespace sqlitebench::tests {
+
+/// A connection with a mutex, which the test itself closes.
+class OwnConnection {
+ public:
+  explicit OwnConnection(const std::string& path) {
+    constexpr int open_fullmutex = 0x10000;
+    EXPECT_EQ(api_.open_v2(path.c_str(), &handle_, sqlite::open_readwrite | open_fullmutex, nullptr), sqlite::ok);
+  }
+
+  void prepare(const std::string& sql) {
+    EXPECT_EQ(api_.prepare_v2(handle_, sql.c_str(), -1, &statement_, nullptr), sqlite::ok);
+  }
+
+  void run() {
+    EXPECT_EQ(api_.step(statement_), sqlite::row);
+    api_.finalize(statement_);
+  }
+
+  /// Unlike sqlite3_close_v2 this fails when a statement is open.
+  int close() {
+    const EngineLibrary library(engine(), "the engine");
+    int (*close)(sqlite3*) = nullptr;
+    library.find(close, "sqlite3_close");
+    return close(handle_);
+  }
+
+ private:
+  const SqliteApi& api_ = api();
+  sqlite3* handle_ = nullptr;
+  sqlite3_stmt* statement_ = nullptr;
+};
+
+}  // namespace sqlitebench::tests

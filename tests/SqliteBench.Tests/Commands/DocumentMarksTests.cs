@@ -1,0 +1,275 @@
+namespace SqliteBench.Tests.Commands;
+
+/// <summary>What the marks in a document become.</summary>
+public sealed class DocumentMarksTests
+{
+    private const string Conditions = "<!-- conditions -->";
+    private const string Heading = "\n## Another\n";
+    private const string Sides = "1 operation per transaction instead of all 500 operations in one transaction";
+    private const string Combination = "WAL, `synchronous=NORMAL`, `cache_size=64M`";
+
+    [Theory]
+    [InlineData("batch batch_size:1", "**40.0 µs**:", "1 operation per transaction", "4")]
+    [InlineData("batch batch_size:1 over=batch_size:all", "**4.00**: 40.0 µs instead of 10.0 µs,", Sides, "3 to 4")]
+    [InlineData("batch batch_size:1 less=batch_size:all", "**30.0 µs**: 40.0 µs instead of 10.0 µs,", Sides, "3 to 4")]
+    public void Conditions_tell_what_a_figure_is_made_of(
+        string arguments,
+        string head,
+        string batch,
+        string launches
+    ) =>
+        ConditionsOf(Batches(4), arguments)
+            .ShouldBe(
+                $"{head} Dapper 2.1.86, `insert`, 10,000 rows, {batch}, {Combination}, {launches} counted launches."
+            );
+
+    [Fact]
+    public void Conditions_say_once_what_figures_share_and_start_anew_at_each_heading()
+    {
+        const string Ratio = "batch batch_size:1 over=batch_size:all";
+
+        ConditionsOf(Batches(4), Ratio, "batch batch_size:1", "batch batch_size:all", Ratio)
+            .ShouldBe(
+                $"**4.00**: 40.0 µs instead of 10.0 µs, {Sides}. **40.0 µs**: 1 operation per transaction. **10.0 µs**: all"
+                    + " 500 operations in one transaction. **All**: Dapper 2.1.86, `insert`, 10,000 rows,"
+                    + $" {Combination}, 3 to 4 counted launches."
+            );
+        ConditionsOf(Batches(4), Ratio, Heading, "batch batch_size:1").ShouldStartWith("**40.0 µs**: Dapper");
+    }
+
+    [Fact]
+    public void Conditions_of_a_mean_name_its_least_and_its_greatest_ratio() =>
+        ConditionsOf(
+                SampleResults.Run(
+                    Timed(SampleResults.Case("cpp"), 10),
+                    Timed(SampleResults.Case("dapper"), 40),
+                    Timed(SampleResults.Case("cpp", "join"), 10),
+                    Timed(SampleResults.Case("dapper", "join"), 20)
+                ),
+                "providers provider:dapper over=provider:cpp"
+            )
+            .ShouldBe(
+                $"**2.83**: 2.00 (`join`) to 4.00 (`select`), `dapper` instead of C++, 10,000 rows, {Combination}."
+            );
+
+    [Fact]
+    public void Conditions_follow_the_launches_of_a_machine()
+    {
+        string before = ConditionsOf(Batches(4), "batch batch_size:1");
+
+        ConditionsOf(Batches(5), "batch batch_size:1").ShouldBe(before.Replace(" 4 counted", " 5 counted"));
+    }
+
+    [Fact]
+    public void What_stands_between_the_marks_is_replaced_and_nothing_else()
+    {
+        const string Text = "above\n<!-- figures -->\nby hand\n<!-- /figures -->\nbelow\n";
+
+        string spliced = Splice(Text, SampleResults.Run());
+
+        spliced.ShouldStartWith("above\n<!-- figures -->\n|");
+        spliced.ShouldEndWith("|\n<!-- /figures -->\nbelow\n");
+        spliced.ShouldNotContain("by hand");
+    }
+
+    [Fact]
+    public void A_workload_is_named_as_least_or_most_unless_it_cannot_be_told_from_two_others()
+    {
+        string Table(params (string Workload, double Time)[] dapper) =>
+            Splice(
+                "<!-- providers -->\n<!-- /providers -->",
+                SampleResults.Run([
+                    .. from one in dapper
+                    from measured in new[] { ("microsoft-data-sqlite", 10), ("dapper", one.Time) }
+                    let time = new Estimate(measured.Item2, measured.Item2 * 0.99, measured.Item2 * 1.01)
+                    select SampleResults.Case(measured.Item1, one.Workload).With("time_ns", time),
+                ])
+            );
+
+        Table(("select", 40), ("insert", 20), ("join", 20.2))
+            .ShouldContain("| 2.00 `insert` or `join` | 4.00 `select` |");
+        Table(("select", 40), ("insert", 20), ("join", 20.2), ("new-blockset", 20.1))
+            .ShouldContain("| 2.00 | 4.00 `select` |");
+    }
+
+    [Theory]
+    [InlineData("nothing", "", "names no known table")]
+    [InlineData("durability", ": cpp", "the results have no study 'durability'")]
+    [InlineData("table", ": providers-none", "the results have no plot 'providers-none'")]
+    [InlineData("figure", ": batch", "no case has this figure")]
+    [InlineData("figure", ": providers of=nothing", "there is no column 'nothing'")]
+    [InlineData("figure", ": providers provider:none", "no case has this figure")]
+    [InlineData("figure", ": providers over=cpp", "'cpp' is not of the form axis:value")]
+    [InlineData("figure", ": providers least=much", "'much' is not a number")]
+    [InlineData("conditions", "", "there is nothing to show")]
+    [InlineData("figure", ": providers lest=1", "'lest=1' is not of the form axis:value")]
+    public void A_mark_that_the_results_cannot_fill_is_named(string name, string arguments, string complaint)
+    {
+        RunResults run = SampleResults.Run(SampleResults.Case("cpp").With("time_ns", new Estimate(10, 9.9, 10.1)));
+
+        MessageOf<FormatException>(() => Splice($"<!-- {name}{arguments} -->\n<!-- /{name} -->", run))
+            .ShouldContain(complaint);
+    }
+
+    [Theory]
+    [InlineData("providers provider:dapper over=provider:cpp", "4.00 (3.86 to 4.14)")]
+    [InlineData("providers provider:dapper speed=provider:cpp", "0.25 (0.24 to 0.26)")]
+    [InlineData("providers provider:dapper less=provider:cpp", "30.0 ns (29.0 ns to 31.0 ns)")]
+    [InlineData("providers provider:dapper less=provider:cpp share=1e6", "3 % (2.9 % to 3.1 %)")]
+    [InlineData("providers provider:dapper", "40.0 ns (39.0 ns to 41.0 ns)")]
+    [InlineData("providers provider:dapper of=allocated_bytes", "300")]
+    public void A_figure_in_a_sentence_is_a_ratio_or_a_value(string arguments, string figure) =>
+        Spliced(arguments, Machine("", 10, 40, 1)).ShouldBe(figure);
+
+    [Theory]
+    [InlineData("providers provider:dapper over=provider:cpp", "4.47 (4.00 to 5.00 on two machines)")]
+    [InlineData("providers provider:dapper speed=provider:cpp", "0.22 (0.20 to 0.25 on two machines)")]
+    [InlineData("providers provider:dapper", "89.4 ns (40.0 ns to 200 ns on two machines)")]
+    [InlineData("providers provider:dapper of=allocated_bytes", "300")]
+    public void On_several_machines_it_is_their_mean_with_the_range_of_their_values(string arguments, string figure) =>
+        Spliced(arguments, Machine("a", 10, 40, 1), Machine("b", 40, 200, 1)).ShouldBe(figure);
+
+    [Fact]
+    public void Of_counts_it_is_their_range()
+    {
+        RunResults other = Machine("b", 10, 40, 1);
+        other = other with { Cases = [.. other.Cases.Select(one => one.With("allocated_bytes", new Estimate(400)))] };
+
+        Spliced("providers provider:dapper of=allocated_bytes", Machine("a", 10, 40, 1), other).ShouldBe("300 to 400");
+    }
+
+    [Fact]
+    public void What_is_not_known_well_enough_is_refused()
+    {
+        const string Arguments = "providers provider:dapper";
+
+        const string Difference = $"{Arguments} less=provider:cpp";
+        string Refusal(string arguments, params RunResults[] machines) =>
+            MessageOf<FormatException>(() => Spliced(arguments, machines));
+
+        // The mean over two machines is known better than the figure of either.
+        Spliced(Arguments, Machine("a", 10, 40, 4), Machine("b", 10, 42, 4))
+            .ShouldBe("41.0 ns (40.0 ns to 42.0 ns on two machines)");
+        Refusal(Arguments, Machine("a", 10, 40, 5), Machine("b", 10, 42, 5))
+            .ShouldEndWith("not known to within 15 %: a 40.0 ns (35.0 ns to 45.0 ns), b 42.0 ns (37.0 ns to 47.0 ns)");
+        Refusal(Arguments, Machine("a", 10, 40, 4)).ShouldContain("15 %");
+        // The difference of times that are known well enough.
+        Refusal(Difference, Machine("a", 30, 40, 1)).ShouldContain("15 %");
+        Refusal(Difference, Machine("a", 40, 40, 1)).ShouldContain("15 %");
+        Refusal($"{Difference} share=1e6 most=2.8", Machine("a", 10, 40, 1))
+            .ShouldContain("contradicts what is claimed");
+    }
+
+    [Theory]
+    [InlineData("least=34", "more than 34.0 ns")]
+    [InlineData("most=48", "less than 48.0 ns")]
+    [InlineData("least=36", null)]
+    [InlineData("most=46", null)]
+    public void Of_what_is_not_known_well_enough_there_is_a_bound_that_every_machine_keeps(
+        string bound,
+        string? expected
+    )
+    {
+        string? Text() =>
+            Spliced($"providers provider:dapper {bound}", Machine("a", 10, 40, 5), Machine("b", 10, 42, 5));
+
+        if (expected is not null)
+        {
+            Text().ShouldBe(expected);
+            return;
+        }
+
+        MessageOf<FormatException>(Text).ShouldContain("not known to within 15 %");
+    }
+
+    [Fact]
+    public void A_machine_without_the_figure_or_its_interval_is_left_out()
+    {
+        RunResults other = Machine("b", 10, 60, 1);
+        RunResults launchedOnce = other with
+        {
+            Cases = [.. other.Cases.Select(one => one.With("time_ns", new Estimate(60)))],
+        };
+
+        Spliced("providers provider:dapper", Machine("a", 10, 40, 1), launchedOnce)
+            .ShouldBe("40.0 ns (39.0 ns to 41.0 ns on one machine)");
+        Spliced("providers provider:dapper", Machine("a", 10, 40, 1), other with { Cases = [.. other.Cases.Take(1)] })
+            .ShouldBe("40.0 ns (39.0 ns to 41.0 ns on one machine)");
+    }
+
+    [Theory]
+    [InlineData("least=3.9", true)]
+    [InlineData("least=4.2", false)]
+    [InlineData("least=3.99 most=5.01", true)]
+    [InlineData("most=4.7", false)]
+    public void What_a_sentence_claims_holds_on_every_machine_or_is_refused(string rule, bool holds)
+    {
+        string SplicedFigure() =>
+            Spliced(
+                $"providers provider:dapper over=provider:cpp {rule}",
+                Machine("a", 10, 40, 1),
+                Machine("b", 10, 50, 1)
+            );
+
+        if (holds)
+        {
+            SplicedFigure().ShouldBe("4.47 (4.00 to 5.00 on two machines)");
+        }
+        else
+        {
+            MessageOf<FormatException>(SplicedFigure).ShouldContain("contradicts what is claimed");
+        }
+    }
+
+    private static string ConditionsOf(RunResults run, params string[] figures)
+    {
+        string text = string.Concat(
+            figures.Select(one => one == Heading ? Heading : $"<!-- figure: {one} -->?<!-- /figure -->")
+        );
+        string spliced = Splice($"{text}\n{Conditions}\n<!-- /conditions -->", run);
+        return spliced.Split($"{Conditions}\n<sub>")[1].Split("</sub>")[0].Replace('\n', ' ');
+    }
+
+    private static CaseResult Timed(CaseResult one, double time) =>
+        one.With("time_ns", new Estimate(time, time * 0.975, time * 1.025));
+
+    // All operations in one transaction, launched three times, and one in each.
+    private static RunResults Batches(int launches)
+    {
+        CaseResult Batch(string size, double time, int launched)
+        {
+            CaseResult one = SampleResults.Case("dapper", "insert", "batch");
+            return Timed(one, time)
+                .With("operations", new Estimate(500))
+                .With("launches_counted", new Estimate(launched)) with
+            {
+                Axes = [.. one.Axes, new("batch_size", size)],
+                Versions = [new("package", "Dapper"), new("package_version", "2.1.86")],
+            };
+        }
+
+        return SampleResults.Run(Batch("all", 1e4, 3), Batch("1", 4e4, launches));
+    }
+
+    private static RunResults Machine(string label, double native, double dapper, double half) =>
+        SampleResults.Run(
+            Timed(SampleResults.Case("cpp"), native),
+            SampleResults
+                .Case("dapper")
+                .With("time_ns", new Estimate(dapper, dapper - half, dapper + half))
+                .With("allocated_bytes", new Estimate(300))
+        ) with
+        {
+            Label = label,
+        };
+
+    internal static string Spliced(string arguments, params RunResults[] machines)
+    {
+        string begin = $"<!-- figure: {arguments} -->";
+        const string End = "<!-- /figure -->";
+        string spliced = Splice($"{begin}?{End}", machines);
+        return spliced[begin.Length..^End.Length];
+    }
+
+    private static string Splice(string text, params RunResults[] machines) => DocumentsCommand.Splice(text, machines);
+}
