@@ -1,3 +1,5 @@
+using SqliteBench.Results.Trends;
+
 namespace SqliteBench.Results.Tests.Trends;
 
 public class WorseTwiceTests
