@@ -49,7 +49,6 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
 
     private static FigureText Plain { get; } = new(figure => Figure.Text(figure), figure => Figure.Text(figure));
 
-    /// <summary>How to write the figures of a column, by its name.</summary>
     public static FigureText In(string column) =>
         column.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
         : column.EndsWith("_ns", StringComparison.Ordinal) ? Time

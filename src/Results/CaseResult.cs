@@ -102,7 +102,6 @@ public sealed record CaseResult
 
     public string? Version(string name) => Versions.FirstOrDefault(version => version.Key == name).Value;
 
-    /// <summary>The figure of a column, or null.</summary>
     public Estimate? Metric(string name) =>
         Metrics.TryGetValue(name, out Estimate estimate) ? estimate
         : OfSteps.Contains(name) ? OfStep(name)

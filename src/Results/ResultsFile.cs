@@ -76,9 +76,7 @@ public static class ResultsFile
                     header => csv.GetString(header),
                     StringComparer.Ordinal
                 );
-                ResultRow row = new(csv.RowNumber + 1, fields);
-                ThrowIfNewer(path, row.Format);
-                rows.Add(row);
+                rows.Add(Known(path, new ResultRow(csv.RowNumber + 1, fields)));
             }
 
             return rows.Count > 0 ? ResultRow.Gather(rows) : throw new UsageException($"{path} has no rows");
@@ -123,18 +121,15 @@ public static class ResultsFile
         }
     }
 
-    private static void ThrowIfNewer(string path, double format)
-    {
-        if (format > Format)
-        {
-            throw new UsageException(
+    private static ResultRow Known(string path, ResultRow row) =>
+        row.Format <= Format
+            ? row
+            : throw new UsageException(
                 string.Create(
                     CultureInfo.InvariantCulture,
-                    $"{path} has format {format}, and this program reads up to {Format}; use the version that wrote it, or a newer one"
+                    $"{path} has format {row.Format}, and this program reads up to {Format}; use the version that wrote it, or a newer one"
                 )
             );
-        }
-    }
 }
 
 /// <summary>A row of the results file, with its fields by column; the header is row 1.</summary>
@@ -142,7 +137,6 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 {
     private const char Between = ';';
     private const string Yes = "true";
-    private const string No = "false";
 
     public double Format => Number(ResultColumns.Format, Field(ResultColumns.Format));
 
@@ -157,7 +151,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             [ResultColumns.Started] =
                 origin.Started == default ? "" : origin.Started.ToString("O", CultureInfo.InvariantCulture),
             [ResultColumns.Commit] = origin.Commit,
-            [ResultColumns.Partial] = origin.IsPartial ? Yes : No,
+            [ResultColumns.Partial] = origin.IsPartial ? Yes : "false",
             [ResultColumns.Command] = origin.Command,
             [ResultColumns.Study] = result.Study,
             [ResultColumns.Provider] = result.Provider,
@@ -294,8 +288,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         : number < 0 && !canBeNegative ? throw Error($"a number below 0 in the column '{column}'")
         : number;
 
-    private FormatException Error(string finding) =>
-        new(string.Create(CultureInfo.InvariantCulture, $"row {Place} has {finding}"));
+    private FormatException Error(string finding) => new($"row {Place} has {finding}");
 
     private static string Text(IEnumerable<double> values) => string.Join(Between, values.Select(value => Text(value)));
 

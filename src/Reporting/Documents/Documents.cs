@@ -52,7 +52,6 @@ public sealed partial class Documents
         };
     }
 
-    /// <summary>The documents with results, below the repository's root.</summary>
     public static IReadOnlyList<string> All { get; } =
     [
         "README.md",

@@ -4,7 +4,6 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>Writes the study as markdown tables.</summary>
 public static class DurabilityTable
 {
     private const string Provider = "provider";

@@ -29,7 +29,6 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
 
     private int Step => PanelWidth + Gap + (HasOwnUp ? Before : 0);
 
-    /// <summary>The drawing as SVG.</summary>
     /// <exception cref="InvalidOperationException">OxyPlot could not draw it.</exception>
     public string Draw(Plot plot, PlotLayout layout, IReadOnlyList<Panel> panels)
     {

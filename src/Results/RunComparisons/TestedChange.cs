@@ -39,7 +39,6 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
         : Verdict.Better;
 }
 
-/// <summary>The verdict on a case, most important first.</summary>
 public enum Verdict
 {
     Worse,

@@ -5,7 +5,6 @@ namespace SqliteBench.Results.Trends;
 /// <summary>The nights of a machine, named by the label of its runs; at least one, oldest first.</summary>
 public sealed record MachineHistory(string Machine, IReadOnlyList<Night> Nights);
 
-/// <summary>What a machine measured in a night.</summary>
 public sealed record Night(DateOnly Day, RunResults Run);
 
 /// <summary>
@@ -19,7 +18,6 @@ public static class HistoryFolder
     /// <summary>The name of a day in folders and pages.</summary>
     public static string NameOf(DateOnly day) => day.ToString(DateFormat, CultureInfo.InvariantCulture);
 
-    /// <summary>Reads the nights of each machine.</summary>
     /// <exception cref="UsageException">It has no nights, or a results file cannot be read.</exception>
     public static IReadOnlyList<MachineHistory> Read(string folder)
     {
