@@ -1,4 +1,5 @@
 using MathNet.Numerics.Distributions;
+using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Results.Tests.Trends;
 

@@ -32,12 +32,7 @@ internal static class SmallCase
     }
 
     /// <summary>A block workload in a directory, whose templates are in a folder below it.</summary>
-    public static BlockWork Block(
-        TemporaryDirectory directory,
-        Provider provider,
-        Setting setting,
-        int operations
-    )
+    public static BlockWork Block(TemporaryDirectory directory, Provider provider, Setting setting, int operations)
     {
         MeasuredBlocks blocks = new(WorkloadCatalog.Find(setting.Workload)!);
         return new BlockWork(
