@@ -41,7 +41,7 @@ std::size_t to_size(std::int64_t count, const char* name) {
   return static_cast<std::size_t>(count);
 }
 
-/// So many values from there on, which is needed only where there are some.
+/// A span of count values from first, which may be null if count is 0.
 template <typename T>
 std::span<T> to_span(T* first, std::size_t count, const char* name) {
   return count == 0 ? std::span<T>{} : std::span(require(first, name), count);

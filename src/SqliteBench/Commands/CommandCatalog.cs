@@ -12,7 +12,28 @@ namespace SqliteBench.Commands;
 /// <summary>The program's commands, and how mistakes on the command line are reported.</summary>
 internal static partial class CommandCatalog
 {
-    internal static IReadOnlyList<string> Names => [.. Create().Subcommands.Select(command => command.Name)];
+    private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
+
+    // Those that a command line does not name are not made.
+    private static readonly (string Name, Func<Command> Create)[] s_commands =
+    [
+        ("verify", VerifyCommand.Create),
+        ("pair", () => new PairCommand()),
+        ("list", ListCommand.Create),
+        ("doctor", DoctorCommand.Create),
+        ("claims", ClaimsCommand.Create),
+        ("durability", () => new DurabilityCommand()),
+        ("ledger", LedgerCommand.Create),
+        ("startup", () => new StartupCommand()),
+        ("queries", () => new QueriesCommand()),
+        ("report", ReportCommand.Create),
+        ("trends", TrendsCommand.Create),
+        ("publish", () => new PublishCommand()),
+        ("documents", DocumentsCommand.Create),
+        ("compare", CompareCommand.Create),
+    ];
+
+    internal static IReadOnlyList<string> Names => [.. s_commands.Select(command => command.Name)];
 
     /// <summary>Adds options, arguments and an action to a command.</summary>
     internal static Command With(this Command command, Func<ParseResult, int> invoke, params Symbol[] symbols)
@@ -22,8 +43,6 @@ internal static partial class CommandCatalog
         command.SetAction(invoke);
         return command;
     }
-
-    private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
 
     public static int Run(string[] args)
     {
@@ -59,7 +78,7 @@ internal static partial class CommandCatalog
     /// <summary>Reads a command line without running it.</summary>
     internal static ParseResult Read(string[] args)
     {
-        RootCommand root = Create();
+        RootCommand root = Create(args);
         if (
             args is [var first, ..]
             && !first.StartsWith('-')
@@ -117,7 +136,7 @@ internal static partial class CommandCatalog
             : $"{command.Name}: unknown option '{argument}'; the options are {string.Join(", ", options)}";
     }
 
-    private static RootCommand Create()
+    private static RootCommand Create(string[] args)
     {
         AxisOptions axes = new();
         RunCommand run = new(axes);
@@ -125,24 +144,16 @@ internal static partial class CommandCatalog
         axes.Directory.Description += " The study journal accepts several.";
         Option[] own = [run.Full, run.Budget, run.NoSampling, run.Versions, run.Label, run.Resume, run.Verbose];
         root.With(run.Invoke, [.. axes.All, .. own]);
-        Command[] commands =
-        [
-            VerifyCommand.Create(),
-            new PairCommand(),
-            ListCommand.Create(),
-            DoctorCommand.Create(),
-            ClaimsCommand.Create(),
-            new DurabilityCommand(),
-            LedgerCommand.Create(),
-            new StartupCommand(),
-            new QueriesCommand(),
-            ReportCommand.Create(),
-            TrendsCommand.Create(),
-            new PublishCommand(),
-            DocumentsCommand.Create(),
-            CompareCommand.Create(),
-        ];
-        Array.ForEach(commands, root.Subcommands.Add);
+        // Help and the mistake of an unknown command name all of them.
+        bool needsAll = args.Any(s_help.Contains) || (args is [not ['-', ..], ..] && !Names.Contains(args[0]));
+        foreach ((string name, Func<Command> create) in s_commands)
+        {
+            if (needsAll || args.Contains(name))
+            {
+                root.Subcommands.Add(create());
+            }
+        }
+
         return root;
     }
 }

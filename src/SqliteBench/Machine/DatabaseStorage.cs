@@ -63,7 +63,7 @@ internal sealed class LinuxStorage(LinuxFiles files)
 
     private string? MediumOf(string disk, string name) =>
         name.TrimEnd([.. "0123456789"]) is "zram" or "ram" ? StorageDevice.Memory
-        // What a file is on, its device does not say.
+        // A loop device does not report which medium its file is on.
         : files.Read($"{disk}/loop/backing_file") is not null ? null
         : files.Read($"{disk}/queue/rotational") switch
         {

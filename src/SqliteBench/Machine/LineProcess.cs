@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace SqliteBench.Machine;
 
-/// <summary>A child process that answers lines, and ends when its input is closed, so also with this one.</summary>
+/// <summary>A child process that answers line by line. It ends when its input closes, so also with this one.</summary>
 internal sealed class LineProcess : IDisposable
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(10);

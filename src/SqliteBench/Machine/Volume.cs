@@ -78,7 +78,7 @@ internal sealed partial record Mount(string Device, string Source, string FileSy
     public IEnumerable<string> PublicOptions =>
         Options.Where(option => !option.Contains('/') && !s_private.Contains(option.Split('=')[0]));
 
-    /// <summary>The mount of a path; null on other systems than Linux.</summary>
+    /// <summary>The mount of a path; null on systems other than Linux.</summary>
     public static Mount? Of(string path)
     {
         if (!OperatingSystem.IsLinux())

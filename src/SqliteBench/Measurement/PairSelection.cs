@@ -92,7 +92,7 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
         string ratio =
             $"takes {RatioText.Of(overall.Value)} times as long as {B.Name} {Where} (95 % interval"
             + $" {RatioText.Of(overall.Low)} to {RatioText.Of(overall.High)}).";
-        return AreSame ? $"A and B are the same, so what differs is the noise of this run: {A.Name} {ratio}"
+        return AreSame ? $"A and B are the same, so any difference is the noise of this run: {A.Name} {ratio}"
             : overall is { Low: <= 1, High: >= 1 } ? $"{A.Name} and {B.Name} cannot be told apart: {A.Name} {ratio}"
             : overall.Value > 1 ? $"{B.Name} is faster: {A.Name} {ratio}"
             : $"{A.Name} is faster: it {ratio}";
@@ -127,7 +127,7 @@ internal sealed record Side(string Name, Provider Provider, EngineChoice Engine,
         if ((a.Provider is null, a.Pragmas is null) != (b.Provider is null, b.Pragmas is null))
         {
             throw new FormatException(
-                $"'{a}' and '{b}' are of different kinds: compare two providers (each may have @ENGINE behind it), two"
+                $"'{a}' and '{b}' are of different kinds: compare two providers (each may be followed by @ENGINE), two"
                     + " engines, or two pragma sets"
             );
         }

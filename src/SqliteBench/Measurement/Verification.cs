@@ -16,7 +16,7 @@ internal sealed class Verification(string directory) : IDisposable
     private const long Rows = 1000;
     private const int Operations = 300;
 
-    // So many that faults show which come late.
+    // Enough to reveal faults that appear late.
     private const int Many = 100_000;
 
     // SQLite built without usleep sleeps a second between its tries for a lock: few operations show as much as many.
@@ -43,7 +43,7 @@ internal sealed class Verification(string directory) : IDisposable
     );
     private readonly TemplateCache _templates = new(directory);
 
-    /// <summary>A query and an insertion, so often that faults show which come late.</summary>
+    /// <summary>A query and an insertion, often enough to reveal faults that appear late.</summary>
     public static IReadOnlyList<Setting> Repeated { get; } =
     [
         .. ((string[])["keys-select-integer", "log-insert"]).Select(id => new Setting

@@ -84,7 +84,7 @@ public sealed class PairOptionsTests
     [InlineData(Two, 1.031, "microsoft-data-sqlite is faster: pinvoke takes 1.031 times as long")]
     [InlineData(Two, 0.951, "pinvoke is faster: it takes 0.951 times as long as microsoft-data-sqlite")]
     [InlineData(Two, 1.002, "pinvoke and microsoft-data-sqlite cannot be told apart: pinvoke takes 1.002 times")]
-    [InlineData("pinvoke pinvoke@bundled", 1.031, "A and B are the same, so what differs is the noise of this run")]
+    [InlineData("pinvoke pinvoke@bundled", 1.031, "A and B are the same, so any difference is the noise of this run")]
     public void The_verdict_counts_a_difference_whose_interval_does_not_contain_1(
         string arguments,
         double ratio,

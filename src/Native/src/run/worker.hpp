@@ -40,7 +40,7 @@ class Worker {
   /// done or until stop becomes true. After an error, the transaction that it came in is rolled back.
   virtual Tally run(const Slice& slice, std::int64_t batch_size, const std::atomic<bool>& stop) = 0;
 
-  /// Begins a transaction that run without batches and commit go on with. After an error it is rolled back.
+  /// Begins a transaction that run (with no_batches) and commit continue. After an error it is rolled back.
   virtual void begin() = 0;
 
   virtual void commit() = 0;

@@ -32,8 +32,8 @@ struct RunOptions {
   std::string schema{DefaultSchema::id};  ///< of the database
 };
 
-/// Opens a run of a workload, with a connection a thread. Throws std::invalid_argument for options that cannot be,
-/// std::runtime_error for what fails.
+/// Opens a run of a workload, with one connection per thread. Throws std::invalid_argument for invalid options,
+/// std::runtime_error if opening fails.
 Run open_run(const RunOptions& options);
 
 /// Opens the workers of a run, one per connection. conflict_limit: how long a transaction that meets locks is repeated.

@@ -12,7 +12,7 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>The values of the axes that a study or a case has, and the place of its databases.</summary>
 internal sealed record Axes
 {
-    // Of the axes that have others than the standard values, by their columns: those values, a list of the axis's type.
+    // Values of the axes that differ from the standard, by column; each entry is a list of the axis's type.
     private ImmutableDictionary<string, object> _values = ImmutableDictionary<string, object>.Empty;
 
     /// <summary>Operations per execution; null for each workload's own number.</summary>

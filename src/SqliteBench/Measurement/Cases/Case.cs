@@ -28,7 +28,7 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
     /// <summary>The version of a package that it is built with; null for this program's own build.</summary>
     public PackageVersion? Version { get; init; }
 
-    /// <summary>The engine that it needs its process to have; null where any will do, as the provider has its own.</summary>
+    /// <summary>The engine that its process must use; null if any will do, because the provider has its own.</summary>
     public EngineChoice? Engine => Provider is { SharesEngine: true } ? Setting.Engine : null;
 
     /// <summary>Whether it can be measured; what cannot is left out.</summary>

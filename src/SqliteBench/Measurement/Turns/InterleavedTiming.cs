@@ -21,7 +21,7 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     /// </summary>
     private const int RarelyCompiled = 20;
 
-    /// <summary>After so many times the warm-up, what is still compiled is not waited for.</summary>
+    /// <summary>After this many times the warm-up, timing begins even if the JIT still compiles.</summary>
     private const int MostWarmUps = 10;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
@@ -33,8 +33,8 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     public required TimeSpan Budget { get; init; }
 
     /// <summary>
-    /// For so long openings do not count, nor while the JIT still compiles much: with a worker's settings it has then reached
-    /// its last tier, as longer warm-ups gave the same ratios.
+    /// The least warm-up. Openings also do not count while the JIT still compiles much. With a worker's settings it
+    /// has then reached its last tier: longer warm-ups gave the same ratios.
     /// </summary>
     public TimeSpan WarmUp { get; init; } = TimeSpan.FromSeconds(0.2);
 

@@ -146,7 +146,7 @@ internal sealed class PairedDatabases : IPairedRun
     }
 }
 
-/// <summary>Candidates of which each round is a whole run, from always the same state, which is laid out between rounds.</summary>
+/// <summary>Candidates that alternate in whole runs, always from the same state, restored between rounds.</summary>
 internal sealed class WholeRuns : IPairedRun
 {
     private readonly List<CaseWork> _works = [];
@@ -154,7 +154,7 @@ internal sealed class WholeRuns : IPairedRun
     /// <summary>Makes the operations and works out their answers, once for all openings.</summary>
     public WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases)
     {
-        // By itself each pragma set would have a number of operations of its own, where commits wait for the disk.
+        // Alone, each pragma set would choose its own number of operations if commits wait for the disk.
         int? same = AreOfOneWork(cases) ? cases.Min(one => one.Case.Operations(one.Axes)) : null;
         try
         {

@@ -8,7 +8,7 @@ namespace SqliteBench.Measurement.Turns;
 /// <param name="IsCommitted">Whether a commit follows; else the transaction goes on, or they commit by themselves.</param>
 internal readonly record struct TimedPart(int First, int Count, bool IsTimed = true, bool IsCommitted = false);
 
-/// <summary>One of those that are timed in turn: it runs ranges of operations, told by the first and how many.</summary>
+/// <summary>A candidate timed in turns. It runs ranges of operations, given by the first and their number.</summary>
 internal sealed class TimedCandidate(
     // The name in messages.
     string name,
@@ -21,7 +21,7 @@ internal sealed class TimedCandidate(
     Action? prepare = null,
     // Commits what its ranges have written since the last commit; it has a time of its own.
     Action? commit = null,
-    // Operations of each of those that a range counts.
+    // Operations per execution; a range counts executions.
     int operationsOfOne = 1
 ) : IDisposable
 {
