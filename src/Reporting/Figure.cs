@@ -54,6 +54,7 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
         : column.EndsWith("_ns", StringComparison.Ordinal) ? Time
         : column.EndsWith("_per_second", StringComparison.Ordinal)
         || column.EndsWith("_bytes", StringComparison.Ordinal)
+        || column == CaseResult.OfSteps[0]
             ? Count
         : Plain;
 

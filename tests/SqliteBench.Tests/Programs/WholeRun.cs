@@ -84,7 +84,13 @@ public sealed class WholeRun : DirectoryTests
     private static async Task KillAsync(LiveProgram program, HeldFile held)
     {
         await held.ReachAsync();
-        int id = program.Living("DOTNET_TC_CallCountingDelayMs").ShouldHaveSingleItem();
+        IReadOnlyList<int> workers;
+        while ((workers = program.Living("DOTNET_TC_CallCountingDelayMs")).Count == 0)
+        {
+            await Task.Delay(20, TestRun.End);
+        }
+
+        int id = workers.ShouldHaveSingleItem();
         using Process process = Process.GetProcessById(id);
         await LiveProgram.SendAsync("KILL", id);
         // It holds the pipe until it is gone.
