@@ -57,17 +57,39 @@ internal static class Interruption
     }
 }
 
-/// <summary>A folder for the databases of a command, deleted when the command ends or is interrupted.</summary>
-internal sealed class InterruptibleDirectory(string parent) : IDisposable
+/// <summary>
+/// A folder for the databases of a command, deleted when the command ends or is interrupted. A command that waits for SQLite in
+/// this process may not notice that it is interrupted: after some seconds the program ends without it.
+/// </summary>
+internal sealed class InterruptibleDirectory : IDisposable
 {
-    private readonly SignalHandler _signals = new(Interruption.Begin);
-    private readonly RunDirectory _directory = new(parent);
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(5);
+    private readonly ManualResetEventSlim _hasEnded = new();
+    private readonly SignalHandler _signals;
+    private readonly RunDirectory _directory;
+
+    public InterruptibleDirectory(string parent)
+    {
+        _directory = new RunDirectory(parent);
+        _signals = new SignalHandler(Interrupt);
+    }
 
     public string Location => _directory.Location;
 
     public void Dispose()
     {
+        _hasEnded.Set();
         _directory.Dispose();
         _signals.Dispose();
+    }
+
+    private void Interrupt()
+    {
+        Interruption.Begin();
+        if (!_hasEnded.Wait(s_patience))
+        {
+            _directory.Dispose();
+            Environment.Exit(Interruption.Conclude(ExitCode.Interrupted));
+        }
     }
 }

@@ -1,3 +1,5 @@
+using Microsoft.Data.Sqlite;
+
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>
@@ -43,6 +45,41 @@ public sealed class InterruptTests : DirectoryTests
         );
 
         await program.ReachAsync(moment);
+        await program.SendAsync(signal);
+        ProgramRun run = await program.EndAsync();
+
+        CheckEnd(program, run, Temporary.Location);
+    }
+
+    // SQLite executes it in the program itself, which looks at nothing else meanwhile.
+    [SignalTheory]
+    [InlineData("INT")]
+    public async Task A_query_without_an_end_does_not_keep_a_program_from_being_interrupted(string signal)
+    {
+        string queries = Other.File("endless.sql");
+        string database = Other.File("app.db");
+        await File.WriteAllTextAsync(
+            queries,
+            """
+            -- name: endless :one
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number) SELECT max(n) FROM number;
+            """
+        );
+        using (SqliteConnection connection = new($"Data Source={database};Pooling=False"))
+        {
+            connection.Open();
+            using SqliteCommand command = new("CREATE TABLE item(id INTEGER PRIMARY KEY)", connection);
+            command.ExecuteNonQuery();
+        }
+
+        string[] places = ["--directory", Temporary.Location, "--artifacts", Other.File("artifacts")];
+        using LiveProgram program = new(["queries", queries, "--database", database, .. places]);
+        while (Directory.GetFiles(Temporary.Location, "database.db", SearchOption.AllDirectories).Length == 0)
+        {
+            await Task.Delay(20, TestRun.End);
+        }
+
+        await Task.Delay(TimeSpan.FromSeconds(1), TestRun.End);
         await program.SendAsync(signal);
         ProgramRun run = await program.EndAsync();
 
