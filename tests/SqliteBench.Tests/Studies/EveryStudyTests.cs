@@ -43,7 +43,7 @@ public sealed class EveryStudyTests : DirectoryTests
         [
             .. CaseGroup.Of(all.Select(one => one.Case), axes, wanted.Contains).SelectMany(group => group.Cases),
         ];
-        FakeLauncher launcher = new((candidates, seed, inspection) => Launch(axes, candidates, seed, inspection));
+        ILauncher launcher = SmallCase.Here(axes);
         new LaunchSchedule(launcher, LaunchLimits.Exactly(1)) { Inspection = Inspection.Brief }.Run(cases);
 
         cases.ShouldNotBeEmpty();
@@ -87,11 +87,4 @@ public sealed class EveryStudyTests : DirectoryTests
     }
 
     // As a worker, in this process.
-    private static WorkerReply Launch(Axes axes, IReadOnlyList<Case> candidates, int seed, Inspection inspection)
-    {
-        IReadOnlyDictionary<string, string>[] texts = [.. candidates.Select(candidate => candidate.ToText(axes))];
-        WorkerRequest.Launch request = new(texts, Seconds: 0, seed, inspection);
-        WorkerReply reply = WorkerReply.Parse(Worker.Answer(request.ToLine()));
-        return reply.Failure is { } failure ? throw new WorkerException(failure) : reply;
-    }
 }

@@ -195,7 +195,7 @@ public sealed class CaseGroupTests : DirectoryTests
     }
 
     private static IReadOnlyList<CaseGroup> Launch(Axes axes, params Setting[] settings) =>
-        Launch(Here(axes), axes, settings);
+        Launch(SmallCase.Here(axes), axes, settings);
 
     private static IReadOnlyList<CaseGroup> Launch(ILauncher launcher, Axes axes, params Setting[] settings)
     {
@@ -255,28 +255,5 @@ public sealed class CaseGroupTests : DirectoryTests
         new(
             (candidates, _, _) =>
                 new() { Times = known.Single(one => one.Case == candidates[0].Name).Times, IsSteady = true }
-        );
-
-    // Launches in this process, without a warm-up.
-    private static FakeLauncher Here(Axes axes) =>
-        new(
-            (candidates, seed, inspection) =>
-            {
-                using IPairedRun run = PairedPlan.Prepare([.. candidates.Select(one => (one, axes))]);
-                InterleavedTiming timing = new(run.AreWhole)
-                {
-                    Budget = TimeSpan.Zero,
-                    WarmUp = TimeSpan.Zero,
-                    Seed = seed,
-                };
-                IReadOnlyList<double> times = timing.Run(run.Open);
-                if (inspection == Inspection.None)
-                {
-                    return new WorkerReply { Times = times };
-                }
-
-                using CaseWork work = candidates[0].Begin(axes);
-                return new WorkerReply { Times = times, Findings = CaseFindings.Of(work, inspection) };
-            }
         );
 }

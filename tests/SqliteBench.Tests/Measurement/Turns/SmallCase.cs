@@ -45,6 +45,30 @@ internal static class SmallCase
         );
     }
 
+    /// <summary>Launches in this process, without a warm-up, what a worker process would read.</summary>
+    public static FakeLauncher Here(Axes axes) =>
+        new(
+            (candidates, seed, inspection) =>
+            {
+                (Case Case, Axes Axes)[] cases = [.. candidates.Select(one => Case.Parse(one.ToText(axes)))];
+                using IPairedRun run = PairedPlan.Prepare(cases);
+                InterleavedTiming timing = new(run.AreWhole)
+                {
+                    Budget = TimeSpan.Zero,
+                    WarmUp = TimeSpan.Zero,
+                    Seed = seed,
+                };
+                IReadOnlyList<double> times = timing.Run(run.Open);
+                if (inspection == Inspection.None)
+                {
+                    return new WorkerReply { Times = times };
+                }
+
+                using CaseWork work = cases[0].Case.Begin(cases[0].Axes);
+                return new WorkerReply { Times = times, Findings = CaseFindings.Of(work, inspection) };
+            }
+        );
+
     /// <summary>Paths of the templates that are there.</summary>
     public static string[] Templates(TemporaryDirectory directory) =>
         [.. Directory.GetFiles(directory.Location, "*.sha256").Select(file => Path.ChangeExtension(file, null))];
