@@ -46,9 +46,6 @@ internal abstract class Workload
     /// <param name="rows">Rows of the table Block, as asked for.</param>
     public virtual int OperationsFor(long rows, ulong seed) => 20_000;
 
-    /// <summary>Rows that one operation reads or writes, about.</summary>
-    public virtual long RowsPerOperation => 1;
-
     /// <summary>The template that its runs start from.</summary>
     /// <param name="schema">The schema of the database; the default one when null.</param>
     /// <exception cref="NotSupportedException">The workload does not support the schema.</exception>

@@ -130,7 +130,7 @@ internal sealed class PairCommand : Command
         ];
         (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
             pair.Workloads,
-            replies.SelectMany(reply => reply.Impossible).DistinctBy(entry => entry.Key).ToDictionary()
+            replies.SelectMany(reply => reply.Impossible)
         );
         output.WriteAbsences(pair.Absences.Concat(impossible));
         PairSelection possible = pair.On(workloads);

@@ -40,8 +40,6 @@ internal static class Selection
                     WorkerProcess.Describe(Axis.Engines.Option, engine, available[0], axes.Workloads).Impossible
                 )
                 .Concat(EngineProbe.ReasonsOf(axes.Workloads))
-                .DistinctBy(entry => entry.Key)
-                .ToDictionary()
         );
         IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, axes.On(Axis.Pragmas));
         axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads).With(Axis.Engines, engines);

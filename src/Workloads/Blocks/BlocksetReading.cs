@@ -7,8 +7,6 @@ internal abstract class BlocksetReading : Workload
 {
     public override bool Writes => false;
 
-    public override long RowsPerOperation => TemplateBlocksets.AverageLength;
-
     internal override Outcome Predict(BlockModel model, Operation operation)
     {
         BlockRowSum rows = new();

@@ -14,8 +14,6 @@ internal sealed class Delete : Workload
 
     public override bool IsFlow => true;
 
-    public override long RowsPerOperation => TemplateBlocksets.AverageLength;
-
     public override int OperationsFor(long rows, ulong seed) => Math.Max(1, TemplateBlocksets.Of(seed, rows).Count / 2);
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>

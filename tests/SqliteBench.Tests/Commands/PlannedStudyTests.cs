@@ -19,7 +19,7 @@ public class PlannedStudyTests
 
         planned.Study.Id.ShouldBe("batch");
         planned.Axes.Providers.ShouldBe(["pinvoke", "dapper"]);
-        planned.Axes.One(Axis.Rows).ShouldBe(1000);
+        planned.Axes.On(Axis.Rows).ShouldBe([1000]);
         planned.Axes[Axis.BatchSizes].ShouldBe(["1", "16", "256", "all"]);
         planned.Cost.Cases.ShouldBe(2 * planned.Study.SettingsOf(planned.Axes).Count());
     }

@@ -5,7 +5,6 @@ using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Versions;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;
 
@@ -95,9 +94,6 @@ internal sealed record Axes
 
     public IEnumerable<Workload> SelectedWorkloads => Workloads.Select(WorkloadCatalog.Find).OfType<Workload>();
 
-    public IEnumerable<StatementWorkload> SelectedStatements =>
-        Workloads.Select(StatementCatalog.Find).OfType<StatementWorkload>();
-
     /// <summary>Every template that the run needs.</summary>
     public IEnumerable<Template> SelectedTemplates =>
         TemplatesOf(Each(Axis.OfSettings).Select(setting => (Find(setting.Workload), setting)));
@@ -115,10 +111,6 @@ internal sealed record Axes
     public IReadOnlyList<T> On<T>(Axis<T> axis)
         where T : notnull =>
         _values.TryGetValue(axis.Column, out object? values) ? (IReadOnlyList<T>)values : axis.StandardValues;
-
-    /// <summary>The value of an axis that has one.</summary>
-    public T One<T>(Axis<T> axis)
-        where T : notnull => On(axis).Single();
 
     /// <summary>The same with other values of an axis.</summary>
     public Axes With<T>(Axis<T> axis, params IEnumerable<T> values)

@@ -59,14 +59,17 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
     }
 
     /// <summary>What it measures in whole runs.</summary>
-    public CaseWork Begin(Axes axes) =>
-        LogFileCatalog.Find(Name) is { } log
-            ? new LogFileWork(log, Math.Min(axes.Operations ?? Setting.Rows, log.MostLines), axes.DirectoryOf(Setting))
+    public CaseWork Begin(Axes axes)
+    {
+        Axes here = axes with { Databases = axes.DirectoryOf(Setting) };
+        return LogFileCatalog.Find(Name) is { } log
+            ? new LogFileWork(log, Math.Min(axes.Operations ?? Setting.Rows, log.MostLines), here.Databases)
             : Workload.Begin(
                 Provider ?? throw new InvalidOperationException($"'{Name}' is not a provider"),
                 Setting,
-                axes
+                here
             );
+    }
 
     /// <summary>
     /// What it is compared with: the same with other values of some axes. The native baseline has no versions.

@@ -36,9 +36,11 @@ internal static class EngineProbe
 
     public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
         IReadOnlyList<string> workloads,
-        IReadOnlyDictionary<string, string> impossible
+        IEnumerable<KeyValuePair<string, string>> found
     )
     {
+        // Several engines may have reasons for one workload; the first is told.
+        Dictionary<string, string> impossible = found.DistinctBy(entry => entry.Key).ToDictionary();
         string[] possible = [.. workloads.Where(id => !impossible.ContainsKey(id))];
         string[] reasons = [.. impossible.Select(entry => $"{entry.Key}: the engine cannot run it: {entry.Value}")];
         return possible.Length > 0

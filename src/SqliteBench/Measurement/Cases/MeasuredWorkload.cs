@@ -159,10 +159,9 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
     public override CaseWork Prepare(Provider provider, Setting setting, Axes axes)
     {
         StatementOptions options = new(setting.Rows, Executions(setting, axes), axes.Seed);
-        string directory = axes.DirectoryOf(setting);
         return axes.Stepwise
-            ? new SteppedCaseWork(provider, this, setting, options, directory)
-            : new StatementCaseWork(provider, this, setting, options, directory);
+            ? new SteppedCaseWork(provider, this, setting, options, axes.Databases)
+            : new StatementCaseWork(provider, this, setting, options, axes.Databases);
     }
 
     private int Executions(Setting setting, Axes axes) =>
