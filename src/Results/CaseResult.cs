@@ -1,5 +1,3 @@
-using SqliteBench.Results.Statistics;
-
 namespace SqliteBench.Results;
 
 /// <summary>What was measured of one provider in one setting.</summary>
@@ -126,6 +124,3 @@ public sealed record CaseResult
             : null;
     }
 }
-
-/// <summary>A figure in the unit at the end of its column's name, and its 95 % confidence interval, if it has one.</summary>
-public readonly record struct Estimate(double Value, double? Low = null, double? High = null);

@@ -7,21 +7,37 @@ namespace SqliteBench.Tests;
 /// <summary>What may know what.</summary>
 public sealed class HouseTests
 {
+    private const string InterleavingProject = "Interleaving";
     private const string ResultsProject = "SqliteBench.Results";
     private const string ReportingProject = "SqliteBench.Reporting";
     private const string ProvidersProject = "SqliteBench.Providers";
     private const string WorkloadsProject = "SqliteBench.Workloads";
 
     [Theory]
-    [InlineData(ResultsProject)]
-    [InlineData(ReportingProject, ResultsProject)]
+    [InlineData(InterleavingProject)]
+    [InlineData(ResultsProject, InterleavingProject)]
+    [InlineData(ReportingProject, ResultsProject, InterleavingProject)]
     [InlineData(ProvidersProject)]
     [InlineData(WorkloadsProject, ProvidersProject)]
-    [InlineData("SqliteBench", ResultsProject, ReportingProject, ProvidersProject, WorkloadsProject)]
+    [InlineData(
+        "SqliteBench",
+        InterleavingProject,
+        ResultsProject,
+        ReportingProject,
+        ProvidersProject,
+        WorkloadsProject
+    )]
     public void A_project_knows_those_below_it_and_no_other(string project, params string[] below) =>
-        References(project).Where(name => name.StartsWith("SqliteBench")).ShouldBeSubsetOf(below);
+        References(project)
+            .Where(name => name.StartsWith("SqliteBench") || name == InterleavingProject)
+            .ShouldBeSubsetOf(below);
+
+    [Fact]
+    public void The_engine_of_measurement_knows_no_database() =>
+        References(InterleavingProject).ShouldNotContain(name => name.Contains("Data") || name.Contains("SQLite"));
 
     [Theory]
+    [InlineData(InterleavingProject)]
     [InlineData(ResultsProject)]
     [InlineData(ReportingProject)]
     [InlineData(ProvidersProject)]

@@ -1,7 +1,6 @@
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Documents;
 

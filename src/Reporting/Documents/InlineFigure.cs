@@ -1,7 +1,6 @@
 using System.Globalization;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Documents;
 

@@ -1,6 +1,5 @@
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Documents;
 

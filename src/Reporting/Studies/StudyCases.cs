@@ -1,6 +1,5 @@
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Studies;
 

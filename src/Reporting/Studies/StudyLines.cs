@@ -1,6 +1,5 @@
 using System.Globalization;
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Studies;
 

@@ -1,7 +1,5 @@
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
-using SqliteBench.Results.Statistics;
 using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Reporting.Trends;

@@ -5,7 +5,6 @@ using Perfolizer.Mathematics.SignificanceTesting.MannWhitney;
 using Perfolizer.Metrology;
 using Pragmastat;
 using Pragmastat.Metrology;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Results.RunComparisons;
 

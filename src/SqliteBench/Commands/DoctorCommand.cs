@@ -4,7 +4,6 @@ using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 
@@ -60,7 +59,7 @@ internal static class DoctorCommand
         report.Add("load", () => MachineChecks.Load(ProcessorTimes.Observe()));
         foreach (string id in (string[])["select", "insert"])
         {
-            Estimate Noise() => LaunchSchedule.NoiseOf(provider, WorkloadCatalog.Find(id)!, place, secondsOfNoise);
+            Estimate Noise() => CaseSchedule.NoiseOf(provider, WorkloadCatalog.Find(id)!, place, secondsOfNoise);
             report.Add($"noise of {provider} on {id}", () => MachineChecks.Noise(Noise()));
         }
 

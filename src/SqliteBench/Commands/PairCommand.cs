@@ -6,7 +6,6 @@ using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 using SqliteBench.Studies;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
@@ -143,9 +142,11 @@ internal sealed class PairCommand : Command
     private static string[] Measure(PairSelection pair, ILauncher launcher, TextWriter output)
     {
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(pair.Seconds * pair.Cases.Count));
-        new LaunchSchedule(launcher, limits) { Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell }.Run(
-            pair.Cases
-        );
+        new CaseSchedule(launcher, limits)
+        {
+            Cancellation = Interruption.Token,
+            Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell,
+        }.Run(pair.Cases);
         string[] failures =
         [
             .. from one in pair.Cases

@@ -4,7 +4,6 @@ using System.Text.Json;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Turns;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;

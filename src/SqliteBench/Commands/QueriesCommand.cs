@@ -2,7 +2,6 @@ using System.CommandLine;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Queries;

@@ -1,3 +1,4 @@
+using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
@@ -54,14 +55,15 @@ internal sealed class StudySession
 
         Prepare();
         HashSet<Case> wanted = [.. _missing.Select(one => one.Case)];
-        IReadOnlyList<CaseGroup> groups = CaseGroup.Of(_run.Study.CandidatesOf(_run.Axes), _run.Axes, wanted.Contains);
-        Launch(groups);
-        IReadOnlyList<string> objections = _benchmarkDotNet.Report(_run.Study, MeasuredOf(groups));
-        Console.Out.WriteLines(
-            LaunchedCase
-                .Doubts(groups.SelectMany(group => group.Cases))
-                .Select(doubt => LastScreen.Wrap($"warning: {doubt}"))
+        IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = LaunchedCase.GroupsOf(
+            _run.Study.CandidatesOf(_run.Axes),
+            _run.Axes,
+            wanted.Contains
         );
+        Launch(groups);
+        LaunchedCase[] all = [.. groups.SelectMany(group => group)];
+        IReadOnlyList<string> objections = _benchmarkDotNet.Report(_run.Study, MeasuredOf(all));
+        Console.Out.WriteLines(LaunchedCase.Doubts(all).Select(doubt => LastScreen.Wrap($"warning: {doubt}")));
         return objections;
     }
 
@@ -75,7 +77,7 @@ internal sealed class StudySession
         }
     }
 
-    private void Launch(IReadOnlyList<CaseGroup> groups)
+    private void Launch(IReadOnlyList<IReadOnlyList<LaunchedCase>> groups)
     {
         HashSet<Case> quoted =
         [
@@ -85,43 +87,51 @@ internal sealed class StudySession
         int launched = 0;
         ProgressReporter progress = new(Console.Out, () => time * (groups.Count - launched) / groups.Count);
         WorkerLauncher launcher = new(_run.Axes, _workspace.Programs.FolderOf);
-        foreach (CaseGroup[] block in CaseGroup.Blocks(groups, time))
+        foreach (IReadOnlyList<LaunchedCase>[] block in Blocks(groups, time))
         {
             launched += block.Length;
+            LaunchedCase[] cases = [.. block.SelectMany(group => group)];
             LaunchLimits limits = _run.Limits with { Time = _run.Limits.Time * block.Length / groups.Count };
-            new LaunchSchedule(launcher, limits)
+            new CaseSchedule(launcher, limits, _run.Inspection)
             {
-                Inspection = _run.Inspection,
-                IsQuoted = one => quoted.Contains(one.Case),
+                Cancellation = Interruption.Token,
+                IsImportant = one => quoted.Contains(one.Case),
                 Told = progress.Tell,
                 Passed = (pass, left) =>
                 {
-                    if (pass == LaunchSchedule.FirstPasses && left > s_worthwhile)
+                    if (pass == CaseSchedule.FirstPasses && left > s_worthwhile)
                     {
-                        ShowFirst(block);
+                        ShowFirst(cases);
                     }
                 },
-            }.Run([.. block.SelectMany(group => group.Cases)]);
-            _record.Add(RowsOf(block));
+            }.Run(cases);
+            _record.Add(RowsOf(cases));
         }
     }
 
-    private void ShowFirst(IReadOnlyList<CaseGroup> groups)
+    /// <summary>
+    /// Groups that are launched together, of about ten minutes. In more, more cases would meet the same state of the machine,
+    /// but an interruption would lose more: the launches of all of them.
+    /// </summary>
+    /// <param name="time">Estimated time of all groups.</param>
+    internal static IEnumerable<T[]> Blocks<T>(IReadOnlyList<T> groups, TimeSpan time) =>
+        groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (TimeSpan.FromMinutes(10) / time))));
+
+    private void ShowFirst(IReadOnlyList<LaunchedCase> cases)
     {
         Console.WriteLine();
-        Console.WriteLine($"First table, after {LaunchSchedule.FirstPasses} launches of each case:");
+        Console.WriteLine($"First table, after {CaseSchedule.FirstPasses} launches of each case:");
         Console.WriteLine();
-        Console.Write(LastScreen.Of(_record.PartOf(RowsOf(groups)), StudyCatalog.ForReports));
+        Console.Write(LastScreen.Of(_record.PartOf(RowsOf(cases)), StudyCatalog.ForReports));
     }
 
-    private CaseResult[] RowsOf(IReadOnlyList<CaseGroup> groups) => [.. MeasuredOf(groups).Select(one => one.Row)];
+    private CaseResult[] RowsOf(IReadOnlyList<LaunchedCase> cases) => [.. MeasuredOf(cases).Select(one => one.Row)];
 
-    private MeasuredCase[] MeasuredOf(IReadOnlyList<CaseGroup> groups) =>
+    private MeasuredCase[] MeasuredOf(IReadOnlyList<LaunchedCase> cases) =>
         [
             .. from one in _missing
-            from @group in groups
-            let launched = @group.Find(one.Case)
-            where launched is not null
-            select new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, @group, _run.Axes)),
+            from launched in cases
+            where launched.Case == one.Case
+            select new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, _run.Axes)),
         ];
 }

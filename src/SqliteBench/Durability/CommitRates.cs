@@ -1,7 +1,5 @@
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
-using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Durability;
 
@@ -22,32 +20,29 @@ internal sealed class CommitRates(
     /// <returns>The cases with their rates or failures; their ledgers are deleted.</returns>
     public IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, ulong seed)
     {
-        CommittingCase[] all = [.. cases.Select((one, index) => Of(one, $"rate-{index}"))];
         int rounds = Math.Max(LeastRounds, (int)(duration / s_longestTurn));
-        Random random = new(seed.GetHashCode());
+        CommittingCase[] all = [.. cases.Select((one, index) => Of(one, $"rate-{index}", duration / rounds))];
         long start = _clock.GetTimestamp();
         int done = 0;
         // Cases that never sync come last: their unwritten data would slow the others' syncs.
         foreach (bool neverSync in all.Select(turn => turn.Case.Setting.NeverSyncs).Distinct().Order())
         {
             CommittingCase[] turns = Array.FindAll(all, turn => turn.Case.Setting.NeverSyncs == neverSync);
+            void Tell(int round)
+            {
+                done += round > 0 ? turns.Length : 0;
+                if (round > 0 && round * Lines / rounds > (round - 1) * Lines / rounds)
+                {
+                    TimeSpan left = _clock.GetElapsedTime(start) / done * ((rounds * all.Length) - done);
+                    output.WriteLine(
+                        $"commits/s: {turns.Length} taking turns, round {round, 3} of {rounds}  {ProgressReporter.Display(left)} left before the crashes"
+                    );
+                }
+            }
+
             try
             {
-                Array.ForEach(turns, turn => turn.WarmUp(duration / rounds));
-                for (int round = 1; round <= rounds; round++)
-                {
-                    Interruption.ThrowIfBegun();
-                    random.Shuffle(turns);
-                    Array.ForEach(turns, turn => turn.TakeTurn(duration / rounds));
-                    done += turns.Length;
-                    if (round * Lines / rounds > (round - 1) * Lines / rounds)
-                    {
-                        TimeSpan left = _clock.GetElapsedTime(start) / done * ((rounds * all.Length) - done);
-                        output.WriteLine(
-                            $"commits/s: {turns.Length} taking turns, round {round, 3} of {rounds}  {ProgressReporter.Display(left)} left before the crashes"
-                        );
-                    }
-                }
+                new Rounds(rounds, warmUps: 1, seed.GetHashCode(), Interruption.Token) { Passed = Tell }.Run(turns);
             }
             finally
             {
@@ -58,79 +53,61 @@ internal sealed class CommitRates(
         return all;
     }
 
-    private CommittingCase Of(DurabilityCase one, string name) =>
+    private CommittingCase Of(DurabilityCase one, string name, TimeSpan atLeast) =>
         new(
             one,
             () => Ledger.Open(one.Provider, templates.Copy(one.Setting, name), PragmaSet.Parse(one.Setting.Name)),
             () => templates.Remove(name),
+            atLeast,
             _clock
         );
 }
 
-/// <summary>A case that commits during its turns, until it fails.</summary>
+/// <summary>A case whose turns commit.</summary>
+/// <param name="open">Opens its ledger, at its first turn.</param>
+/// <param name="remove">Deletes the ledger.</param>
+/// <param name="atLeast">How long a turn commits; at least once.</param>
 internal sealed class CommittingCase(
     DurabilityCase durabilityCase,
     Func<Ledger> open,
     Action remove,
+    TimeSpan atLeast,
     TimeProvider clock
-) : IDisposable
+) : SampledCandidate, IDisposable
 {
-    private readonly List<double> _rates = [];
     private Ledger? _ledger;
     private long _last;
 
     public DurabilityCase Case => durabilityCase;
 
-    public string? Failure { get; private set; }
-
     /// <summary>Transactions per second: the median over turns, with its 95 % interval.</summary>
-    public Estimate CommitsPerSecond => MedianInterval.Of(_rates);
+    public Estimate CommitsPerSecond => MedianInterval.Of(Samples);
 
-    /// <summary>Opens the ledger and commits at least once, uncounted.</summary>
-    public void WarmUp(TimeSpan atLeast) =>
-        Try(() =>
-        {
-            _ledger = open();
-            Commit(_ledger, atLeast);
-        });
-
-    public void TakeTurn(TimeSpan atLeast)
-    {
-        if (Failure is null)
-        {
-            Try(() => _rates.Add(Commit(_ledger!, atLeast)));
-        }
-    }
-
-    public void Dispose() =>
-        Try(() =>
-        {
-            _ledger?.Dispose();
-            remove();
-        });
-
-    private double Commit(Ledger ledger, TimeSpan atLeast)
-    {
-        long before = _last;
-        long start = clock.GetTimestamp();
-        do
-        {
-            ledger.Commit(++_last);
-        } while (clock.GetElapsedTime(start) < atLeast);
-
-        return (_last - before) / clock.GetElapsedTime(start).TotalSeconds;
-    }
-
-    private void Try(Action action)
+    public void Dispose()
     {
         try
         {
-            action();
+            _ledger?.Dispose();
+            remove();
         }
         // Any exception of a provider or the disk fails only this case.
         catch (Exception exception) when (!Interruption.HasBegun)
         {
-            Failure ??= Fault.Words(exception);
+            Failure ??= exception;
         }
+    }
+
+    /// <returns>Transactions per second.</returns>
+    protected override double Measure(int round)
+    {
+        _ledger ??= open();
+        long before = _last;
+        long start = clock.GetTimestamp();
+        do
+        {
+            _ledger.Commit(++_last);
+        } while (clock.GetElapsedTime(start) < atLeast);
+
+        return (_last - before) / clock.GetElapsedTime(start).TotalSeconds;
     }
 }

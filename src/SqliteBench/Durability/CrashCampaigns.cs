@@ -33,7 +33,7 @@ internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engin
     // Waits for some commits, then for a random moment within the next two.
     private static long Kill(ProcessStartInfo start, ref Random64 random)
     {
-        using LineProcess process = new("a committing process", start);
+        using LineProcess process = new("a committing process", start, Interruption.Token);
         process.Read();
         long acknowledged = 1;
         long wanted = 2 + random.Below(MostAcknowledged - 1);

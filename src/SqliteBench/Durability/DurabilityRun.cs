@@ -56,7 +56,7 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
             Provider = rate.Case.Provider.Id,
             Axes = [new("pragmas", rate.Case.Setting.Name)],
             Versions = CaseRow.VersionsOf(rate.Case.Provider.ReadVersions()),
-            Failure = rate.Failure is { } failure ? $"{rate.Case}: {failure}" : null,
+            Failure = rate.Failure is { } failure ? $"{rate.Case}: {Fault.Words(failure)}" : null,
         };
         try
         {

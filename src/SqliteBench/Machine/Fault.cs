@@ -21,7 +21,7 @@ internal static class Fault
         Exception cause = exception is AggregateException or TypeInitializationException
             ? exception.GetBaseException()
             : exception;
-        return IsOfTheMachine(cause) || cause is SuiteException
+        return IsOfTheMachine(cause) || cause is SuiteException or WorkerException
             ? Words(cause)
             : $"{cause.GetType().Name}: {Words(cause)}";
     }
@@ -40,7 +40,7 @@ internal static class Fault
 
     /// <summary>A failure of something that has a name; what names it already stays as it is.</summary>
     public static Exception Of(string name, Exception exception) =>
-        exception is SuiteException or EngineLoadException
+        exception is SuiteException or WorkerException or EngineLoadException
             ? exception
             : new SuiteException($"{name}: {Words(exception)}", exception);
 

@@ -33,16 +33,9 @@ internal static class Interruption
 
     public static bool HasBegun => s_source.IsCancellationRequested;
 
-    public static void Begin()
-    {
-        s_source.Cancel();
-        ChildProcesses.Kill();
-    }
+    public static void Begin() => s_source.Cancel();
 
     public static void ThrowIfBegun() => Token.ThrowIfCancellationRequested();
-
-    /// <summary>Whether an exit code, as in shells, means that one of the signals ended the process.</summary>
-    public static bool HasEnded(int exitCode) => exitCode is 129 or 130 or 143;
 
     /// <returns>The exit code of the program, whose command has ended with <paramref name="exitCode"/>.</returns>
     public static int Conclude(int exitCode)

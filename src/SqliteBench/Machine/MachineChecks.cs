@@ -1,6 +1,4 @@
 using SqliteBench.Reporting;
-using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 using static SqliteBench.Machine.CheckResult;
 
 namespace SqliteBench.Machine;

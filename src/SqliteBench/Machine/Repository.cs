@@ -22,7 +22,7 @@ internal static class Repository
             );
         }
 
-        if (ChildProcesses.Ask(s_bound, OwnProgram.Host, "--list-sdks") is not { Length: > 0 })
+        if (ChildProcesses.Ask(OwnProgram.Host, ["--list-sdks"], s_bound, Interruption.Token) is not { Length: > 0 })
         {
             throw new UsageException($"{asked} builds programs, for which the .NET SDK is missing");
         }

@@ -35,12 +35,13 @@ internal sealed record Volume(
     private static bool? CopyOnWrite(string path, Mount mount) =>
         mount.FileSystem != "btrfs" ? null
         : mount.Options.Contains("nodatacow") ? false
-        : ChildProcesses.Ask(s_bound, "lsattr", "-d", path) is { } flags ? !flags.Split(' ')[0].Contains('C')
+        : ChildProcesses.Ask("lsattr", ["-d", path], s_bound, Interruption.Token) is { } flags
+            ? !flags.Split(' ')[0].Contains('C')
         : null;
 
     public static void DisableCopyOnWrite(string directory)
     {
-        string? done = ChildProcesses.Ask(s_bound, "chattr", "+C", directory);
+        string? done = ChildProcesses.Ask("chattr", ["+C", directory], s_bound, Interruption.Token);
         Volume volume = Of(directory);
         if (done is null || volume.CopiesOnWrite != false)
         {

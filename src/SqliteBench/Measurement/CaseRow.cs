@@ -10,7 +10,7 @@ namespace SqliteBench.Measurement;
 internal static class CaseRow
 {
     /// <summary>A row with what the launches of its case measured.</summary>
-    public static CaseResult Of(CaseResult unmeasured, LaunchedCase launched, CaseGroup group, Axes axes)
+    public static CaseResult Of(CaseResult unmeasured, LaunchedCase launched, Axes axes)
     {
         CaseResult row = unmeasured with
         {
@@ -21,16 +21,16 @@ internal static class CaseRow
         return launched.IsTimed
             ? row with
             {
-                Baseline = group.HasBaseline ? CaseResult.BaselineText(axes.Baseline) : "",
-                Metrics = TimesOf(launched, group)
-                    .Concat(group.HasBaseline ? RatiosOf(launched, group, axes) : [])
+                Baseline = launched.HasBaseline ? CaseResult.BaselineText(axes.Baseline) : "",
+                Metrics = TimesOf(launched)
+                    .Concat(launched.HasBaseline ? RatiosOf(launched, axes) : [])
                     .Concat(
                         (launched.Findings?.Figures ?? []).Select(figure =>
                             KeyValuePair.Create(figure.Key, new Estimate(figure.Value))
                         )
                     )
                     .ToDictionary(StringComparer.Ordinal),
-                Samples = group.SamplesOf(launched),
+                Samples = launched.Samples,
                 Series = SeriesOf(launched.Findings?.Steps ?? []),
             }
             : row with
@@ -48,9 +48,9 @@ internal static class CaseRow
             new("sqlite_source_id", versions.EngineSourceId),
         ];
 
-    private static IEnumerable<KeyValuePair<string, Estimate>> TimesOf(LaunchedCase launched, CaseGroup group)
+    private static IEnumerable<KeyValuePair<string, Estimate>> TimesOf(LaunchedCase launched)
     {
-        Estimate time = group.TimeOf(launched);
+        Estimate time = launched.Time;
         Estimate Each(double operations) => new(time.Value * operations, time.Low * operations, time.High * operations);
         yield return new("time_ns", time);
         yield return new("launches", new Estimate(launched.Launches));
@@ -72,14 +72,10 @@ internal static class CaseRow
         }
     }
 
-    private static IEnumerable<KeyValuePair<string, Estimate>> RatiosOf(
-        LaunchedCase launched,
-        CaseGroup group,
-        Axes axes
-    )
+    private static IEnumerable<KeyValuePair<string, Estimate>> RatiosOf(LaunchedCase launched, Axes axes)
     {
         yield return new("ratio_paired", launched.Ratio);
-        if (group.Floor is { } floor)
+        if (launched.NoiseFloor is { } floor)
         {
             yield return new("noise_floor", new Estimate(floor));
         }
@@ -89,20 +85,20 @@ internal static class CaseRow
             yield break;
         }
 
-        if (axes.FirstVersionOf(provider.Id) is { } version && group.Beside(launched, version) is { } first)
+        if (axes.FirstVersionOf(provider.Id) is { } version && launched.Beside(version) is { } first)
         {
-            yield return new("ratio_version", CaseGroup.Between(launched, first));
+            yield return new("ratio_version", launched.RatioTo(first));
         }
 
         if (
             ProviderLayers
                 .Below(provider)
-                .Select(lower => group.Beside(launched, lower.Id))
+                .Select(lower => launched.Beside(lower.Id))
                 .FirstOrDefault(lower => lower is not null) is
             { } below
         )
         {
-            yield return new("ratio_layer", CaseGroup.Between(launched, below));
+            yield return new("ratio_layer", launched.RatioTo(below));
         }
     }
 

@@ -27,5 +27,5 @@ internal static class GitCommit
     }
 
     private static string? Ask(string folder, params IReadOnlyList<string> arguments) =>
-        ChildProcesses.Ask(s_bound, "git", ["-C", folder, .. arguments]);
+        ChildProcesses.Ask("git", ["-C", folder, .. arguments], s_bound, Interruption.Token);
 }

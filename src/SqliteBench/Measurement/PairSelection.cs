@@ -6,7 +6,6 @@ using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement;
 

@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Measurement;
 
@@ -15,7 +14,7 @@ internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later)
     private long _last = Stopwatch.GetTimestamp();
 
     /// <summary>Prints the number of launches and the least certain ratio so far, at most every 20 s.</summary>
-    public void Tell(LaunchProgress progress)
+    public void Tell(LaunchProgress<LaunchedCase> progress)
     {
         if (Stopwatch.GetElapsedTime(_last) < s_between)
         {

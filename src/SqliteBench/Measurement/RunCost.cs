@@ -1,7 +1,6 @@
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
 
 namespace SqliteBench.Measurement;
 

@@ -151,20 +151,19 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
     )
     {
         Axes own = axes with { Baseline = baseline };
-        IReadOnlyList<CaseGroup> groups = CaseGroup.Of(candidates, own);
-        ProgressReporter progress = new(output, () => TimeSpan.Zero);
-        LaunchSchedule schedule = new(new WorkerLauncher(own), LaunchLimits.Within(time))
+        LaunchedCase[] cases = [.. LaunchedCase.GroupsOf(candidates, own).SelectMany(group => group)];
+        new CaseSchedule(new WorkerLauncher(own), LaunchLimits.Within(time), inspection)
         {
-            Inspection = inspection,
-            Told = progress.Tell,
-        };
-        schedule.Run([.. groups.SelectMany(group => group.Cases)]);
+            Cancellation = Interruption.Token,
+            Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell,
+        }.Run(cases);
         record.Add([
             .. from candidate in candidates.Distinct()
-            let @group = groups.First(one => one.Find(candidate) is not null)
-            select WithBytes(CaseRow.Of(RowOf(study, candidate), @group.Find(candidate)!, @group, own)),
+            from one in cases
+            where one.Case == candidate
+            select WithBytes(CaseRow.Of(RowOf(study, candidate), one, own)),
         ]);
-        foreach (string doubt in LaunchedCase.Doubts(groups.SelectMany(group => group.Cases)))
+        foreach (string doubt in LaunchedCandidate.Doubts(cases))
         {
             output.WriteLine(LastScreen.Wrap($"warning: {doubt}"));
         }

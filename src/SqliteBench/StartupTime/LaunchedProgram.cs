@@ -46,7 +46,7 @@ internal sealed class LaunchedProgram : IDisposable
     public LaunchedProgram(string name, ProcessStartInfo start)
     {
         Started = Stopwatch.GetTimestamp();
-        _process = new LineProcess($"{name}: it", start);
+        _process = new LineProcess($"{name}: it", start, Interruption.Token);
         try
         {
             string line = _process.Read();

@@ -77,7 +77,8 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
             .. properties.Select(one => $"-property:{one}"),
         ];
         (int exitCode, string output, string error) = ChildProcesses.Run(
-            new ProcessStartInfo("dotnet", [.. what, .. folders, .. options])
+            new ProcessStartInfo("dotnet", [.. what, .. folders, .. options]),
+            Interruption.Token
         );
         return exitCode == 0 ? null : BuildError.FirstOf(output + error);
     }

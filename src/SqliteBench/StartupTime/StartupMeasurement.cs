@@ -7,7 +7,6 @@ using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
-using SqliteBench.Results.Statistics;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.StartupTime;
@@ -41,8 +40,9 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         string database = Path.Combine(workspace.Databases, "start.db");
         DatabaseFiles.Copy(Template(StartupPlan.Workloads[0]), database);
         output.WriteLine($"launching {programs.All.Count} programs {plan.Launches} times ...");
-        IReadOnlyList<StartTimes> times = StartTimes.Measure(programs.All, database, plan.Launches);
-        StartTimes? cpp = times.FirstOrDefault(one => one is { Program.Provider: NativeBaseline.Id, Failure: null });
+        StartTimes[] times = [.. programs.All.Select(program => new StartTimes(program, database))];
+        new Rounds(plan.Launches, StartTimes.WarmUps, cancellation: Interruption.Token).Run(times);
+        StartTimes? cpp = Array.Find(times, one => one is { Program.Provider: NativeBaseline.Id, Failure: null });
         return [.. times.Select(own => own.Failure is null ? _cases.Start(own, cpp) : _cases.Failed(own))];
     }
 
@@ -81,11 +81,11 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         Of(
             times.Program,
             StartupMeasurement.FirstRowWorkload,
-            times.Whole,
-            ("start_ns", MedianInterval.Of(times.Whole)),
+            times.Samples,
+            ("start_ns", MedianInterval.Of(times.Samples)),
             ("start_runtime_ns", new Estimate(times.OwnCode.Median())),
             ("published_bytes", new Estimate(BytesOf(times.Program))),
-            ("ratio_paired", RatioOf(times.Whole, baseline?.Whole)),
+            ("ratio_paired", RatioOf(times.Samples, baseline?.Samples)),
             ("provider_bytes", OwnBytesOf(times.Program))
         );
 
@@ -97,7 +97,12 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
     ) => Of(program, workload.Id, times, ("time_ns", MedianInterval.Of(times)), ("ratio_jit", RatioOf(times, jit)));
 
     public CaseResult Failed(StartTimes times) =>
-        Of(times.Program.Provider, times.Program.Build, StartupMeasurement.FirstRowWorkload, times.Failure);
+        Of(
+            times.Program.Provider,
+            times.Program.Build,
+            StartupMeasurement.FirstRowWorkload,
+            Fault.Words(times.Failure!)
+        );
 
     /// <summary>A result for each missing program, with the reason.</summary>
     public IEnumerable<CaseResult> Missing() =>
@@ -147,54 +152,26 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         };
 }
 
-/// <summary>From process start, in ns per launch: to the first row, seen from here, and to its own code.</summary>
-internal sealed class StartTimes(Candidate program)
+/// <summary>A program that is launched in its turns: the samples are the times to its first row, seen from here, in ns.</summary>
+internal sealed class StartTimes(Candidate program, string database) : SampledCandidate
 {
     /// <summary>Uncounted rounds, which bring files into memory.</summary>
-    private const int WarmupRounds = 2;
+    public const int WarmUps = 2;
 
     public Candidate Program => program;
 
-    public List<double> Whole { get; } = [];
-
+    /// <summary>From the start of its process to its own code, in ns per launch.</summary>
     public List<double> OwnCode { get; } = [];
 
-    /// <summary>Why it is not launched any more, or null.</summary>
-    public string? Failure { get; private set; }
-
-    /// <summary>Launches in random order, because the machine drifts; none again that has failed.</summary>
-    public static IReadOnlyList<StartTimes> Measure(IReadOnlyList<Candidate> programs, string database, int rounds)
+    protected override double Measure(int round)
     {
-        Random random = new(1);
-        StartTimes[] times = [.. programs.Select(program => new StartTimes(program))];
-        StartTimes[] order = [.. times];
-        for (int round = -WarmupRounds; round < rounds; round++)
+        using LaunchedProgram launched = program.Launch(database);
+        if (round >= 0)
         {
-            random.Shuffle(order);
-            foreach (StartTimes one in order.Where(one => one.Failure is null))
-            {
-                one.Launch(database, counts: round >= 0);
-            }
+            // Both are of the system's monotonic clock.
+            OwnCode.Add(launched.FirstRow.Begun - Stopwatch.GetElapsedTime(0, launched.Started).TotalNanoseconds);
         }
 
-        return times;
-    }
-
-    private void Launch(string database, bool counts)
-    {
-        try
-        {
-            using LaunchedProgram launched = program.Launch(database);
-            if (counts)
-            {
-                Whole.Add(Stopwatch.GetElapsedTime(launched.Started, launched.Seen).TotalNanoseconds);
-                // Both are of the system's monotonic clock.
-                OwnCode.Add(launched.FirstRow.Begun - Stopwatch.GetElapsedTime(0, launched.Started).TotalNanoseconds);
-            }
-        }
-        catch (WorkerException exception)
-        {
-            Failure = exception.Message;
-        }
+        return Stopwatch.GetElapsedTime(launched.Started, launched.Seen).TotalNanoseconds;
     }
 }

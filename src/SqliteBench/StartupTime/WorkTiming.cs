@@ -1,3 +1,4 @@
+using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
@@ -16,8 +17,8 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
     /// <summary>Uncounted ranges: twice the calls that the JIT's last tier needs.</summary>
     private const int WarmupRounds = 60;
 
-    private const int Rounds = 60;
-    private const int Operations = (WarmupRounds + Rounds) * RangeLength;
+    private const int CountedRounds = 60;
+    private const int Operations = (WarmupRounds + CountedRounds) * RangeLength;
 
     private readonly Setting _setting = new() { Workload = workload.Id, Rows = rows };
 
@@ -33,49 +34,56 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
         PreparedWork work = workload.With(stream);
         RunOptions options = new([], _setting.Pragmas, _setting.BatchSize);
         string name = $"{provider} on {new MeasuredBlocks(workload).Describe(_setting)}";
-        List<(LaunchedProgram Program, string Database, List<double> Times)> parts = [];
+        List<Ranges> parts = [];
         try
         {
             foreach (Candidate candidate in candidates)
             {
                 string database = Path.Combine(directory, $"{Guid.NewGuid():n}.db");
                 DatabaseFiles.Copy(template, database);
-                parts.Add((candidate.Launch(database), database, []));
+                void Check(int first, RunResult result) =>
+                    Answers.Compare(name, work.Expected(first, RangeLength, threads: 1), result);
+                parts.Add(new Ranges(candidate.Launch(database), database, Check));
                 parts[^1].Program.Ask($"open {workload.Id} {rows} {Operations}");
             }
 
-            Random random = new(1);
-            (LaunchedProgram Program, string Database, List<double> Times)[] order = [.. parts];
-            for (int round = 0; round < WarmupRounds + Rounds; round++)
+            // A round without one of them would be no comparison.
+            new Rounds(CountedRounds, WarmupRounds, cancellation: Interruption.Token)
             {
-                random.Shuffle(order);
-                foreach ((LaunchedProgram program, _, List<double> times) in order)
-                {
-                    int first = round * RangeLength;
-                    RangeTime range = program.Run(first, RangeLength);
-                    Answers.Compare(name, work.Expected(first, RangeLength, threads: 1), range.Result);
-                    if (round >= WarmupRounds)
-                    {
-                        times.Add(range.Nanoseconds / RangeLength);
-                    }
-                }
+                Passed = _ => parts.ForEach(part => part.ThrowIfFailed()),
+            }.Run(parts);
+            foreach (Ranges part in parts)
+            {
+                part.Program.Ask("close");
+                Answers.CheckDatabase(name, part.Database, work.Contents(ran: true, options));
             }
 
-            foreach ((LaunchedProgram program, string database, _) in parts)
-            {
-                program.Ask("close");
-                Answers.CheckDatabase(name, database, work.Contents(ran: true, options));
-            }
-
-            return [.. parts.Select(part => part.Times)];
+            return [.. parts.Select(part => part.Samples)];
         }
         finally
         {
-            foreach ((LaunchedProgram program, string database, _) in parts)
+            foreach (Ranges part in parts)
             {
-                program.Dispose();
-                DatabaseFiles.Delete(database);
+                part.Program.Dispose();
+                DatabaseFiles.Delete(part.Database);
             }
+        }
+    }
+
+    /// <summary>A program whose turns are ranges of operations, in ns per operation.</summary>
+    private sealed class Ranges(LaunchedProgram program, string database, Action<int, RunResult> check)
+        : SampledCandidate
+    {
+        public LaunchedProgram Program => program;
+
+        public string Database => database;
+
+        protected override double Measure(int round)
+        {
+            int first = (WarmupRounds + round) * RangeLength;
+            RangeTime range = program.Run(first, RangeLength);
+            check(first, range.Result);
+            return range.Nanoseconds / RangeLength;
         }
     }
 }

@@ -44,7 +44,7 @@ internal sealed class VersionPrograms(string folder)
         start.Environment["ProviderPackageVersion"] = version;
         // Directory.Build.props makes a build with another version restore below this folder.
         start.Environment["ProviderPackageFolder"] = folder;
-        (int exitCode, string output, string error) = ChildProcesses.Run(start);
+        (int exitCode, string output, string error) = ChildProcesses.Run(start, Interruption.Token);
         return exitCode == 0 ? null : BuildError.FirstOf(output + error);
     }
 

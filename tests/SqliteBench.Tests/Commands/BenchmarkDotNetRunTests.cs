@@ -187,26 +187,26 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
         StudyCase[] cases = [.. StudyCatalog.Standard.CasesOf(s_axes)];
         MeasuredCase[] measured =
         [
-            .. from @group in CaseGroup.Of(cases.Select(one => one.Case), s_axes)
-            from launched in @group.Cases
+            .. from @group in LaunchedCase.GroupsOf(cases.Select(one => one.Case), s_axes)
+            from launched in @group
             let one = cases.First(one => one.Case == launched.Case)
-            select Measured(one, launched, @group),
+            select Measured(one, launched),
         ];
 
         Parse($"{arguments} --artifacts {_artifacts.Location}").Report(StudyCatalog.Standard, measured).ShouldBeEmpty();
     }
 
-    private static MeasuredCase Measured(StudyCase one, LaunchedCase launched, CaseGroup group)
+    private static MeasuredCase Measured(StudyCase one, LaunchedCase launched)
     {
         double time = launched.Case.Name == PInvokeShim.Id ? 300 : 200;
-        launched.Add(time * 1.01, 200);
-        launched.Add(time / 1.01, 200);
+        launched.Add(new LaunchTimes(time * 1.01, 200));
+        launched.Add(new LaunchTimes(time / 1.01, 200));
         launched.Findings = new CaseFindings(1000, 1000, AllocatedBytes: 8000, Collections: [1, 0, 0])
         {
             Versions = PInvokeShim.Provider.ReadVersions(),
         };
         launched.Failure = launched.Case.Workload.Id == "insert" ? new WorkerException("it failed") : null;
-        return new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, group, s_axes));
+        return new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, s_axes));
     }
 
     private string Exported(string file) => Path.Combine(_artifacts.Location, "results", file);

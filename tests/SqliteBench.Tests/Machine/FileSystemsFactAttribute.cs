@@ -49,5 +49,5 @@ internal static class LoopDevices
     private static bool IsInstalled(string tool) => s_folders.Any(folder => File.Exists(Path.Combine(folder, tool)));
 
     private static bool HasLoopDevices() =>
-        File.Exists(ChildProcesses.Ask(TimeSpan.FromMinutes(1), "losetup", "--find"));
+        File.Exists(ChildProcesses.Ask("losetup", ["--find"], TimeSpan.FromMinutes(1), CancellationToken.None));
 }

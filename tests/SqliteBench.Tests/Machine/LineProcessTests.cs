@@ -6,7 +6,7 @@ public sealed class LineProcessTests
     public void A_process_that_has_ended_is_one_sentence_with_its_exit_code_and_what_it_said()
     {
         ProcessStartInfo start = OwnProgram.Start("list", "nonsense");
-        using LineProcess process = new("test: its process", start);
+        using LineProcess process = new("test: its process", start, CancellationToken.None);
 
         Should
             .Throw<WorkerException>(() => process.Ask("x"))
@@ -16,6 +16,6 @@ public sealed class LineProcessTests
     [Fact]
     public void A_program_that_is_missing_is_one_sentence() =>
         Should
-            .Throw<WorkerException>(() => new LineProcess("test: it", new("nonesuch-program")))
+            .Throw<WorkerException>(() => new LineProcess("test: it", new("nonesuch-program"), CancellationToken.None))
             .Message.ShouldStartWith("test: it cannot be started: ");
 }

@@ -30,17 +30,19 @@ public sealed class CaseRowTests
     [Fact]
     public void A_case_with_a_baseline_has_its_ratio_and_times_that_compare_as_ratios_do()
     {
-        CaseGroup group = CaseGroup.Of([CandidateOf(NativeBaseline.Id), CandidateOf(PInvokeShim.Id)], s_both).Single();
-        group.Cases[0].Add(204, 200);
-        group.Cases[0].Add(200, 200);
-        group.Cases[1].Add(310, 205);
-        group.Cases[1].Add(290, 195);
+        IReadOnlyList<LaunchedCase> group = LaunchedCase
+            .GroupsOf([CandidateOf(NativeBaseline.Id), CandidateOf(PInvokeShim.Id)], s_both)
+            .Single();
+        group[0].Add(new LaunchTimes(204, 200));
+        group[0].Add(new LaunchTimes(200, 200));
+        group[1].Add(new LaunchTimes(310, 205));
+        group[1].Add(new LaunchTimes(290, 195));
 
-        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[1], group, s_both);
+        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[1], s_both);
 
         double ratio = Math.Sqrt(310.0 / 205 * 290 / 195);
         row.Ratio!.Value.Value.ShouldBe(ratio, 1e-9);
-        Estimate itself = group.Cases[0].Ratio;
+        Estimate itself = group[0].Ratio;
         row.Metric("noise_floor").ShouldBe(new Estimate((itself.High - itself.Low)!.Value / 2));
         double baseline = Math.Pow(200.0 * 200 * 205 * 195, 0.25);
         row.Metric("time_ns")!.Value.Value.ShouldBe(ratio * baseline, 1e-9);
@@ -50,11 +52,13 @@ public sealed class CaseRowTests
     [Fact]
     public void After_one_launch_a_ratio_has_neither_an_interval_nor_a_noise_floor()
     {
-        CaseGroup group = CaseGroup.Of([CandidateOf(NativeBaseline.Id), CandidateOf(PInvokeShim.Id)], s_both).Single();
-        group.Cases[0].Add(202, 200);
-        group.Cases[1].Add(310, 205);
+        IReadOnlyList<LaunchedCase> group = LaunchedCase
+            .GroupsOf([CandidateOf(NativeBaseline.Id), CandidateOf(PInvokeShim.Id)], s_both)
+            .Single();
+        group[0].Add(new LaunchTimes(202, 200));
+        group[1].Add(new LaunchTimes(310, 205));
 
-        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[1], group, s_both);
+        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[1], s_both);
 
         row.Ratio.ShouldBe(new Estimate(310.0 / 205));
         row.Metric("noise_floor").ShouldBeNull();
@@ -113,11 +117,11 @@ public sealed class CaseRowTests
     [Fact]
     public void A_failure_has_no_figures()
     {
-        CaseGroup group = CaseGroup.Of([CandidateOf(PInvokeShim.Id)], s_axes).Single();
-        group.Cases[0].Add(100, 100);
-        group.Cases[0].Failure = new WorkerException("wrong digest");
+        IReadOnlyList<LaunchedCase> group = LaunchedCase.GroupsOf([CandidateOf(PInvokeShim.Id)], s_axes).Single();
+        group[0].Add(new LaunchTimes(100, 100));
+        group[0].Failure = new WorkerException("wrong digest");
 
-        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[0], group, s_axes);
+        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[0], s_axes);
 
         row.Failure.ShouldBe("wrong digest");
         row.Metrics.ShouldBeEmpty();
@@ -130,10 +134,10 @@ public sealed class CaseRowTests
 
     private static CaseResult Of(CaseFindings findings, params double[] times)
     {
-        CaseGroup group = CaseGroup.Of([CandidateOf(PInvokeShim.Id)], s_axes).Single();
-        Array.ForEach(times, time => group.Cases[0].Add(time, time));
-        group.Cases[0].Findings = findings;
-        return CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[0], group, s_axes);
+        IReadOnlyList<LaunchedCase> group = LaunchedCase.GroupsOf([CandidateOf(PInvokeShim.Id)], s_axes).Single();
+        Array.ForEach(times, time => group[0].Add(new LaunchTimes(time, time)));
+        group[0].Findings = findings;
+        return CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[0], s_axes);
     }
 
     private static Case CandidateOf(string provider) =>

@@ -57,13 +57,14 @@ public sealed class LaunchedProgramTests
         );
         Candidate missing = new("missing", "jit", _ => new("nonesuch-program"));
 
-        IReadOnlyList<StartTimes> times = StartTimes.Measure([right, wrong, missing], "database", rounds: 2);
+        StartTimes[] times = [.. ((Candidate[])[right, wrong, missing]).Select(one => new StartTimes(one, "database"))];
+        new Rounds(count: 2, StartTimes.WarmUps).Run(times);
 
         times[0].Failure.ShouldBeNull();
-        times[0].Whole.Count.ShouldBe(2);
-        times[1].Failure.ShouldNotBeNull().ShouldStartWith("wrong, jit: ");
+        times[0].Samples.Count.ShouldBe(2);
+        times[1].Failure.ShouldNotBeNull().Message.ShouldStartWith("wrong, jit: ");
         launches.ShouldBe(1);
-        times[2].Failure.ShouldNotBeNull().ShouldContain("nonesuch-program");
+        times[2].Failure.ShouldNotBeNull().Message.ShouldContain("nonesuch-program");
     }
 
     [Fact]

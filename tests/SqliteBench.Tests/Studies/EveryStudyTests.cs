@@ -41,10 +41,10 @@ public sealed class EveryStudyTests : DirectoryTests
         ];
         LaunchedCase[] cases =
         [
-            .. CaseGroup.Of(all.Select(one => one.Case), axes, wanted.Contains).SelectMany(group => group.Cases),
+            .. LaunchedCase.GroupsOf(all.Select(one => one.Case), axes, wanted.Contains).SelectMany(group => group),
         ];
         ILauncher launcher = SmallCase.Here(axes);
-        new LaunchSchedule(launcher, LaunchLimits.Exactly(1)) { Inspection = Inspection.Brief }.Run(cases);
+        new CaseSchedule(launcher, LaunchLimits.Exactly(1), Inspection.Brief).Run(cases);
 
         cases.ShouldNotBeEmpty();
         cases

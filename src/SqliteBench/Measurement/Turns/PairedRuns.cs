@@ -1,8 +1,43 @@
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Turns;
+
+/// <summary>Times cases in turn, in this process.</summary>
+internal static class PairedRun
+{
+    /// <param name="seed">Seed of the order of the turns.</param>
+    /// <returns>Their times.</returns>
+    /// <exception cref="SuiteException">One failed; the sentence names it.</exception>
+    public static WorkerReply Time(
+        IReadOnlyList<(Case Case, Axes Axes)> cases,
+        TimeSpan budget,
+        int seed,
+        TimeSpan? warmUp = null
+    )
+    {
+        using IPairedRun run = Prepare(cases);
+        InterleavedTiming timing = new(run.AreWhole) { Budget = budget, Seed = seed };
+        timing.WarmUp = warmUp ?? timing.WarmUp;
+        try
+        {
+            return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
+        }
+        catch (CandidateException exception)
+        {
+            throw Fault.Of(exception.Candidate, exception.InnerException!);
+        }
+    }
+
+    /// <summary>
+    /// Makes the operations of cases that take turns, and computes their answers. If one of them cannot be split into parts,
+    /// or waits for the disk or another thread, all are timed in whole runs.
+    /// </summary>
+    public static IPairedRun Prepare(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
+        cases.Any(one => one.Case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
+}
 
 /// <summary>Candidates that take turns, with their operations and the right answers.</summary>
 internal interface IPairedRun : IDisposable
@@ -38,7 +73,8 @@ internal sealed class PairedDatabases : IPairedRun
                     ? first.Work.Databases[0]
                     : Path.Combine(Path.GetDirectoryName(first.Work.Databases[0])!, $"{Guid.NewGuid():n}.db");
             DatabaseWork work = first.Work.For(one.Provider!, database);
-            PairedPlan plan = PairedPlan.Of(work.Work.Count, work.Options.BatchSize);
+            BatchSize batch = work.Options.BatchSize;
+            TurnPlan plan = TurnPlan.Of(work.Work.Count, batch == BatchSize.None ? 1 : batch.Next(work.Work.Count));
             _parts.Add(new Part(work, place % 2 == 1 && work.Reads ? plan.FromTheMiddle() : plan));
         }
     }
@@ -64,7 +100,7 @@ internal sealed class PairedDatabases : IPairedRun
     public void Dispose() => Disposal.OfAll(_parts);
 
     /// <summary>What one of them does, and what it should answer.</summary>
-    private sealed class Part(DatabaseWork work, PairedPlan plan) : IDisposable
+    private sealed class Part(DatabaseWork work, TurnPlan plan) : IDisposable
     {
         /// <summary>Whether anything was committed to its database since it was laid out.</summary>
         private bool _isChanged;

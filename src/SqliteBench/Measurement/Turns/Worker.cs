@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Text.Json;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
@@ -15,46 +14,11 @@ internal static class Worker
     /// <summary>A worker's only argument; not a command, because parsing those takes half of its start.</summary>
     public const string Argument = "worker";
 
-    private static readonly TimeSpan s_end = TimeSpan.FromSeconds(1);
-
-    // Never disposed: the thread that reads may be in it when the command is over.
-    private static readonly BlockingCollection<string> s_requests = [];
-
     public static int Run()
     {
         using SignalHandler ignored = SignalHandler.Ignore();
-        TextReader input = Console.In;
-        TextWriter output = Console.Out;
-        // Nothing else may come between the replies.
-        Console.SetOut(Console.Error);
-        new Thread(() => ReadAll(input)) { IsBackground = true, Name = "requests" }.Start();
-        foreach (string request in s_requests.GetConsumingEnumerable())
-        {
-            try
-            {
-                output.WriteLine(Answer(request));
-                output.Flush();
-            }
-            catch (IOException)
-            {
-                // The program has ended, and so will the requests.
-            }
-        }
-
+        WorkerLoop.Run(Answer);
         return ExitCode.Success;
-    }
-
-    private static void ReadAll(TextReader input)
-    {
-        while (input.ReadLine() is { } line)
-        {
-            s_requests.Add(line);
-        }
-
-        s_requests.CompleteAdding();
-        // Nobody waits for a run that is under way: it is not to go on for long.
-        Thread.Sleep(s_end);
-        Environment.Exit(ExitCode.Failure);
     }
 
     /// <returns>The reply, as a line; a failure is one.</returns>

@@ -11,7 +11,7 @@ namespace SqliteBench.Measurement.Turns;
 /// <summary>A process of this program that times candidates on an engine of its own.</summary>
 internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisposable
 {
-    private readonly LineProcess _process = new($"{name}: its process", start);
+    private readonly LineProcess _process = new($"{name}: its process", start, Interruption.Token);
 
     /// <param name="folder">Of the build of this program; null for the one that runs.</param>
     public static ProcessStartInfo Start(string? folder = null)

@@ -31,17 +31,10 @@ internal abstract record WorkerRequest
         {
             (Case Case, Axes Axes)[] cases = [.. Cases.Select(Case.Parse)];
             EngineLibrary.Use(cases[0].Case.Setting.Engine);
-            return Time(cases) with
+            return PairedRun.Time(cases, TimeSpan.FromSeconds(Seconds), Seed) with
             {
                 Findings = Inspection == Inspection.None ? null : Inspect(cases[0].Case, cases[0].Axes),
             };
-        }
-
-        private WorkerReply Time(IReadOnlyList<(Case Case, Axes Axes)> cases)
-        {
-            using IPairedRun run = PairedPlan.Prepare(cases);
-            InterleavedTiming timing = new(run.AreWhole) { Budget = TimeSpan.FromSeconds(Seconds), Seed = Seed };
-            return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
         }
 
         private CaseFindings Inspect(Case one, Axes axes)

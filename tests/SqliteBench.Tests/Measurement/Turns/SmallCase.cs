@@ -51,21 +51,14 @@ internal static class SmallCase
             (candidates, seed, inspection) =>
             {
                 (Case Case, Axes Axes)[] cases = [.. candidates.Select(one => Case.Parse(one.ToText(axes)))];
-                using IPairedRun run = PairedPlan.Prepare(cases);
-                InterleavedTiming timing = new(run.AreWhole)
-                {
-                    Budget = TimeSpan.Zero,
-                    WarmUp = TimeSpan.Zero,
-                    Seed = seed,
-                };
-                IReadOnlyList<double> times = timing.Run(run.Open);
+                WorkerReply reply = PairedRun.Time(cases, TimeSpan.Zero, seed, warmUp: TimeSpan.Zero);
                 if (inspection == Inspection.None)
                 {
-                    return new WorkerReply { Times = times };
+                    return reply;
                 }
 
                 using CaseWork work = cases[0].Case.Begin(cases[0].Axes);
-                return new WorkerReply { Times = times, Findings = CaseFindings.Of(work, inspection) };
+                return reply with { Findings = CaseFindings.Of(work, inspection) };
             }
         );
 

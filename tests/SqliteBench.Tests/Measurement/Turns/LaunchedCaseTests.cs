@@ -1,7 +1,7 @@
 namespace SqliteBench.Tests.Measurement.Turns;
 
 [Collection(ObserverCollection.Name)]
-public sealed class CaseGroupTests : DirectoryTests
+public sealed class LaunchedCaseTests : DirectoryTests
 {
     private const int Least = 2;
     private const string UnbufferedFile = "file-unbuffered";
@@ -15,20 +15,20 @@ public sealed class CaseGroupTests : DirectoryTests
         // P/Invoke takes 300 ns beside 200 of C++, and C++ 202 beside 200 of its own.
         FakeLauncher launcher = Known((NativeBaseline.Id, [202, 200]), (PInvokeShim.Id, [300, 200]));
 
-        CaseGroup group = Launch(launcher, axes, settings).ShouldHaveSingleItem();
+        IReadOnlyList<LaunchedCase> group = Launch(launcher, axes, settings).ShouldHaveSingleItem();
 
         LaunchedCase one = Find(group, PInvokeShim.Id);
         LaunchedCase baseline = Find(group, NativeBaseline.Id);
         one.Ratio.Value.ShouldBe(1.5, 1e-12);
-        group.SamplesOf(one).ShouldAllBe(time => Math.Abs(time - 300) < 1e-9);
-        group.SamplesOf(one).Count.ShouldBe(Least);
-        group.SamplesOf(baseline).ShouldAllBe(time => Math.Abs(time - 200) < 1e-9);
-        group.SamplesOf(baseline).Count.ShouldBe(2 * Least);
-        group.TimeOf(baseline).Value.ShouldBe(200, 1e-9);
-        group.TimeOf(one).Value.ShouldBe(300, 1e-9);
-        group.Floor.ShouldNotBeNull().ShouldBe((baseline.Ratio.High - baseline.Ratio.Low)!.Value / 2, 1e-12);
-        group.Beside(one, NativeBaseline.Id).ShouldBe(baseline);
-        group.Beside(one, DapperMapper.Id).ShouldBeNull();
+        one.Samples.ShouldAllBe(time => Math.Abs(time - 300) < 1e-9);
+        one.Samples.Count.ShouldBe(Least);
+        baseline.Samples.ShouldAllBe(time => Math.Abs(time - 200) < 1e-9);
+        baseline.Samples.Count.ShouldBe(2 * Least);
+        baseline.Time.Value.ShouldBe(200, 1e-9);
+        one.Time.Value.ShouldBe(300, 1e-9);
+        one.NoiseFloor.ShouldNotBeNull().ShouldBe((baseline.Ratio.High - baseline.Ratio.Low)!.Value / 2, 1e-12);
+        one.Beside(NativeBaseline.Id).ShouldBe(baseline);
+        one.Beside(DapperMapper.Id).ShouldBeNull();
     }
 
     [NativeFact]
@@ -49,13 +49,13 @@ public sealed class CaseGroupTests : DirectoryTests
         string first = axes.FirstVersionOf(MicrosoftSqlite.Id).ShouldNotBeNull();
         axes.FirstVersionOf(NativeBaseline.Id).ShouldBeNull();
 
-        CaseGroup group = Launch(launcher, axes, settings)
+        IReadOnlyList<LaunchedCase> group = Launch(launcher, axes, settings)
             .ShouldHaveSingleItem("the baseline is the same in all of them");
 
         LaunchedCase one = Find(group, first);
         LaunchedCase two = Find(group, "microsoft-data-sqlite 2.0.0");
-        CaseGroup.Between(two, one).Value.ShouldBe(1.2, 1e-12);
-        CaseGroup.Between(one, one).ShouldBe(new Estimate(1, 1, 1));
+        two.RatioTo(one).Value.ShouldBe(1.2, 1e-12);
+        one.RatioTo(one).ShouldBe(new Estimate(1, 1, 1));
     }
 
     public static TheoryData<string, string, string> AlongAxes =>
@@ -68,6 +68,28 @@ public sealed class CaseGroupTests : DirectoryTests
             { "select", "schema", "int4/size" },
             { "join", "rows", "500" },
         };
+
+    [Fact]
+    public void Two_that_need_different_engines_are_launched_in_turn()
+    {
+        Setting settings = Settings("select");
+        Axes axes = Axes(settings, PInvokeShim.Id);
+        Case other = Case.Of(axes, settings with { Engine = EngineChoice.System }, PInvokeShim.Id);
+        LaunchedCase one = new(Case.Of(axes, settings, PInvokeShim.Id), other);
+        List<int> launched = [];
+        FakeLauncher launcher = new(
+            (candidates, _, _) =>
+            {
+                launched.Add(candidates.Count);
+                return new() { Times = [candidates[0] == other ? 200 : 300], IsSteady = true };
+            }
+        );
+
+        new CaseSchedule(launcher, s_limits).Run([one]);
+
+        launched.ShouldBe([1, 1, 1, 1]);
+        one.Ratio.Value.ShouldBe(1.5, 1e-12);
+    }
 
     [Theory]
     [MemberData(nameof(AlongAxes))]
@@ -83,10 +105,10 @@ public sealed class CaseGroupTests : DirectoryTests
         _ = Axes(other, PInvokeShim.Id);
         axes = axes with { Baseline = new Dictionary<string, string> { [axis] = baseline.ToText()[axis] } };
 
-        IReadOnlyList<CaseGroup> groups = Launch(axes, baseline, other);
+        IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = Launch(axes, baseline, other);
 
         groups
-            .Select(group => group.Cases.Select(one => (one.Case.Name, one.Case.Setting)))
+            .Select(group => group.Select(one => (one.Case.Name, one.Case.Setting)))
             .ShouldBe(
                 [
                     [(PInvokeShim.Id, baseline), (PInvokeShim.Id, other)],
@@ -94,7 +116,7 @@ public sealed class CaseGroupTests : DirectoryTests
                 ],
                 "each provider is compared with itself"
             );
-        foreach (LaunchedCase one in groups.SelectMany(group => group.Cases))
+        foreach (LaunchedCase one in groups.SelectMany(group => group))
         {
             one.ThrowIfFailed();
             one.Baseline!.Setting.ShouldBe(baseline);
@@ -109,7 +131,7 @@ public sealed class CaseGroupTests : DirectoryTests
     {
         Setting settings = Settings("log-insert", rows: 20);
 
-        CaseGroup group = Launch(StatementAxes(), settings).ShouldHaveSingleItem();
+        IReadOnlyList<LaunchedCase> group = Launch(StatementAxes(), settings).ShouldHaveSingleItem();
 
         LaunchedCase file = Find(group, UnbufferedFile);
         file.ThrowIfFailed();
@@ -124,10 +146,10 @@ public sealed class CaseGroupTests : DirectoryTests
         Setting settings = Settings("select");
         Axes axes = Axes(settings, NativeBaseline.Id, PInvokeShim.Id, MicrosoftSqlite.Id);
 
-        CaseGroup group = Groups(axes, [settings], candidate => candidate.Name == PInvokeShim.Id)
+        IReadOnlyList<LaunchedCase> group = Groups(axes, [settings], candidate => candidate.Name == PInvokeShim.Id)
             .ShouldHaveSingleItem();
 
-        group.Cases.Select(one => one.Case.Name).ShouldBe([PInvokeShim.Id, NativeBaseline.Id]);
+        group.Select(one => one.Case.Name).ShouldBe([PInvokeShim.Id, NativeBaseline.Id]);
         Groups(axes, [settings], _ => false).ShouldBeEmpty();
     }
 
@@ -138,10 +160,10 @@ public sealed class CaseGroupTests : DirectoryTests
         Axes axes = Axes(settings, PInvokeShim.Id, MicrosoftSqlite.Id);
         FakeLauncher launcher = Known((PInvokeShim.Id, [200]), (MicrosoftSqlite.Id, [500]));
 
-        IReadOnlyList<CaseGroup> groups = Launch(launcher, axes, settings);
+        IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = Launch(launcher, axes, settings);
 
-        groups.ShouldAllBe(group => !group.HasBaseline && group.Floor == null);
-        groups.Select(group => group.TimeOf(group.Cases.Single()).Value).ShouldBe([200, 500], 1e-9);
+        groups.ShouldAllBe(group => !group[0].HasBaseline && group[0].NoiseFloor == null);
+        groups.Select(group => group.Single().Time.Value).ShouldBe([200, 500], 1e-9);
     }
 
     [Theory]
@@ -150,9 +172,9 @@ public sealed class CaseGroupTests : DirectoryTests
     public void Groups_take_turns_together_as_long_as_an_interruption_does_not_lose_much(int minutes, int together)
     {
         Setting[] settings = [Settings("select"), Settings("insert")];
-        IReadOnlyList<CaseGroup> groups = Groups(Axes(settings[0], PInvokeShim.Id), settings);
+        IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = Groups(Axes(settings[0], PInvokeShim.Id), settings);
 
-        CaseGroup[][] blocks = [.. CaseGroup.Blocks(groups, TimeSpan.FromMinutes(minutes))];
+        IReadOnlyList<LaunchedCase>[][] blocks = [.. StudySession.Blocks(groups, TimeSpan.FromMinutes(minutes))];
 
         blocks[0].Length.ShouldBe(together);
         blocks.SelectMany(block => block).ShouldBe(groups);
@@ -164,10 +186,11 @@ public sealed class CaseGroupTests : DirectoryTests
         const string pragmas = "threads=1000000";
         Setting settings = Settings("select", pragmas);
 
-        CaseGroup group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings).ShouldHaveSingleItem();
+        IReadOnlyList<LaunchedCase> group = Launch(Axes(settings, NativeBaseline.Id, PInvokeShim.Id), settings)
+            .ShouldHaveSingleItem();
 
-        group.Floor.ShouldBeNull();
-        foreach (LaunchedCase one in group.Cases)
+        group[0].NoiseFloor.ShouldBeNull();
+        foreach (LaunchedCase one in group)
         {
             one.IsTimed.ShouldBeFalse();
             MessageOf<SuiteException>(one.ThrowIfFailed).ShouldContain(pragmas);
@@ -188,28 +211,35 @@ public sealed class CaseGroupTests : DirectoryTests
     {
         Setting settings = Settings(id, pragmas, rows: 20);
 
-        CaseGroup group = Launch(StatementAxes() with { Operations = operations }, settings).ShouldHaveSingleItem();
+        IReadOnlyList<LaunchedCase> group = Launch(StatementAxes() with { Operations = operations }, settings)
+            .ShouldHaveSingleItem();
 
         MessageOf<Exception>(Find(group, PInvokeShim.Id).ThrowIfFailed).ShouldContain(reason);
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
-    private static IReadOnlyList<CaseGroup> Launch(Axes axes, params Setting[] settings) =>
+    private static IReadOnlyList<IReadOnlyList<LaunchedCase>> Launch(Axes axes, params Setting[] settings) =>
         Launch(SmallCase.Here(axes), axes, settings);
 
-    private static IReadOnlyList<CaseGroup> Launch(ILauncher launcher, Axes axes, params Setting[] settings)
+    private static IReadOnlyList<IReadOnlyList<LaunchedCase>> Launch(
+        ILauncher launcher,
+        Axes axes,
+        params Setting[] settings
+    )
     {
-        IReadOnlyList<CaseGroup> groups = Groups(axes, settings);
-        new LaunchSchedule(launcher, s_limits) { Inspection = Inspection.Brief }.Run([
-            .. groups.SelectMany(group => group.Cases),
-        ]);
+        IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = Groups(axes, settings);
+        new CaseSchedule(launcher, s_limits, Inspection.Brief).Run([.. groups.SelectMany(group => group)]);
         return groups;
     }
 
-    private static IReadOnlyList<CaseGroup> Groups(Axes axes, Setting[] settings, Func<Case, bool>? isWanted = null)
+    private static IReadOnlyList<IReadOnlyList<LaunchedCase>> Groups(
+        Axes axes,
+        Setting[] settings,
+        Func<Case, bool>? isWanted = null
+    )
     {
         string[] beside = settings[0].Workload == "log-insert" ? [UnbufferedFile] : [];
-        return CaseGroup.Of(
+        return LaunchedCase.GroupsOf(
             from one in settings
             from version in axes.Versions.DefaultIfEmpty<PackageVersion?>(null)
             from id in axes.Providers.Concat(beside)
@@ -219,8 +249,8 @@ public sealed class CaseGroupTests : DirectoryTests
         );
     }
 
-    private static LaunchedCase Find(CaseGroup group, string candidate) =>
-        group.Cases.Single(one => one.Case.Name == candidate);
+    private static LaunchedCase Find(IReadOnlyList<LaunchedCase> group, string candidate) =>
+        group.Single(one => one.Case.Name == candidate);
 
     private static Setting Settings(string workload, string pragmas = "synchronous=OFF", long rows = 200) =>
         new()

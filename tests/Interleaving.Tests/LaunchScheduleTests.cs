@@ -1,6 +1,6 @@
-namespace SqliteBench.Tests.Measurement.Turns;
+namespace Interleaving.Tests;
 
-public sealed class LaunchScheduleTests : DirectoryTests
+public sealed class LaunchScheduleTests
 {
     private const string Wide = "wide";
     private const int Least = 5;
@@ -10,7 +10,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void Each_case_has_the_least_launches_however_long_they_take()
     {
-        LaunchedCase[] cases = [LaunchedOf("a"), LaunchedOf("b"), LaunchedOf("c")];
+        Named[] cases = [new("a"), new("b"), new("c")];
 
         Run(cases, seconds: 0);
 
@@ -20,7 +20,7 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void More_launches_fill_the_time_pass_after_pass()
     {
-        LaunchedCase[] cases = [LaunchedOf("a"), LaunchedOf("b"), LaunchedOf("c")];
+        Named[] cases = [new("a"), new("b"), new("c")];
         List<string> launched = [];
 
         Run(cases, seconds: 20, launched);
@@ -33,51 +33,38 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void A_launch_is_as_good_as_its_ratio()
     {
-        LaunchedCase one = LaunchedOf("a");
+        Named one = new("a");
 
         Run([one], seconds: 0);
 
         one.Ratio.Value.ShouldBe(0.5, 1e-12);
-        LaunchedCase.Doubts([one, LaunchedOf("b")]).ShouldHaveSingleItem().ShouldStartWith("in 1 of 5 launches");
-        LaunchedCase.Doubts([]).ShouldBeEmpty();
+        LaunchedCandidate.Doubts([one, new Named("b")]).ShouldHaveSingleItem().ShouldStartWith("in 1 of 5 launches");
+        LaunchedCandidate.Doubts([]).ShouldBeEmpty();
         one.BaselineTimes.ShouldAllBe(time => time == 200);
-    }
-
-    [Fact]
-    public void Two_that_need_different_engines_are_launched_in_turn()
-    {
-        Case a = CandidateOf("a");
-        LaunchedCase one = new(a, a with { Setting = a.Setting with { Engine = EngineChoice.System } });
-        List<string> launched = [];
-
-        Run([one], seconds: 0, launched);
-
-        launched.Count.ShouldBe(2 * Least);
-        one.Ratio.Value.ShouldBe(1, 1e-12);
     }
 
     [Fact]
     public void The_widest_interval_and_the_time_left_are_told_after_each_launch()
     {
-        List<LaunchProgress> told = [];
+        List<LaunchProgress<Named>> told = [];
 
-        Run([LaunchedOf("a"), LaunchedOf(Wide)], seconds: 14, told: told.Add);
+        Run([new("a"), new(Wide)], seconds: 14, told: told.Add);
 
         told.Select(one => one.Done).ShouldBe(Enumerable.Range(1, 14));
         told.ShouldAllBe(one => one.All == 14);
         told.Select(one => one.Left.TotalSeconds)
             .ShouldBe(Enumerable.Range(0, 14).Reverse().Select(left => (double)left));
         told.Take(2).ShouldAllBe(one => one.Widest == null);
-        told.Skip(3).ShouldAllBe(one => one.Widest!.Case.Name == Wide);
+        told.Skip(3).ShouldAllBe(one => one.Widest!.Name == Wide);
     }
 
     [Fact]
     public void What_documents_quote_comes_first_until_it_is_well_known()
     {
-        LaunchedCase[] cases = [LaunchedOf("a"), LaunchedOf("steady"), LaunchedOf(Wide)];
+        Named[] cases = [new("a"), new("steady"), new(Wide)];
         List<string> launched = [];
 
-        Run(cases, seconds: 20, launched, isQuoted: one => one.Case.Name != "a");
+        Run(cases, seconds: 20, launched, isImportant: one => one.Name != "a");
 
         // The steady one is known after the least launches, the wide one only after more.
         launched.Skip(3 * Least).TakeWhile(name => name == Wide).Count().ShouldBeGreaterThan(0);
@@ -88,9 +75,9 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void What_documents_quote_has_four_launches_and_a_little_more_time()
     {
-        LaunchedCase[] cases = [LaunchedOf("a"), LaunchedOf(Wide)];
+        Named[] cases = [new("a"), new(Wide)];
 
-        Run(cases, seconds: 0, isQuoted: one => one.Case.Name == Wide, least: 3);
+        Run(cases, seconds: 0, isImportant: one => one.Name == Wide, least: 3);
 
         cases[0].Launches.ShouldBe(3);
         cases[1].Launches.ShouldBe(4);
@@ -99,8 +86,8 @@ public sealed class LaunchScheduleTests : DirectoryTests
     [Fact]
     public void A_case_that_fails_is_launched_once_and_the_others_go_on()
     {
-        LaunchedCase broken = LaunchedOf(Broken);
-        LaunchedCase one = LaunchedOf("a");
+        Named broken = new(Broken);
+        Named one = new("a");
         List<string> launched = [];
 
         Run([broken, one], seconds: 0, launched);
@@ -112,48 +99,42 @@ public sealed class LaunchScheduleTests : DirectoryTests
     }
 
     private void Run(
-        LaunchedCase[] cases,
+        Named[] cases,
         int seconds,
         List<string>? launched = null,
-        Action<LaunchProgress>? told = null,
-        Func<LaunchedCase, bool>? isQuoted = null,
+        Action<LaunchProgress<Named>>? told = null,
+        Func<Named, bool>? isImportant = null,
         int least = Least
     ) =>
-        new LaunchSchedule(
-            new FakeLauncher((candidates, seed, _) => Launch(launched, candidates, seed)),
+        new LaunchSchedule<Named>(
             new LaunchLimits(least, int.MaxValue, TimeSpan.FromSeconds(seconds)),
+            (one, number) =>
+            {
+                launched?.Add(one.Name);
+                return Launch(one.Name, number);
+            },
             _clock
         )
         {
             Told = told,
-            IsQuoted = isQuoted ?? (_ => false),
+            IsImportant = isImportant ?? (_ => false),
         }.Run(cases);
 
-    private LaunchedCase LaunchedOf(string name) => new(CandidateOf(name), CandidateOf("baseline"));
-
-    private Case CandidateOf(string name) => Case.Of(AxesOf("select")) with { Name = name };
-
-    private Axes AxesOf(string workload) =>
-        SmallCase.Of(Temporary, PInvokeShim.Id, "bundled", workload) with
-        {
-            Operations = null,
-        };
-
     // Each launch takes a second, the first of two half as long as the second; one that is wide, now more, now less.
-    private WorkerReply Launch(List<string>? launched, IReadOnlyList<Case> candidates, int seed)
+    private LaunchTimes Launch(string name, int number)
     {
         _clock.Advance(1_000_000_000);
-        launched?.Add(candidates[0].Name);
-        double first = candidates[0].Name switch
+        double time = name switch
         {
             Broken => throw new WorkerException(Broken),
-            Wide => seed % 2 == 0 ? 95 : 105,
+            Wide => number % 2 == 0 ? 95 : 105,
             _ => 100,
         };
-        return new WorkerReply
-        {
-            Times = [.. candidates.Select((_, index) => index == 0 ? first : 200)],
-            IsSteady = seed > 1,
-        };
+        return new LaunchTimes(time, 200, IsSteady: number > 1);
+    }
+
+    private sealed class Named(string name) : LaunchedCandidate
+    {
+        public string Name => name;
     }
 }

@@ -1,35 +1,47 @@
 using System.ComponentModel;
 using System.Diagnostics;
 
-namespace SqliteBench.Machine;
+namespace Interleaving;
 
-/// <summary>A child process that answers line by line. It ends when its input closes, so also with this one.</summary>
-internal sealed class LineProcess : IDisposable
+/// <summary>
+/// A worker process that answers line by line. It ends when its input closes, so also with this process, and is killed on
+/// cancellation.
+/// </summary>
+public sealed class LineProcess : IDisposable
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan s_signal = TimeSpan.FromSeconds(1);
 
     private readonly string _subject;
     private readonly Task<string> _error;
+    private readonly CancellationToken _cancellation;
+    private readonly CancellationTokenRegistration _kill;
 
     /// <param name="subject">Begins sentences about its failures, such as <c>cpp: its process</c>.</param>
-    public LineProcess(string subject, ProcessStartInfo start)
+    /// <exception cref="WorkerException">It cannot be started.</exception>
+    public LineProcess(string subject, ProcessStartInfo start, CancellationToken cancellation)
     {
         _subject = subject;
+        _cancellation = cancellation;
         start.RedirectStandardInput = true;
         try
         {
-            Process = ChildProcesses.Start(start);
+            Process = ChildProcesses.Start(start, cancellation);
         }
         catch (Win32Exception exception)
         {
             throw Failure($"cannot be started: {exception.Message}");
         }
 
-        _error = Process.StandardError.ReadToEndAsync();
+        _error = Process.StandardError.ReadToEndAsync(CancellationToken.None);
+        _kill = cancellation.Register(() => ChildProcesses.Kill(Process));
     }
 
     public Process Process { get; }
 
+    /// <summary>Writes a line, and waits for the next one that it says.</summary>
+    /// <exception cref="WorkerException">It has ended.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public string Ask(string line)
     {
         try
@@ -45,6 +57,7 @@ internal sealed class LineProcess : IDisposable
         return Read();
     }
 
+    /// <inheritdoc cref="Ask"/>
     public string Read()
     {
         if (Process.StandardOutput.ReadLine() is { } line)
@@ -53,13 +66,13 @@ internal sealed class LineProcess : IDisposable
         }
 
         WaitOrKill();
-        // A terminal interrupts the child too, which may notice first.
-        if (Interruption.HasEnded(Process.ExitCode))
+        // A terminal interrupts both processes, and the other may notice first: as in shells, 128 and the signal.
+        if (Process.ExitCode is 129 or 130 or 143)
         {
-            Interruption.Begin();
+            _cancellation.WaitHandle.WaitOne(s_signal);
         }
 
-        Interruption.ThrowIfBegun();
+        _cancellation.ThrowIfCancellationRequested();
         string said = _error.Result.Split('\n', StringSplitOptions.TrimEntries)[0];
         throw Failure(
             $"ended early, with exit code {Process.ExitCode}{(said.Length > 0 ? $": {said.TrimEnd('.')}" : "")}"
@@ -81,7 +94,8 @@ internal sealed class LineProcess : IDisposable
         }
 
         WaitOrKill();
-        ChildProcesses.Dispose(Process);
+        _kill.Dispose();
+        Process.Dispose();
     }
 
     private void WaitOrKill()
@@ -92,3 +106,6 @@ internal sealed class LineProcess : IDisposable
         }
     }
 }
+
+/// <summary>A worker process failed; the message is one sentence, without a full stop.</summary>
+public sealed class WorkerException(string message) : Exception(message);

@@ -1,4 +1,4 @@
-namespace SqliteBench.Results.Statistics;
+namespace Interleaving;
 
 /// <summary>Arithmetic with factors, such as ratios of times, and their 95 % intervals, which it takes as independent.</summary>
 public static class Factors

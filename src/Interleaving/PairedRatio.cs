@@ -1,7 +1,7 @@
 using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
 
-namespace SqliteBench.Results.Statistics;
+namespace Interleaving;
 
 /// <summary>The time of one candidate relative to another.</summary>
 public static class PairedRatio

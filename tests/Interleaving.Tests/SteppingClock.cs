@@ -1,4 +1,4 @@
-namespace SqliteBench.Tests.Measurement.Turns;
+namespace Interleaving.Tests;
 
 /// <summary>A clock that stands still but where it is told how long something took, in ns.</summary>
 internal sealed class SteppingClock : TimeProvider

@@ -1,7 +1,7 @@
 using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
 
-namespace SqliteBench.Results.Statistics;
+namespace Interleaving;
 
 /// <summary>
 /// A median with its distribution-free 95 % interval: its ends are order statistics chosen by the binomial distribution
@@ -26,22 +26,4 @@ public static class MedianInterval
             ? new Estimate(sorted.Median())
             : new Estimate(sorted.Median(), sorted[outside], sorted[^(outside + 1)]);
     }
-}
-
-/// <summary>The uncertainty of a ratio, as the standard error of its natural logarithm.</summary>
-internal static class LogError
-{
-    /// <summary>The smallest error, so that it can be a divisor.</summary>
-    public const double Least = 1e-6;
-
-    /// <summary>Standard deviation over median absolute deviation, of a normal distribution.</summary>
-    public const double OfMad = 1.4826;
-
-    private const double Normal95 = 1.959964;
-
-    /// <summary>The error of a ratio; null if it has no interval.</summary>
-    public static double? Of(Estimate ratio) =>
-        ratio is { Low: > 0 and { } low, High: { } high, Value: > 0 }
-            ? (Math.Log(high) - Math.Log(low)) / (2 * Normal95)
-            : null;
 }

@@ -1,4 +1,4 @@
-namespace SqliteBench.Results.Tests.Statistics;
+namespace Interleaving.Tests;
 
 public class MedianIntervalTests
 {

@@ -1,4 +1,4 @@
-namespace SqliteBench.Results.Statistics;
+namespace Interleaving;
 
 /// <summary>
 /// Detects launches that other work on the machine slowed down: it makes some of them 50 % slower, and none faster. On

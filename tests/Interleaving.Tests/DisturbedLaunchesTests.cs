@@ -1,9 +1,8 @@
-namespace SqliteBench.Tests.Measurement.Turns;
+namespace Interleaving.Tests;
 
-public sealed class DisturbedLaunchesTests : DirectoryTests
+public sealed class DisturbedLaunchesTests
 {
     private readonly SteppingClock _clock = new();
-    private readonly List<LaunchedCase> _group = [];
 
     [Theory]
     [InlineData(150, 200)]
@@ -11,7 +10,7 @@ public sealed class DisturbedLaunchesTests : DirectoryTests
     [InlineData(150, 300)]
     public void A_launch_in_which_either_was_slowed_down_does_not_count(double time, double baseline)
     {
-        LaunchedCase one = Launched((100, 200), (102, 204), (time, baseline), (98, 196), (101, 202));
+        LaunchedCandidate one = Launched((100, 200), (102, 204), (time, baseline), (98, 196), (101, 202));
 
         one.Launches.ShouldBe(5);
         one.Times.ShouldBe([100, 102, 98, 101]);
@@ -24,7 +23,7 @@ public sealed class DisturbedLaunchesTests : DirectoryTests
     public void A_launch_is_held_against_the_fastest_fifth_of_all()
     {
         // The fastest fifth is 100 and 110: the limit is 126.
-        LaunchedCase one = Launched([.. Enumerable.Range(0, 10).Select(launch => (100.0 + (launch * 10), 100.0))]);
+        LaunchedCandidate one = Launched([.. Enumerable.Range(0, 10).Select(launch => (100.0 + (launch * 10), 100.0))]);
 
         Disturbance.Limit([100, 110, 120, 130, 140, 150, 160, 170, 180, 190]).ShouldBe(126, 1e-9);
         one.IsDisturbed.ShouldBeTrue();
@@ -34,10 +33,10 @@ public sealed class DisturbedLaunchesTests : DirectoryTests
     [Fact]
     public void Where_more_than_half_would_go_all_count_and_the_run_says_so()
     {
-        LaunchedCase one = Launched((100, 200), (160, 200), (101, 200), (170, 200), (180, 200));
+        LaunchedCandidate one = Launched((100, 200), (160, 200), (101, 200), (170, 200), (180, 200));
 
         one.Times.Count.ShouldBe(5);
-        LaunchedCase
+        LaunchedCandidate
             .Doubts([one, Launched((100, 200), (100, 200))])
             .ShouldHaveSingleItem()
             .ShouldStartWith("other work slowed down more than half of the launches of 1 of 2 cases");
@@ -46,13 +45,13 @@ public sealed class DisturbedLaunchesTests : DirectoryTests
     [Fact]
     public void The_baseline_is_held_against_its_launches_in_the_whole_setting()
     {
-        LaunchedCase one = new(Case, Case, () => _group);
-        LaunchedCase other = new(Case, Case);
-        _group.AddRange([one, other]);
+        LaunchedCandidate one = new();
+        LaunchedCandidate other = new();
+        LaunchedCandidate.Together([one, other]);
         foreach (double baseline in (double[])[300, 290, 310, 200])
         {
-            one.Add(100, baseline);
-            other.Add(100, 200);
+            one.Add(new LaunchTimes(100, baseline));
+            other.Add(new LaunchTimes(100, 200));
         }
 
         // By its own launches alone, three of them would be as good as any.
@@ -67,28 +66,25 @@ public sealed class DisturbedLaunchesTests : DirectoryTests
     [InlineData(int.MaxValue, 60, 8)]
     public void Disturbed_launches_are_repeated_while_there_is_time(int disturbed, int seconds, int launches)
     {
-        LaunchedCase one = new(Case, Case);
+        LaunchedCandidate one = new();
 
         // The first launch is undisturbed; so many after it take longer.
-        FakeLauncher launcher = new(
-            (_, seed, _) =>
-            {
-                _clock.Advance(1_000_000_000);
-                return new() { Times = [seed - 2 < disturbed && seed > 1 ? 150 : 100, 200], IsSteady = true };
-            }
-        );
+        LaunchTimes Launch(LaunchedCandidate _, int number)
+        {
+            _clock.Advance(1_000_000_000);
+            return new LaunchTimes(number - 2 < disturbed && number > 1 ? 150 : 100, 200);
+        }
+
         LaunchLimits limits = new(4, 8, TimeSpan.FromSeconds(seconds));
-        new LaunchSchedule(launcher, limits, _clock).Run([one]);
+        new LaunchSchedule<LaunchedCandidate>(limits, Launch, _clock).Run([one]);
 
         one.Launches.ShouldBe(launches);
     }
 
-    private LaunchedCase Launched(params (double Time, double Baseline)[] launches)
+    private static LaunchedCandidate Launched(params (double Time, double Baseline)[] launches)
     {
-        LaunchedCase one = new(Case, Case);
-        Array.ForEach(launches, launch => one.Add(launch.Time, launch.Baseline));
+        LaunchedCandidate one = new();
+        Array.ForEach(launches, launch => one.Add(new LaunchTimes(launch.Time, launch.Baseline)));
         return one;
     }
-
-    private Case Case => Case.Of(SmallCase.Of(Temporary, PInvokeShim.Id, "bundled", "select"));
 }

@@ -1,4 +1,4 @@
-namespace SqliteBench.Tests.Measurement.Turns;
+namespace Interleaving.Tests;
 
 public sealed class TimedCandidateTests
 {

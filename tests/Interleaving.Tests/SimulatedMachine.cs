@@ -1,4 +1,4 @@
-namespace SqliteBench.Tests.Measurement.Turns;
+namespace Interleaving.Tests;
 
 /// <summary>A machine whose time passes only while a candidate runs, and which is slower at some times than at others.</summary>
 /// <param name="slowness">How many times as long a turn takes, by its number since the beginning.</param>

@@ -1,14 +1,16 @@
 using System.Runtime;
+using System.Runtime.ExceptionServices;
 using MathNet.Numerics.Statistics;
 
-namespace SqliteBench.Measurement.Turns;
+namespace Interleaving;
 
 /// <summary>
-/// Times candidates in turn, over and over from the same state. Whatever else the machine does makes a part of a turn longer
+/// Times candidates of one process in turn, over and over from the same state. Whatever else the machine does makes a part of a turn longer
 /// and never shorter, and it comes in bursts: so of the repetitions of a short part the fastest counts. A whole run is longer
 /// than the scheduler's slice, and hardly ever left alone: there it is the median.
 /// </summary>
-internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = null)
+/// <param name="areWhole">Whether the parts of the turns are whole runs.</param>
+public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock = null)
 {
     /// <summary>
     /// Openings that count, however long they take. In C++, one commit of 20,000 inserts differed between launches by 3.7 %, the
@@ -36,7 +38,7 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     /// The least warm-up. Openings also do not count while the JIT still compiles much. With a worker's settings it
     /// has then reached its last tier: longer warm-ups gave the same ratios.
     /// </summary>
-    public TimeSpan WarmUp { get; init; } = TimeSpan.FromSeconds(0.2);
+    public TimeSpan WarmUp { get; set; } = TimeSpan.FromSeconds(0.2);
 
     /// <summary>How many methods the JIT has compiled so far.</summary>
     public Func<long> Compiled { get; init; } = () => JitInfo.GetCompiledMethodCount();
@@ -79,33 +81,68 @@ internal sealed class InterleavedTiming(bool areWhole, TimeProvider? clock = nul
     private CandidateTimes[] Open(Func<IReadOnlyList<TimedCandidate>> open, Random random, bool isCommitted)
     {
         IReadOnlyList<TimedCandidate> candidates = open();
+        CandidateTimes[] times;
         try
         {
-            CandidateTimes[] times = [.. candidates.Select(candidate => new CandidateTimes(candidate))];
-            int[] order = [.. Enumerable.Range(0, candidates.Count)];
-            int turns = candidates.Max(candidate => candidate.Turns.Count);
-            long compiled = 0;
-            for (int turn = 0; turn < turns; turn++)
-            {
-                compiled = Compiled();
-                random.Shuffle(order);
-                foreach (int index in order)
-                {
-                    TimeSpan before = Paused();
-                    times[index].Take(turn, _clock, isCommitted);
-                    times[index].Paused += Paused() - before;
-                }
-            }
-
-            _compiled = Compiled() - compiled;
-            Disposal.OfAll(candidates);
-            return times;
+            times = TakeTurns(candidates, random, isCommitted);
         }
         catch
         {
-            Disposal.AfterFailure(candidates);
+            // What has failed says more than what may fail now.
+            _ = Close(candidates);
             throw;
         }
+
+        if (Close(candidates) is { } failure)
+        {
+            ExceptionDispatchInfo.Throw(failure);
+        }
+
+        return times;
+    }
+
+    private CandidateTimes[] TakeTurns(IReadOnlyList<TimedCandidate> candidates, Random random, bool isCommitted)
+    {
+        CandidateTimes[] times = [.. candidates.Select(candidate => new CandidateTimes(candidate))];
+        int[] order = [.. Enumerable.Range(0, candidates.Count)];
+        int turns = candidates.Max(candidate => candidate.Turns.Count);
+        long before = 0;
+        for (int turn = 0; turn < turns; turn++)
+        {
+            before = Compiled();
+            random.Shuffle(order);
+            foreach (int index in order)
+            {
+                TimeSpan paused = Paused();
+                times[index].Take(turn, _clock, isCommitted);
+                times[index].Paused += Paused() - paused;
+            }
+        }
+
+        _compiled = Compiled() - before;
+        return times;
+    }
+
+    /// <summary>Closes all of them.</summary>
+    /// <returns>The first failure.</returns>
+    private static Exception? Close(IReadOnlyList<TimedCandidate> candidates)
+    {
+        Exception? first = null;
+        foreach (TimedCandidate candidate in candidates)
+        {
+            try
+            {
+                candidate.Dispose();
+            }
+#pragma warning disable CA1031 // Whatever it is, the others are closed too.
+            catch (Exception exception)
+#pragma warning restore CA1031
+            {
+                first ??= exception;
+            }
+        }
+
+        return first;
     }
 
     private double TimeOf(CandidateTimes[] openings)

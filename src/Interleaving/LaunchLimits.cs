@@ -1,10 +1,10 @@
-namespace SqliteBench.Measurement.Turns;
+namespace Interleaving;
 
 /// <summary>How often cases are launched.</summary>
 /// <param name="Least">Least launches of each case, however long they take.</param>
 /// <param name="Most">Launches that count, after which a case needs no more.</param>
 /// <param name="Time">Time since the first launch after which none beyond the least begins.</param>
-internal sealed record LaunchLimits(int Least, int Most, TimeSpan Time)
+public sealed record LaunchLimits(int Least, int Most, TimeSpan Time)
 {
     /// <summary>The default: a study of few cases then takes four minutes on two cores.</summary>
     public static LaunchLimits Standard { get; } = new(4, 8, TimeSpan.FromMinutes(3.5));

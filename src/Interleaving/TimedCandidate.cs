@@ -1,20 +1,17 @@
-using SqliteBench.Machine;
-using SqliteBench.Results;
-
-namespace SqliteBench.Measurement.Turns;
+namespace Interleaving;
 
 /// <param name="IsTimed">Whether they count; a turn finds the caches as the other candidate left them, and begins with some
 /// that do not.</param>
 /// <param name="IsCommitted">Whether a commit follows; else the transaction goes on, or they commit by themselves.</param>
-internal readonly record struct TimedPart(int First, int Count, bool IsTimed = true, bool IsCommitted = false);
+public readonly record struct TimedPart(int First, int Count, bool IsTimed = true, bool IsCommitted = false);
 
 /// <summary>A candidate timed in turns. It runs ranges of operations, given by the first and their number.</summary>
-internal sealed class TimedCandidate(
+public sealed class TimedCandidate(
     // The name in messages.
     string name,
     IReadOnlyList<IReadOnlyList<TimedPart>> turns,
     Action<int, int> run,
-    Action close,
+    Action? close = null,
     // Checks, outside the timing, what a range answered.
     Action<int, int>? check = null,
     // Makes it ready for its next part, outside the timing.
@@ -32,7 +29,7 @@ internal sealed class TimedCandidate(
 
     /// <summary>Runs a part and checks what it answered.</summary>
     /// <returns>The times of its operations and of its commit, in ns.</returns>
-    /// <exception cref="SuiteException">It failed; the sentence names it.</exception>
+    /// <exception cref="CandidateException">It failed.</exception>
     public (double Operations, double Commit) Time(TimedPart part, TimeProvider clock)
     {
         try
@@ -44,11 +41,11 @@ internal sealed class TimedCandidate(
         }
         catch (Exception exception)
         {
-            throw Fault.Of(name, exception);
+            throw new CandidateException(name, exception);
         }
     }
 
-    public void Dispose() => close();
+    public void Dispose() => close?.Invoke();
 
     private static double Nanoseconds(Action action, TimeProvider clock)
     {
@@ -56,4 +53,11 @@ internal sealed class TimedCandidate(
         action();
         return (clock.GetTimestamp() - start) * 1e9 / clock.TimestampFrequency;
     }
+}
+
+/// <summary>A candidate failed during its turn.</summary>
+public sealed class CandidateException(string candidate, Exception cause)
+    : Exception($"{candidate}: {cause.Message}", cause)
+{
+    public string Candidate => candidate;
 }

@@ -1,4 +1,4 @@
-namespace SqliteBench.Tests.Measurement.Turns;
+namespace Interleaving.Tests;
 
 public sealed class InterleavedTimingTests
 {
@@ -47,7 +47,7 @@ public sealed class InterleavedTimingTests
     [Fact]
     public void A_candidate_that_fails_is_told_and_all_are_closed_whichever_of_them_fails_to_close()
     {
-        MessageOf<SuiteException>(() =>
+        MessageOf<CandidateException>(() =>
                 Timing()
                     .Run(() =>
                         [

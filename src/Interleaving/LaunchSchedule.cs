@@ -1,0 +1,128 @@
+namespace Interleaving;
+
+/// <summary>The progress of launches.</summary>
+/// <param name="Done">Launches so far, of <paramref name="All"/>.</param>
+/// <param name="Widest">The candidate whose ratio is the least certain; null until one has an interval.</param>
+public sealed record LaunchProgress<T>(int Done, int All, TimeSpan Left, T? Widest);
+
+/// <summary>
+/// Launches candidates: at first pass after pass, in random order within each, so that changes on the machine affect all alike;
+/// then, while there is time, the one whose ratio is the least certain.
+/// </summary>
+/// <param name="launch">Launches a candidate beside its baseline, given the number of its launch, from 1.</param>
+public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> launch, TimeProvider? clock = null)
+    where T : LaunchedCandidate
+{
+    /// <summary>The least number of launches of a candidate that has to be well known.</summary>
+    private const int LeastOfUrgent = 4;
+
+    /// <summary>Such a candidate is launched until its ratio is at least this precise.</summary>
+    private const double WellKnown = 0.05;
+
+    /// <summary>Its launches may exceed the time by this part of it.</summary>
+    private const double PartMore = 0.4;
+
+    private readonly TimeProvider _clock = clock ?? TimeProvider.System;
+    private long _start;
+
+    /// <summary>Ends the launches with an <see cref="OperationCanceledException"/>.</summary>
+    public CancellationToken Cancellation { get; init; }
+
+    /// <summary>Whether a candidate has to be well known, and so comes first.</summary>
+    public Func<T, bool> IsImportant { get; init; } = _ => false;
+
+    /// <summary>Called after each launch.</summary>
+    public Action<LaunchProgress<T>>? Told { get; init; }
+
+    /// <summary>Called after each of the first passes with the number of passes so far and the time left.</summary>
+    public Action<int, TimeSpan>? Passed { get; init; }
+
+    private TimeSpan Elapsed => _clock.GetElapsedTime(_start);
+
+    /// <summary>Launches candidates; one that fails is not launched again.</summary>
+    public void Run(IReadOnlyList<T> candidates)
+    {
+        Random random = new(1);
+        T[] order = [.. candidates];
+        _start = _clock.GetTimestamp();
+        for (int pass = 1; pass <= limits.Least; pass++)
+        {
+            random.Shuffle(order);
+            foreach (T one in order.Where(one => one.Failure is null))
+            {
+                Launch(one, candidates);
+            }
+
+            Passed?.Invoke(pass, Left(candidates).Time);
+        }
+
+        while (Next(order) is { } next)
+        {
+            Launch(next, candidates);
+        }
+    }
+
+    private T? Next(IReadOnlyList<T> candidates) =>
+        candidates
+            .Where(MayGoOn)
+            .OrderByDescending(IsUrgent)
+            .ThenByDescending(one => one.Ratio is { Low: not null } ratio ? ratio.Precision() : double.PositiveInfinity)
+            .ThenBy(one => one.Times.Count)
+            .FirstOrDefault();
+
+    private bool MayGoOn(T one) =>
+        LeftOf(one) > 0
+        && (
+            Elapsed < limits.Time
+            || (IsUrgent(one) && (one.Launches < LeastOfUrgent || Elapsed < limits.Time + (limits.Time * PartMore)))
+        );
+
+    // Baselines are not urgent: they are launched with every candidate, and their ratio is 1.
+    private bool IsUrgent(T one) =>
+        IsImportant(one)
+        && one is { Failure: null, HasBaseline: true, IsBaseline: false }
+        && (one.Launches < LeastOfUrgent || one.Ratio.Precision() > WellKnown);
+
+    // At most twice the most launches, so that a candidate that is always disturbed comes to an end.
+    private long LeftOf(T one) =>
+        one.Failure is not null
+            ? 0
+            : Math.Max(
+                limits.Least - one.Launches,
+                Math.Min(limits.Most - (long)one.Times.Count, (2L * limits.Most) - one.Launches)
+            );
+
+    // Estimates the launches that fit into the time from those so far.
+    private (int Launches, TimeSpan Time) Left(IReadOnlyList<T> candidates)
+    {
+        int done = candidates.Sum(one => one.Launches);
+        int least = done + candidates.Sum(one => one.Failure is null ? Math.Max(0, limits.Least - one.Launches) : 0);
+        double most = done + candidates.Sum(one => (double)Math.Max(0, LeftOf(one)));
+        TimeSpan each = Elapsed / Math.Max(1, done);
+        int all = Math.Max(least, (int)Math.Min(most, limits.Time / each));
+        return (all, (all - done) * each);
+    }
+
+    private LaunchProgress<T> ProgressOf(IReadOnlyList<T> candidates)
+    {
+        (int all, TimeSpan left) = Left(candidates);
+        T? widest = candidates.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision());
+        return new LaunchProgress<T>(candidates.Sum(one => one.Launches), all, left, widest);
+    }
+
+    private void Launch(T one, IReadOnlyList<T> candidates)
+    {
+        Cancellation.ThrowIfCancellationRequested();
+        try
+        {
+            one.Add(launch(one, one.Launches + 1));
+        }
+        // Whatever it is, the others are launched.
+        catch (Exception exception) when (exception is not OperationCanceledException)
+        {
+            one.Failure = exception;
+        }
+
+        Told?.Invoke(ProgressOf(candidates));
+    }
+}

@@ -1,0 +1,164 @@
+using System.Runtime.ExceptionServices;
+
+namespace Interleaving;
+
+/// <summary>
+/// What the launches of a candidate measured. In each launch it takes turns with its baseline and nothing else; without a
+/// baseline it runs alone. Launches disturbed by other work on the machine do not count.
+/// </summary>
+/// <param name="hasBaseline">Whether it is compared with another.</param>
+/// <param name="isBaseline">Whether that is the candidate itself, which gives the noise floor.</param>
+public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
+{
+    private readonly List<LaunchTimes> _launches = [];
+    private IReadOnlyList<LaunchedCandidate>? _group;
+
+    // Those of the launches that the group had when they were found.
+    private (int Known, IReadOnlyList<LaunchTimes> Launches) _undisturbed = (0, []);
+
+    public bool HasBaseline => hasBaseline;
+
+    public bool IsBaseline => isBaseline;
+
+    /// <summary>Why it is no longer launched; null if it has not failed.</summary>
+    public Exception? Failure { get; set; }
+
+    public bool IsTimed => Failure is null && _launches.Count > 0;
+
+    /// <summary>Number of launches, including disturbed ones.</summary>
+    public int Launches => _launches.Count;
+
+    /// <summary>Those that share its baseline and are assumed to vary alike, itself included.</summary>
+    public IReadOnlyList<LaunchedCandidate> Group => _group ?? [this];
+
+    /// <summary>
+    /// Its time relative to the baseline's; exactly 1 without a baseline. Those of the group that are not disturbed share their
+    /// variance; what disturbed one says nothing about the others.
+    /// </summary>
+    public Estimate Ratio =>
+        PairedRatio.Of(
+            Ratios,
+            IsDisturbed ? [Ratios] : [.. Group.Where(other => !other.IsDisturbed).Select(other => other.Ratios)]
+        );
+
+    /// <summary>
+    /// Its time, in ns per operation: its ratio times the baseline's mean over all launches of the group that count, so that
+    /// times compare as ratios do.
+    /// </summary>
+    public Estimate Time =>
+        !hasBaseline ? PairedRatio.Of(Times)
+        : isBaseline ? PairedRatio.Of(GroupTimes)
+        : Ratio.Over(PairedRatio.Of(GroupTimes).Inverse());
+
+    /// <summary>
+    /// Its time in each launch that counts, in ns per operation, as if the baseline had taken the same time in all of them.
+    /// Their mean is <see cref="Time"/>. The baseline has a time in the launches of every candidate.
+    /// </summary>
+    public IReadOnlyList<double> Samples
+    {
+        get
+        {
+            IReadOnlyList<double> times =
+                !hasBaseline ? Times
+                : isBaseline ? GroupTimes
+                : Ratios;
+            double scale = Time.Value / times.Average();
+            return [.. times.Select(time => time * scale)];
+        }
+    }
+
+    /// <summary>
+    /// Half the width of the interval of the baseline's ratio to itself: smaller differences are noise. Null without a baseline,
+    /// if it failed, or after a single launch.
+    /// </summary>
+    public double? NoiseFloor =>
+        Group.FirstOrDefault(one => one is { IsBaseline: true, IsTimed: true })?.Ratio.NoiseFloor();
+
+    /// <summary>The time of the candidate in each launch that counts, in ns per operation.</summary>
+    public IReadOnlyList<double> Times => [.. Counted.Select(launch => launch.Time)];
+
+    /// <summary>The time of the baseline in each launch that counts, in ns per operation.</summary>
+    public IReadOnlyList<double> BaselineTimes => [.. Counted.Select(launch => launch.BaselineTime)];
+
+    /// <summary>Whether all launches count because more than half were disturbed.</summary>
+    public bool IsDisturbed => Undisturbed.Count < LeastUndisturbed;
+
+    private IReadOnlyList<double> GroupTimes => [.. Group.SelectMany(one => one.BaselineTimes)];
+
+    private IReadOnlyList<double> Ratios => [.. Counted.Select(launch => launch.Time / launch.BaselineTime)];
+
+    private IReadOnlyList<LaunchTimes> Counted => IsDisturbed ? _launches : Undisturbed;
+
+    // An interval needs two launches.
+    private int LeastUndisturbed => Math.Min(_launches.Count, Math.Max(2, (_launches.Count + 1) / 2));
+
+    private IReadOnlyList<LaunchTimes> Undisturbed
+    {
+        get
+        {
+            int known = Group.Sum(other => other._launches.Count);
+            if (_undisturbed.Known != known)
+            {
+                double ofCandidate = Disturbance.Limit(_launches.Select(launch => launch.Time));
+                double ofBaseline = Disturbance.Limit(
+                    Group.SelectMany(other => other._launches).Select(launch => launch.BaselineTime)
+                );
+                bool IsLess(LaunchTimes launch) => launch.Time <= ofCandidate && launch.BaselineTime <= ofBaseline;
+                _undisturbed = (known, _launches.FindAll(IsLess));
+            }
+
+            return _undisturbed.Launches;
+        }
+    }
+
+    /// <summary>Makes a group of candidates with the same baseline.</summary>
+    public static IReadOnlyList<T> Together<T>(IReadOnlyList<T> candidates)
+        where T : LaunchedCandidate
+    {
+        foreach (T one in candidates)
+        {
+            one._group = candidates;
+        }
+
+        return candidates;
+    }
+
+    /// <summary>Throws the failure, where there is one.</summary>
+    public void ThrowIfFailed()
+    {
+        if (Failure is { } failure)
+        {
+            ExceptionDispatchInfo.Throw(failure);
+        }
+    }
+
+    public void Add(LaunchTimes launch) => _launches.Add(launch);
+
+    /// <summary>The ratio to another candidate with the same baseline; exactly 1 to itself.</summary>
+    public Estimate RatioTo(LaunchedCandidate other) => this == other ? new Estimate(1, 1, 1) : Ratio.Over(other.Ratio);
+
+    /// <summary>Reasons to doubt the times of candidates, one sentence each.</summary>
+    public static IEnumerable<string> Doubts(IReadOnlyList<LaunchedCandidate> all)
+    {
+        LaunchTimes[] launches = [.. all.SelectMany(one => one._launches)];
+        int unsteady = launches.Count(launch => !launch.IsSteady);
+        if (unsteady > 0)
+        {
+            yield return $"in {unsteady} of {launches.Length} launches the JIT had not reached its last tier: the machine is"
+                + " busy, and .NET looks slower than it is";
+        }
+
+        int disturbed = all.Count(one => one.IsTimed && one.IsDisturbed);
+        if (disturbed > 0)
+        {
+            yield return $"other work slowed down more than half of the launches of {disturbed} of {all.Count} cases; all"
+                + " launches of these cases count, so their intervals are wide";
+        }
+    }
+}
+
+/// <summary>What a launch measured.</summary>
+/// <param name="Time">Of the candidate, in ns per operation.</param>
+/// <param name="BaselineTime">Of its baseline; the candidate's own time if there is none.</param>
+/// <param name="IsSteady">Whether the JIT had reached its last tier.</param>
+public readonly record struct LaunchTimes(double Time, double BaselineTime, bool IsSteady = true);

@@ -1,0 +1,63 @@
+using SqliteBench.Machine;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads;
+
+namespace SqliteBench.Measurement.Turns;
+
+/// <summary>Launches cases.</summary>
+/// <param name="inspection">
+/// What one launch of each case measures besides times: the first launch after the first table.
+/// </param>
+internal sealed class CaseSchedule(
+    ILauncher launcher,
+    LaunchLimits limits,
+    Inspection inspection = Inspection.None,
+    TimeProvider? clock = null
+)
+    : LaunchSchedule<LaunchedCase>(
+        limits,
+        (one, number) =>
+        {
+            bool isInspected = one.Findings is null && number >= Math.Min(FirstPasses + 1, limits.Least);
+            return Launch(launcher, one, number, isInspected ? inspection : Inspection.None);
+        },
+        clock
+    )
+{
+    /// <summary>Launches of each case before the first table.</summary>
+    public const int FirstPasses = 2;
+
+    /// <summary>Compares a provider with itself.</summary>
+    /// <returns>The ratio of its two times; 1 without noise.</returns>
+    public static Estimate NoiseOf(Provider provider, Workload workload, string directory, int seconds)
+    {
+        Axes axes = new Axes { Templates = Path.Combine(directory, "templates"), Databases = directory }
+            .With(Axis.Providers, provider)
+            .With(Axis.Workloads, workload.Id)
+            .With(Axis.Rows, 10_000)
+            .With(Axis.Engines, EngineLibrary.Current.Choice);
+        _ = new TemplateCache(axes.Templates).Get(axes.SelectedTemplates.Single());
+        Case same = Case.Of(axes);
+        LaunchedCase one = new(same, same);
+        LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(seconds));
+        new CaseSchedule(new WorkerLauncher(axes), limits) { Cancellation = Interruption.Token }.Run([one]);
+        one.ThrowIfFailed();
+        return one.Ratio;
+    }
+
+    private static LaunchTimes Launch(ILauncher launcher, LaunchedCase one, int seed, Inspection inspection)
+    {
+        Case[] candidates = one.Baseline is { } baseline ? [one.Case, baseline] : [one.Case];
+        // A process has one engine.
+        bool isApart = candidates.Select(candidate => candidate.Engine).OfType<EngineChoice>().Distinct().Count() > 1;
+        WorkerReply[] replies = isApart
+            ? [.. candidates.Select(candidate => launcher.Launch([candidate], seed, inspection))]
+            : [launcher.Launch(candidates, seed, inspection)];
+        double[] times = [.. replies.SelectMany(reply => reply.Times!)];
+        one.Findings ??= replies[0].Findings;
+        return new LaunchTimes(times[0], times[^1], Array.TrueForAll(replies, reply => reply.IsSteady));
+    }
+}

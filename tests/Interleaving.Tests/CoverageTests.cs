@@ -1,0 +1,69 @@
+namespace Interleaving.Tests;
+
+/// <summary>How often the interval of a simulated run contains the ratio, whatever else the machine does.</summary>
+public sealed class CoverageTests
+{
+    private const int Runs = 2000;
+    private const double Ratio = 1.3;
+
+    [Theory]
+    [InlineData(nameof(Quiet))]
+    [InlineData(nameof(Drift))]
+    [InlineData(nameof(Step))]
+    [InlineData(nameof(HeavyTails))]
+    [InlineData(nameof(OneSlowSide))]
+    public void Intervals_of_95_percent_contain_the_ratio_in_95_of_100_runs(string disturbance)
+    {
+        Func<Random, double, (double, double)> slowness = disturbance switch
+        {
+            nameof(Drift) => Drift,
+            nameof(Step) => Step,
+            nameof(HeavyTails) => HeavyTails,
+            nameof(OneSlowSide) => OneSlowSide,
+            _ => Quiet,
+        };
+
+        int contained = Enumerable
+            .Range(1, Runs)
+            .Count(seed => Run(new Random(seed), slowness) is var ratio && ratio.Low <= Ratio && Ratio <= ratio.High);
+
+        ((double)contained / Runs).ShouldBeInRange(0.93, 0.97);
+    }
+
+    private static (double, double) Quiet(Random random, double time) => (1, 1);
+
+    // Both become slower by a third in the course of the run.
+    private static (double, double) Drift(Random random, double time) => (1 + (time / 3), 1 + (time / 3));
+
+    // From the middle on, both are half as fast.
+    private static (double, double) Step(Random random, double time) => time < 0.5 ? (1, 1) : (2, 2);
+
+    // In every fifth launch, other work slows each side down by at least a half, and sometimes several times.
+    private static (double, double) HeavyTails(Random random, double time) =>
+        (random.Next(5) > 0 ? 1 : 1.5 / random.NextDouble(), random.Next(5) > 0 ? 1 : 1.5 / random.NextDouble());
+
+    // In every fourth launch, the baseline alone.
+    private static (double, double) OneSlowSide(Random random, double time) =>
+        (1, random.Next(4) > 0 ? 1 : 1.6 + random.NextDouble());
+
+    /// <summary>A run of three candidates that share a baseline, of ten launches each if there were no time limit.</summary>
+    private static Estimate Run(Random random, Func<Random, double, (double Candidate, double Baseline)> slowness)
+    {
+        const int Seconds = 24;
+        SteppingClock clock = new();
+        LaunchTimes Launch(LaunchedCandidate one, int number)
+        {
+            (double candidate, double baseline) = slowness(random, clock.GetTimestamp() / (Seconds * 1e9));
+            clock.Advance(1_000_000_000);
+            return new LaunchTimes(Ratio * candidate * Noise(random), baseline * Noise(random));
+        }
+
+        IReadOnlyList<LaunchedCandidate> all = LaunchedCandidate.Together<LaunchedCandidate>([new(), new(), new()]);
+        new LaunchSchedule<LaunchedCandidate>(new(4, 10, TimeSpan.FromSeconds(Seconds)), Launch, clock).Run(all);
+        return all[0].Ratio;
+    }
+
+    // 3 %; a sum of twelve is as good as normal.
+    private static double Noise(Random random) =>
+        Math.Exp(0.03 * (Enumerable.Range(0, 12).Sum(_ => random.NextDouble()) - 6));
+}
