@@ -68,6 +68,5 @@ public static class QueryScreen
     private static string Time(LabelledCase? one) =>
         one is null ? "-" : FigureText.Time.Of(one.Figure("time_ns").Value);
 
-    private static string Plain(string sentence) =>
-        LastScreen.Wrap(sentence.Replace("`", "", StringComparison.Ordinal));
+    private static string Plain(string sentence) => LastScreen.Wrap(sentence.Replace("`", ""));
 }

@@ -23,7 +23,7 @@ public sealed record ResultAxis(
         IsAll(value) ? All!
         : Unit is null ? Say?.Invoke(value) ?? value
         : value == "1" ? $"1 {Unit}{Of}"
-        : string.Create(CultureInfo.InvariantCulture, $"{Number(value):#,0} {Unit}s{Of}");
+        : $"{Number(value):#,0} {Unit}s{Of}";
 
     /// <summary>Whether a case can have a value.</summary>
     public bool Takes(string value) => Unit is null || IsAll(value) || Number(value) > 0;
@@ -42,8 +42,7 @@ public static class PragmaText
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
 
     /// <summary><c>combination</c> with a sync at each commit.</summary>
-    public static string SyncedCombination { get; } =
-        Combination.Replace("synchronous=NORMAL", "synchronous=FULL", StringComparison.Ordinal);
+    public static string SyncedCombination { get; } = Combination.Replace("synchronous=NORMAL", "synchronous=FULL");
 
     /// <summary>Whether a set has both pragmas that this project recommends.</summary>
     public static bool AreRecommended(string pragmas) =>
@@ -58,7 +57,7 @@ public static class PragmaText
     {
         string[] settings = value.Split('+');
         string[] known = Combination.Split('+');
-        string[] other = [.. settings.Except(known, StringComparer.Ordinal)];
+        string[] other = [.. settings.Except(known)];
         bool isSame = settings.Select(NameOf).Order().SequenceEqual(known.Select(NameOf).Order());
         return isSame && other.Length is > 0 and <= FewDifferences
             ? $"combination with {string.Join(", ", other)}"

@@ -39,7 +39,7 @@ public static class RunSource
     {
         try
         {
-            return [.. Directory.GetDirectories(folder).Order(StringComparer.Ordinal)];
+            return [.. Directory.GetDirectories(folder).Order()];
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException)
         {

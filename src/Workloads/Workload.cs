@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
@@ -60,10 +59,7 @@ internal abstract class Workload
     {
         if (threads > MaximumThreads)
         {
-            return string.Create(
-                CultureInfo.InvariantCulture,
-                $"{Id} cannot run on {threads} threads: its maximum is {MaximumThreads}"
-            );
+            return $"{Id} cannot run on {threads} threads: its maximum is {MaximumThreads}";
         }
 
         return IsFlow && batchSize != BatchSize.All

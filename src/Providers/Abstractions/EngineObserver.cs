@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 
@@ -66,13 +65,7 @@ public sealed unsafe class EngineObserver : IDisposable
             .ReadText((buffer, capacity) => ObserverImports.Statements(observer, database, buffer, capacity))
             .Split('\n', StringSplitOptions.RemoveEmptyEntries)
             .Select(line => line.Split(' ', 3))
-            .ToDictionary(
-                parts => parts[2],
-                parts => new StatementCounts(
-                    long.Parse(parts[0], CultureInfo.InvariantCulture),
-                    long.Parse(parts[1], CultureInfo.InvariantCulture)
-                )
-            );
+            .ToDictionary(parts => parts[2], parts => new StatementCounts(long.Parse(parts[0]), long.Parse(parts[1])));
     }
 
     /// <summary>Counts from 0 again; to be called while no other thread uses an observed connection.</summary>

@@ -45,7 +45,7 @@ internal class ManagedProvider<TConnection, TStatement>(
             VersionOf(library()),
             connection.QueryText("SELECT sqlite_version()")!,
             connection.QueryText("SELECT sqlite_source_id()")!,
-            [.. options.Split('\n', StringSplitOptions.RemoveEmptyEntries).Order(StringComparer.Ordinal)]
+            [.. options.Split('\n', StringSplitOptions.RemoveEmptyEntries).Order()]
         );
     }
 }

@@ -58,7 +58,7 @@ public unsafe class NativeLibraryBaseline
             .Split('\n', StringSplitOptions.RemoveEmptyEntries);
         return lines.Length < 2
             ? throw new NativeBaselineException($"The native baseline does not tell the version of '{path}'.")
-            : new NativeEngine(lines[0], lines[1], [.. lines.Skip(2).Order(StringComparer.Ordinal)]);
+            : new NativeEngine(lines[0], lines[1], [.. lines.Skip(2).Order()]);
     }
 }
 

@@ -1,5 +1,4 @@
 using System.Data.Common;
-using System.Globalization;
 
 namespace SqliteBench.Providers.AdoNet;
 
@@ -100,8 +99,7 @@ internal sealed class AdoNetSession(DbConnection connection)
     private static bool IsRolledBackAlready(int? resultCode) => resultCode is null or SqliteError;
 
     /// <summary>A scalar as text, or null when there is no row or it is NULL.</summary>
-    public static string? Text(object? scalar) =>
-        scalar is null or DBNull ? null : Convert.ToString(scalar, CultureInfo.InvariantCulture);
+    public static string? Text(object? scalar) => scalar is null or DBNull ? null : Convert.ToString(scalar);
 
     /// <summary>A scalar as an integer; libraries differ in its width. NULL and no row are 0, as in the sqlite3 interface.</summary>
     public static long Integer(object? scalar) =>
@@ -109,6 +107,6 @@ internal sealed class AdoNetSession(DbConnection connection)
         {
             long value => value,
             null or DBNull => 0,
-            _ => Convert.ToInt64(scalar, CultureInfo.InvariantCulture),
+            _ => Convert.ToInt64(scalar),
         };
 }

@@ -7,7 +7,7 @@ namespace SqliteBench.Providers.Engine;
 /// <summary>Answers this assembly's imports with the libraries that were chosen; an assembly can have one such answer.</summary>
 internal static class ImportResolver
 {
-    private static readonly ConcurrentDictionary<string, Func<nint>> s_libraries = new(StringComparer.Ordinal);
+    private static readonly ConcurrentDictionary<string, Func<nint>> s_libraries = new();
 
     static ImportResolver() => NativeLibrary.SetDllImportResolver(typeof(ImportResolver).Assembly, Resolve);
 

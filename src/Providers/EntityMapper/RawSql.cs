@@ -8,8 +8,7 @@ internal static class RawSql
     public const string RowIdQuery = "; SELECT last_insert_rowid() AS Value;";
 
     /// <summary>SQL whose braces stay: EF Core takes it for a format.</summary>
-    public static string Escape(string sql) =>
-        sql.Replace("{", "{{", StringComparison.Ordinal).Replace("}", "}}", StringComparison.Ordinal);
+    public static string Escape(string sql) => sql.Replace("{", "{{").Replace("}", "}}");
 
     /// <summary>A query of one column by the name of a <see cref="ScalarRow"/>'s, as EF Core maps columns by name.</summary>
     public static string Named(string sql) => $"WITH Scalar(Value) AS ({sql}) SELECT Value FROM Scalar";

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
@@ -75,8 +74,7 @@ internal static class InlineFigure
     }
 
     private static string Machines(int count) =>
-        (count < s_numbers.Length ? s_numbers[count] : count.ToString(CultureInfo.InvariantCulture))
-        + (count == 1 ? " machine" : " machines");
+        (count < s_numbers.Length ? s_numbers[count] : count.ToString()) + (count == 1 ? " machine" : " machines");
 
     internal static FigureText TextOf(QuotedFigure quoted) =>
         quoted.PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{Figure.Text(share)} %" }

@@ -8,11 +8,7 @@ public sealed class PageFiles(string name, string figures)
     /// <returns>The paths of the two pages, HTML last.</returns>
     public IReadOnlyList<string> Write(string folder, Page page)
     {
-        IReadOnlyDictionary<string, Drawing> drawings = page.Plots.ToDictionary(
-            plot => plot.Name,
-            Drawing.Of,
-            StringComparer.Ordinal
-        );
+        IReadOnlyDictionary<string, Drawing> drawings = page.Plots.ToDictionary(plot => plot.Name, Drawing.Of);
         string html = Path.Combine(folder, $"{name}.html");
         string markdown = Path.Combine(folder, $"{name}.md");
         WriteFigures(Path.Combine(folder, figures), drawings, File.Exists(markdown) ? File.ReadAllText(markdown) : "");
@@ -31,7 +27,7 @@ public sealed class PageFiles(string name, string figures)
 
         foreach (string file in Directory.Exists(folder) ? Directory.GetFiles(folder, "*.svg") : [])
         {
-            if (earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(file)), StringComparison.Ordinal))
+            if (earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(file))))
             {
                 File.Delete(file);
             }

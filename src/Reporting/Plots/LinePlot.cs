@@ -1,4 +1,3 @@
-using System.Globalization;
 using OxyPlot;
 using OxyPlot.Axes;
 
@@ -84,8 +83,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
             : AxisScale.Linear(most, Figures.Tick);
     }
 
-    private string TextOfPlace(double x) =>
-        Named.TryGetValue(x, out string? name) ? name : x.ToString("#,0", CultureInfo.InvariantCulture);
+    private string TextOfPlace(double x) => Named.TryGetValue(x, out string? name) ? name : x.ToString("#,0");
 
     // A little longer than what is drawn: OxyPlot omits marks whose middle is outside.
     private static PlotAxis AxisOf(AxisPosition position, AxisScale scale, double width, bool hasGrid)

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Xml.Linq;
 using OxyPlot;
 
@@ -123,7 +122,7 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
         root.Add(
             new XAttribute("width", width),
             new XAttribute("height", height),
-            new XAttribute("viewBox", box.ToString(CultureInfo.InvariantCulture)),
+            new XAttribute("viewBox", box.ToString()),
             new XAttribute("font-family", "system-ui, sans-serif"),
             new XAttribute("font-size", SvgDrawing.FontSize),
             new XAttribute("fill", Palette.Css(Palette.Ink)),

@@ -29,7 +29,7 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
     public override bool IsEmpty => Points.Count == 0;
 
     protected IEnumerable<IGrouping<string, (T Place, PlotPoint Point)>> Panels =>
-        Points.GroupBy(point => point.Point.Panel, StringComparer.Ordinal);
+        Points.GroupBy(point => point.Point.Panel);
 
     /// <summary>The series that have points, for a legend.</summary>
     protected PlotSeries[] Shown => [.. Series.Where(one => Points.Any(point => point.Point.Series == one.Name))];
@@ -59,7 +59,7 @@ internal sealed record PlotSeries(string Name, int Slot)
         return
         [
             .. known
-                .Concat(shown.Except(known, StringComparer.Ordinal))
+                .Concat(shown.Except(known))
                 .Select((id, slot) => new PlotSeries(id, slot))
                 .Where(series => shown.Contains(series.Name)),
         ];

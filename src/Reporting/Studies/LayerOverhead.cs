@@ -15,7 +15,7 @@ public sealed class LayerOverhead : IStudyPlot
         [
             .. cases
                 .All.Where(one => one.Ratio.Value > 0 && one.Case.Baseline.Length == 0)
-                .GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
+                .GroupBy(one => cases.Setting(one, []))
                 .SelectMany(setting => BarsOf(cases.Layers, setting)),
         ];
         return new BarPlot(

@@ -61,8 +61,7 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
             .. from gain in cases.Gains(ResultColumns.Provider, other)
             where
                 gain.One.Provider == id
-                && (apart.Length > 0 && gain.One.On(ResultColumns.Workload).Contains(apart, StringComparison.Ordinal))
-                    == areApart
+                && (apart.Length > 0 && gain.One.On(ResultColumns.Workload).Contains(apart)) == areApart
             select (gain.One, gain.Gain.Inverse()),
         ];
 

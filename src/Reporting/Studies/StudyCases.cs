@@ -32,7 +32,7 @@ internal sealed class StudyCases
     public static StudyCases[] Of(IEnumerable<NamedRun> runs, ReportCatalog catalog) =>
         [
             .. runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one)))
-                .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
+                .GroupBy(one => one.Case.Study)
                 .Select(study => new StudyCases(study.Key, [.. study], catalog)),
         ];
 
@@ -78,7 +78,7 @@ internal sealed class StudyCases
         HasRuns
             ?
             [
-                .. from run in All.GroupBy(one => one.Run, StringComparer.Ordinal)
+                .. from run in All.GroupBy(one => one.Run)
                 from headline in new StudyCases(Study, [.. run], _catalog).Headlines
                 select $"{run.Key}: {headline}",
             ]
@@ -97,9 +97,7 @@ internal sealed class StudyCases
     public IReadOnlyList<string> Libraries =>
         [
             .. _catalog.Libraries.SelectMany(library =>
-                All.Select(one => one.Provider)
-                    .Where(id => id == library || id.StartsWith(library + " ", StringComparison.Ordinal))
-                    .Distinct()
+                All.Select(one => one.Provider).Where(id => id == library || id.StartsWith(library + " ")).Distinct()
             ),
         ];
 

@@ -19,7 +19,7 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
         Written(Kills, s_ofKills)
             .Concat(Written(PowerLosses, s_ofPowerLosses))
             .Prepend(KeyValuePair.Create(Rate, CommitsPerSecond))
-            .ToDictionary(StringComparer.Ordinal);
+            .ToDictionary();
 
     public bool IsAsPromised(DurabilitySetting setting) =>
         setting.OnKill.Allows(Kills ?? default) && setting.OnPowerLoss.Allows(PowerLosses ?? default);

@@ -105,7 +105,7 @@ internal static partial class CommandCatalog
         string? option = result
             .CommandResult.Children.OfType<ArgumentResult>()
             .SelectMany(given => given.Tokens.Select(token => token.Value))
-            .FirstOrDefault(token => !isRun && token.StartsWith("--", StringComparison.Ordinal));
+            .FirstOrDefault(token => !isRun && token.StartsWith("--"));
         Argument? missing = command.Arguments.FirstOrDefault(argument =>
             argument.Arity.MinimumNumberOfValues > (result.GetResult(argument)?.Tokens.Count ?? 0)
         );

@@ -107,7 +107,7 @@ internal static class RepeatableArguments
     private static string Shorten(string argument, string repository) =>
         Path.IsPathFullyQualified(argument)
         && Path.GetRelativePath(repository, argument) is var relative
-        && !relative.StartsWith("..", StringComparison.Ordinal)
+        && !relative.StartsWith("..")
         && !Path.IsPathFullyQualified(relative)
             ? relative
             : argument;

@@ -165,7 +165,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     private IReadOnlyList<CaseResult> Cases { get; init; } = [];
 
     public bool Measures(QuotedFigure figure) =>
-        Cases.Count == 0 ? Id.StartsWith(figure.Study, StringComparison.Ordinal) : Cases.Any(figure.IsOf);
+        Cases.Count == 0 ? Id.StartsWith(figure.Study) : Cases.Any(figure.IsOf);
 
     public static IEnumerable<PublishedPart> All(TimeSpan budget, IReadOnlyList<string> directories) =>
         [

@@ -33,7 +33,7 @@ internal static class Fault
             ": ",
             exception
                 .Message.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
-                .Distinct(StringComparer.Ordinal)
+                .Distinct()
         );
         return OperationNumber.Of(exception) is { } operation ? $"operation {operation}: {words}" : words;
     }

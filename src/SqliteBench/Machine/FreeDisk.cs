@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
@@ -22,8 +21,5 @@ internal static class FreeDisk
 
     /// <summary>Rounds required space up and free space down.</summary>
     public static string Megabytes(long bytes, bool isFree = false) =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{(isFree ? Math.Floor(bytes / 1e6) : Math.Ceiling(bytes / 1e6)):0} MB"
-        );
+        $"{(isFree ? Math.Floor(bytes / 1e6) : Math.Ceiling(bytes / 1e6)):0} MB";
 }

@@ -112,7 +112,7 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
 internal sealed record Side(string Name, Provider Provider, EngineChoice Engine, PragmaSet Pragmas)
 {
     /// <summary>What names the engine: the subject itself, or an option.</summary>
-    public string EngineSource => Name.Contains(Subject.EngineMark, StringComparison.Ordinal) ? Name : "--engine";
+    public string EngineSource => Name.Contains(Subject.EngineMark) ? Name : "--engine";
 
     /// <summary>The engine that it needs its process to have, or null where the provider has its own.</summary>
     public EngineChoice? SharedEngine => Provider.SharesEngine ? Engine : null;
@@ -202,7 +202,7 @@ internal sealed record Subject(Provider? Provider = null, EngineChoice? Engine =
             return ProviderCatalog.Find(text) is { } provider ? new(provider) : new(Pragmas: ParsePragmas(text));
         }
 
-        return string.IsNullOrWhiteSpace(engine) || engine.Contains('\0', StringComparison.Ordinal)
+        return string.IsNullOrWhiteSpace(engine) || engine.Contains('\0')
             ? throw new FormatException(
                 $"'{text}' names no engine: after the @ comes bundled, system, or the path of a SQLite library"
             )
@@ -218,7 +218,7 @@ internal sealed record Subject(Provider? Provider = null, EngineChoice? Engine =
         {
             return PragmaSet.Parse(text);
         }
-        catch (FormatException) when (!text.Contains('=', StringComparison.Ordinal))
+        catch (FormatException) when (!text.Contains('='))
         {
             throw new FormatException(
                 $"'{text}' is neither a provider ({string.Join(", ", ProviderCatalog.All)}), nor an engine (@bundled,"

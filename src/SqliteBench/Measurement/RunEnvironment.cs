@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Machine;
 using SqliteBench.Providers;
 using SqliteBench.Results;
@@ -49,8 +48,7 @@ internal static class RunEnvironment
         ];
     }
 
-    private static (string, string?) Priced(string name, double price) =>
-        (name, price.ToString("0.0", CultureInfo.InvariantCulture));
+    private static (string, string?) Priced(string name, double price) => (name, price.ToString("0.0"));
 
     // Those that not all of the SQLite libraries have.
     private static string CompileOptionsOf(IReadOnlyList<Provider> providers)

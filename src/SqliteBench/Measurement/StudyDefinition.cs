@@ -87,9 +87,7 @@ internal sealed record StudyDefinition(
     {
         Axis[] own = [.. Own.Union(Axes).Append(Axis.Engines)];
         Axes ordered = own.Aggregate(axes, (all, axis) => axis.InOrder(all));
-        string[] places = ComparesPlaces
-            ? [.. axes.Places.Select(place => place.Name).Order(StringComparer.Ordinal)]
-            : [""];
+        string[] places = ComparesPlaces ? [.. axes.Places.Select(place => place.Name).Order()] : [""];
         return from place in places
             from setting in ordered.Each(own)
             where axes.Find(setting.Workload).Takes(setting)

@@ -101,10 +101,7 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
                 from one in queries
                 let plan = QueryPlan.Of(empty, one.Sql, one.Syntax.Parameters)
                 where plan.Uses(name) && plan.Work < one.Plan.Work
-                select KeyValuePair.Create(
-                    one.Query.Name,
-                    string.Join('\n', plan.Steps).Replace($" {name} ", " ", StringComparison.Ordinal)
-                )
+                select KeyValuePair.Create(one.Query.Name, string.Join('\n', plan.Steps).Replace($" {name} ", " "))
             ).ToDictionary();
         }
         catch (SqliteException)

@@ -242,9 +242,9 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         string said = PlainSqlite.Said(exception);
         string quoted =
             said.Split([' ', '"', ':', '.'], StringSplitOptions.RemoveEmptyEntries)
-                .LastOrDefault(word => query.Sql.Contains(word, StringComparison.Ordinal))
+                .LastOrDefault(word => query.Sql.Contains(word))
             ?? "";
-        int at = quoted.Length == 0 ? 0 : Math.Max(0, query.Sql.IndexOf(quoted, StringComparison.Ordinal));
+        int at = quoted.Length == 0 ? 0 : Math.Max(0, query.Sql.IndexOf(quoted));
         return file.Mistake(LineOf(query, at), $"{query.Name}: SQLite says {said}");
     }
 

@@ -60,8 +60,7 @@ internal readonly partial record struct SqlToken(
         if (match.Groups["quoted"].Success)
         {
             // A doubled quote stands for one quote in the text.
-            string inside = text[1..Math.Max(1, text.Length - 1)]
-                .Replace($"{text[0]}{text[0]}", $"{text[0]}", StringComparison.Ordinal);
+            string inside = text[1..Math.Max(1, text.Length - 1)].Replace($"{text[0]}{text[0]}", $"{text[0]}");
             SqlTokenKind quoted = text[0] == '\'' ? SqlTokenKind.Text : SqlTokenKind.Word;
             return new SqlToken(quoted, inside, match.Index, end, IsQuoted: true);
         }

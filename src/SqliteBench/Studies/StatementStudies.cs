@@ -46,11 +46,7 @@ internal static class StatementStudies
     // A hundred at a time tell little more than one, but take much longer.
     private static readonly string[] s_single =
     [
-        .. StatementCatalog
-            .Types.Select(one => one.Id)
-            .Where(id =>
-                !id.EndsWith("-x100", StringComparison.Ordinal) && !id.EndsWith("-null", StringComparison.Ordinal)
-            ),
+        .. StatementCatalog.Types.Select(one => one.Id).Where(id => !id.EndsWith("-x100") && !id.EndsWith("-null")),
     ];
 
     public static IReadOnlyList<StudyDefinition> All { get; } =

@@ -42,7 +42,7 @@ internal sealed record VersionRequest(Provider Provider, IReadOnlyList<string> V
 
     private static string ReadVersion(string text)
     {
-        string version = text.EndsWith(Highest, StringComparison.Ordinal) ? $"{text[..^Highest.Length]}.*" : text;
+        string version = text.EndsWith(Highest) ? $"{text[..^Highest.Length]}.*" : text;
         return FloatRange.TryParse(version, out _)
             ? version
             : throw new UsageException(

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>
@@ -74,10 +72,7 @@ internal sealed class RunDirectory : IDisposable
     {
         for (int tries = 1; ; tries++)
         {
-            string name = string.Create(
-                CultureInfo.InvariantCulture,
-                $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}"
-            );
+            string name = $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}";
             string location = Path.Combine(directory, name);
             try
             {

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Databases;
@@ -16,11 +15,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     internal int RowsPerTransaction { get; init; } = 1_000_000;
 
     /// <summary>The file's name in the cache directory.</summary>
-    public string FileName =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{Schema.Id.Replace("/", UniqueIndex ? "-unique-" : "-", StringComparison.Ordinal)}-{Rows}-{Seed}-v{Version}.db"
-        );
+    public string FileName => $"{Schema.Id.Replace("/", UniqueIndex ? "-unique-" : "-")}-{Rows}-{Seed}-v{Version}.db";
 
     /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);

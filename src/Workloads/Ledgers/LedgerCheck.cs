@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Ledgers;
@@ -27,7 +26,7 @@ internal static class LedgerCheck
                 }
 
                 return new LedgerState(
-                    long.Parse(connection.QueryText(LedgerSql.Last)!, CultureInfo.InvariantCulture),
+                    long.Parse(connection.QueryText(LedgerSql.Last)!),
                     null,
                     connection.QueryText(LedgerSql.FirstDifference)
                 );

@@ -84,7 +84,7 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
     public override bool Equals(object? obj) => Equals(obj as PragmaSet);
 
     /// <inheritdoc />
-    public override int GetHashCode() => Name.GetHashCode(StringComparison.Ordinal);
+    public override int GetHashCode() => Name.GetHashCode();
 
     /// <summary>Applies the set and reads every setting back.</summary>
     /// <exception cref="PragmaNotTakenException">The engine did not take a value.</exception>

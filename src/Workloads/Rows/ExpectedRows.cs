@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Rows;
@@ -86,7 +85,7 @@ internal sealed record ExpectedRows(
             null => "NULL",
             string text => $"'{text}'",
             byte[] blob => $"x'{Convert.ToHexStringLower(blob.AsSpan(0, Math.Min(blob.Length, 40)))}'",
-            _ => string.Create(CultureInfo.InvariantCulture, $"{value}"),
+            _ => $"{value}",
         };
 
     private struct ValueList(int arguments) : IBinder

@@ -33,7 +33,7 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
     public int CompareTo(BatchSize other) => Order.CompareTo(other.Order);
 
     /// <inheritdoc />
-    public override string ToString() => Operations == 0 ? "all" : Operations.ToString(CultureInfo.InvariantCulture);
+    public override string ToString() => Operations == 0 ? "all" : Operations.ToString();
 
     /// <summary>How many operations the next transaction takes.</summary>
     internal int Next(int remaining) => Operations <= 0 ? remaining : Math.Min(Operations, remaining);

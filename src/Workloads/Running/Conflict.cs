@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 
 namespace SqliteBench.Workloads.Running;
 
@@ -35,7 +34,7 @@ internal struct Conflict(TimeSpan limit)
 
         if (Stopwatch.GetElapsedTime(_first) >= limit)
         {
-            string seconds = limit.TotalSeconds.ToString(CultureInfo.InvariantCulture);
+            string seconds = limit.TotalSeconds.ToString();
             throw new TimeoutException($"the database was still locked after {seconds} s of repeating one transaction");
         }
 

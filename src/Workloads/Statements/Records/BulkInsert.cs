@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 using SqliteBench.Providers;
 
@@ -51,14 +50,14 @@ internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArgu
         return values;
     }
 
-    private static string Name(string column, int row) => string.Create(CultureInfo.InvariantCulture, $"{column}{row}");
+    private static string Name(string column, int row) => $"{column}{row}";
 }
 
 /// <summary>Fills an empty table by statements of several rows each; an operation is a row.</summary>
 internal sealed class BulkInsertValues<TCount>()
     : RecordWorkload(
-        string.Create(CultureInfo.InvariantCulture, $"bulk-values-{TCount.Rows}"),
-        string.Create(CultureInfo.InvariantCulture, $"insert a record, {TCount.Rows} of them by one INSERT ... VALUES"),
+        $"bulk-values-{TCount.Rows}",
+        $"insert a record, {TCount.Rows} of them by one INSERT ... VALUES",
         Statement
     )
     where TCount : struct, IRowCount
@@ -93,7 +92,7 @@ internal sealed class BulkInsertValues<TCount>()
         StringBuilder sql = new("INSERT INTO Record(Id, Guid) VALUES ");
         for (int row = 0; row < TCount.Rows; row++)
         {
-            sql.Append(CultureInfo.InvariantCulture, $"{(row == 0 ? "" : ", ")}(@Id{row}, @Guid{row})");
+            sql.Append($"{(row == 0 ? "" : ", ")}(@Id{row}, @Guid{row})");
         }
 
         return sql.ToString();

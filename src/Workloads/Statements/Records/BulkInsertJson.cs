@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text.Json;
 using SqliteBench.Workloads.Statements.Values;
 
@@ -10,11 +9,8 @@ namespace SqliteBench.Workloads.Statements.Records;
 /// </summary>
 internal sealed class BulkInsertJson(int rowsPerStatement)
     : RecordWorkload(
-        string.Create(CultureInfo.InvariantCulture, $"bulk-json-{rowsPerStatement}"),
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"insert a record, {rowsPerStatement} of them by one INSERT ... SELECT FROM json_each"
-        ),
+        $"bulk-json-{rowsPerStatement}",
+        $"insert a record, {rowsPerStatement} of them by one INSERT ... SELECT FROM json_each",
         "INSERT INTO Record(Id, Guid)"
             + " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(@Value)"
     )

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Runtime.InteropServices;
 using SqliteBench.Providers;
 
@@ -29,7 +28,7 @@ internal readonly record struct Record(long Id, string Guid) : IArguments
         Random64 random = new(Random64.Mix(seed ^ Random64.Mix((ulong)id)) + (ulong)version);
         ReadOnlySpan<ulong> words = [random.Next(), random.Next()];
         Guid guid = new(MemoryMarshal.AsBytes(words));
-        return new Record(id, guid.ToString("D", CultureInfo.InvariantCulture));
+        return new Record(id, guid.ToString("D"));
     }
 
     /// <summary>Records 1 to <paramref name="count"/>.</summary>

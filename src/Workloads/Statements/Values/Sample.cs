@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Values;
@@ -34,14 +33,7 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
     public const int Count = 100;
 
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
-    [
-        .. Enumerable
-            .Range(0, Count)
-            .Select(index => new ArgumentDefinition(
-                string.Create(CultureInfo.InvariantCulture, $"Value{index}"),
-                TValue.Type
-            )),
-    ];
+    [.. Enumerable.Range(0, Count).Select(index => new ArgumentDefinition($"Value{index}", TValue.Type))];
 
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct
