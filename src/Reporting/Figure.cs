@@ -21,8 +21,6 @@ public static class Figure
 }
 
 /// <summary>Writes figures of one kind and their intervals.</summary>
-/// <param name="Of">Writes a figure.</param>
-/// <param name="Tick">Writes a round figure at an axis.</param>
 internal sealed record FigureText(Func<double, string> Of, Func<double, string> Tick)
 {
     /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>
@@ -104,7 +102,6 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
         };
 }
 
-/// <summary>Writes ratios for people and scripts.</summary>
 public static class RatioText
 {
     /// <summary>A ratio with three decimals or, if it is small, three digits.</summary>

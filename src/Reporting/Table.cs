@@ -50,7 +50,6 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
         $"| {string.Join(" | ", cells.Select(cell => InlineText.ToMarkdown(cell).Replace("|", "\\|")))} |";
 }
 
-/// <summary>Writes texts of a page as HTML and markdown.</summary>
 internal static class InlineText
 {
     private const char Code = '`';

@@ -3,7 +3,6 @@ using System.Text.RegularExpressions;
 namespace SqliteBench.Results;
 
 /// <summary>The results of runs in the folder of a label, in the order of the studies.</summary>
-/// <param name="studies">The ids of all studies, in their order.</param>
 /// <param name="providers">The ids of all providers; what is measured beside them uses no SQLite and has no version.</param>
 public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, IReadOnlyList<string> providers)
 {
@@ -67,7 +66,6 @@ public static partial class RunLabel
 {
     private const int MaximumLength = 64;
 
-    /// <summary>Checks and returns a label.</summary>
     /// <exception cref="UsageException">It is not a valid folder name on every system.</exception>
     public static string Check(string label) =>
         IsValid(label)

@@ -3,7 +3,6 @@ using System.Globalization;
 namespace SqliteBench.Results;
 
 /// <summary>An axis: a column of the results file that says how a case was measured.</summary>
-/// <param name="Name">The column.</param>
 /// <param name="Option">The option that chooses its values; empty if there is none.</param>
 /// <param name="Unit">What its values count; null if they are not whole numbers.</param>
 /// <param name="Of">Text after the unit.</param>
@@ -34,10 +33,8 @@ public sealed record ResultAxis(
         long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? number : null;
 }
 
-/// <summary>Writes pragma sets in titles.</summary>
 public static class PragmaText
 {
-    /// <summary>The pragmas of <c>combination</c>.</summary>
     public const string Combination =
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
 

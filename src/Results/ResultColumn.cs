@@ -1,7 +1,5 @@
 namespace SqliteBench.Results;
 
-/// <summary>A figure: a column of the results file.</summary>
-/// <param name="Meaning">Its meaning, for documents.</param>
 /// <param name="HasInterval">Whether columns for the ends of its 95 % interval follow.</param>
 /// <param name="IsDifference">Whether it can be negative.</param>
 public sealed record ResultColumn(

@@ -65,7 +65,6 @@ public static class ResultColumns
     public static IReadOnlyList<string> Versions { get; } =
     [Package, "package_version", "sqlite_version", "sqlite_source_id"];
 
-    /// <summary>The figures of the file, tables, pages and documents.</summary>
     public static IReadOnlyList<ResultColumn> Metrics { get; } =
     [
         new(
@@ -181,7 +180,6 @@ public static class ResultColumns
     public static IReadOnlyList<string> Prices { get; } =
     ["system_call_ns", "page_fault_ns", "indirect_call_ns", "cache_miss_ns", "sync_ns"];
 
-    /// <summary>The machine, the runtime and the engine.</summary>
     public static IReadOnlyList<string> Environment { get; } =
     [
         "processor",

@@ -35,7 +35,6 @@ public record RunOrigin
     /// <summary>The machine, the runtime and the engine: values by the names of <see cref="ResultColumns.Environment"/>.</summary>
     public required IReadOnlyList<KeyValuePair<string, string>> Environment { get; init; }
 
-    /// <summary>One of the values of <see cref="Environment"/>; empty if unknown.</summary>
     public string Fact(string name) => Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
 
     /// <summary>

@@ -5,7 +5,6 @@ public static class RunSource
 {
     public static RunResults Read(string word, string published) => ResultsFile.Read(Find(word, published));
 
-    /// <summary>Finds their file.</summary>
     /// <exception cref="UsageException">There is none, or a folder cannot be read.</exception>
     public static string Find(string word, string published)
     {

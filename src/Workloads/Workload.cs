@@ -45,7 +45,6 @@ internal abstract class Workload
     /// <param name="rows">Rows of the table Block, as asked for.</param>
     public virtual int OperationsFor(long rows, ulong seed) => 20_000;
 
-    /// <summary>The template that its runs start from.</summary>
     /// <param name="schema">The schema of the database; the default one when null.</param>
     /// <exception cref="NotSupportedException">The workload does not support the schema.</exception>
     public Template Template(long rows, ulong seed, BlockSchema? schema = null) =>
@@ -68,25 +67,20 @@ internal abstract class Workload
     }
 
     /// <summary>The workload with the operations that are executed.</summary>
-    /// <param name="schema">The schema of the databases; the default one when null.</param>
     public PreparedWork With(OperationStream stream, BlockSchema? schema = null) =>
         new Prepared(this, stream.On(schema ?? BlockSchemaCatalog.Default));
 
     public override string ToString() => Id;
 
-    /// <summary>Rows of the table Block in the template.</summary>
     internal long TemplateRows(long rows) => StartsEmpty ? 0 : rows;
 
-    /// <summary>Draws the operation at a position of the stream.</summary>
     internal abstract DrawnOperation Draw(OperationDraw draw, int position);
 
     /// <summary>What an operation has to answer; called once for each, in order.</summary>
     internal abstract Outcome Predict(BlockModel model, Operation operation);
 
-    /// <summary>What an operation leaves in the database.</summary>
     internal abstract void Leave(StateModel state, Operation operation, bool isNew);
 
-    /// <summary>Prepares the statements of a thread.</summary>
     internal abstract Executions Prepare<TConnection, TStatement>(
         Session<TConnection, TStatement> session,
         OperationStream stream

@@ -47,6 +47,5 @@ public readonly record struct EngineCounts(
 }
 
 /// <summary>All executions of one statement text.</summary>
-/// <param name="Runs">Executions that have ended.</param>
 /// <param name="Steps">Steps of SQLite's virtual machine, summed over these executions.</param>
 public readonly record struct StatementCounts(long Runs, long Steps);

@@ -8,7 +8,7 @@ namespace SqliteBench.Providers;
 /// the engine's default VFS (https://www.sqlite.org/vfs.html), reads the page-cache statistics of each connection
 /// (https://www.sqlite.org/c3ref/c_dbstatus_options.html), and traces its statements
 /// (https://www.sqlite.org/c3ref/c_trace.html). Databases are distinguished by file name, without the directory.
-/// There can be one observer in a process at a time.
+/// There can be one observer in a process at a time. Once it has ended, calls throw <see cref="ObjectDisposedException"/>.
 /// </summary>
 public sealed unsafe class EngineObserver : IDisposable
 {
@@ -21,14 +21,12 @@ public sealed unsafe class EngineObserver : IDisposable
     }
 
     /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
-    /// <param name="provider">The provider, which is available.</param>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string? Absence(Provider provider) => BelowEngine.Absence(provider);
 
     /// <summary>
     /// Begins. Connections that are opened from now on are seen, until they close; a pool may hold others.
     /// </summary>
-    /// <param name="provider">A provider on the engine, which is available.</param>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">
     /// There is an observer already, or the engine cannot be observed; the message is the library's own.
@@ -41,7 +39,6 @@ public sealed unsafe class EngineObserver : IDisposable
     /// observed connection: the open ones are asked for their statistics, and some providers open them without a mutex.
     /// </summary>
     /// <param name="database">The path of the database to read; null for all.</param>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public EngineCounts Read(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -55,8 +52,6 @@ public sealed unsafe class EngineObserver : IDisposable
     }
 
     /// <summary>The executions that ended since the beginning or the last <see cref="Reset"/>, by text.</summary>
-    /// <param name="database">The path of the database to read; null for all.</param>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public IReadOnlyDictionary<string, StatementCounts> ReadStatements(string? database = null)
     {
         using NativeHandle.NativeCall call = _handle.BeginCall();
@@ -69,8 +64,6 @@ public sealed unsafe class EngineObserver : IDisposable
     }
 
     /// <summary>Counts from 0 again; to be called while no other thread uses an observed connection.</summary>
-    /// <param name="database">The path of the database to reset; null for all.</param>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public void Reset(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];

@@ -2,10 +2,6 @@ using System.Reflection;
 
 namespace SqliteBench.Providers;
 
-/// <summary>A provider written in C#.</summary>
-/// <param name="id">The name on the command line and in reports.</param>
-/// <param name="description">What it is, in a few words.</param>
-/// <param name="package">Name of the package or component that it is.</param>
 /// <param name="library">An assembly of that package, for its version; asked only while the provider is available.</param>
 internal class ManagedProvider<TConnection, TStatement>(
     string id,

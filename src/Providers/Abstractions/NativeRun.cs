@@ -3,9 +3,7 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers;
 
-/// <summary>What a run of the native baseline works on.</summary>
 /// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
-/// <param name="Database">The path of the database, which must exist.</param>
 /// <param name="Pragmas">
 /// Statements that each connection runs first, one per line; what comes after <c> -- </c> has to be the first column of the
 /// first row, and <c>not 0</c> is any other value.
@@ -14,7 +12,6 @@ namespace SqliteBench.Providers;
 /// <param name="BatchSize">Operations per transaction; 0 for all of a call in one.</param>
 /// <param name="Threads">Number of threads, each with a connection.</param>
 /// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
-/// <param name="Schema">The id of the database's schema.</param>
 public sealed record NativeRunOptions(
     string Engine,
     string Database,
@@ -132,7 +129,6 @@ public sealed unsafe class NativeRun : IDisposable
     public RunResult Execute(long first, long count) => Call(&NativeImports.Execute, first, count);
 
     /// <summary>The same, and writes how long each execution took.</summary>
-    /// <param name="first">The first execution's number.</param>
     /// <param name="latencies">
     /// In ns, a place for each execution: from the end of the one before it on its thread to its own end. BEGIN is in the
     /// first of a batch, with every try that met a lock, and COMMIT in the last.
@@ -156,11 +152,8 @@ public sealed unsafe class NativeRun : IDisposable
     /// </summary>
     public void Begin() => _handle.Call(&NativeImports.Begin);
 
-    /// <summary>Does executions inside the open transaction.</summary>
-    /// <param name="first">The first execution's number.</param>
     public RunResult ExecuteStep(long first, long count) => Call(&NativeImports.ExecuteStep, first, count);
 
-    /// <summary>Commits the open transaction.</summary>
     public void Commit() => _handle.Call(&NativeImports.Commit);
 
     /// <summary>Closes the connections, which rolls back an open transaction; harmless when done twice.</summary>

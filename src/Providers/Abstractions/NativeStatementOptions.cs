@@ -2,9 +2,6 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers;
 
-/// <summary>What the native baseline runs many times.</summary>
-/// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
-/// <param name="Database">The path of the database, which must exist.</param>
 /// <param name="Pragmas">
 /// The statements of the pragma set, as <see cref="NativeRunOptions"/> has them; none for
 /// <see cref="StatementUsage.ConnectionOnly"/>.

@@ -3,7 +3,6 @@ using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Providers;
 
-/// <summary>Whether a provider can be used here, and why not.</summary>
 /// <param name="Reason">Null when it can; else one sentence without a full stop.</param>
 public readonly record struct Availability(string? Reason)
 {
@@ -13,7 +12,6 @@ public readonly record struct Availability(string? Reason)
 }
 
 /// <summary>What stands behind a provider: its package and its engine.</summary>
-/// <param name="Package">Name of the package or component that it is.</param>
 /// <param name="EngineVersion">What <c>sqlite_version()</c> says.</param>
 /// <param name="EngineSourceId">What <c>sqlite_source_id()</c> says.</param>
 /// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
@@ -30,7 +28,6 @@ public abstract class Provider
 {
     public abstract string Id { get; }
 
-    /// <summary>What it is, in a few words.</summary>
     public abstract string Description { get; }
 
     /// <summary>
@@ -86,11 +83,8 @@ public abstract class Provider
     /// <exception cref="InvalidOperationException">It is not available.</exception>
     public abstract ProviderVersions ReadVersions();
 
-    /// <summary>Hands the provider's types to <paramref name="visitor"/>.</summary>
-    /// <param name="visitor">The code that is specialised for each provider.</param>
     public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
 
-    /// <inheritdoc />
     public override string ToString() => Id;
 
     /// <summary>The version of the package that an assembly came with, without the commit after the plus sign.</summary>
@@ -100,10 +94,8 @@ public abstract class Provider
         ?? "unknown";
 }
 
-/// <summary>Code that is specialised for each kind of provider.</summary>
 public interface IProviderVisitor<out TResult>
 {
-    /// <summary>Called for a provider in C#.</summary>
     TResult Managed<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;

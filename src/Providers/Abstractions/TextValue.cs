@@ -7,15 +7,12 @@ public readonly ref struct TextValue
     /// <param name="utf8">The bytes, without a terminator; valid until the next step or reset.</param>
     public TextValue(ReadOnlySpan<byte> utf8) => Utf8 = utf8;
 
-    /// <summary>Text that the provider made a string of.</summary>
     public TextValue(string value) => String = value;
 
     /// <summary>The UTF-8 bytes; meaningful only when <see cref="String"/> is null.</summary>
     public ReadOnlySpan<byte> Utf8 { get; }
 
-    /// <summary>The string, or null when the provider gave UTF-8.</summary>
     public string? String { get; }
 
-    /// <summary>The text as a string, decoded when the provider gave UTF-8.</summary>
     public override string ToString() => String ?? System.Text.Encoding.UTF8.GetString(Utf8);
 }

@@ -3,7 +3,6 @@ using System.Data.Common;
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>Sets the values of a command's parameters, which ADO.NET takes as objects.</summary>
-/// <param name="parameters">The parameters, in the order of the arguments.</param>
 internal ref struct AdoNetBinder(DbParameter[] parameters) : IBinder
 {
     private int _index;

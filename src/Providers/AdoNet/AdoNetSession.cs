@@ -24,10 +24,8 @@ internal sealed class AdoNetSession(DbConnection connection)
         }
     }
 
-    /// <summary>The open transaction, or null outside one.</summary>
     public DbTransaction? Transaction { get; set; }
 
-    /// <summary>A command in the open transaction.</summary>
     public DbCommand Command(string sql)
     {
         DbCommand command = Connection.CreateCommand();
@@ -65,7 +63,6 @@ internal sealed class AdoNetSession(DbConnection connection)
         }
     }
 
-    /// <inheritdoc cref="RollBack" />
     public async ValueTask RollBackAsync<TDialect>()
         where TDialect : struct, IAdoNetDialect
     {

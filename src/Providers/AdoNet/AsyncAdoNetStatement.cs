@@ -3,7 +3,6 @@ using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>A prepared command used through its asynchronous methods.</summary>
 internal readonly struct AsyncAdoNetStatement(AdoNetCommand command) : IStatement
 {
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)

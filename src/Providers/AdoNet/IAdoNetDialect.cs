@@ -11,20 +11,15 @@ internal interface IAdoNetDialect
     /// A connection string for a file that is created when missing, without a wait of the library's own for locks:
     /// <c>PRAGMA busy_timeout</c> alone says how long to wait.
     /// </summary>
-    /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
-    /// <param name="pooled">Whether connections come from the library's pool.</param>
     static abstract string ConnectionString(string path, bool pooled);
 
     /// <summary>After an execution that failed: what the command needs before the next one.</summary>
     static virtual void Failed(DbCommand command) { }
 
-    /// <summary>Really closes what the pool keeps open.</summary>
     static abstract void ClearPools();
 
-    /// <summary>What has to be done with a connection that has just been opened.</summary>
     static abstract void Opened(DbConnection connection);
 
-    /// <summary>Begins a transaction in the way that the library offers.</summary>
     static abstract DbTransaction Begin(DbConnection connection, TransactionMode mode);
 
     /// <summary>

@@ -11,7 +11,6 @@ internal readonly struct OwnRetryDialect<TDialect> : IAdoNetDialect
 
     public static DbProviderFactory Factory => TDialect.Factory;
 
-    /// <summary>The dialect's connection string, without the keys that switch the library's retries off.</summary>
     public static string ConnectionString(string path, bool pooled)
     {
         DbConnectionStringBuilder builder = new() { ConnectionString = TDialect.ConnectionString(path, pooled) };

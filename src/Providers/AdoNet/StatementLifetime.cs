@@ -8,10 +8,8 @@ internal sealed class StatementLifetime
 {
     private bool _hasEnded;
 
-    /// <summary>The statement is disposed of; harmless when done twice.</summary>
     public void End() => _hasEnded = true;
 
-    /// <summary>Refuses to execute what is disposed of.</summary>
     /// <exception cref="ObjectDisposedException">It is.</exception>
     public void ThrowIfEnded() => ObjectDisposedException.ThrowIf(_hasEnded, typeof(IStatement));
 }

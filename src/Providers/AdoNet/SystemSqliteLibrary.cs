@@ -30,7 +30,6 @@ internal static class SystemSqliteLibrary
 
     public static Assembly Assembly => typeof(SQLiteFactory).Assembly;
 
-    /// <summary>Whether it uses the engine of this process.</summary>
     public static bool SharesEngine => Assembly.GetName().Version!.Major >= FirstWithoutEngine;
 
     public static string Package => SharesEngine ? PackageWithoutEngine : PackageWithEngine;

@@ -20,7 +20,6 @@ internal static class BundledLibrary
             ]
         );
 
-    /// <inheritdoc cref="Locate()" />
     /// <param name="listed">Folders to look in first, in the form of the variable <c>PATH</c>.</param>
     /// <param name="program">The folder of the program, looked in last, after its folders for runtimes.</param>
     /// <param name="runtimes">The identifiers of runtimes, such as <c>linux-x64</c>.</param>

@@ -10,16 +10,13 @@ public sealed record EngineChoice
 
     private EngineChoice(string text) => this.text = text;
 
-    /// <summary>The engine in SQLitePCLRaw's package.</summary>
     public static EngineChoice Bundled { get; } = new(BundledText);
 
-    /// <summary>The operating system's engine.</summary>
     public static EngineChoice System { get; } = new(SystemText);
 
     /// <summary>The full path of a chosen shared library, or null for <see cref="Bundled"/> and <see cref="System"/>.</summary>
     public string? File => this == Bundled || this == System ? null : text;
 
-    /// <summary>A choice as on the command line.</summary>
     /// <param name="text"><c>bundled</c>, <c>system</c>, or the path of a shared library, made absolute at once
     /// because the measuring processes start in other directories.</param>
     /// <exception cref="ArgumentException">The text is empty.</exception>
@@ -34,6 +31,5 @@ public sealed record EngineChoice
         };
     }
 
-    /// <summary>The choice as <see cref="Parse"/> reads it.</summary>
     public override string ToString() => text;
 }

@@ -16,7 +16,6 @@ public static class EngineLibrary
     /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
     public static LoadedEngine Current => _current ?? UseBundledUnlessChosen();
 
-    /// <summary>The engine's path, or the bare name under which the system's loader finds it.</summary>
     /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
     public static string Path => Current.Path;
 

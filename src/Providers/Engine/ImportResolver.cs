@@ -12,8 +12,6 @@ internal static class ImportResolver
     static ImportResolver() => NativeLibrary.SetDllImportResolver(typeof(ImportResolver).Assembly, Resolve);
 
     /// <summary>Says which library an import is of, before the first of its functions is called.</summary>
-    /// <param name="name">The name that the import has in the code.</param>
-    /// <param name="handle">The loader's handle of the library.</param>
     public static void Register(string name, Func<nint> handle) => s_libraries[name] = handle;
 
     private static nint Resolve(string name, Assembly assembly, DllImportSearchPath? searchPath) =>

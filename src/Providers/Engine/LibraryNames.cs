@@ -12,7 +12,6 @@ internal sealed record LibraryNames(string System, string Prefix, string Extensi
 
     public static LibraryNames Linux { get; } = new("linux", "lib", ".so", "libsqlite3.so.0");
 
-    /// <summary>Those of the system that this runs on.</summary>
     public static LibraryNames Current =>
         OperatingSystem.IsWindows() ? Windows
         : OperatingSystem.IsMacOS() ? MacOS

@@ -8,8 +8,6 @@ namespace SqliteBench.Providers.EntityMapper;
 /// An insertion by SaveChanges, which makes a savepoint in an open transaction and reads the row's key back, as EF Core does
 /// by itself. The context forgets what it has saved: what it tracks would grow with every operation.
 /// </summary>
-/// <typeparam name="TEntities">A row, or rows.</typeparam>
-/// <param name="id">Gets the inserted row's rowid; null if nobody needs it.</param>
 internal sealed class InsertStatement<TArguments, TEntities>(
     EntitySession session,
     string sql,
@@ -95,8 +93,6 @@ internal sealed class TrackedUpdateStatement<TArguments, TEntity, TValue>(
 
 internal static class Saving
 {
-    /// <summary>Saves what a context tracks, which it then forgets.</summary>
-    /// <returns>The number of rows that were written.</returns>
     public static int SaveAndForget(EntityContext context)
     {
         try

@@ -2,7 +2,6 @@ using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>An open connection used through EF Core.</summary>
 internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection<TStyle>, EntityStatement>
     where TStyle : struct, IQueryStyle
 {

@@ -43,7 +43,6 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
     public static EntityContext Over(DbConnection connection, IModel model) =>
         new(new DbContextOptionsBuilder().UseSqlite(connection).UseModel(model).Options);
 
-    /// <summary>Forgets the contexts that wait in pools.</summary>
     public static void ClearPools() => Sources.Clear();
 
     /// <summary>Takes part in a transaction, or in none; free where it does so already.</summary>

@@ -2,7 +2,6 @@ using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>A statement as EF Core has it.</summary>
 /// <param name="statement">A <see cref="RawStatement{TArguments}"/> of the arguments that it was prepared with.</param>
 internal readonly struct EntityStatement(object statement) : IStatement
 {

@@ -14,10 +14,8 @@ internal sealed class FormExpression<TArguments> : ExpressionVisitor
         EntityFrameworkQueryableExtensions.AsNoTracking
     ).Method.GetGenericMethodDefinition();
 
-    /// <summary>The context of every compiled query.</summary>
     public static ParameterExpression Context { get; } = Expression.Parameter(typeof(EntityContext), "context");
 
-    /// <summary>The parameters that were found, by the arguments' properties.</summary>
     public Dictionary<MemberInfo, ParameterExpression> Parameters { get; } = [];
 
     protected override Expression VisitConstant(ConstantExpression node)

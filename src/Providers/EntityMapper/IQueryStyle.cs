@@ -6,13 +6,11 @@ namespace SqliteBench.Providers.EntityMapper;
 /// </summary>
 internal interface IQueryStyle
 {
-    /// <summary>Whether contexts track the rows that they read, and updates change such rows.</summary>
     static virtual bool Tracks => false;
 
     /// <summary>Whether contexts on pooled connections are pooled too.</summary>
     static virtual bool PoolsContexts => false;
 
-    /// <summary>A query for the first integer.</summary>
     static virtual Func<EntityContext, TArguments, long?> First<TArguments>(IntegerQuery<TArguments> form)
         where TArguments : struct, IArguments =>
         (context, arguments) => form.Query(context, arguments).FirstOrDefault();

@@ -1,6 +1,5 @@
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>Makes the statement of a form.</summary>
 /// <param name="sql">The statement for what the form does not serve.</param>
 internal sealed class MappedStatements<TArguments, TStyle>(EntitySession session, string sql)
     : IMappedFormVisitor<TArguments, RawStatement<TArguments>>

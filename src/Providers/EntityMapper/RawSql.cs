@@ -47,6 +47,5 @@ internal static class RawSql
 
 internal sealed class ScalarRow
 {
-    /// <summary>The integer, or null for NULL.</summary>
     public long? Value { get; set; }
 }

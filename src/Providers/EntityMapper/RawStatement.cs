@@ -16,7 +16,6 @@ internal class RawStatement<TArguments>(EntitySession session, string sql)
 
     protected EntitySession Session => session;
 
-    /// <inheritdoc cref="IStatement.TryReadInteger" />
     public virtual bool TryReadInteger(in TArguments arguments, out long value)
     {
         ScalarRow? row = Scalar(in arguments, RawSql.Named(_escaped));
@@ -24,17 +23,14 @@ internal class RawStatement<TArguments>(EntitySession session, string sql)
         return row is not null;
     }
 
-    /// <inheritdoc cref="IStatement.Execute" />
     public virtual int Execute(in TArguments arguments)
     {
         TArguments values = arguments;
         return session.Context().Database.ExecuteSqlRaw(_escaped, RawSql.Parameters(ref values));
     }
 
-    /// <inheritdoc cref="IStatement.Insert" />
     public virtual long Insert(in TArguments arguments) => Scalar(in arguments, _escaped)?.Value ?? 0;
 
-    /// <inheritdoc cref="IStatement.Read" />
     public virtual void Read<TRow, TSink>(in TArguments arguments, TSink sink)
         where TRow : class
         where TSink : struct, IRowSink<TRow>

@@ -5,8 +5,6 @@ namespace SqliteBench.Providers.Native;
 /// <summary>Where the native library observes and simulates something: between a provider's engine and its files.</summary>
 internal static class BelowEngine
 {
-    /// <summary>Null when it can; else one sentence without a full stop.</summary>
-    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string? Absence(Provider provider)
     {
         ArgumentNullException.ThrowIfNull(provider);
@@ -19,8 +17,6 @@ internal static class BelowEngine
     }
 
     /// <summary>What the native library calls the provider's engine.</summary>
-    /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
-    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string NameOf(Provider provider) =>
         Absence(provider) is { } reason
             ? throw new InvalidOperationException($"What is below the engine cannot be reached: {reason}")

@@ -4,7 +4,6 @@ using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers.ObjectMapper;
 
-/// <summary>An open Microsoft.Data.Sqlite connection used through Dapper's extension methods.</summary>
 internal readonly struct DapperConnection : IConnection<DapperConnection, DapperStatement>
 {
     private readonly AdoNetSession _session;

@@ -25,7 +25,6 @@ internal sealed class ConnectionHandle : SafeHandle
     /// <summary>Whether an explicit transaction is open, as of the last statement that could change that.</summary>
     public bool InTransaction { get; private set; }
 
-    /// <summary>The connection, unless it is closed.</summary>
     /// <exception cref="ObjectDisposedException">It is closed.</exception>
     public nint Pointer
     {
@@ -90,10 +89,8 @@ internal sealed class ConnectionHandle : SafeHandle
         ObserveTransaction();
     }
 
-    /// <summary>Asks the engine whether a transaction is open.</summary>
     public void ObserveTransaction() => InTransaction = Sqlite3.GetAutocommit(handle) == 0;
 
-    /// <summary>Forgets a statement that is disposed of.</summary>
     public void Release(StatementHandle statement) => _statements.Remove(statement);
 
     protected override void Dispose(bool disposing)

@@ -6,7 +6,6 @@ namespace SqliteBench.Providers.PInvoke;
 /// <summary>Turns result codes into exceptions, out of line so that the calling methods stay small.</summary>
 internal static unsafe class EngineError
 {
-    /// <summary>The exception of the connection's latest error.</summary>
     /// <param name="connection">The connection, or 0 when there is none.</param>
     public static SqliteEngineException Of(nint connection, int resultCode)
     {

@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Providers.PInvoke;
 
-/// <summary>Binds the arguments of one execution.</summary>
 internal unsafe ref struct PInvokeBinder : IBinder
 {
     // No UTF-16 unit takes more than three bytes of UTF-8.

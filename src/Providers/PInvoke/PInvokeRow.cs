@@ -3,7 +3,6 @@ using System.Runtime.CompilerServices;
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>The current row of a statement; text and blobs stay in the engine's memory.</summary>
-/// <param name="statement">The statement, stopped on a row.</param>
 internal readonly unsafe ref struct PInvokeRow(nint statement) : IRowReader
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

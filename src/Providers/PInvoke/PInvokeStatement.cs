@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Providers.PInvoke;
 
-/// <summary>A prepared statement of the shim.</summary>
 internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -75,7 +74,6 @@ internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
 
     public void Dispose() => handle.Dispose();
 
-    /// <summary>The first column of the first row as text, or null.</summary>
     internal unsafe string? ReadText()
     {
         StatementHandle owner = handle;

@@ -38,7 +38,6 @@ internal static unsafe partial class Sqlite3
     [LibraryImport(Library, EntryPoint = "sqlite3_prepare_v2", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Prepare(nint connection, string sql, int bytes, out nint statement, nint tail);
 
-    /// <inheritdoc cref="Prepare(nint, string, int, out nint, nint)" />
     [LibraryImport(Library, EntryPoint = "sqlite3_prepare_v2")]
     public static partial int Prepare(nint connection, byte* sql, int bytes, out nint statement, nint tail);
 
@@ -91,7 +90,6 @@ internal static unsafe partial class Sqlite3
     [SuppressGCTransition]
     public static partial int BindText(nint statement, int index, byte* text, int bytes, nint destructor);
 
-    /// <inheritdoc cref="BindText" />
     [LibraryImport(Library, EntryPoint = "sqlite3_bind_blob")]
     [SuppressGCTransition]
     public static partial int BindBlob(nint statement, int index, byte* blob, int bytes, nint destructor);

@@ -10,9 +10,7 @@ namespace SqliteBench.Providers.PInvoke;
 /// </summary>
 internal static unsafe class Utf8Encoding
 {
-    /// <summary>Writes text as UTF-8.</summary>
     /// <param name="capacity">How much room there is, in bytes: at least three for each character.</param>
-    /// <returns>How many bytes were written.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Encode(string text, byte* bytes, int capacity)
     {

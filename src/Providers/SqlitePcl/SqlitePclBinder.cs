@@ -3,7 +3,6 @@ using SQLitePCL;
 
 namespace SqliteBench.Providers.SqlitePcl;
 
-/// <summary>Binds the arguments of one execution.</summary>
 internal ref struct SqlitePclBinder(sqlite3 database, sqlite3_stmt statement) : IBinder
 {
     private int _index;

@@ -2,8 +2,6 @@ using SQLitePCL;
 
 namespace SqliteBench.Providers.SqlitePcl;
 
-/// <summary>The current row of a statement.</summary>
-/// <param name="statement">The statement, stopped on a row.</param>
 internal readonly struct SqlitePclRow(sqlite3_stmt statement) : IRowReader
 {
     public bool IsNull(int column) => raw.sqlite3_column_type(statement, column) == raw.SQLITE_NULL;

@@ -63,7 +63,6 @@ internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt state
 
     public void Dispose() => statement.Dispose();
 
-    /// <summary>The first column of the first row as text, or null.</summary>
     internal string? ReadText()
     {
         int resultCode = raw.sqlite3_step(statement);

@@ -8,7 +8,6 @@ internal static class MachineTable
 {
     private const int Most = 10;
 
-    /// <summary>What elementary actions cost on each machine.</summary>
     public static IEnumerable<string> Prices(IReadOnlyList<NamedRun> machines) =>
         new Table(
             1,

@@ -2,7 +2,6 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>The machines, and the versions of packages and engines.</summary>
 internal static class EnvironmentSection
 {
     private const string Bytes = "_bytes";

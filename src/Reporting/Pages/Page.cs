@@ -39,7 +39,6 @@ internal sealed record PlotBlock(Plot Plot) : PageBlock
 {
     public TableBlock Table => new($"{Plot.Name}-table", Plot.Title, Plot.ToTable());
 
-    /// <summary>The table relative to the second baseline; null if there is none.</summary>
     public TableBlock? SecondTable =>
         Plot.Second is { } second
             ? new($"{Plot.Name}-second-table", $"Time per operation, relative to {second.Baseline}", second.Content)
@@ -48,6 +47,5 @@ internal sealed record PlotBlock(Plot Plot) : PageBlock
 
 internal sealed record TableBlock(string Id, string Caption, Table Content) : PageBlock
 {
-    /// <summary>Whether the table is folded until a reader opens it.</summary>
     public bool IsFolded { get; init; }
 }

@@ -10,7 +10,6 @@ internal sealed record Drawing(string Wide, string Narrow)
 {
     public static Drawing Of(Plot plot) => new(plot.Draw(PlotLayout.Wide), plot.Draw(PlotLayout.Narrow));
 
-    /// <summary>The wide drawing as a file, with colours for light and dark.</summary>
     public string ToFile()
     {
         XElement root = XElement.Parse(Wide);

@@ -17,7 +17,6 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
     public required string Up { get; init; }
 
-    /// <summary>How to write the figures at the vertical axis.</summary>
     public FigureText Figures { get; init; } = FigureText.Count;
 
     /// <summary>Names of places along the horizontal axis that have no number.</summary>

@@ -4,7 +4,6 @@ using OxyPlot;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>Panels in rows and columns below a legend, all sizes in CSS pixels.</summary>
-/// <param name="Columns">Panels beside each other.</param>
 /// <param name="Before">Room for axis labels before the first column or, if panels have their own, before each.</param>
 internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int PanelHeight)
 {

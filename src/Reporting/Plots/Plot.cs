@@ -16,7 +16,6 @@ internal abstract record Plot(string Name, string Title, string Description)
     public abstract Table ToTable();
 }
 
-/// <summary>A table relative to another baseline than the plot's.</summary>
 internal sealed record SecondTable(string First, string Baseline, Table Content);
 
 /// <summary>A plot of figures in panels and series, each at a place on an axis: a row, a number or a night.</summary>

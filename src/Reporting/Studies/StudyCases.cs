@@ -28,7 +28,6 @@ internal sealed class StudyCases
         ];
     }
 
-    /// <summary>The studies of runs, in their order.</summary>
     public static StudyCases[] Of(IEnumerable<NamedRun> runs, ReportCatalog catalog) =>
         [
             .. runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one)))
@@ -36,7 +35,6 @@ internal sealed class StudyCases
                 .Select(study => new StudyCases(study.Key, [.. study], catalog)),
         ];
 
-    /// <summary>The studies of a single run, which needs no name.</summary>
     public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([new NamedRun("", run)], catalog);
 
     /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
@@ -202,7 +200,6 @@ internal sealed class StudyCases
         return pairs.Any(pair => pair.One != pair.Other) ? new SecondTable(Baseline, $"`{Reference}`", content) : null;
     }
 
-    /// <summary>Joins texts with commas and an <c>and</c>.</summary>
     public static string Listed(IEnumerable<string> texts)
     {
         string[] all = [.. texts];

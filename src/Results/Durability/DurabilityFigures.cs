@@ -44,7 +44,6 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
             : [];
 }
 
-/// <summary>The outcome of a number of crashes.</summary>
 /// <param name="Acknowledged">Transactions whose commit had returned before.</param>
 /// <param name="Lost">Acknowledged transactions missing from undamaged databases.</param>
 /// <param name="HalfDone">Crashes that left partial transactions.</param>

@@ -8,7 +8,6 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Output and labels that several commands share.</summary>
 internal static class CommandOutput
 {
     public static void WriteLines(this TextWriter output, IEnumerable<string> lines, string start = "")
@@ -74,7 +73,6 @@ internal static class CommandOutput
             Environment = RunEnvironment.Of(MachineFingerprint.Read(places), engine, providers, absences),
         };
 
-    /// <summary>Describes a run that begins now, without its environment.</summary>
     public static RunOrigin Describe(string? label, string command) =>
         new()
         {

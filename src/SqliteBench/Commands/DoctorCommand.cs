@@ -10,7 +10,6 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Checks whether this machine can measure, and gives advice.</summary>
 internal static class DoctorCommand
 {
     private const int StandardNoiseSeconds = 20;

@@ -1,6 +1,5 @@
 namespace SqliteBench.Commands;
 
-/// <summary>What <c>--help</c> shows beside the options.</summary>
 internal static class HelpText
 {
     public const string Description =

@@ -99,7 +99,6 @@ internal sealed class PairCommand : Command
             "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
 
-    /// <summary>Compares the two and prints what came out.</summary>
     /// <exception cref="UsageException">An engine cannot be used, or the disk is too small.</exception>
     public static int Run(PairSelection pair, string parent, TextWriter output, TextWriter error)
     {

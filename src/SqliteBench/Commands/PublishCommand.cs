@@ -13,7 +13,6 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Measures everything that is published, part by part, and updates the pages and documents.</summary>
 internal sealed class PublishCommand : Command
 {
     // A build that has just ended may still keep the machine busy.
@@ -159,7 +158,6 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     // System.Data.SQLite of the same engine as the others.
     private const string VersionBeside = "system-data-sqlite=2.0.4";
 
-    /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; private init; }
 
     private IReadOnlyList<CaseResult> Cases { get; init; } = [];

@@ -13,7 +13,6 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Measures a user's own queries on every provider, and finds what makes them faster.</summary>
 internal sealed class QueriesCommand : Command
 {
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);

@@ -13,7 +13,6 @@ internal sealed class RunReports(RunResults run, TextWriter output)
     /// <summary>A sentence for each file that could not be written.</summary>
     public IReadOnlyList<string> Failures => _failures;
 
-    /// <summary>Writes the results and the page, and keeps both under the run's label.</summary>
     public void Write(string path, string? published)
     {
         IEnumerable<string> WriteResults()

@@ -10,7 +10,6 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Reads what the command line selects.</summary>
 internal static class Selection
 {
     /// <returns>The run of a study, still without directories.</returns>

@@ -42,7 +42,6 @@ internal sealed class StudySession
     /// <summary>The keys of all cases that the arguments choose, in their order.</summary>
     public IReadOnlyList<string> Keys { get; }
 
-    /// <summary>Measures the cases that are missing.</summary>
     /// <returns>What BenchmarkDotNet objects to.</returns>
     /// <exception cref="IOException">Templates or programs that they need cannot be made.</exception>
     public IReadOnlyList<string> Measure()

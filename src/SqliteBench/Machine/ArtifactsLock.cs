@@ -8,7 +8,6 @@ internal sealed class ArtifactsLock : IDisposable
     private const string Name = "run.lock";
     private readonly FileStream _file;
 
-    /// <summary>Locks the folder; creates it if it is missing.</summary>
     public ArtifactsLock(string artifacts)
     {
         string path = Path.Combine(WritableFolder.Make("results", artifacts), Name);

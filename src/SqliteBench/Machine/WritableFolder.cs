@@ -11,7 +11,6 @@ internal static class WritableFolder
             ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder))
             : throw Refusal(what, folder);
 
-    /// <summary>Creates a folder if it is missing.</summary>
     public static string Make(string what, string folder)
     {
         string path = Check(what, folder);

@@ -9,7 +9,6 @@ namespace SqliteBench.Measurement;
 /// <summary>Turns what the launches of a case measured into a row of the results.</summary>
 internal static class CaseRow
 {
-    /// <summary>A row with what the launches of its case measured.</summary>
     public static CaseResult Of(CaseResult unmeasured, LaunchedCase launched, CaseGroup group, Axes axes)
     {
         CaseResult row = unmeasured with

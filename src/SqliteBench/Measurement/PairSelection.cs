@@ -17,7 +17,6 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
     public static StudyReport Report { get; } =
         new("pair", "Which of the two is faster, and by how much?", "", [], null);
 
-    /// <summary>A sentence for each workload that is left out.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
     public IReadOnlyList<Side> Sides => [A, B];

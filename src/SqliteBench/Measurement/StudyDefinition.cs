@@ -53,10 +53,8 @@ internal sealed record StudyDefinition(
     /// </summary>
     public IReadOnlyList<string> Compares { get; init; } = [ResultColumns.Provider];
 
-    /// <summary>What it is about, for those who read its results.</summary>
     public StudyReport Report => new(Id, Question, Published, Plots, Concludes);
 
-    /// <summary>All cases of the study, setting by setting.</summary>
     public IEnumerable<StudyCase> CasesOf(Axes axes) =>
         from setting in SettingsOf(axes)
         let values = ValuesOf(setting, axes)

@@ -17,7 +17,6 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
     /// <summary>A sentence for each provider or combination that is left out.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
-    /// <summary>Where its databases go.</summary>
     public IReadOnlyList<Place> Places { get; init; } = [];
 
     public LaunchLimits Limits { get; init; } = LaunchLimits.Standard;
@@ -25,7 +24,6 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
     /// <summary>What is measured of each case besides its time.</summary>
     public Inspection Inspection { get; init; } = Inspection.Full;
 
-    /// <summary>Estimated time and disk space.</summary>
     public RunCost Cost => RunCost.Of(Study, Axes, Limits, Inspection);
 
     /// <summary>Divides a budget's time for launches in proportion to what each study's launches take.</summary>

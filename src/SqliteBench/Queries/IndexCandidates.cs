@@ -3,7 +3,6 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>A schema change that is worth trying.</summary>
 /// <param name="Readers">Names of the queries whose plan it changes.</param>
 /// <param name="Index">The index that it creates or drops.</param>
 internal sealed record SchemaChange(string Sql, IReadOnlyList<string> Readers, string Table, string Index);

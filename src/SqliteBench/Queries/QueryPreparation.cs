@@ -10,7 +10,6 @@ namespace SqliteBench.Queries;
 
 /// <summary>A query that has been checked and executed on trial.</summary>
 /// <param name="Columns">The columns of its result; none if it writes.</param>
-/// <param name="Executions">Executions per run.</param>
 /// <param name="Seconds">Estimated time per execution, in seconds.</param>
 internal sealed record TriedQuery(
     NamedQuery Query,

@@ -8,7 +8,6 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Studies;
 
-/// <summary>Studies of single statements.</summary>
 internal static class StatementStudies
 {
     // The baseline, both ADO.NET libraries and a mapper.

@@ -22,6 +22,5 @@ public sealed record PackageVersion(string Package, string Version)
             ? null
             : $"it should run with {this}, but runs with {versions.PackageVersion}";
 
-    /// <summary>Package and version, for messages.</summary>
     public override string ToString() => $"{Package} {Version}";
 }

@@ -31,7 +31,6 @@ internal sealed class VersionPrograms(string folder)
         }
     }
 
-    /// <summary>The folder of the program that is built with a version.</summary>
     public string FolderOf(PackageVersion version) =>
         Path.Combine(folder, "programs", $"{version.Package}-{version.Version}");
 

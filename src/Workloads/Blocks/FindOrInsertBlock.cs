@@ -2,7 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>Finds a block's ID; inserts the block when it is absent.</summary>
 internal readonly struct FindOrInsertBlock<TConnection, TStatement>(Session<TConnection, TStatement> session)
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement

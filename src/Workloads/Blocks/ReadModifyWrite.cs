@@ -6,7 +6,6 @@ namespace SqliteBench.Workloads.Blocks;
 /// Writers that collide: every operation reads the length of the same blockset, adds one, and writes it back. The
 /// caller does the addition, not SQL, so two transactions that read the same length would lose an update.
 /// </summary>
-/// <param name="mode">How the transactions begin.</param>
 internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
 {
     private const long HotBlockset = 1;

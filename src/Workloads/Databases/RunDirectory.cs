@@ -14,7 +14,6 @@ internal sealed class RunDirectory : IDisposable
     private int _disposed;
 
     /// <summary>Creates the folder, and removes those of dead runs.</summary>
-    /// <param name="directory">The directory for databases; created if it is missing.</param>
     /// <exception cref="IOException">The folder cannot be made.</exception>
     /// <exception cref="UnauthorizedAccessException">The directory may not be written to.</exception>
     public RunDirectory(string directory)
@@ -30,8 +29,6 @@ internal sealed class RunDirectory : IDisposable
 
     public string Location { get; }
 
-    /// <summary>Removes the folders of dead runs.</summary>
-    /// <param name="directory">The directory for databases, which may be missing.</param>
     public static void RemoveAbandoned(string directory)
     {
         string[] runs = Directory.Exists(directory) ? Directory.GetDirectories(directory, Prefix + "*") : [];

@@ -1,14 +1,11 @@
 namespace SqliteBench.Workloads.Logs;
 
 /// <summary>A way to write the log to a file, for comparison with inserts into a database.</summary>
-/// <param name="id">As on the command line and in reports.</param>
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
-/// <param name="writeLines">Writes so many lines and leaves none in the stream's buffer.</param>
 internal sealed class LogFile(string id, int bufferSize, string risk, Action<FileStream, long> writeLines)
 {
     private const int ReadBytes = 65_536;
 
-    /// <summary>As on the command line and in reports.</summary>
     public string Id => id;
 
     /// <summary>What a crash takes while lines are written, such as <c>loses every line if the process is killed</c>; empty for nothing.</summary>
@@ -19,7 +16,6 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
     /// of the cost of a log: creating the file, formatting each line into a stack buffer, writing, and closing.
     /// </summary>
     /// <param name="path">A file that does not exist yet.</param>
-    /// <returns>The bytes written.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There are fewer than 0 lines.</exception>
     /// <exception cref="IOException">The file exists, or cannot be written.</exception>
     public long Write(string path, long lines)
@@ -62,7 +58,6 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
         }
     }
 
-    /// <summary>Passes every line to a stream, in one call each.</summary>
     public static void WriteEach(Stream stream, long lines)
     {
         Span<byte> room = stackalloc byte[LogLine.Capacity];

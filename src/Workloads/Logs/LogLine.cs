@@ -11,7 +11,6 @@ internal static class LogLine
     /// <summary>Writes a line in UTF-8, without allocating.</summary>
     /// <param name="number">Its number, from 0.</param>
     /// <param name="room">At least <see cref="Capacity"/> bytes, reused from line to line.</param>
-    /// <returns>The line with its line feed, at the start of <paramref name="room"/>.</returns>
     public static ReadOnlySpan<byte> Format(long number, Span<byte> room)
     {
         ReadOnlySpan<byte> word = "test"u8;

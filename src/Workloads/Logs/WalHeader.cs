@@ -7,13 +7,11 @@ namespace SqliteBench.Workloads.Logs;
 /// <param name="Salt">The two salts, which change when the log starts again; frames with others are left over.</param>
 internal readonly record struct WalHeader(int PageSize, ulong Salt)
 {
-    /// <summary>Bytes of the header.</summary>
     public const int Length = 32;
 
     // The lowest bit tells the byte order of the checksums, which nothing here reads.
     private const uint Magic = 0x377f0682;
 
-    /// <param name="bytes">The first <see cref="Length"/> bytes of the file.</param>
     /// <exception cref="InvalidDataException">They begin no write-ahead log.</exception>
     public static WalHeader Read(ReadOnlySpan<byte> bytes)
     {

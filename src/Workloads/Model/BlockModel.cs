@@ -67,6 +67,5 @@ internal sealed class BlockModel
     }
 
     /// <summary>The block of the template with this number, as the generator makes it.</summary>
-    /// <param name="number">Its number, from 1.</param>
     public BlockKey Block(long number) => BlockKey.Of(_options.Seed, number);
 }

@@ -7,7 +7,6 @@ internal sealed class RefillModel
     private readonly HashSet<long> _openBlockset = [];
 
     /// <summary>Adds what is not there yet of a listed block: its blockset, itself, its entry.</summary>
-    /// <param name="operation">The block, and whether a blockset starts with it.</param>
     public RefilledBlock Add(Operation operation)
     {
         if (operation.StartsBlockset)
@@ -27,9 +26,7 @@ internal sealed class RefillModel
 }
 
 /// <summary>What was there of a listed block, and what was not.</summary>
-/// <param name="IsNewBlockset">Whether its blockset had to be inserted.</param>
 /// <param name="FoundId">The block's ID, or null when the block had to be inserted.</param>
-/// <param name="IsNewEntry">Whether its entry had to be inserted.</param>
 internal readonly record struct RefilledBlock(bool IsNewBlockset, long? FoundId, bool IsNewEntry)
 {
     /// <summary>Rows changed by a new entry: itself, and the blockset's length.</summary>

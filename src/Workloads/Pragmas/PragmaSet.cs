@@ -16,7 +16,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
     /// <summary>The combination that the published block study recommends.</summary>
     public static PragmaSet Combination { get; } = new("combination", Parse(CombinationText).Settings);
 
-    /// <summary>The name or the settings, as on the command line and in reports.</summary>
     public string Name { get; }
 
     /// <summary>The settings, in the order in which they are applied.</summary>
@@ -46,7 +45,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
     public static IEnumerable<(string Name, string Values)> Known =>
         PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));
 
-    /// <summary>Reads a set.</summary>
     /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
     public static PragmaSet Parse(string text)
     {
@@ -68,7 +66,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
             : throw new FormatException($"'{Excerpt.Of(text)}' sets {twice} twice: name each pragma once");
     }
 
-    /// <inheritdoc />
     public override string ToString() => Name;
 
     /// <summary>Compares by the number of settings, then by name: <c>normal</c> comes first.</summary>
@@ -77,13 +74,10 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
         : Settings.Count != other.Settings.Count ? Settings.Count.CompareTo(other.Settings.Count)
         : string.CompareOrdinal(Name, other.Name);
 
-    /// <inheritdoc />
     public bool Equals(PragmaSet? other) => other?.Name == Name;
 
-    /// <inheritdoc />
     public override bool Equals(object? obj) => Equals(obj as PragmaSet);
 
-    /// <inheritdoc />
     public override int GetHashCode() => Name.GetHashCode();
 
     /// <summary>Applies the set and reads every setting back.</summary>

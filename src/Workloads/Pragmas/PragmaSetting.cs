@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Pragmas;
 
-/// <summary>One pragma of a set.</summary>
 /// <param name="Written">The value as a person writes it, such as <c>64M</c>.</param>
 /// <param name="Sql">The value as SQL takes it, such as <c>-65536</c>.</param>
 /// <param name="ReadBack">What the pragma must read back as, or <see cref="AnyButZero"/>.</param>
@@ -13,7 +12,6 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
 
     public string GetStatement => $"PRAGMA {Name}";
 
-    /// <inheritdoc />
     public override string ToString() => $"{Name}={Written}";
 
     /// <summary>Compares the engine's value with the one that was set.</summary>
@@ -28,7 +26,6 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
     }
 }
 
-/// <summary>A pragma has another value than the one it was set to.</summary>
 /// <param name="actual">What the engine has, or null when it knows no such pragma.</param>
 internal sealed class PragmaNotTakenException(PragmaSetting setting, string? actual)
     : Exception($"the engine did not take PRAGMA {setting}: wanted {setting.ReadBack}, it has {actual ?? "no value"}");

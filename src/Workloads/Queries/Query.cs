@@ -29,7 +29,6 @@ internal abstract class Query
         where TStatement : struct, IStatement;
 }
 
-/// <summary>What an execution of a query returns.</summary>
 internal enum QueryResult
 {
     Rows,
@@ -39,7 +38,6 @@ internal enum QueryResult
     RowId,
 }
 
-/// <summary>A query with its generated classes.</summary>
 internal sealed class Query<TArguments, TRow, TFold>(TArguments[] arguments) : Query
     where TArguments : struct, IArguments
     where TRow : class

@@ -5,7 +5,6 @@ namespace SqliteBench.Workloads.Rows;
 /// <summary>The rows that a query of a database has to return, in any order.</summary>
 /// <param name="Name">What they are, such as <c>table Block</c>.</param>
 /// <param name="Sql">A query without arguments.</param>
-/// <param name="Types">The types of its columns.</param>
 /// <param name="Rows">The values of each row; made anew each time that they are enumerated.</param>
 internal sealed record ExpectedRows(
     string Name,
@@ -67,7 +66,6 @@ internal sealed record ExpectedRows(
         where TArguments : struct, IArguments =>
         [ArgumentType.Integer, .. TArguments.Definitions.Select(definition => definition.Type)];
 
-    /// <summary>A row, as messages show it.</summary>
     public static string Text(IEnumerable<object?> row) => Excerpt.Of($"({string.Join(", ", row.Select(Text))})");
 
     private static string ClassOf(ArgumentType type) =>

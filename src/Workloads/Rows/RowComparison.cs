@@ -13,7 +13,6 @@ internal enum RowComparison
     Number,
 }
 
-/// <summary>What an execution answered.</summary>
 /// <param name="Value">The sum of the digests of its rows; 0 for a statement without rows.</param>
 /// <param name="Number">How many rows it returned or changed, or the rowid of the one that it inserted.</param>
 internal readonly record struct ExecutionAnswer(ulong Value, long Number);

@@ -2,7 +2,6 @@ using System.Globalization;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>Operations per transaction.</summary>
 /// <param name="Operations">How many, 0 for all of them in one transaction, or -1 for none: each commits by itself.</param>
 public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 {
@@ -29,10 +28,8 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
             : throw new FormatException($"'{Excerpt.Of(text)}' is no batch size: write a whole number from 1, or all");
     }
 
-    /// <inheritdoc />
     public int CompareTo(BatchSize other) => Order.CompareTo(other.Order);
 
-    /// <inheritdoc />
     public override string ToString() => Operations == 0 ? "all" : Operations.ToString();
 
     /// <summary>How many operations the next transaction takes.</summary>

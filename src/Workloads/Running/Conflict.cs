@@ -14,7 +14,6 @@ internal struct Conflict(TimeSpan limit)
 
     private long _first;
 
-    /// <summary>Whether the transaction has met a lock.</summary>
     public bool IsMet { get; private set; }
 
     public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;

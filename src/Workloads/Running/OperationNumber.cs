@@ -5,7 +5,6 @@ internal static class OperationNumber
 {
     private const string Key = "SqliteBench.Operation";
 
-    /// <summary>Notes the operation.</summary>
     /// <param name="position">Its position, from 0; negative if none was under way.</param>
     public static void Note(Exception exception, int position)
     {

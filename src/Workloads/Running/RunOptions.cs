@@ -2,7 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>How a workload is run on a database.</summary>
 /// <param name="Databases">Paths of existing databases: one that the threads share, or one for each thread.</param>
 /// <param name="Threads">Threads on a database that they share, one connection each.</param>
 internal sealed record RunOptions(
@@ -35,6 +34,5 @@ internal sealed record RunOptions(
 
     internal static string BusyTimeoutStatement { get; } = $"PRAGMA busy_timeout={BusyTimeout}";
 
-    /// <summary>The statement that sets the timeout of a connection.</summary>
     internal string BusyStatement => Busy == LibraryValue ? "PRAGMA busy_timeout=0" : BusyTimeoutStatement;
 }

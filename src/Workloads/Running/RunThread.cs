@@ -6,7 +6,6 @@ namespace SqliteBench.Workloads.Running;
 /// <summary>One thread of a run, on a connection of its own.</summary>
 internal abstract class RunThread : IDisposable
 {
-    /// <summary>Runs executions in transactions of a batch.</summary>
     /// <param name="latencies">Takes how long each execution took, where it is not null; the first at <paramref name="place"/>.</param>
     public abstract RunResult Run(int start, int end, LatencyLog? latencies, int place);
 

@@ -17,7 +17,6 @@ internal abstract class Session : IDisposable
     public abstract void Dispose();
 }
 
-/// <inheritdoc cref="Session" />
 internal sealed class Session<TConnection, TStatement> : Session
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
@@ -59,7 +58,6 @@ internal sealed class Session<TConnection, TStatement> : Session
     public TStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments => Keep(Connection.Prepare<TArguments>(sql));
 
-    /// <inheritdoc cref="IConnection{TSelf,TStatement}.PrepareInsert" />
     public TStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => Keep(Connection.PrepareInsert<TArguments>(sql));
 

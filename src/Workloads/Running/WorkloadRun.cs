@@ -25,7 +25,6 @@ internal sealed class WorkloadRun : IDisposable
         _runSlice = (thread, start, end) => Run(thread, start, end, null);
     }
 
-    /// <param name="open">Opens the connection of a thread on a database.</param>
     public static WorkloadRun Open(RunOptions options, int executions, Func<string, RunThread> open)
     {
         bool isShared = options.Databases.Count == 1;
@@ -47,7 +46,6 @@ internal sealed class WorkloadRun : IDisposable
     public RunResult Execute(int first, int count) => Answer(_slices.Run(first, count, _runSlice));
 
     /// <summary>The same, and writes how long each execution took, at its place: those of one database after those of another.</summary>
-    /// <param name="first">The first, from 0.</param>
     public RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
         Answer(_slices.Run(first, count, (thread, start, end) => Run(thread, start, end, log)));
 
@@ -57,7 +55,6 @@ internal sealed class WorkloadRun : IDisposable
     public void Begin() => _threads.Single().Begin();
 
     /// <summary>Runs a range of the executions inside the open transaction, whatever the batch size.</summary>
-    /// <param name="first">The first, from 0.</param>
     public RunResult ExecuteStep(int first, int count) => Answer([_threads.Single().Step(first, first + count)]);
 
     public void Commit() => _threads.Single().Commit();

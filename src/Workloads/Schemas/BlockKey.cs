@@ -42,7 +42,6 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
     }
 
     /// <summary>Writes a block's hash as ASCII.</summary>
-    /// <param name="number">The block's number, from 1.</param>
     /// <param name="hash">Takes <see cref="HashLength"/> bytes.</param>
     /// <returns>The block's size, in bytes.</returns>
     public static long Write(ulong seed, long number, Span<byte> hash)

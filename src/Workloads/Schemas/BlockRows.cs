@@ -9,16 +9,13 @@ internal interface IBlockRow
     long ID { get; }
 }
 
-/// <summary>A row of the table Block, as an object mapper fills it.</summary>
 [Table("Block")]
 internal sealed class BlockRow : IBlockRow
 {
     public long ID { get; set; }
 
-    /// <summary>44 characters of base64.</summary>
     public string Hash { get; set; } = "";
 
-    /// <summary>The block's length, in bytes.</summary>
     public long Size { get; set; }
 }
 
@@ -43,7 +40,6 @@ internal sealed class BlockRowSum
     }
 }
 
-/// <summary>Passes rows (ID, Hash, Size) to a sum.</summary>
 internal readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
 {
     public void Accept<TReader>(ref TReader reader)

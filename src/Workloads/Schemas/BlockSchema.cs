@@ -37,7 +37,6 @@ internal abstract class BlockSchema
     /// <summary>Bytes of the values of a row of Block, its ID aside, as <see cref="ValueBytes"/> counts them.</summary>
     internal long ValueBytesPerRow => Accept(new KeyBytes());
 
-    /// <summary>The statements that make the tables.</summary>
     internal string Tables =>
         $"""
             CREATE TABLE Blockset(ID INTEGER PRIMARY KEY, Length INTEGER NOT NULL);
@@ -48,8 +47,6 @@ internal abstract class BlockSchema
     /// <summary>Columns of the index on Block, in order.</summary>
     private protected abstract IEnumerable<string> IndexedColumns { get; }
 
-    /// <summary>The statements that make the indexes.</summary>
-    /// <param name="unique">Whether that on Block is unique.</param>
     internal string Indexes(bool unique)
     {
         string name = "Block" + string.Concat(IndexedColumns);
@@ -68,7 +65,6 @@ internal abstract class BlockSchema
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
-    /// <summary>Prepares the insertion of blocks.</summary>
     internal abstract Executions PrepareInsert<TConnection, TStatement>(
         Session<TConnection, TStatement> session,
         BlockKey[] keys
@@ -76,7 +72,6 @@ internal abstract class BlockSchema
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
-    /// <summary>Hands the type of the schema's keys to <paramref name="visitor"/>.</summary>
     internal abstract TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor);
 
     // All keys of a form have the same size.
@@ -87,7 +82,6 @@ internal abstract class BlockSchema
     }
 }
 
-/// <summary>Code that is specialised for each form of a key.</summary>
 internal interface IBlockSchemaVisitor<out TResult>
 {
     TResult Visit<TKey>()
@@ -166,7 +160,6 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
         }
     }
 
-    /// <summary>The rows of a query, of which one is the block's.</summary>
     private sealed class Candidates(TPart[] parts)
     {
         private int _wanted;

@@ -13,7 +13,6 @@ internal readonly record struct BlocksetKey(long BlocksetID) : IArguments
         where TBinder : struct, IBinder, allows ref struct => binder.Integer(BlocksetID);
 }
 
-/// <summary>What the insertion of an empty blockset has for arguments: none.</summary>
 internal readonly record struct EmptyBlockset : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions => [];
@@ -24,7 +23,6 @@ internal readonly record struct EmptyBlockset : IArguments
         where TBinder : struct, IBinder, allows ref struct { }
 }
 
-/// <summary>The argument of the insertion of a whole blockset.</summary>
 internal readonly record struct BlocksetLength(long Length) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Length), ArgumentType.Integer)];

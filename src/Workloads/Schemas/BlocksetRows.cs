@@ -3,7 +3,6 @@ using System.ComponentModel.DataAnnotations.Schema;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>A row of the table Blockset, as an object mapper fills it.</summary>
 [Table("Blockset")]
 internal sealed class BlocksetRow
 {
@@ -12,7 +11,6 @@ internal sealed class BlocksetRow
     public long Length { get; set; }
 }
 
-/// <summary>A row of the table BlocksetEntry, as an object mapper fills it.</summary>
 [Table("BlocksetEntry")]
 internal sealed class EntryRow
 {

@@ -25,6 +25,5 @@ internal interface IPartialKey<TSelf, in TRow> : IBlockKey<TSelf>
     bool IsOf<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct;
 
-    /// <summary>Whether a mapped row is the block's.</summary>
     bool IsOf(TRow row);
 }

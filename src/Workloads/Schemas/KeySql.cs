@@ -5,7 +5,6 @@ namespace SqliteBench.Workloads.Schemas;
 /// <summary>The statements on the table Block, made of the columns of a key.</summary>
 internal static class KeySql
 {
-    /// <summary>The columns of a key or of a part of one.</summary>
     public static IEnumerable<string> Columns<TArguments>()
         where TArguments : struct, IArguments => TArguments.Definitions.Select(definition => definition.Name);
 

@@ -14,11 +14,8 @@ internal abstract class StatementWork(StatementWorkload workload, StatementOptio
 
     public sealed override int Count => options.Executions;
 
-    /// <summary>Whether the table has no rows before a run.</summary>
     public abstract bool StartsEmpty { get; }
 
-    /// <summary>Makes the database that a run starts from.</summary>
-    /// <param name="path">A file that does not exist yet.</param>
     public abstract void LayOut(string path);
 
     public sealed override WorkloadRun Open(Provider provider, RunOptions options) =>
@@ -52,13 +49,11 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     /// <summary>The statement; empty where only connections are opened.</summary>
     public required string Sql { get; init; }
 
-    /// <summary>The arguments of every execution.</summary>
     public required TArguments[] Arguments { get; init; }
 
     /// <summary>Puts the answer of an execution, given its index, into a fold.</summary>
     public required Action<Fold, int> Answer { get; init; }
 
-    /// <summary>The table, before and after.</summary>
     public required WorkTable Table { get; init; }
 
     public override bool StartsEmpty => Table.StartsEmpty;
@@ -121,7 +116,6 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
         return fold.Result;
     }
 
-    /// <summary>Whether the statement returns rows.</summary>
     private static bool Reads => TFold.Columns.Length > 0;
 
     private static void Execute<TStatement>(TStatement statement, in TArguments values, Fold fold)

@@ -28,7 +28,6 @@ internal sealed class OperationDraw
         _blocksets = new(() => TemplateBlocksets.Of(options.Seed, options.Rows));
     }
 
-    /// <summary>A block of the template, any of them.</summary>
     public long KnownBlock() => 1 + _random.Below(_options.Rows);
 
     /// <summary>A block that is in no template and in no other operation.</summary>
@@ -38,7 +37,6 @@ internal sealed class OperationDraw
     public long KnownOrNewBlock(int position) => _random.Flip() ? KnownBlock() : NewBlock(position);
 
     /// <summary>One or the other, with other odds.</summary>
-    /// <param name="percentKnown">The odds of a known block, in percent.</param>
     public long KnownOrNewBlock(int position, int percentKnown) =>
         _random.Below(100) < percentKnown ? KnownBlock() : NewBlock(position);
 
@@ -51,7 +49,6 @@ internal sealed class OperationDraw
         return repeats && _listed > 0 ? 1 + _random.Below(_listed) : ++_listed;
     }
 
-    /// <summary>The ID of a blockset of the template, any of them.</summary>
     public long KnownBlockset() => 1 + _random.Below(_blocksets.Value.Count);
 
     /// <summary>The ID of the next blockset of the template; the first again after the last.</summary>

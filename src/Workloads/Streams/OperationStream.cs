@@ -30,7 +30,6 @@ internal sealed class OperationStream
 
     public StreamOptions Options { get; }
 
-    /// <summary>The records, <see cref="RecordSize"/> bytes each.</summary>
     internal byte[] Bytes { get; }
 
     public IReadOnlyList<Operation> Operations => Decoded;
@@ -66,13 +65,10 @@ internal sealed class OperationStream
         return new OperationStream(options, bytes, numbers);
     }
 
-    /// <summary>The blocks that the operations name.</summary>
     internal BlockKey[] Blocks => _blocks ??= Array.ConvertAll(Decoded, operation => operation.Block);
 
-    /// <summary>The schema of the databases that it is for.</summary>
     internal BlockSchema Schema { get; private set; } = BlockSchemaCatalog.Default;
 
-    /// <summary>The same operations on databases of a schema.</summary>
     public OperationStream On(BlockSchema schema)
     {
         OperationStream copy = (OperationStream)MemberwiseClone();

@@ -12,7 +12,6 @@ internal sealed record StreamOptions(
     int BlocksetPartsPerMillion = StreamOptions.DefaultBlocksetPartsPerMillion
 )
 {
-    /// <summary>The seed when none is given.</summary>
     public const ulong DefaultSeed = 1;
 
     /// <summary>0.4 %: a blockset of 250 blocks on average, as in the published C++ runs.</summary>

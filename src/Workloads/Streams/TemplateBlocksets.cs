@@ -35,7 +35,6 @@ internal sealed class TemplateBlocksets
 
     /// <summary>The blocks of a blockset, which follow one another.</summary>
     /// <param name="blocksetId">The blockset's ID, from 1.</param>
-    /// <returns>The first block's number, and how many there are.</returns>
     public (long First, long Length) Blocks(long blocksetId)
     {
         long first = _firstBlocks[(int)blocksetId - 1];

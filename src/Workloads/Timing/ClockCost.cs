@@ -15,7 +15,6 @@ internal sealed class ClockCost : IProviderVisitor<double>
     private ClockCost() { }
 
     /// <summary>Measures it, which takes some ms.</summary>
-    /// <param name="provider">The provider; it has to be available.</param>
     public static double Of(Provider provider) => provider.Accept(new ClockCost());
 
     public double Managed<TConnection, TStatement>()

@@ -3,7 +3,6 @@ namespace SqliteBench.Workloads.Timing;
 /// <summary>Told by a loop about its operations. A struct, so that the loop is compiled for each kind.</summary>
 internal interface IOperationClock
 {
-    /// <summary>A transaction begins, or begins again.</summary>
     void Begin();
 
     /// <summary>The next operation of the transaction begins.</summary>

@@ -14,7 +14,6 @@ internal sealed class LatencyLog(int operations)
     public ReadOnlySpan<long> Nanoseconds => _nanoseconds;
 
     /// <summary>Starts the clock of one thread.</summary>
-    /// <param name="position">The first operation that it takes.</param>
     internal OperationClock<StopwatchTicks> Start(int position) => new(_nanoseconds, position);
 
     /// <summary>The places of some operations, for what has a clock of its own.</summary>

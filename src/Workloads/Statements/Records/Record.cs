@@ -21,7 +21,6 @@ internal readonly record struct Record(long Id, string Guid) : IArguments
     }
 
     /// <summary>A record; any of them can be made without making those before it.</summary>
-    /// <param name="id">Its key, from 1.</param>
     /// <param name="version">0, or how often its guid has been replaced.</param>
     public static Record Of(ulong seed, long id, int version = 0)
     {
@@ -31,7 +30,6 @@ internal readonly record struct Record(long Id, string Guid) : IArguments
         return new Record(id, guid.ToString("D"));
     }
 
-    /// <summary>Records 1 to <paramref name="count"/>.</summary>
     public static Record[] Range(ulong seed, long count)
     {
         Record[] records = new Record[count];
@@ -55,7 +53,6 @@ internal readonly record struct RecordKey(long Id) : IArguments
 }
 
 /// <summary>The argument of the statements on one record by its guid, or of the insertion of one without a key.</summary>
-/// <param name="Guid">36 characters.</param>
 internal readonly record struct RecordField(string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Guid), ArgumentType.Text)];

@@ -3,13 +3,11 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>A row of the table Record, as an object mapper fills it.</summary>
 [Table("Record")]
 internal sealed class RecordRow
 {
     public long Id { get; set; }
 
-    /// <summary>36 characters.</summary>
     public string Guid { get; set; } = "";
 }
 
@@ -29,7 +27,6 @@ internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
 
     public void Accept(RecordRow row) => Answer(new Record(row.Id, row.Guid), fold);
 
-    /// <summary>Puts a row into a fold.</summary>
     public static void Answer(Record record, Fold fold)
     {
         fold.Add(record.Id);

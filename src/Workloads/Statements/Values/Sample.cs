@@ -56,7 +56,6 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
     }
 }
 
-/// <summary>A row with one value, as an object mapper fills it.</summary>
 internal sealed class ValueRow<T>
 {
     public T Value { get; set; } = default!;

@@ -1,9 +1,7 @@
 namespace SqliteBench.Workloads.Statements.Values;
 
-/// <summary>The values of a storage class and size that are bound and read.</summary>
 internal sealed record SampleKind<T>(string Name, string Description, int Bytes, SampleDraw<T> Draw);
 
-/// <summary>Makes a value out of random numbers.</summary>
 internal delegate T SampleDraw<out T>(ref Random64 random);
 
 internal static class ValueWorkloads
