@@ -1,5 +1,3 @@
-using SqliteBench.Results;
-
 namespace SqliteBench.Reporting;
 
 internal sealed record LabelledCase(string Run, CaseResult Case)

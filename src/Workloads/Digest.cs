@@ -2,7 +2,6 @@ using System.Buffers.Binary;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Text;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads;
 

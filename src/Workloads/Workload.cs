@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Workloads;
@@ -79,7 +78,14 @@ internal abstract class Workload
     /// <summary>What an operation has to answer; called once for each, in order.</summary>
     internal abstract Outcome Predict(BlockModel model, Operation operation);
 
-    internal abstract void Leave(StateModel state, Operation operation, bool isNew);
+    /// <summary>What an operation leaves in the database; unless a workload says otherwise, the block that it names if that is new.</summary>
+    internal virtual void Leave(StateModel state, Operation operation, bool isNew)
+    {
+        if (isNew)
+        {
+            state.InsertBlock(operation.Block);
+        }
+    }
 
     internal abstract Executions Prepare<TConnection, TStatement>(
         Session<TConnection, TStatement> session,

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Documents;

@@ -1,7 +1,6 @@
 using System.Text.RegularExpressions;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
 

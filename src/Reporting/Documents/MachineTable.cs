@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
 

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 using SqliteBench.Results.Statistics;
 

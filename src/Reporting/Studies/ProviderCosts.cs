@@ -1,4 +1,3 @@
-using SqliteBench.Results;
 using SqliteBench.Results.Statistics;
 
 namespace SqliteBench.Reporting.Studies;

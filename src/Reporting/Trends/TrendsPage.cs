@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
 using SqliteBench.Results.Statistics;
 using SqliteBench.Results.Trends;

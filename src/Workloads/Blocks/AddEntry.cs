@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>Adds a block to a blockset, which becomes longer by one.</summary>

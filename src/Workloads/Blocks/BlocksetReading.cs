@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>Workloads whose operation reads all blocks of one blockset, which the derived class chooses.</summary>
@@ -19,8 +17,6 @@ internal abstract class BlocksetReading : Workload
 
         return new Outcome(rows.Sum, (ulong)rows.Count, rows.Count);
     }
-
-    internal override void Leave(StateModel state, Operation operation, bool isNew) { }
 
     internal override Executions Prepare<TConnection, TStatement>(
         Session<TConnection, TStatement> session,

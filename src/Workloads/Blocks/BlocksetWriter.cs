@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>Builds blocksets block by block, as a backup does with a file that it reads.</summary>

@@ -21,11 +21,7 @@ internal abstract class BlocksetWriting : Workload
 
     internal override void Leave(StateModel state, Operation operation, bool isNew)
     {
-        if (isNew)
-        {
-            state.InsertBlock(operation.Block);
-        }
-
+        base.Leave(state, operation, isNew);
         state.AddToBlockset(operation.Block, operation.StartsBlockset);
     }
 }

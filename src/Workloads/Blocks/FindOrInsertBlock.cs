@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 internal readonly struct FindOrInsertBlock<TConnection, TStatement>(Session<TConnection, TStatement> session)

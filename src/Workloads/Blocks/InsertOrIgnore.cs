@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 internal sealed class InsertOrIgnore : Workload
@@ -18,14 +16,6 @@ internal sealed class InsertOrIgnore : Workload
         model.Find(operation.Block) is { } id
             ? Outcome.Of(0, id)
             : Outcome.Of(model.Insert(operation.Block), BlockModel.Inserted);
-
-    internal override void Leave(StateModel state, Operation operation, bool isNew)
-    {
-        if (isNew)
-        {
-            state.InsertBlock(operation.Block);
-        }
-    }
 
     internal override Executions Prepare<TConnection, TStatement>(
         Session<TConnection, TStatement> session,

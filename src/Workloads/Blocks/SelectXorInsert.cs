@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 internal sealed class SelectXorInsert : Workload
@@ -16,14 +14,6 @@ internal sealed class SelectXorInsert : Workload
         model.Find(operation.Block) is { } id
             ? Outcome.Of(id, 0)
             : Outcome.Of(BlockModel.Inserted, model.Insert(operation.Block));
-
-    internal override void Leave(StateModel state, Operation operation, bool isNew)
-    {
-        if (isNew)
-        {
-            state.InsertBlock(operation.Block);
-        }
-    }
 
     internal override Executions Prepare<TConnection, TStatement>(
         Session<TConnection, TStatement> session,

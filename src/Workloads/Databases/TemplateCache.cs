@@ -1,5 +1,4 @@
 using System.Security.Cryptography;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Databases;
 

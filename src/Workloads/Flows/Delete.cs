@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>The <c>delete</c> flow: delete half of the blocksets, then the blocks that no other uses.</summary>

@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Workloads.Statements.Values;
 
@@ -21,10 +20,8 @@ internal abstract class Ledger : IDisposable
 
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="pragmas">Settings that the database is to keep, such as the journal mode WAL.</param>
-    public static void Create(Provider builder, string path, PragmaSet pragmas)
-    {
+    public static void Create(Provider builder, string path, PragmaSet pragmas) =>
         builder.Accept(new Builder(path, pragmas));
-    }
 
     private sealed class Builder(string path, PragmaSet pragmas) : ManagedVisitor<bool>("ledgers are made by")
     {

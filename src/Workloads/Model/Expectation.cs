@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>The right answers to a stream of operations.</summary>

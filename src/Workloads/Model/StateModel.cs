@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>Every row that operations leave in a database, computed without SQLite.</summary>

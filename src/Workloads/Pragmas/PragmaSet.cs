@@ -1,9 +1,7 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Pragmas;
 
 /// <summary>Settings of a connection, written <c>normal</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
-public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
+public sealed record PragmaSet : IComparable<PragmaSet>
 {
     private const string CombinationText =
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
@@ -75,8 +73,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
         : string.CompareOrdinal(Name, other.Name);
 
     public bool Equals(PragmaSet? other) => other?.Name == Name;
-
-    public override bool Equals(object? obj) => Equals(obj as PragmaSet);
 
     public override int GetHashCode() => Name.GetHashCode();
 

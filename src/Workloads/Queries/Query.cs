@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.Native;
 using SqliteBench.Workloads.Statements;
 

@@ -1,5 +1,4 @@
 using System.Runtime.ExceptionServices;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Running;
 
 /// <param name="Databases">Paths of existing databases: one that the threads share, or one for each thread.</param>

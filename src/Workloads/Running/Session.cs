@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>The connection of a thread, with the statements that were prepared on it.</summary>

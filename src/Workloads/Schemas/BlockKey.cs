@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Buffers.Text;
 using System.Text;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 

@@ -1,5 +1,4 @@
 using System.ComponentModel.DataAnnotations.Schema;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
@@ -46,8 +45,5 @@ internal readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
         where TReader : struct, IRowReader, allows ref struct =>
         rows.Add(reader.Integer(0), reader.Text(1), reader.Integer(2));
 
-    public void Accept(BlockRow row)
-    {
-        rows.Add(row.ID, new TextValue(row.Hash), row.Size);
-    }
+    public void Accept(BlockRow row) => rows.Add(row.ID, new TextValue(row.Hash), row.Size);
 }

@@ -1,27 +1,16 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>
 /// A variant of the block store: how the table Block keeps a hash, and which of its columns are indexed. There is one
 /// object for each, so that equal schemas are the same object.
 /// </summary>
-internal abstract class BlockSchema
+internal abstract class BlockSchema(string id, string hashColumns, int bytesPerRow)
 {
-    private readonly string _hashColumns;
-
-    private protected BlockSchema(string id, string hashColumns, int bytesPerRow)
-    {
-        Id = id;
-        _hashColumns = hashColumns;
-        BytesPerRow = bytesPerRow;
-    }
-
     /// <summary>The name on the command line and in reports: the hash's form, a slash, and the index.</summary>
-    public string Id { get; }
+    public string Id => id;
 
     /// <summary>About how many bytes of a template belong to one row of Block: measured at 100,000 rows, and rounded up.</summary>
-    public int BytesPerRow { get; }
+    public int BytesPerRow => bytesPerRow;
 
     /// <exception cref="FormatException">One sentence that names the mistake and the ids that there are.</exception>
     public static BlockSchema Parse(string text) =>
@@ -41,7 +30,7 @@ internal abstract class BlockSchema
         $"""
             CREATE TABLE Blockset(ID INTEGER PRIMARY KEY, Length INTEGER NOT NULL);
             CREATE TABLE BlocksetEntry(BlocksetID INTEGER NOT NULL, BlockID INTEGER NOT NULL);
-            CREATE TABLE Block(ID INTEGER PRIMARY KEY, {_hashColumns}, Size INTEGER NOT NULL);
+            CREATE TABLE Block(ID INTEGER PRIMARY KEY, {hashColumns}, Size INTEGER NOT NULL);
             """;
 
     /// <summary>Columns of the index on Block, in order.</summary>

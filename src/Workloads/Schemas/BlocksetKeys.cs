@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Schemas;
 
 internal readonly record struct BlocksetKey(long BlocksetID) : IArguments

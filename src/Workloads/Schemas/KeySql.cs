@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The statements on the table Block, made of the columns of a key.</summary>

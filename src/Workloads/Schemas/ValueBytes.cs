@@ -1,5 +1,4 @@
 using System.Text;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
@@ -71,10 +70,7 @@ internal readonly record struct WordsByFirst(WordsKey Key) : IPartialKey<WordsBy
     public static WordsByFirst Of(BlockKey key) => new(WordsKey.Of(key));
 
     public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
-    {
-        binder.Integer(Key.H0);
-    }
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Key.H0);
 
     public bool IsOf<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct =>
@@ -96,10 +92,7 @@ internal readonly record struct WordsBySize(WordsKey Key) : IPartialKey<WordsByS
     public static WordsBySize Of(BlockKey key) => new(WordsKey.Of(key));
 
     public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
-    {
-        binder.Integer(Key.Size);
-    }
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Key.Size);
 
     public bool IsOf<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct =>

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>How the rows of a statement are read: which columns, and in which order they reach the fold.</summary>

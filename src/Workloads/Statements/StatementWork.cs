@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 

@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 
 namespace SqliteBench.Workloads.Statements;

@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Statements.Keys;

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <param name="keeps">Whether the next version is there afterwards, or nothing.</param>

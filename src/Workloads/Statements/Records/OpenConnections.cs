@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Opens and closes a connection per operation, and executes at most one statement on it.</summary>

@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Records;
 

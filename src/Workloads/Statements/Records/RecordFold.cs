@@ -1,5 +1,4 @@
 using System.ComponentModel.DataAnnotations.Schema;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Records;
 

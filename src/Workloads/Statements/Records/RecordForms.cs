@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>The statements on the table Record, as the user of an object-relational mapper writes them.</summary>

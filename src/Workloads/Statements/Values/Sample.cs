@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Values;
 
 /// <summary>A row of the table Sample, and the arguments of its insertion.</summary>
