@@ -87,11 +87,7 @@ internal abstract class Workload
         }
     }
 
-    internal abstract Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    )
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    internal abstract Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
         where TStatement : struct, IStatement;
 
     private BlockSchema Supported(BlockSchema schema) =>

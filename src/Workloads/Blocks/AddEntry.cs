@@ -1,8 +1,7 @@
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>Adds a block to a blockset, which becomes longer by one.</summary>
-internal readonly struct AddEntry<TConnection, TStatement>(Session<TConnection, TStatement> session)
-    where TConnection : struct, IConnection<TConnection, TStatement>
+internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
     private readonly TStatement _insert = session.Prepare<EntryKey>(Sql.InsertEntry);

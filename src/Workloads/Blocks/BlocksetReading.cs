@@ -18,10 +18,8 @@ internal abstract class BlocksetReading : Workload
         return new Outcome(rows.Sum, (ulong)rows.Count, rows.Count);
     }
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => new Operations<TStatement>(stream.Decoded, session.Prepare<BlocksetKey>(Sql.JoinBlockset));
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
+        new Operations<TStatement>(stream.Decoded, session.Prepare<BlocksetKey>(Sql.JoinBlockset));
 
     private sealed class Operations<TStatement>(Operation[] operations, TStatement join) : Executions
         where TStatement : struct, IStatement

@@ -1,16 +1,12 @@
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>Builds blocksets block by block, as a backup does with a file that it reads.</summary>
-internal sealed class BlocksetWriter<TConnection, TStatement>(
-    Session<TConnection, TStatement> session,
-    Operation[] operations
-) : Executions
-    where TConnection : struct, IConnection<TConnection, TStatement>
+internal sealed class BlocksetWriter<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
     where TStatement : struct, IStatement
 {
     private readonly TStatement _insertBlockset = session.PrepareInsert<EmptyBlockset>(Sql.InsertBlockset);
-    private readonly FindOrInsertBlock<TConnection, TStatement> _findOrInsert = new(session);
-    private readonly AddEntry<TConnection, TStatement> _addEntry = new(session);
+    private readonly FindOrInsertBlock<TStatement> _findOrInsert = new(session);
+    private readonly AddEntry<TStatement> _addEntry = new(session);
 
     /// <summary>Adds a block to the open blockset, or to a new one.</summary>
     public override void Execute(int index, Fold fold)

@@ -1,7 +1,6 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal readonly struct FindOrInsertBlock<TConnection, TStatement>(Session<TConnection, TStatement> session)
-    where TConnection : struct, IConnection<TConnection, TStatement>
+internal readonly struct FindOrInsertBlock<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
     private readonly TStatement _find = session.Prepare<BlockKey>(Sql.FindBlock);

@@ -17,10 +17,7 @@ internal sealed class InsertOrIgnore : Workload
             ? Outcome.Of(0, id)
             : Outcome.Of(model.Insert(operation.Block), BlockModel.Inserted);
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) =>
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Decoded,
             session.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock),

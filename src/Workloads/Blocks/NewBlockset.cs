@@ -9,8 +9,6 @@ internal sealed class NewBlockset : BlocksetWriting
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsBlockset(), BlockNumber: draw.KnownOrNewBlock(position));
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => new BlocksetWriter<TConnection, TStatement>(session, stream.Decoded);
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
+        new BlocksetWriter<TStatement>(session, stream.Decoded);
 }

@@ -30,10 +30,7 @@ internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
     internal override void Leave(StateModel state, Operation operation, bool isNew) =>
         state.Lengthen(operation.Value, by: 1);
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) =>
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Decoded,
             session.Prepare<BlocksetKey>(Sql.FindLength),

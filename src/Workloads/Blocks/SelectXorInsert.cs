@@ -15,10 +15,7 @@ internal sealed class SelectXorInsert : Workload
             ? Outcome.Of(id, 0)
             : Outcome.Of(BlockModel.Inserted, model.Insert(operation.Block));
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) =>
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Decoded,
             session.Prepare<BlockKey>(Sql.FindBlock),

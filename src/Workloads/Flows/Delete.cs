@@ -37,10 +37,7 @@ internal sealed class Delete : Workload
         }
     }
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) =>
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Decoded,
             session.Prepare<BlocksetKey>(Sql.DeleteEntries),

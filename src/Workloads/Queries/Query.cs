@@ -23,8 +23,7 @@ internal abstract class Query
     public abstract byte[] Encode(int execution);
 
     /// <summary>Prepares it; its executions count by their arguments.</summary>
-    public abstract Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    public abstract Executions Prepare<TStatement>(Session<TStatement> session)
         where TStatement : struct, IStatement;
 }
 
@@ -46,7 +45,7 @@ internal sealed class Query<TArguments, TRow, TFold>(TArguments[] arguments) : Q
 
     public override byte[] Encode(int execution) => ArgumentEncoder.Encode<TArguments>([arguments[execution]]);
 
-    public override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session) =>
+    public override Executions Prepare<TStatement>(Session<TStatement> session) =>
         new Prepared<TStatement>(
             this,
             arguments,

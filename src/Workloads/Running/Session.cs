@@ -15,7 +15,19 @@ internal abstract class Session : IDisposable
     public abstract void Dispose();
 }
 
-internal sealed class Session<TConnection, TStatement> : Session
+/// <summary>A session that prepares statements.</summary>
+internal abstract class Session<TStatement> : Session
+    where TStatement : struct, IStatement
+{
+    /// <summary>Prepares a statement, which is disposed of with the session.</summary>
+    public abstract TStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments;
+
+    public abstract TStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments;
+}
+
+internal sealed class Session<TConnection, TStatement> : Session<TStatement>
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
@@ -52,12 +64,9 @@ internal sealed class Session<TConnection, TStatement> : Session
     public TConnection Connection =>
         _connection ?? throw new InvalidOperationException("this work opens its connections by itself");
 
-    /// <summary>Prepares a statement, which is disposed of with the session.</summary>
-    public TStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments => Keep(Connection.Prepare<TArguments>(sql));
+    public override TStatement Prepare<TArguments>(string sql) => Keep(Connection.Prepare<TArguments>(sql));
 
-    public TStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Keep(Connection.PrepareInsert<TArguments>(sql));
+    public override TStatement PrepareInsert<TArguments>(string sql) => Keep(Connection.PrepareInsert<TArguments>(sql));
 
     public override void Begin(TransactionMode mode) => Connection.Begin(mode);
 

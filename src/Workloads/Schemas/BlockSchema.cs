@@ -47,18 +47,10 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
     }
 
     /// <summary>Prepares the search for IDs of blocks, through the schema's index.</summary>
-    internal abstract Executions PrepareSelect<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    )
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    internal abstract Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
         where TStatement : struct, IStatement;
 
-    internal abstract Executions PrepareInsert<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    )
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    internal abstract Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys)
         where TStatement : struct, IStatement;
 
     internal abstract TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor);
@@ -86,15 +78,11 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
 
     internal override TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor) => visitor.Visit<TKey>();
 
-    internal override Executions PrepareSelect<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    ) => new Search<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
+    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
+        new Search<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
 
-    internal override Executions PrepareInsert<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    ) => new Insertion<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Insert<TKey>()));
+    internal override Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
+        new Insertion<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Insert<TKey>()));
 
     private sealed class Search<TStatement>(TKey[] keys, TStatement find) : Executions
         where TStatement : struct, IStatement
@@ -130,10 +118,8 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
 {
     private protected override IEnumerable<string> IndexedColumns => KeySql.Columns<TPart>();
 
-    internal override Executions PrepareSelect<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    ) => new Search<TStatement>(Array.ConvertAll(keys, TPart.Of), session.Prepare<TPart>(KeySql.Find<TKey, TPart>()));
+    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
+        new Search<TStatement>(Array.ConvertAll(keys, TPart.Of), session.Prepare<TPart>(KeySql.Find<TKey, TPart>()));
 
     private sealed class Search<TStatement>(TPart[] parts, TStatement find) : Executions
         where TStatement : struct, IStatement
