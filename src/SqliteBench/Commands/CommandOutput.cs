@@ -70,7 +70,7 @@ internal static class CommandOutput
     ) =>
         Describe(label, command) with
         {
-            Environment = RunEnvironment.Of(MachineFingerprint.Read(places), engine, providers, absences),
+            Environment = MachineFingerprint.Read(places).ToColumns(engine, providers, absences),
         };
 
     public static RunOrigin Describe(string? label, string command) =>
