@@ -85,13 +85,7 @@ internal sealed class AxisOptions
                 .Select(part => Named(Baseline.Name, () => BaselineValue(part, study, axes)))
                 .DistinctBy(value => value.Key)
                 .ToDictionary()
-            : study.Compares.ToDictionary(
-                column => column,
-                column =>
-                    column == ResultColumns.Provider ? NativeBaseline.Id
-                    : Axis.All.FirstOrDefault(axis => axis.Column == column) is { } axis ? axes[axis][0]
-                    : ""
-            );
+            : study.BaselineIn(axes);
 
     private static KeyValuePair<string, string> BaselineValue(string text, StudyDefinition study, Axes axes)
     {

@@ -80,10 +80,10 @@ internal static class DoctorCommand
         return code;
     }
 
-    private static List<(string Study, TimeSpan Time, long DiskBytes)> Costs() =>
+    private static (string, TimeSpan, long)[] Costs() =>
         [
-            .. StudyCatalog
-                .All.SelectMany(study => PlannedStudy.Of(["--anyCategories", study.Id]))
-                .Select(planned => (planned.Study.Id, planned.Cost.Time, planned.Cost.DiskBytes)),
+            .. from study in StudyCatalog.All
+            let cost = Selection.Planned(study, study.Quick).Cost
+            select (study.Id, cost.Time, cost.DiskBytes),
         ];
 }

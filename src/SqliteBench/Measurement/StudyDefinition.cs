@@ -1,3 +1,4 @@
+using SqliteBench.Providers;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
@@ -94,6 +95,16 @@ internal sealed record StudyDefinition(
                 Place = place,
             };
     }
+
+    /// <summary>What cases are compared with unless the command line says otherwise; the run fills in a place.</summary>
+    public IReadOnlyDictionary<string, string> BaselineIn(Axes axes) =>
+        Compares.ToDictionary(
+            column => column,
+            column =>
+                column == ResultColumns.Provider ? NativeBaseline.Id
+                : Axis.All.FirstOrDefault(axis => axis.Column == column) is { } axis ? axes[axis][0]
+                : ""
+        );
 
     private KeyValuePair<string, string>[] ValuesOf(Setting setting, Axes axes) =>
         [
