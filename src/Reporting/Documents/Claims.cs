@@ -66,11 +66,8 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
     {
         Estimate[]? parts = runs.Select(run => InlineFigure.Parts(quoted, run).Select(part => part.Figure).ToArray())
             .FirstOrDefault(parts => parts.Length == quoted.Cases);
-        return parts switch
-        {
-            null => null,
-            [var only] => only,
-            _ => Factors.Mean(parts),
-        };
+        return parts is [var only] ? only
+            : parts is null ? null
+            : Factors.Mean(parts);
     }
 }

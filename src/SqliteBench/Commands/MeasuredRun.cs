@@ -37,7 +37,7 @@ internal sealed class MeasuredRun(
         [
             .. runs.Select(run => new StudySession(run, benchmarkDotNet, workspace, record, choices)),
         ];
-        if (sessions.All(session => session.Keys.Count == 0))
+        if (sessions.All(session => !session.Keys.Any()))
         {
             throw new UsageException(
                 runs.Any(run => run.Study.CandidatesOf(run.Axes).Any())
