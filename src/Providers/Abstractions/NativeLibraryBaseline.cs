@@ -55,3 +55,5 @@ public unsafe class NativeLibraryBaseline
 }
 
 public sealed record NativeEngine(string Version, string SourceId, IReadOnlyList<string> CompileOptions);
+
+public sealed class NativeBaselineException(string message) : Exception(message);

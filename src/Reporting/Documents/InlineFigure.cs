@@ -116,3 +116,72 @@ internal static class InlineFigure
         return new Estimate(value * share, low * share, high * share);
     }
 }
+
+/// <summary>
+/// Published claims, each a row of a table: its marks <c>claim</c> are figures with the bounds for which it holds, and
+/// the mark <c>verdict</c> sums them up. All cases of a figure are of one run, the newest that has them.
+/// </summary>
+/// <param name="machines">The studies of the runs of each machine, newest first.</param>
+internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
+{
+    public const string NotMeasured = "not measured";
+
+    public string Measured(QuotedFigure quoted)
+    {
+        FigureText text = InlineFigure.TextOf(quoted);
+        string Within(Bounds bounds) => bounds.Text(bound => InlineFigure.BoundText(text, bound));
+        IEnumerable<string> figures = machines.Select(runs =>
+            FigureOf(quoted, runs) is { } figure ? text.WithInterval(figure) : "-"
+        );
+        return $"{string.Join(" / ", figures)} [{Within(quoted.Claimed)}, weakly {Within(quoted.Weaker)}]";
+    }
+
+    public string Verdict(string row)
+    {
+        QuotedFigure[] figures = [.. Documents.Claimed(row)];
+        return string.Join(" / ", machines.Select(runs => Verdict(figures, runs)));
+    }
+
+    // Holds if all figures do, does not hold if none does. Unsure if an end of an interval has another verdict.
+    private static string Verdict(QuotedFigure[] figures, StudyCases[][] runs)
+    {
+        Estimate?[] measured = [.. figures.Select(quoted => FigureOf(quoted, runs))];
+        if (measured.Contains(null))
+        {
+            return NotMeasured;
+        }
+
+        int[][] ranks =
+        [
+            .. figures.Zip(
+                measured.OfType<Estimate>(),
+                (quoted, one) =>
+                    (int[])
+                        [
+                            Rank(quoted, one.Value),
+                            Rank(quoted, one.Low ?? one.Value),
+                            Rank(quoted, one.High ?? one.Value),
+                        ]
+            ),
+        ];
+        string verdict =
+            ranks.All(rank => rank[0] == 2) ? "holds"
+            : ranks.All(rank => rank[0] == 0) ? "does not hold"
+            : "holds weakly";
+        return ranks.All(rank => rank.Distinct().Count() == 1) ? verdict : $"{verdict} (not sure)";
+    }
+
+    private static int Rank(QuotedFigure quoted, double figure) =>
+        quoted.Claimed.Contain(figure) ? 2
+        : quoted.Weaker.Contain(figure) ? 1
+        : 0;
+
+    private static Estimate? FigureOf(QuotedFigure quoted, StudyCases[][] runs)
+    {
+        Estimate[]? parts = runs.Select(run => InlineFigure.Parts(quoted, run).Select(part => part.Figure).ToArray())
+            .FirstOrDefault(parts => parts.Length == quoted.Cases);
+        return parts is [var only] ? only
+            : parts is null ? null
+            : Factors.Mean(parts);
+    }
+}

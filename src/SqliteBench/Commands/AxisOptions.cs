@@ -200,3 +200,15 @@ internal sealed class AxisOptions
             : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is not a time such as 90s, 10m or 2h");
     }
 }
+
+/// <summary>An option with one value, which the command parses itself.</summary>
+internal sealed class TextOption : Option<string?>
+{
+    /// <param name="valueName">What <c>--help</c> calls the value; null for the option's own name.</param>
+    public TextOption(string name, string description, string? valueName = null)
+        : base(name)
+    {
+        Description = description;
+        HelpName = valueName ?? name[2..];
+    }
+}

@@ -1,5 +1,6 @@
-using SqliteBench.Providers;
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Versions;
@@ -128,3 +129,9 @@ internal sealed record StudyDefinition(
                 .SelectMany(version => ids.Select(id => (id, version)));
     }
 }
+
+/// <summary>A case of a study, with its row of the results, which has no figures yet.</summary>
+internal sealed record StudyCase(Case Case, CaseResult Row);
+
+/// <summary>A case whose launches are over, with its row.</summary>
+internal sealed record MeasuredCase(StudyCase Planned, LaunchedCase Launched, CaseResult Row);

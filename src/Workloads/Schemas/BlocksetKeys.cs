@@ -1,3 +1,6 @@
+using System.ComponentModel.DataAnnotations;
+using System.ComponentModel.DataAnnotations.Schema;
+
 namespace SqliteBench.Workloads.Schemas;
 
 internal readonly record struct BlocksetKey(long BlocksetID) : IArguments
@@ -57,4 +60,22 @@ internal readonly record struct EntryKey(long BlocksetID, long BlockID) : IArgum
         binder.Integer(BlocksetID);
         binder.Integer(BlockID);
     }
+}
+
+[Table("Blockset")]
+internal sealed class BlocksetRow
+{
+    public long ID { get; set; }
+
+    public long Length { get; set; }
+}
+
+[Table("BlocksetEntry")]
+internal sealed class EntryRow
+{
+    [Key]
+    public long BlocksetID { get; set; }
+
+    [Key]
+    public long BlockID { get; set; }
 }
