@@ -24,6 +24,7 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
     private long _start;
+    private TimeSpan _time;
 
     /// <summary>Ends the launches with an <see cref="OperationCanceledException"/>.</summary>
     public CancellationToken Cancellation { get; init; }
@@ -44,6 +45,7 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
     {
         Random random = new(1);
         T[] order = [.. candidates];
+        _time = limits.Each * order.Length;
         _start = _clock.GetTimestamp();
         for (int pass = 1; pass <= limits.Least; pass++)
         {
@@ -71,10 +73,9 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
             .FirstOrDefault();
 
     private bool MayGoOn(T one) =>
-        LeftOf(one) > 0
+        one.Failure is null
         && (
-            Elapsed < limits.Time
-            || (IsUrgent(one) && (one.Launches < LeastOfUrgent || Elapsed < limits.Time + (limits.Time * PartMore)))
+            Elapsed < _time || (IsUrgent(one) && (one.Launches < LeastOfUrgent || Elapsed < _time + (_time * PartMore)))
         );
 
     // Baselines are not urgent: they are launched with every candidate, and their ratio is 1.
@@ -83,23 +84,13 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
         && one is { Failure: null, HasBaseline: true, IsBaseline: false }
         && (one.Launches < LeastOfUrgent || one.Ratio.Precision() > WellKnown);
 
-    // At most twice the most launches, so that a candidate that is always disturbed comes to an end.
-    private long LeftOf(T one) =>
-        one.Failure is not null
-            ? 0
-            : Math.Max(
-                limits.Least - one.Launches,
-                Math.Min(limits.Most - (long)one.Times.Count, (2L * limits.Most) - one.Launches)
-            );
-
     // Estimates the launches that fit into the time from those so far.
     private (int Launches, TimeSpan Time) Left(IReadOnlyList<T> candidates)
     {
         int done = candidates.Sum(one => one.Launches);
         int least = done + candidates.Sum(one => one.Failure is null ? Math.Max(0, limits.Least - one.Launches) : 0);
-        double most = done + candidates.Sum(one => (double)Math.Max(0, LeftOf(one)));
         TimeSpan each = Elapsed / Math.Max(1, done);
-        int all = Math.Max(least, (int)Math.Min(most, limits.Time / each));
+        int all = candidates.Any(one => one.Failure is null) ? Math.Max(least, (int)(_time / each)) : done;
         return (all, (all - done) * each);
     }
 

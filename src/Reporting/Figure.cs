@@ -1,6 +1,3 @@
-using System.Globalization;
-using SqliteBench.Results;
-
 namespace SqliteBench.Reporting;
 
 public static class Figure
@@ -11,10 +8,9 @@ public static class Figure
             ? "-"
             : value.ToString(
                 Math.Abs(value) >= 100 ? "0"
-                    : Math.Abs(value) >= 10 ? "0.0"
-                    : Math.Abs(value) >= 0.1 || value == 0 ? "0.##"
-                    : Small(value),
-                CultureInfo.InvariantCulture
+                : Math.Abs(value) >= 10 ? "0.0"
+                : Math.Abs(value) >= 0.1 || value == 0 ? "0.##"
+                : Small(value)
             );
 
     // Two significant digits without an exponent: one sync per ten thousand operations is a figure too.
@@ -23,8 +19,6 @@ public static class Figure
 }
 
 /// <summary>Writes figures of one kind and their intervals.</summary>
-/// <param name="Of">Writes a figure.</param>
-/// <param name="Tick">Writes a round figure at an axis.</param>
 internal sealed record FigureText(Func<double, string> Of, Func<double, string> Tick)
 {
     /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>
@@ -35,27 +29,22 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
             ratio =>
                 ratio.ToString(
                     ratio >= 100 ? "#,0"
-                        : ratio >= 10 ? "0.0"
-                        : ratio >= 0.1 ? "0.00"
-                        : ratio >= 0.01 ? "0.000"
-                        : "0.0000",
-                    CultureInfo.InvariantCulture
+                    : ratio >= 10 ? "0.0"
+                    : ratio >= 0.1 ? "0.00"
+                    : ratio >= 0.01 ? "0.000"
+                    : "0.0000"
                 ),
-            ratio => ratio.ToString("0.##", CultureInfo.InvariantCulture)
+            ratio => ratio.ToString("0.##")
         );
 
-    public static FigureText Count { get; } =
-        new(count => count.ToString("#,0", CultureInfo.InvariantCulture), Thousands);
+    public static FigureText Count { get; } = new(count => count.ToString("#,0"), Thousands);
 
     private static FigureText Plain { get; } = new(figure => Figure.Text(figure), figure => Figure.Text(figure));
 
     public static FigureText In(string column) =>
-        column.StartsWith("ratio_", StringComparison.Ordinal) ? Ratio
-        : column.EndsWith("_ns", StringComparison.Ordinal) ? Time
-        : column.EndsWith("_per_second", StringComparison.Ordinal)
-        || column.EndsWith("_bytes", StringComparison.Ordinal)
-        || column == CaseResult.OfSteps[0]
-            ? Count
+        column.StartsWith("ratio_") ? Ratio
+        : column.EndsWith("_ns") ? Time
+        : column.EndsWith("_per_second") || column.EndsWith("_bytes") || column == CaseResult.OfSteps[0] ? Count
         : Plain;
 
     /// <summary>A figure and its interval in a sentence, such as <c>1.52 [1.40, 1.66]</c>.</summary>
@@ -79,9 +68,9 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
         (double figure, string unit) = InUnit(nanoseconds);
         string text = Math.Abs(figure) switch
         {
-            >= 100 => figure.ToString("0", CultureInfo.InvariantCulture),
-            >= 10 => figure.ToString("0.0", CultureInfo.InvariantCulture),
-            >= 1 => figure.ToString("0.00", CultureInfo.InvariantCulture),
+            >= 100 => figure.ToString("0"),
+            >= 10 => figure.ToString("0.0"),
+            >= 1 => figure.ToString("0.00"),
             _ => Figure.Text(figure),
         };
         return $"{text} {unit}";
@@ -90,7 +79,7 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
     private static string Tidy(double nanoseconds)
     {
         (double figure, string unit) = InUnit(nanoseconds);
-        return nanoseconds == 0 ? "0" : string.Create(CultureInfo.InvariantCulture, $"{figure:0.##} {unit}");
+        return nanoseconds == 0 ? "0" : $"{figure:0.##} {unit}";
     }
 
     private static (double Figure, string Unit) InUnit(double nanoseconds) =>
@@ -105,16 +94,12 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
     private static string Thousands(double count) =>
         count switch
         {
-            >= 1e6 => string.Create(CultureInfo.InvariantCulture, $"{count / 1e6:0.##}M"),
-            >= 1e3 when count >= 1e4 || count % 100 == 0 => string.Create(
-                CultureInfo.InvariantCulture,
-                $"{count / 1e3:0.##}k"
-            ),
-            _ => count.ToString("0.##", CultureInfo.InvariantCulture),
+            >= 1e6 => $"{count / 1e6:0.##}M",
+            >= 1e3 when count >= 1e4 || count % 100 == 0 => $"{count / 1e3:0.##}k",
+            _ => count.ToString("0.##"),
         };
 }
 
-/// <summary>Writes ratios for people and scripts.</summary>
 public static class RatioText
 {
     /// <summary>A ratio with three decimals or, if it is small, three digits.</summary>
@@ -123,7 +108,7 @@ public static class RatioText
         double ratio = figure ?? double.NaN;
         // Not every script reads exponents.
         string format = ratio is > 0 and < 0.1 ? $"F{2 - (int)Math.Floor(Math.Log10(ratio))}" : "0.000";
-        return ratio.ToString(format, CultureInfo.InvariantCulture);
+        return ratio.ToString(format);
     }
 
     /// <summary>A ratio with its interval, if it has one: <c>1.031 [1.024, 1.038]</c>.</summary>

@@ -1,8 +1,5 @@
-using SqliteBench.Results;
-
 namespace SqliteBench.Reporting;
 
-/// <summary>A case, with the name of its run on the page.</summary>
 internal sealed record LabelledCase(string Run, CaseResult Case)
 {
     public string Provider => Case.Provider;

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting;
 
@@ -40,7 +39,7 @@ public static class LastScreen
     private static IEnumerable<string> Sentences(StudyCases cases)
     {
         double[] floors = [.. cases.All.Select(one => one.Case.Metric("noise_floor")?.Value).OfType<double>()];
-        IEnumerable<string> answers = cases.Answers.Select(answer => answer.Replace("`", "", StringComparison.Ordinal));
+        IEnumerable<string> answers = cases.Answers.Select(answer => answer.Replace("`", ""));
         return floors.Length == 0
             ? answers
             : answers.Append(
@@ -158,6 +157,6 @@ public static class LastScreen
 
         // One line per part of an id, or per word of a setting.
         private static string[] TitleOf(string title) =>
-            [.. title.Replace("-", "- ", StringComparison.Ordinal).Split(' ', StringSplitOptions.RemoveEmptyEntries)];
+            [.. title.Replace("-", "- ").Split(' ', StringSplitOptions.RemoveEmptyEntries)];
     }
 }

@@ -1,6 +1,4 @@
-using System.Globalization;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting;
 
@@ -35,7 +33,7 @@ internal sealed record NamedRun(string Name, RunResults Run)
                 .. Run
                     .Cases.Select(one => (one.Origin ?? Run).Fact(name))
                     .Where(price => price.Length > 0)
-                    .Select(price => double.Parse(price, CultureInfo.InvariantCulture))
+                    .Select(price => double.Parse(price))
                     .Order(),
             ];
             return prices.Length > 0 ? FigureText.Time.Of(prices[prices.Length / 2]) : "";
@@ -71,15 +69,12 @@ internal sealed record NamedRun(string Name, RunResults Run)
         [
             .. run.Cases.Select(one => (one.Origin ?? run).Started).Where(start => start != default).Distinct().Order(),
         ];
-        string[] days =
-        [
-            .. starts.Select(start => start.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)).Distinct(),
-        ];
+        string[] days = [.. starts.Select(start => start.ToString("yyyy-MM-dd")).Distinct()];
         return starts.Length < 2 ? When(run.Started)
             : days.Length == 1 ? days[0]
             : $"{days[0]} to {days[^1]}";
     }
 
     /// <summary>A time in the time zone of the measured machine.</summary>
-    public static string When(DateTimeOffset time) => time.ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture);
+    public static string When(DateTimeOffset time) => time.ToString("yyyy-MM-dd HH:mm");
 }

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting;
 
@@ -68,6 +67,5 @@ public static class QueryScreen
     private static string Time(LabelledCase? one) =>
         one is null ? "-" : FigureText.Time.Of(one.Figure("time_ns").Value);
 
-    private static string Plain(string sentence) =>
-        LastScreen.Wrap(sentence.Replace("`", "", StringComparison.Ordinal));
+    private static string Plain(string sentence) => LastScreen.Wrap(sentence.Replace("`", ""));
 }

@@ -1,9 +1,7 @@
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>A paired ratio on several machines.</summary>
 internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCase> Machines)
 {
     public double Spread => Machines.Max(one => one.Ratio.Value) / Machines.Min(one => one.Ratio.Value);
@@ -11,7 +9,6 @@ internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledC
     public string Case => $"{Machines[0].Provider} {Study.Setting(Machines[0], [], withRun: false)}";
 
     /// <summary>The paired ratios that at least two machines have.</summary>
-    /// <param name="studies">Each with the cases of all machines.</param>
     public static IReadOnlyList<RatioOnMachines> Of(IEnumerable<StudyCases> studies) =>
         [
             .. from study in studies

@@ -24,7 +24,7 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
             heads.Count - skipped,
             [.. heads.Skip(skipped), .. columns],
             [
-                .. from row in cells.GroupBy(cell => string.Join('\n', cell.Place), StringComparer.Ordinal)
+                .. from row in cells.GroupBy(cell => string.Join('\n', cell.Place))
                 select row.First()
                     .Place.Skip(skipped)
                     .Concat(columns.Select(name => row.FirstOrDefault(cell => cell.Series == name).Text ?? "-"))
@@ -47,10 +47,9 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
         ];
 
     private static string Line(IEnumerable<string> cells) =>
-        $"| {string.Join(" | ", cells.Select(cell => InlineText.ToMarkdown(cell).Replace("|", "\\|", StringComparison.Ordinal)))} |";
+        $"| {string.Join(" | ", cells.Select(cell => InlineText.ToMarkdown(cell).Replace("|", "\\|")))} |";
 }
 
-/// <summary>Writes texts of a page as HTML and markdown.</summary>
 internal static class InlineText
 {
     private const char Code = '`';
@@ -70,8 +69,5 @@ internal static class InlineText
     }
 
     /// <summary>A line of markdown, without HTML tags.</summary>
-    public static string ToMarkdown(string text) =>
-        text.Replace("\r", "", StringComparison.Ordinal)
-            .Replace('\n', ' ')
-            .Replace("<", "&lt;", StringComparison.Ordinal);
+    public static string ToMarkdown(string text) => text.Replace("\r", "").Replace('\n', ' ').Replace("<", "&lt;");
 }

@@ -52,7 +52,7 @@ public sealed record CaseResult
     {
         get
         {
-            Dictionary<string, string> other = BaselineValues.ToDictionary(StringComparer.Ordinal);
+            Dictionary<string, string> other = BaselineValues.ToDictionary();
             return KeyOf(column => other.GetValueOrDefault(column, On(column)));
         }
     }

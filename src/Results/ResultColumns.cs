@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace SqliteBench.Results;
 
 /// <summary>
@@ -6,6 +8,59 @@ namespace SqliteBench.Results;
 /// </summary>
 public static class ResultColumns
 {
+    // A line each: its column, its title and its meaning. After ± are columns for the ends of its 95 % interval; − can be negative.
+    private const string Figures = """
+        ratio_paired ± | Times baseline | time relative to the case's baseline, measured in alternation in the same launches (in `startup`, in alternating launches)
+        ratio_version ± | Times first version | time relative to the first version of `--versions`
+        ratio_layer ± | Times layer below | time relative to the nearest measured layer below
+        launches | Launches | worker processes that timed the case
+        launches_counted | Counted | those of them that other work on the machine did not disturb
+        noise_floor | Noise floor | half the width of the 95 % interval of the baseline compared with itself
+        time_ns ± | Time/op | mean time per operation: the paired ratio times the mean of all of the baseline's launches; in `startup`, the median
+        row_ns ± | Time/row | time per row read or deleted, if an operation has several
+        flow_ns ± | Time/flow | time per application workflow
+        allocated_bytes | Allocated B/op | managed bytes allocated per operation
+        operations | Operations | operations per execution
+        iteration_rows | Rows | rows read or written per execution
+        conflicts | Conflicts | transactions per execution that met a lock and were retried
+        latency_count | Latencies | number of sampled latencies: one per operation or, if a statement inserts several rows, one per statement
+        latency_p50_ns | p50 | time that 50 % of the operations do not exceed
+        latency_p90_ns | p90 | time that 90 % of them do not exceed
+        latency_p99_ns | p99 | time that 99 % of them do not exceed
+        latency_p999_ns | p99.9 | time that 99.9 % of them do not exceed
+        latency_max_ns | Max | time of the longest operation
+        latency_clock_ns | Clock | cost of reading the clock once, already subtracted from the latencies; latencies shorter than it are uncertain
+        written_bytes | Written B/op | bytes that SQLite writes per operation, closing excluded
+        read_bytes | Read B/op | bytes that SQLite reads per operation; memory-mapped pages do not count
+        writes | Writes/op | write calls per operation
+        syncs | Syncs/op | sync calls of SQLite per operation; with a rollback journal, the kernel sees one more per transaction, of the directory
+        database_bytes | Database B | size of the databases after an execution
+        wal_bytes | WAL B | size of their write-ahead logs then, before closing
+        write_amplification | Write ampl. | bytes written, closing included, per byte of added or changed values
+        native_bytes | Native B | peak memory allocated by SQLite
+        cache_hit_percent | Cache hits % | percentage of pages found in the page cache
+        cache_spills | Spills | pages per execution written to make room in the page cache
+        synchronous_calls_percent | Sync calls % | percentage of asynchronous calls that returned completed
+        start_ns ± | First row | median time from process start to the first row
+        ratio_jit ± | Times JIT | time per operation relative to the provider's `jit` program, measured in alternation
+        start_runtime_ns | Own code after | median time from process start to the program's own code
+        published_bytes | Published B | size of the files that the program needs
+        provider_bytes − | Provider's own B | additional size compared with the program without a provider
+        commits_per_second ± | Commits/s | commits per second in `durability`: median over turns
+        kills | Processes killed | processes killed while committing
+        kill_acknowledged | Acknowledged | transactions whose commit had returned before the process was killed
+        kill_lost | Lost | acknowledged transactions missing afterwards, from undamaged databases
+        kill_lost_most | Lost at a time | the most lost by one kill
+        kill_half_done | Half-done | databases with partial transactions
+        kill_corrupt | Corrupt | damaged databases
+        power_losses | Power losses | simulated power losses
+        power_acknowledged | Acknowledged | transactions whose commit had returned before the power loss
+        power_lost | Lost | acknowledged transactions missing afterwards, from undamaged databases
+        power_lost_most | Lost at a time | the most lost by one power loss
+        power_half_done | Half-done | databases with partial transactions after a power loss
+        power_corrupt | Corrupt | damaged databases after a power loss
+        """;
+
     public const string Provider = "provider";
 
     /// <summary>The axis that every study has.</summary>
@@ -68,107 +123,10 @@ public static class ResultColumns
     /// <summary>The figures of the file, tables, pages and documents.</summary>
     public static IReadOnlyList<ResultColumn> Metrics { get; } =
     [
-        new(
-            "ratio_paired",
-            "Times baseline",
-            "time relative to the case's baseline, measured in alternation in the same launches (in `startup`, in alternating launches)",
-            HasInterval: true
-        ),
-        new(
-            "ratio_version",
-            "Times first version",
-            "time relative to the first version of `--versions`",
-            HasInterval: true
-        ),
-        new("ratio_layer", "Times layer below", "time relative to the nearest measured layer below", HasInterval: true),
-        new("launches", "Launches", "worker processes that timed the case"),
-        new("launches_counted", "Counted", "those of them that other work on the machine did not disturb"),
-        new("noise_floor", "Noise floor", "half the width of the 95 % interval of the baseline compared with itself"),
-        new(
-            "time_ns",
-            "Time/op",
-            "mean time per operation: the paired ratio times the mean of all of the baseline's launches; in `startup`, the median",
-            HasInterval: true
-        ),
-        new("row_ns", "Time/row", "time per row read or deleted, if an operation has several", HasInterval: true),
-        new("flow_ns", "Time/flow", "time per application workflow", HasInterval: true),
-        new("allocated_bytes", "Allocated B/op", "managed bytes allocated per operation"),
-        new("operations", "Operations", "operations per execution"),
-        new("iteration_rows", "Rows", "rows read or written per execution"),
-        new("conflicts", "Conflicts", "transactions per execution that met a lock and were retried"),
-        new(
-            "latency_count",
-            "Latencies",
-            "number of sampled latencies: one per operation or, if a statement inserts several rows, one per statement"
-        ),
-        new("latency_p50_ns", "p50", "time that 50 % of the operations do not exceed"),
-        new("latency_p90_ns", "p90", "time that 90 % of them do not exceed"),
-        new("latency_p99_ns", "p99", "time that 99 % of them do not exceed"),
-        new("latency_p999_ns", "p99.9", "time that 99.9 % of them do not exceed"),
-        new("latency_max_ns", "Max", "time of the longest operation"),
-        new(
-            "latency_clock_ns",
-            "Clock",
-            "cost of reading the clock once, already subtracted from the latencies; latencies shorter than it are uncertain"
-        ),
-        new("written_bytes", "Written B/op", "bytes that SQLite writes per operation, closing excluded"),
-        new("read_bytes", "Read B/op", "bytes that SQLite reads per operation; memory-mapped pages do not count"),
-        new("writes", "Writes/op", "write calls per operation"),
-        new(
-            "syncs",
-            "Syncs/op",
-            "sync calls of SQLite per operation; with a rollback journal, the kernel sees one more per transaction, of the directory"
-        ),
-        new("database_bytes", "Database B", "size of the databases after an execution"),
-        new("wal_bytes", "WAL B", "size of their write-ahead logs then, before closing"),
-        new(
-            "write_amplification",
-            "Write ampl.",
-            "bytes written, closing included, per byte of added or changed values"
-        ),
-        new("native_bytes", "Native B", "peak memory allocated by SQLite"),
-        new("cache_hit_percent", "Cache hits %", "percentage of pages found in the page cache"),
-        new("cache_spills", "Spills", "pages per execution written to make room in the page cache"),
-        new("synchronous_calls_percent", "Sync calls %", "percentage of asynchronous calls that returned completed"),
-        // Published programs.
-        new("start_ns", "First row", "median time from process start to the first row", HasInterval: true),
-        new(
-            "ratio_jit",
-            "Times JIT",
-            "time per operation relative to the provider's `jit` program, measured in alternation",
-            HasInterval: true
-        ),
-        new("start_runtime_ns", "Own code after", "median time from process start to the program's own code"),
-        new("published_bytes", "Published B", "size of the files that the program needs"),
-        new(
-            "provider_bytes",
-            "Provider's own B",
-            "additional size compared with the program without a provider",
-            IsDifference: true
-        ),
-        // Crashes.
-        new(
-            "commits_per_second",
-            "Commits/s",
-            "commits per second in `durability`: median over turns",
-            HasInterval: true
-        ),
-        new("kills", "Processes killed", "processes killed while committing"),
-        new(
-            "kill_acknowledged",
-            "Acknowledged",
-            "transactions whose commit had returned before the process was killed"
-        ),
-        new("kill_lost", "Lost", "acknowledged transactions missing afterwards, from undamaged databases"),
-        new("kill_lost_most", "Lost at a time", "the most lost by one kill"),
-        new("kill_half_done", "Half-done", "databases with partial transactions"),
-        new("kill_corrupt", "Corrupt", "damaged databases"),
-        new("power_losses", "Power losses", "simulated power losses"),
-        new("power_acknowledged", "Acknowledged", "transactions whose commit had returned before the power loss"),
-        new("power_lost", "Lost", "acknowledged transactions missing afterwards, from undamaged databases"),
-        new("power_lost_most", "Lost at a time", "the most lost by one power loss"),
-        new("power_half_done", "Half-done", "databases with partial transactions after a power loss"),
-        new("power_corrupt", "Corrupt", "damaged databases after a power loss"),
+        .. from line in Figures.Split('\n')
+        let parts = line.Split(" | ")
+        let name = parts[0].Split(' ')
+        select new ResultColumn(name[0], parts[1], parts[2], name is [_, "±"], name is [_, "−"]),
     ];
 
     /// <summary>The steps of long executions: lists of values.</summary>
@@ -181,7 +139,6 @@ public static class ResultColumns
     public static IReadOnlyList<string> Prices { get; } =
     ["system_call_ns", "page_fault_ns", "indirect_call_ns", "cache_miss_ns", "sync_ns"];
 
-    /// <summary>The machine, the runtime and the engine.</summary>
     public static IReadOnlyList<string> Environment { get; } =
     [
         "processor",
@@ -231,4 +188,83 @@ public static class ResultColumns
     ];
 
     public static ResultAxis Axis(string name) => Axes.Append(s_provider).Single(axis => axis.Name == name);
+}
+
+/// <param name="HasInterval">Whether columns for the ends of its 95 % interval follow.</param>
+/// <param name="IsDifference">Whether it can be negative.</param>
+public sealed record ResultColumn(
+    string Name,
+    string Title,
+    string Meaning,
+    bool HasInterval = false,
+    bool IsDifference = false
+)
+{
+    public string Low => $"{Name}_low";
+
+    public string High => $"{Name}_high";
+
+    public IEnumerable<string> Names => HasInterval ? [Name, Low, High] : [Name];
+}
+
+/// <summary>An axis: a column of the results file that says how a case was measured.</summary>
+/// <param name="Option">The option that chooses its values; empty if there is none.</param>
+/// <param name="Unit">What its values count; null if they are not whole numbers.</param>
+/// <param name="Of">Text after the unit.</param>
+/// <param name="All">Text for <c>all</c>, if that is a value.</param>
+/// <param name="Say">Makes the text of a value that is not a number; null to keep it.</param>
+public sealed record ResultAxis(
+    string Name,
+    string Option = "",
+    string? Unit = null,
+    string Of = "",
+    string? All = null,
+    Func<string, string>? Say = null
+)
+{
+    /// <summary>A value as text that needs no title.</summary>
+    public string Text(string value) =>
+        IsAll(value) ? All!
+        : Unit is null ? Say?.Invoke(value) ?? value
+        : value == "1" ? $"1 {Unit}{Of}"
+        : $"{Number(value):#,0} {Unit}s{Of}";
+
+    /// <summary>Whether a case can have a value.</summary>
+    public bool Takes(string value) => Unit is null || IsAll(value) || Number(value) > 0;
+
+    private bool IsAll(string value) => All is not null && value == "all";
+
+    private static long? Number(string value) =>
+        long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? number : null;
+}
+
+public static class PragmaText
+{
+    public const string Combination =
+        "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
+
+    /// <summary><c>combination</c> with a sync at each commit.</summary>
+    public static string SyncedCombination { get; } = Combination.Replace("synchronous=NORMAL", "synchronous=FULL");
+
+    /// <summary>Whether a set has both pragmas that this project recommends.</summary>
+    public static bool AreRecommended(string pragmas) =>
+        (pragmas == "combination" ? Combination : pragmas).Split('+') is var set
+        && set.Contains("journal_mode=WAL")
+        && set.Contains("synchronous=NORMAL");
+
+    private const int FewDifferences = 2;
+
+    // A variation of combination is named by its differences: in full it would not fit a title.
+    internal static string Of(string value)
+    {
+        string[] settings = value.Split('+');
+        string[] known = Combination.Split('+');
+        string[] other = [.. settings.Except(known)];
+        bool isSame = settings.Select(NameOf).Order().SequenceEqual(known.Select(NameOf).Order());
+        return isSame && other.Length is > 0 and <= FewDifferences
+            ? $"combination with {string.Join(", ", other)}"
+            : string.Join(", ", settings);
+    }
+
+    private static string NameOf(string setting) => setting.Split('=')[0];
 }

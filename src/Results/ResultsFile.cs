@@ -73,8 +73,7 @@ public static class ResultsFile
             {
                 Dictionary<string, string> fields = headers.ToDictionary(
                     header => header,
-                    header => csv.GetString(header),
-                    StringComparer.Ordinal
+                    header => csv.GetString(header)
                 );
                 rows.Add(Known(path, new ResultRow(csv.RowNumber + 1, fields)));
             }
@@ -125,10 +124,7 @@ public static class ResultsFile
         row.Format <= Format
             ? row
             : throw new UsageException(
-                string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{path} has format {row.Format}, and this program reads up to {Format}; use the version that wrote it, or a newer one"
-                )
+                $"{path} has format {row.Format}, and this program reads up to {Format}; use the version that wrote it, or a newer one"
             );
 }
 
@@ -143,13 +139,12 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     public static IReadOnlyDictionary<string, string> Of(CaseResult result, RunResults run)
     {
         RunOrigin origin = result.Origin ?? run;
-        Dictionary<string, string> fields = new(StringComparer.Ordinal)
+        Dictionary<string, string> fields = new()
         {
             [ResultColumns.Format] = Text(ResultsFile.Format),
             [ResultColumns.Label] = origin.Label,
             // An older file may lack it; the year 1 would pass for a date.
-            [ResultColumns.Started] =
-                origin.Started == default ? "" : origin.Started.ToString("O", CultureInfo.InvariantCulture),
+            [ResultColumns.Started] = origin.Started == default ? "" : origin.Started.ToString("O"),
             [ResultColumns.Commit] = origin.Commit,
             [ResultColumns.Partial] = origin.IsPartial ? Yes : "false",
             [ResultColumns.Command] = origin.Command,
@@ -239,11 +234,11 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             Versions = Values(ResultColumns.Versions),
             Metrics = ResultColumns
                 .Metrics.Where(column => Field(column.Name).Length > 0)
-                .ToDictionary(column => column.Name, ReadEstimate, StringComparer.Ordinal),
+                .ToDictionary(column => column.Name, ReadEstimate),
             Samples = Numbers(ResultColumns.Samples),
             Series = ResultColumns
                 .Series.Where(column => Field(column).Length > 0)
-                .ToDictionary(column => column, Numbers, StringComparer.Ordinal),
+                .ToDictionary(column => column, Numbers),
             Plan = Field(ResultColumns.Plan),
             Failure = Field(ResultColumns.Failure) is { Length: > 0 } failure ? failure : null,
         };
@@ -261,7 +256,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     }
 
     private DateTimeOffset ReadTime(string field) =>
-        DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out DateTimeOffset time)
+        DateTimeOffset.TryParse(field, out DateTimeOffset time)
             ? time
             : throw Error($"no time in the column '{ResultColumns.Started}'");
 
@@ -294,5 +289,5 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     // The shortest text that restores the number.
     private static string Text(double? value) =>
-        value is { } number && double.IsFinite(number) ? number.ToString("R", CultureInfo.InvariantCulture) : "";
+        value is { } number && double.IsFinite(number) ? number.ToString("R") : "";
 }

@@ -35,7 +35,6 @@ public record RunOrigin
     /// <summary>The machine, the runtime and the engine: values by the names of <see cref="ResultColumns.Environment"/>.</summary>
     public required IReadOnlyList<KeyValuePair<string, string>> Environment { get; init; }
 
-    /// <summary>One of the values of <see cref="Environment"/>; empty if unknown.</summary>
     public string Fact(string name) => Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
 
     /// <summary>
@@ -45,3 +44,9 @@ public record RunOrigin
 
     public RunOrigin ToOrigin() => new(this);
 }
+
+/// <summary>A failure whose message is one complete sentence.</summary>
+public class SuiteException(string message, Exception? innerException = null) : Exception(message, innerException);
+
+/// <summary>The command line asks for something impossible: the program prints the sentence and exits with 2.</summary>
+public sealed class UsageException(string message) : Exception(message);

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using System.Text;
 
 namespace SqliteBench.Startup;
@@ -11,7 +10,7 @@ internal sealed class Conversation(string[] arguments)
     /// <param name="begun">When it began, as <see cref="Stopwatch.GetTimestamp"/> has it.</param>
     public void Run(long begun)
     {
-        if (arguments.Length != 2 || !ulong.TryParse(arguments[1], CultureInfo.InvariantCulture, out ulong seed))
+        if (arguments.Length != 2 || !ulong.TryParse(arguments[1], out ulong seed))
         {
             throw new ArgumentException("it takes two arguments: the path of a database, and the seed of its rows");
         }

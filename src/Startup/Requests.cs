@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
 
@@ -48,10 +47,7 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
         long start = Stopwatch.GetTimestamp();
         RunResult result = run.ExecuteStep(first, count);
         TimeSpan time = Stopwatch.GetElapsedTime(start);
-        return string.Create(
-            CultureInfo.InvariantCulture,
-            $"ran ns={time.TotalNanoseconds:0} digest={result.Digest:x16} rows={result.Rows}"
-        );
+        return $"ran ns={time.TotalNanoseconds:0} digest={result.Digest:x16} rows={result.Rows}";
     }
 
     private string Close()
@@ -65,5 +61,5 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
     private static IEnumerable<string> Loaded() =>
         AppDomain.CurrentDomain.GetAssemblies().Select(assembly => assembly.GetName().Name ?? "");
 
-    private static long Number(string text) => long.Parse(text, CultureInfo.InvariantCulture);
+    private static long Number(string text) => long.Parse(text);
 }

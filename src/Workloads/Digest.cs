@@ -2,7 +2,6 @@ using System.Buffers.Binary;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Text;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads;
 
@@ -30,7 +29,6 @@ internal struct Digest()
     /// <summary>Adds text by its UTF-8 bytes, in whichever form the provider returned it.</summary>
     public void Add(TextValue text) => Add(text.String is { } value ? Hash(value) : Hash(text.Utf8));
 
-    /// <summary>Hashes bytes, eight at a time.</summary>
     public static ulong Hash(ReadOnlySpan<byte> bytes)
     {
         ulong hash = (ulong)bytes.Length;
@@ -50,7 +48,6 @@ internal struct Digest()
         return hash;
     }
 
-    /// <summary>Hashes the UTF-8 bytes of a string.</summary>
     [SkipLocalsInit]
     public static ulong Hash(string text)
     {

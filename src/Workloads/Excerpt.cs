@@ -5,6 +5,5 @@ internal static class Excerpt
 {
     private const int MaximumLength = 80;
 
-    /// <summary>The text, or its beginning if the text is long.</summary>
     public static string Of(string text) => text.Length <= MaximumLength ? text : $"{text[..MaximumLength]}...";
 }

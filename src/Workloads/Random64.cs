@@ -20,7 +20,6 @@ internal struct Random64(ulong seed)
         return value ^ (value >> 31);
     }
 
-    /// <summary>The next 64 random bits.</summary>
     public ulong Next()
     {
         _state += 0x9E3779B97F4A7C15;
@@ -31,7 +30,6 @@ internal struct Random64(ulong seed)
     /// <param name="bound">How many numbers there are, at least 1.</param>
     public long Below(long bound) => (long)Math.BigMul(Next(), (ulong)bound, out _);
 
-    /// <summary>Random bytes, eight at a time.</summary>
     public void Fill(Span<byte> bytes)
     {
         Span<byte> word = stackalloc byte[sizeof(ulong)];

@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads.Statements.Keys;
 using SqliteBench.Workloads.Statements.Records;

@@ -1,5 +1,3 @@
-using System.Globalization;
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Workloads;
@@ -46,7 +44,6 @@ internal abstract class Workload
     /// <param name="rows">Rows of the table Block, as asked for.</param>
     public virtual int OperationsFor(long rows, ulong seed) => 20_000;
 
-    /// <summary>The template that its runs start from.</summary>
     /// <param name="schema">The schema of the database; the default one when null.</param>
     /// <exception cref="NotSupportedException">The workload does not support the schema.</exception>
     public Template Template(long rows, ulong seed, BlockSchema? schema = null) =>
@@ -60,10 +57,7 @@ internal abstract class Workload
     {
         if (threads > MaximumThreads)
         {
-            return string.Create(
-                CultureInfo.InvariantCulture,
-                $"{Id} cannot run on {threads} threads: its maximum is {MaximumThreads}"
-            );
+            return $"{Id} cannot run on {threads} threads: its maximum is {MaximumThreads}";
         }
 
         return IsFlow && batchSize != BatchSize.All
@@ -72,30 +66,28 @@ internal abstract class Workload
     }
 
     /// <summary>The workload with the operations that are executed.</summary>
-    /// <param name="schema">The schema of the databases; the default one when null.</param>
     public PreparedWork With(OperationStream stream, BlockSchema? schema = null) =>
         new Prepared(this, stream.On(schema ?? BlockSchemaCatalog.Default));
 
     public override string ToString() => Id;
 
-    /// <summary>Rows of the table Block in the template.</summary>
     internal long TemplateRows(long rows) => StartsEmpty ? 0 : rows;
 
-    /// <summary>Draws the operation at a position of the stream.</summary>
     internal abstract DrawnOperation Draw(OperationDraw draw, int position);
 
     /// <summary>What an operation has to answer; called once for each, in order.</summary>
     internal abstract Outcome Predict(BlockModel model, Operation operation);
 
-    /// <summary>What an operation leaves in the database.</summary>
-    internal abstract void Leave(StateModel state, Operation operation, bool isNew);
+    /// <summary>What an operation leaves in the database; unless a workload says otherwise, the block that it names if that is new.</summary>
+    internal virtual void Leave(StateModel state, Operation operation, bool isNew)
+    {
+        if (isNew)
+        {
+            state.InsertBlock(operation.Block);
+        }
+    }
 
-    /// <summary>Prepares the statements of a thread.</summary>
-    internal abstract Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    )
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    internal abstract Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
         where TStatement : struct, IStatement;
 
     private BlockSchema Supported(BlockSchema schema) =>

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads;
 
 /// <summary>The registered workloads: one line each, in the order of the reports.</summary>

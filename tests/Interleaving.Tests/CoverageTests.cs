@@ -46,7 +46,7 @@ public sealed class CoverageTests
     private static (double, double) OneSlowSide(Random random, double time) =>
         (1, random.Next(4) > 0 ? 1 : 1.6 + random.NextDouble());
 
-    /// <summary>A run of three candidates that share a baseline, of ten launches each if there were no time limit.</summary>
+    /// <summary>A run of three candidates that share a baseline, with time for eight launches of each.</summary>
     private static Estimate Run(Random random, Func<Random, double, (double Candidate, double Baseline)> slowness)
     {
         const int Seconds = 24;
@@ -59,7 +59,7 @@ public sealed class CoverageTests
         }
 
         IReadOnlyList<LaunchedCandidate> all = LaunchedCandidate.Together<LaunchedCandidate>([new(), new(), new()]);
-        new LaunchSchedule<LaunchedCandidate>(new(4, 10, TimeSpan.FromSeconds(Seconds)), Launch, clock).Run(all);
+        new LaunchSchedule<LaunchedCandidate>(new(4, TimeSpan.FromSeconds(Seconds / 3.0)), Launch, clock).Run(all);
         return all[0].Ratio;
     }
 

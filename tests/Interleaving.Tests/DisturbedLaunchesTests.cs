@@ -2,8 +2,6 @@ namespace Interleaving.Tests;
 
 public sealed class DisturbedLaunchesTests
 {
-    private readonly SteppingClock _clock = new();
-
     [Theory]
     [InlineData(150, 200)]
     [InlineData(100, 300)]
@@ -57,28 +55,6 @@ public sealed class DisturbedLaunchesTests
         // By its own launches alone, three of them would be as good as any.
         one.IsDisturbed.ShouldBeTrue();
         other.IsDisturbed.ShouldBeFalse();
-    }
-
-    [Theory]
-    [InlineData(0, 60, 8)]
-    [InlineData(2, 60, 10)]
-    [InlineData(2, 5, 5)]
-    [InlineData(int.MaxValue, 60, 8)]
-    public void Disturbed_launches_are_repeated_while_there_is_time(int disturbed, int seconds, int launches)
-    {
-        LaunchedCandidate one = new();
-
-        // The first launch is undisturbed; so many after it take longer.
-        LaunchTimes Launch(LaunchedCandidate _, int number)
-        {
-            _clock.Advance(1_000_000_000);
-            return new LaunchTimes(number - 2 < disturbed && number > 1 ? 150 : 100, 200);
-        }
-
-        LaunchLimits limits = new(4, 8, TimeSpan.FromSeconds(seconds));
-        new LaunchSchedule<LaunchedCandidate>(limits, Launch, _clock).Run([one]);
-
-        one.Launches.ShouldBe(launches);
     }
 
     private static LaunchedCandidate Launched(params (double Time, double Baseline)[] launches)

@@ -11,10 +11,10 @@ public sealed class ExampleTests
     [Fact]
     public void Two_ways_of_looking_a_key_up()
     {
-        // Four launches and, within a second, as many more as fit. A program asks a LineProcess for each of them, whose
+        // Four launches, and as many more as fit into a second. A program asks a LineProcess for each of them, whose
         // WorkerLoop does what Launch does here.
         LaunchedCandidate sorted = new();
-        LaunchLimits limits = new(Least: 4, Most: 20, TimeSpan.FromSeconds(1));
+        LaunchLimits limits = new(Least: 4, TimeSpan.FromSeconds(1));
         new LaunchSchedule<LaunchedCandidate>(limits, Launch).Run([sorted]);
 
         sorted.ThrowIfFailed();

@@ -107,7 +107,7 @@ public sealed class LaunchScheduleTests
         int least = Least
     ) =>
         new LaunchSchedule<Named>(
-            new LaunchLimits(least, int.MaxValue, TimeSpan.FromSeconds(seconds)),
+            new LaunchLimits(least, TimeSpan.FromSeconds(seconds) / cases.Length),
             (one, number) =>
             {
                 launched?.Add(one.Name);

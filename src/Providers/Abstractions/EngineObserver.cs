@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 
@@ -9,7 +8,7 @@ namespace SqliteBench.Providers;
 /// the engine's default VFS (https://www.sqlite.org/vfs.html), reads the page-cache statistics of each connection
 /// (https://www.sqlite.org/c3ref/c_dbstatus_options.html), and traces its statements
 /// (https://www.sqlite.org/c3ref/c_trace.html). Databases are distinguished by file name, without the directory.
-/// There can be one observer in a process at a time.
+/// There can be one observer in a process at a time. Once it has ended, calls throw <see cref="ObjectDisposedException"/>.
 /// </summary>
 public sealed unsafe class EngineObserver : IDisposable
 {
@@ -22,14 +21,12 @@ public sealed unsafe class EngineObserver : IDisposable
     }
 
     /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
-    /// <param name="provider">The provider, which is available.</param>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string? Absence(Provider provider) => BelowEngine.Absence(provider);
 
     /// <summary>
     /// Begins. Connections that are opened from now on are seen, until they close; a pool may hold others.
     /// </summary>
-    /// <param name="provider">A provider on the engine, which is available.</param>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">
     /// There is an observer already, or the engine cannot be observed; the message is the library's own.
@@ -42,7 +39,6 @@ public sealed unsafe class EngineObserver : IDisposable
     /// observed connection: the open ones are asked for their statistics, and some providers open them without a mutex.
     /// </summary>
     /// <param name="database">The path of the database to read; null for all.</param>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public EngineCounts Read(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -56,8 +52,6 @@ public sealed unsafe class EngineObserver : IDisposable
     }
 
     /// <summary>The executions that ended since the beginning or the last <see cref="Reset"/>, by text.</summary>
-    /// <param name="database">The path of the database to read; null for all.</param>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public IReadOnlyDictionary<string, StatementCounts> ReadStatements(string? database = null)
     {
         using NativeHandle.NativeCall call = _handle.BeginCall();
@@ -66,18 +60,10 @@ public sealed unsafe class EngineObserver : IDisposable
             .ReadText((buffer, capacity) => ObserverImports.Statements(observer, database, buffer, capacity))
             .Split('\n', StringSplitOptions.RemoveEmptyEntries)
             .Select(line => line.Split(' ', 3))
-            .ToDictionary(
-                parts => parts[2],
-                parts => new StatementCounts(
-                    long.Parse(parts[0], CultureInfo.InvariantCulture),
-                    long.Parse(parts[1], CultureInfo.InvariantCulture)
-                )
-            );
+            .ToDictionary(parts => parts[2], parts => new StatementCounts(long.Parse(parts[0]), long.Parse(parts[1])));
     }
 
     /// <summary>Counts from 0 again; to be called while no other thread uses an observed connection.</summary>
-    /// <param name="database">The path of the database to reset; null for all.</param>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public void Reset(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -88,3 +74,53 @@ public sealed unsafe class EngineObserver : IDisposable
     /// <summary>Ends. Connections that are still open may be used on; harmless when done twice.</summary>
     public void Dispose() => _handle.Dispose();
 }
+
+/// <summary>
+/// What the observed connections of an engine did. A file is any that SQLite opens for them: databases, journals, WALs
+/// and temporary files.
+/// </summary>
+/// <param name="Reads">Calls that read from a file; a page used in its mapping is a fetch.</param>
+/// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
+/// <param name="Writes">Calls that wrote to a file.</param>
+/// <param name="Syncs">
+/// Calls that asked the VFS to make a file durable (<c>xSync</c>). With a rollback journal, the kernel sees one more
+/// per transaction: the VFS also syncs the directory of each journal that it opens.
+/// </param>
+/// <param name="Truncates">Calls that set a file's length.</param>
+/// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
+/// <param name="CacheHits">Pages found in the page cache.</param>
+/// <param name="CacheWrites">Pages written from the page cache to a database or a WAL.</param>
+/// <param name="CacheSpills">Those of them written in mid-transaction, to make room.</param>
+/// <param name="Commits">Commits of transactions that wrote.</param>
+/// <param name="Connections">Connections that were opened.</param>
+/// <param name="MemoryHighwater">
+/// The most bytes that the engine had allocated at once, in the whole process (<c>sqlite3_memory_highwater</c>); null if
+/// it was built or set not to count them.
+/// </param>
+public readonly record struct EngineCounts(
+    long Reads,
+    long BytesRead,
+    long Writes,
+    long BytesWritten,
+    long Syncs,
+    long Truncates,
+    long Fetches,
+    long CacheHits,
+    long CacheMisses,
+    long CacheWrites,
+    long CacheSpills,
+    long Commits,
+    long Connections,
+    long? MemoryHighwater
+)
+{
+    internal const int Count = 14;
+
+    /// <param name="c">The counts in this order, as the native library fills them; it says -1 for uncounted memory.</param>
+    internal static EngineCounts Of(ReadOnlySpan<long> c) =>
+        new(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11], c[12], c[13] < 0 ? null : c[13]);
+}
+
+/// <summary>All executions of one statement text.</summary>
+/// <param name="Steps">Steps of SQLite's virtual machine, summed over these executions.</param>
+public readonly record struct StatementCounts(long Runs, long Steps);

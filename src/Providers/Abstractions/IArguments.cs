@@ -9,10 +9,8 @@ public enum ArgumentType
     /// <summary>A 64-bit IEEE 754 floating-point number.</summary>
     Real,
 
-    /// <summary>Unicode text.</summary>
     Text,
 
-    /// <summary>Bytes.</summary>
     Blob,
 }
 
@@ -57,10 +55,8 @@ public interface INamedValues
 /// <summary>Takes the values of a statement's arguments one after another.</summary>
 public interface IBinder
 {
-    /// <summary>Binds the next argument to an integer.</summary>
     void Integer(long value);
 
-    /// <summary>Binds the next argument to a floating-point number.</summary>
     void Real(double value);
 
     /// <summary>Binds the next argument to text, or to NULL when <paramref name="value"/> is null.</summary>
@@ -71,17 +67,13 @@ public interface IBinder
     /// <param name="value">The bytes; an empty array is an empty blob, not NULL.</param>
     void Blob(byte[]? value);
 
-    /// <summary>Binds the next argument to NULL.</summary>
     void Null();
 }
 
-/// <summary>The arguments of a statement that has none.</summary>
 public readonly record struct NoArguments : IArguments
 {
-    /// <inheritdoc />
     public static IReadOnlyList<ArgumentDefinition> Definitions => [];
 
-    /// <inheritdoc />
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct { }
 }

@@ -1,6 +1,5 @@
 namespace SqliteBench.Providers;
 
-/// <summary>How a transaction takes its lock.</summary>
 public enum TransactionMode
 {
     /// <summary><c>BEGIN DEFERRED</c>: a lock is taken by the first statement that needs it.</summary>
@@ -35,17 +34,14 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     /// The SQLite result code behind an exception of this provider, extended where the library tells it, or null when
     /// the exception is none of SQLite's.
     /// </summary>
-    /// <param name="exception">What a call on this connection threw.</param>
     static abstract int? ResultCode(Exception exception);
 
     /// <summary>Runs SQL that returns no rows, once; it may hold several statements.</summary>
-    /// <param name="sql">The SQL, never made of outside input.</param>
     void Execute(string sql);
 
     /// <summary>The first column of the first row as text, or null when there is no row or it is NULL.</summary>
     string? QueryText(string sql);
 
-    /// <summary>Prepares a statement for repeated execution.</summary>
     TStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
@@ -69,27 +65,20 @@ public interface IConnection<TSelf, TStatement> : IDisposable
 public interface IStatement : IDisposable
 {
     /// <summary>Runs a query for the first column of its first row.</summary>
-    /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
     /// <param name="value">The integer, or 0.</param>
-    /// <returns>Whether there was a row.</returns>
     bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments;
 
     /// <summary>Runs a statement that returns no rows.</summary>
-    /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
     /// <returns>The number of rows that an INSERT, UPDATE or DELETE changed; meaningless for other statements.</returns>
     int Execute<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments;
 
     /// <summary>Runs an INSERT prepared by PrepareInsert.</summary>
-    /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
-    /// <returns>The rowid of the new row.</returns>
     long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments;
 
     /// <summary>Runs a query and passes every row to <paramref name="sink"/>.</summary>
-    /// <typeparam name="TArguments">The arguments that it was prepared with.</typeparam>
-    /// <typeparam name="TRow">The class that an object mapper fills.</typeparam>
     void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
         where TArguments : struct, IArguments
         where TRow : class

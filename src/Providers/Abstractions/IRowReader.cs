@@ -3,24 +3,16 @@ namespace SqliteBench.Providers;
 /// <summary>Reads the columns (from 0) of the current row of a result. Valid only during the call that passes it.</summary>
 public interface IRowReader
 {
-    /// <summary>Whether the value is NULL.</summary>
-    /// <param name="column">The column, from 0.</param>
     bool IsNull(int column);
 
-    /// <summary>The value as a 64-bit integer.</summary>
-    /// <param name="column">The column, from 0.</param>
     long Integer(int column);
 
-    /// <summary>The value as a floating-point number.</summary>
-    /// <param name="column">The column, from 0.</param>
     double Real(int column);
 
     /// <summary>The value as text, in the form that the provider's API gives it; not NULL.</summary>
-    /// <param name="column">The column, from 0.</param>
     TextValue Text(int column);
 
     /// <summary>The value as bytes; not NULL.</summary>
-    /// <param name="column">The column, from 0.</param>
     ReadOnlySpan<byte> Blob(int column);
 }
 
@@ -31,12 +23,26 @@ public interface IRowReader
 /// <typeparam name="TRow">The class that an object mapper fills: one property a column, named alike.</typeparam>
 public interface IRowSink<in TRow>
 {
-    /// <summary>Takes the current row of a cursor.</summary>
     /// <typeparam name="TReader">The provider's reader, a struct so that the calls are inlined.</typeparam>
-    /// <param name="reader">The cursor on its current row.</param>
     void Accept<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct;
 
-    /// <summary>Takes a row that an object mapper filled.</summary>
     void Accept(TRow row);
+}
+
+/// <summary>Text as a provider hands it out: UTF-8 bytes of the engine's own memory, or a string.</summary>
+public readonly ref struct TextValue
+{
+    /// <summary>Text in UTF-8 that stays where the engine put it.</summary>
+    /// <param name="utf8">The bytes, without a terminator; valid until the next step or reset.</param>
+    public TextValue(ReadOnlySpan<byte> utf8) => Utf8 = utf8;
+
+    public TextValue(string value) => String = value;
+
+    /// <summary>The UTF-8 bytes; meaningful only when <see cref="String"/> is null.</summary>
+    public ReadOnlySpan<byte> Utf8 { get; }
+
+    public string? String { get; }
+
+    public override string ToString() => String ?? System.Text.Encoding.UTF8.GetString(Utf8);
 }

@@ -84,7 +84,6 @@ internal sealed record Update<TArguments, TRow, TValue>(
     public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Update(this);
 }
 
-/// <summary>Makes something of each kind of form.</summary>
 internal interface IMappedFormVisitor<TArguments, out TResult>
     where TArguments : struct, IArguments
 {

@@ -3,7 +3,6 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers;
 
-/// <summary>The native baseline's shared library, loaded.</summary>
 [SuppressMessage("Performance", "CA1822", Justification = "Having an instance proves that the library is loaded.")]
 public unsafe class NativeLibraryBaseline
 {
@@ -16,18 +15,15 @@ public unsafe class NativeLibraryBaseline
     /// <summary>Whether the library is there and speaks this program's binary interface.</summary>
     public static Availability Availability => new(NativeLibraryFile.UnavailableReason);
 
-    /// <summary>The ids of the workloads that it knows.</summary>
     public IReadOnlyList<string> Workloads { get; } =
         NativeImports.ReadText(NativeImports.Workloads).Split('\n', StringSplitOptions.RemoveEmptyEntries);
 
-    /// <summary>The library, loaded once.</summary>
     /// <exception cref="InvalidOperationException">It is not available.</exception>
     public static NativeLibraryBaseline Load() =>
         Availability.Reason is { } reason
             ? throw new InvalidOperationException($"The native baseline is not available: {reason}")
             : new NativeLibraryBaseline();
 
-    /// <summary>Opens the connections of a run and prepares their statements.</summary>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     public virtual NativeRun Open(NativeRunOptions options) => new(options);
 
@@ -36,9 +32,6 @@ public unsafe class NativeLibraryBaseline
     public virtual NativeRun OpenStatement(NativeStatementOptions options) => new(options);
 
     /// <summary>Opens a ledger, to commit numbered transactions, each an execution of its number.</summary>
-    /// <param name="engine">The engine's path, or the bare name under which the system's loader finds it.</param>
-    /// <param name="database">The path of the ledger, which must exist.</param>
-    /// <param name="pragmas">The statements of the pragma set, as <see cref="NativeRunOptions"/> has them.</param>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     public virtual NativeRun OpenLedger(string engine, string database, string pragmas) =>
         new(engine, database, pragmas);
@@ -49,7 +42,6 @@ public unsafe class NativeLibraryBaseline
     public double ReadClockCost() => NativeImports.ClockCost();
 
     /// <summary>Asks an engine for its version.</summary>
-    /// <param name="path">The engine's path, or the bare name under which the system's loader finds it.</param>
     /// <exception cref="NativeBaselineException">The engine cannot be used; the message is the library's own.</exception>
     public NativeEngine ReadEngine(string path)
     {
@@ -58,12 +50,10 @@ public unsafe class NativeLibraryBaseline
             .Split('\n', StringSplitOptions.RemoveEmptyEntries);
         return lines.Length < 2
             ? throw new NativeBaselineException($"The native baseline does not tell the version of '{path}'.")
-            : new NativeEngine(lines[0], lines[1], [.. lines.Skip(2).Order(StringComparer.Ordinal)]);
+            : new NativeEngine(lines[0], lines[1], [.. lines.Skip(2).Order()]);
     }
 }
 
-/// <summary>What an engine says of itself.</summary>
-/// <param name="Version">What <c>sqlite_version()</c> says.</param>
-/// <param name="SourceId">What <c>sqlite_source_id()</c> says.</param>
-/// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
 public sealed record NativeEngine(string Version, string SourceId, IReadOnlyList<string> CompileOptions);
+
+public sealed class NativeBaselineException(string message) : Exception(message);

@@ -3,9 +3,7 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers;
 
-/// <summary>What a run of the native baseline works on.</summary>
 /// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
-/// <param name="Database">The path of the database, which must exist.</param>
 /// <param name="Pragmas">
 /// Statements that each connection runs first, one per line; what comes after <c> -- </c> has to be the first column of the
 /// first row, and <c>not 0</c> is any other value.
@@ -14,7 +12,6 @@ namespace SqliteBench.Providers;
 /// <param name="BatchSize">Operations per transaction; 0 for all of a call in one.</param>
 /// <param name="Threads">Number of threads, each with a connection.</param>
 /// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
-/// <param name="Schema">The id of the database's schema.</param>
 public sealed record NativeRunOptions(
     string Engine,
     string Database,
@@ -132,7 +129,6 @@ public sealed unsafe class NativeRun : IDisposable
     public RunResult Execute(long first, long count) => Call(&NativeImports.Execute, first, count);
 
     /// <summary>The same, and writes how long each execution took.</summary>
-    /// <param name="first">The first execution's number.</param>
     /// <param name="latencies">
     /// In ns, a place for each execution: from the end of the one before it on its thread to its own end. BEGIN is in the
     /// first of a batch, with every try that met a lock, and COMMIT in the last.
@@ -156,11 +152,8 @@ public sealed unsafe class NativeRun : IDisposable
     /// </summary>
     public void Begin() => _handle.Call(&NativeImports.Begin);
 
-    /// <summary>Does executions inside the open transaction.</summary>
-    /// <param name="first">The first execution's number.</param>
     public RunResult ExecuteStep(long first, long count) => Call(&NativeImports.ExecuteStep, first, count);
 
-    /// <summary>Commits the open transaction.</summary>
     public void Commit() => _handle.Call(&NativeImports.Commit);
 
     /// <summary>Closes the connections, which rolls back an open transaction; harmless when done twice.</summary>
@@ -178,4 +171,75 @@ public sealed unsafe class NativeRun : IDisposable
         NativeImports.Check(failed, error);
         return result;
     }
+}
+
+/// <param name="Pragmas">
+/// The statements of the pragma set, as <see cref="NativeRunOptions"/> has them; none for
+/// <see cref="StatementUsage.ConnectionOnly"/>.
+/// </param>
+/// <param name="Sql">
+/// One statement, or several for <see cref="StatementUsage.InSequence"/>; may be empty for
+/// <see cref="StatementUsage.ConnectionOnly"/>.
+/// </param>
+/// <param name="Columns">
+/// How a row is read, one letter per column: I integer, R real, T text, B blob, the same in lower case where some are NULL, N
+/// whether it is NULL; empty for a statement that returns no rows. For <see cref="StatementUsage.InSequence"/>, one form per
+/// statement, separated by commas, each after a sign: see the library's header.
+/// </param>
+/// <param name="Arguments">
+/// The arguments of all executions, as <see cref="ArgumentEncoder"/> writes them; not to be changed during the run. The
+/// usages <see cref="StatementUsage.PreparedOnly"/> and <see cref="StatementUsage.ConnectionOnly"/> do without.
+/// </param>
+/// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
+public sealed record NativeStatementOptions(
+    string Engine,
+    string Database,
+    string Pragmas,
+    string Sql,
+    string Columns,
+    byte[] Arguments,
+    long ExecutionCount,
+    StatementUsage Usage,
+    int BusyTimeoutMilliseconds
+)
+{
+    /// <summary>For <see cref="StatementUsage.InSequence"/>: the number of each execution's statement.</summary>
+    public ushort[] Sequence { get; init; } = [];
+
+    /// <summary>
+    /// Executions per transaction; 0 for all of a call in one, -1 for none, as <see cref="StatementUsage.ConnectionOnly"/>
+    /// needs.
+    /// </summary>
+    public long BatchSize { get; init; }
+}
+
+/// <summary>What one execution of a <see cref="NativeStatementOptions"/> is.</summary>
+public enum StatementUsage
+{
+    /// <summary>The one statement, prepared before, is bound, run and reset.</summary>
+    Reused,
+
+    /// <summary>A statement is prepared, bound, run and finalized.</summary>
+    PreparedEachTime,
+
+    /// <summary>The execution's own statement, prepared before, is bound, run and reset.</summary>
+    PreparedAhead,
+
+    /// <summary>A statement is prepared and finalized, and never run.</summary>
+    PreparedOnly,
+
+    /// <summary>
+    /// A connection is opened and closed; where there is SQL, it is prepared, run without arguments and finalized on it.
+    /// There is no connection that lasts, so neither pragmas nor a busy timeout nor a transaction.
+    /// </summary>
+    ConnectionOnly,
+
+    /// <summary>The one of several statements that the execution names is bound, run and reset.</summary>
+    InSequence,
+
+    /// <summary>
+    /// A connection is opened, beside one that stays open, and gets its pragmas; a statement is prepared, bound, run and
+    /// finalized on it; it is closed.
+    /// </summary>
+    OnNewConnection,
 }

@@ -8,6 +8,7 @@ namespace SqliteBench.Providers;
 /// provider opens it on the engine: it wraps the engine's default VFS (https://www.sqlite.org/vfs.html). What was
 /// not synced then may be there, may be lost, or may be torn between sectors of 512 bytes, as SQLite's own crash tests
 /// have it (https://www.sqlite.org/testing.html#crash_testing). There can be one in a process at a time.
+/// Once it has ended, calls throw <see cref="ObjectDisposedException"/>.
 /// </summary>
 public sealed unsafe class PowerLoss : IDisposable
 {
@@ -20,12 +21,10 @@ public sealed unsafe class PowerLoss : IDisposable
     }
 
     /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
-    /// <param name="provider">The provider, which is available.</param>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string? Absence(Provider provider) => BelowEngine.Absence(provider);
 
     /// <summary>Changes and syncs of the database and its logs since the last <see cref="CutAt"/>.</summary>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public long Operations
     {
         get
@@ -36,7 +35,6 @@ public sealed unsafe class PowerLoss : IDisposable
     }
 
     /// <summary>Whether the power has gone: then every call of SQLite that needs the disk fails.</summary>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public bool IsOff
     {
         get
@@ -47,7 +45,6 @@ public sealed unsafe class PowerLoss : IDisposable
     }
 
     /// <summary>Begins, for connections that are opened from now on.</summary>
-    /// <param name="provider">A provider on the engine, which is available.</param>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">There is one already; the message is the library's own.</exception>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
@@ -55,7 +52,6 @@ public sealed unsafe class PowerLoss : IDisposable
 
     /// <summary>Counts changes and syncs from 0, and has the power go at one of them.</summary>
     /// <param name="operation">Its number, from 1; 0 for none.</param>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public void CutAt(long operation) => _handle.Call(&PowerLossImports.CutAt, operation);
 
     /// <summary>
@@ -65,9 +61,7 @@ public sealed unsafe class PowerLoss : IDisposable
     /// <exception cref="NativeBaselineException">
     /// A connection is open, or a file cannot be written; the message is the library's own.
     /// </exception>
-    /// <exception cref="ObjectDisposedException">It has ended.</exception>
     public void Lose(ulong seed) => _handle.Call(&PowerLossImports.Lose, unchecked((long)seed));
 
-    /// <summary>Ends; harmless when done twice.</summary>
     public void Dispose() => _handle.Dispose();
 }

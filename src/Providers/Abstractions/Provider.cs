@@ -3,7 +3,6 @@ using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Providers;
 
-/// <summary>Whether a provider can be used here, and why not.</summary>
 /// <param name="Reason">Null when it can; else one sentence without a full stop.</param>
 public readonly record struct Availability(string? Reason)
 {
@@ -13,7 +12,6 @@ public readonly record struct Availability(string? Reason)
 }
 
 /// <summary>What stands behind a provider: its package and its engine.</summary>
-/// <param name="Package">Name of the package or component that it is.</param>
 /// <param name="EngineVersion">What <c>sqlite_version()</c> says.</param>
 /// <param name="EngineSourceId">What <c>sqlite_source_id()</c> says.</param>
 /// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
@@ -30,7 +28,6 @@ public abstract class Provider
 {
     public abstract string Id { get; }
 
-    /// <summary>What it is, in a few words.</summary>
     public abstract string Description { get; }
 
     /// <summary>
@@ -86,11 +83,8 @@ public abstract class Provider
     /// <exception cref="InvalidOperationException">It is not available.</exception>
     public abstract ProviderVersions ReadVersions();
 
-    /// <summary>Hands the provider's types to <paramref name="visitor"/>.</summary>
-    /// <param name="visitor">The code that is specialised for each provider.</param>
     public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
 
-    /// <inheritdoc />
     public override string ToString() => Id;
 
     /// <summary>The version of the package that an assembly came with, without the commit after the plus sign.</summary>
@@ -100,14 +94,69 @@ public abstract class Provider
         ?? "unknown";
 }
 
-/// <summary>Code that is specialised for each kind of provider.</summary>
 public interface IProviderVisitor<out TResult>
 {
-    /// <summary>Called for a provider in C#.</summary>
     TResult Managed<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
     /// <summary>Called for the native baseline, which runs whole operation loops of its own.</summary>
     TResult Native(NativeLibraryBaseline library);
+}
+
+/// <param name="library">An assembly of that package, for its version; asked only while the provider is available.</param>
+internal class ManagedProvider<TConnection, TStatement>(
+    string id,
+    string description,
+    string package,
+    Func<Assembly> library
+) : Provider
+    where TConnection : struct, IConnection<TConnection, TStatement>
+    where TStatement : struct, IStatement
+{
+    public sealed override string Id => id;
+
+    public sealed override string Description => description;
+
+    public override string PackageOf(string version) => package;
+
+    public override bool SharesEngine => true;
+
+    public override Availability Availability => Availability.Available;
+
+    public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
+        visitor.Managed<TConnection, TStatement>();
+
+    public sealed override ProviderVersions ReadVersions()
+    {
+        if (Availability.Reason is { } reason)
+        {
+            throw new InvalidOperationException($"{id} is not available: {reason}");
+        }
+
+        using TConnection connection = TConnection.Open(":memory:");
+        string options = connection.QueryText(
+            "SELECT coalesce(group_concat(compile_options, char(10)), '') FROM pragma_compile_options"
+        )!;
+        return new ProviderVersions(
+            package,
+            VersionOf(library()),
+            connection.QueryText("SELECT sqlite_version()")!,
+            connection.QueryText("SELECT sqlite_source_id()")!,
+            [.. options.Split('\n', StringSplitOptions.RemoveEmptyEntries).Order()]
+        );
+    }
+}
+
+/// <summary>Code for providers in C# alone: what builds templates, reads databases and asks the engine.</summary>
+/// <param name="purpose">The beginning of the sentence that refuses the native one, such as <c>databases are checked by</c>.</param>
+public abstract class ManagedVisitor<TResult>(string purpose) : IProviderVisitor<TResult>
+{
+    public abstract TResult Managed<TConnection, TStatement>()
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement;
+
+    /// <exception cref="NotSupportedException">Always.</exception>
+    public TResult Native(NativeLibraryBaseline library) =>
+        throw new NotSupportedException($"{purpose} a provider in C#");
 }

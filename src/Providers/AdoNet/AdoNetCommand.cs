@@ -3,7 +3,6 @@ using System.Data.Common;
 
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>A command that is prepared once and reused, with its parameters.</summary>
 internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
 {
     private readonly AdoNetSession _session;
@@ -11,8 +10,6 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
     private DbTransaction? _transaction;
     private bool _isDisposed;
 
-    /// <summary>Makes a command that is still to be prepared.</summary>
-    /// <param name="arguments">Its parameters, in the order of the arguments.</param>
     public AdoNetCommand(AdoNetSession session, string sql, IReadOnlyList<ArgumentDefinition> arguments)
     {
         _session = session;
@@ -30,7 +27,6 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
         }
     }
 
-    /// <summary>The library's command, to be prepared.</summary>
     public DbCommand Command { get; }
 
     /// <summary>
@@ -73,4 +69,20 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
             ArgumentType.Text => DbType.String,
             _ => DbType.Binary,
         };
+}
+
+/// <summary>Sets the values of a command's parameters, which ADO.NET takes as objects.</summary>
+internal ref struct AdoNetBinder(DbParameter[] parameters) : IBinder
+{
+    private int _index;
+
+    public void Integer(long value) => parameters[_index++].Value = value;
+
+    public void Real(double value) => parameters[_index++].Value = value;
+
+    public void Text(string? value) => parameters[_index++].Value = value ?? (object)DBNull.Value;
+
+    public void Blob(byte[]? value) => parameters[_index++].Value = value ?? (object)DBNull.Value;
+
+    public void Null() => parameters[_index++].Value = DBNull.Value;
 }

@@ -1,5 +1,4 @@
 using System.Data.Common;
-using System.Globalization;
 
 namespace SqliteBench.Providers.AdoNet;
 
@@ -25,10 +24,8 @@ internal sealed class AdoNetSession(DbConnection connection)
         }
     }
 
-    /// <summary>The open transaction, or null outside one.</summary>
     public DbTransaction? Transaction { get; set; }
 
-    /// <summary>A command in the open transaction.</summary>
     public DbCommand Command(string sql)
     {
         DbCommand command = Connection.CreateCommand();
@@ -66,7 +63,6 @@ internal sealed class AdoNetSession(DbConnection connection)
         }
     }
 
-    /// <inheritdoc cref="RollBack" />
     public async ValueTask RollBackAsync<TDialect>()
         where TDialect : struct, IAdoNetDialect
     {
@@ -100,8 +96,7 @@ internal sealed class AdoNetSession(DbConnection connection)
     private static bool IsRolledBackAlready(int? resultCode) => resultCode is null or SqliteError;
 
     /// <summary>A scalar as text, or null when there is no row or it is NULL.</summary>
-    public static string? Text(object? scalar) =>
-        scalar is null or DBNull ? null : Convert.ToString(scalar, CultureInfo.InvariantCulture);
+    public static string? Text(object? scalar) => scalar is null or DBNull ? null : Convert.ToString(scalar);
 
     /// <summary>A scalar as an integer; libraries differ in its width. NULL and no row are 0, as in the sqlite3 interface.</summary>
     public static long Integer(object? scalar) =>
@@ -109,6 +104,20 @@ internal sealed class AdoNetSession(DbConnection connection)
         {
             long value => value,
             null or DBNull => 0,
-            _ => Convert.ToInt64(scalar, CultureInfo.InvariantCulture),
+            _ => Convert.ToInt64(scalar),
         };
+}
+
+/// <summary>
+/// Whether a statement is disposed of. A layer that makes a command at each call has nothing to dispose of, but what a
+/// disposed statement does must not depend on the provider.
+/// </summary>
+internal sealed class StatementLifetime
+{
+    private bool _hasEnded;
+
+    public void End() => _hasEnded = true;
+
+    /// <exception cref="ObjectDisposedException">It is.</exception>
+    public void ThrowIfEnded() => ObjectDisposedException.ThrowIf(_hasEnded, typeof(IStatement));
 }

@@ -11,20 +11,15 @@ internal interface IAdoNetDialect
     /// A connection string for a file that is created when missing, without a wait of the library's own for locks:
     /// <c>PRAGMA busy_timeout</c> alone says how long to wait.
     /// </summary>
-    /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
-    /// <param name="pooled">Whether connections come from the library's pool.</param>
     static abstract string ConnectionString(string path, bool pooled);
 
     /// <summary>After an execution that failed: what the command needs before the next one.</summary>
     static virtual void Failed(DbCommand command) { }
 
-    /// <summary>Really closes what the pool keeps open.</summary>
     static abstract void ClearPools();
 
-    /// <summary>What has to be done with a connection that has just been opened.</summary>
     static abstract void Opened(DbConnection connection);
 
-    /// <summary>Begins a transaction in the way that the library offers.</summary>
     static abstract DbTransaction Begin(DbConnection connection, TransactionMode mode);
 
     /// <summary>
@@ -35,4 +30,38 @@ internal interface IAdoNetDialect
 
     /// <summary>The extended result code behind an exception, or null.</summary>
     static abstract int? ResultCode(Exception exception);
+}
+
+/// <summary>A library with its own lock handling: it retries busy statements by itself.</summary>
+internal readonly struct OwnRetryDialect<TDialect> : IAdoNetDialect
+    where TDialect : struct, IAdoNetDialect
+{
+    // The keys by which dialects switch the library's retries off.
+    private static readonly string[] s_switches = ["Default Timeout", "StepRetries"];
+
+    public static DbProviderFactory Factory => TDialect.Factory;
+
+    public static string ConnectionString(string path, bool pooled)
+    {
+        DbConnectionStringBuilder builder = new() { ConnectionString = TDialect.ConnectionString(path, pooled) };
+        foreach (string key in s_switches)
+        {
+            builder.Remove(key);
+        }
+
+        return builder.ConnectionString;
+    }
+
+    public static void Failed(DbCommand command) => TDialect.Failed(command);
+
+    public static void ClearPools() => TDialect.ClearPools();
+
+    public static void Opened(DbConnection connection) => TDialect.Opened(connection);
+
+    public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
+        TDialect.Begin(connection, mode);
+
+    public static void EndRolledBack(DbTransaction transaction) => TDialect.EndRolledBack(transaction);
+
+    public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);
 }

@@ -1,6 +1,10 @@
 using System.Data;
 using System.Data.Common;
 using System.Data.SQLite;
+using System.Reflection;
+using System.Runtime.InteropServices;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers.AdoNet;
 
@@ -61,4 +65,98 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
     /// <summary>SQLiteException's ErrorCode is the result code, where there is one.</summary>
     public static int? ResultCode(Exception exception) =>
         exception is SQLiteException { ErrorCode: > 0 and not OwnComplaint } error ? error.ErrorCode : null;
+}
+
+/// <summary>System.Data.SQLite: version 1 brings an engine of its own, and version 2 uses the one of this process.</summary>
+internal static class SystemSqliteLibrary
+{
+    public const string PackageWithEngine = "System.Data.SQLite.Core";
+
+    public const string PackageWithoutEngine = "System.Data.SQLite";
+
+    public const int FirstWithoutEngine = 2;
+
+    // The library that version 2 imports from. Version 1 imports from one of another name.
+    private const string SharedImport = "e_sqlite3";
+
+    private static readonly Lazy<string?> Tried = new(Try);
+    private static readonly Lazy<string?> Reached = new(Extend);
+
+    static SystemSqliteLibrary() =>
+        NativeLibrary.SetDllImportResolver(
+            Assembly,
+            (name, _, _) => name == SharedImport ? EngineLibrary.Current.Handle : 0
+        );
+
+    public static Assembly Assembly => typeof(SQLiteFactory).Assembly;
+
+    public static bool SharesEngine => Assembly.GetName().Version!.Major >= FirstWithoutEngine;
+
+    public static string Package => SharesEngine ? PackageWithoutEngine : PackageWithEngine;
+
+    /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
+    public static string? UnavailableReason => Tried.Value;
+
+    public static DbProviderFactory Factory => SQLiteFactory.Instance;
+
+    /// <summary>
+    /// Makes its own engine, which exports no functions under their public names, load the native library as an extension
+    /// (https://www.sqlite.org/loadext.html). The extension stays loaded for the rest of the process.
+    /// </summary>
+    /// <returns>What the native library calls the engine; null if the engine cannot load it.</returns>
+    public static string? ReachEngine() => Reached.Value;
+
+    private static string? Extend()
+    {
+        if (NativeLibraryFile.UnavailableReason is not null)
+        {
+            return null;
+        }
+
+        using SQLiteConnection connection = OpenInMemory();
+        try
+        {
+            connection.LoadExtension(NativeLibraryFile.Path, NativeImports.ExtensionEntryPoint);
+            return NativeImports.ExtendedEngine;
+        }
+        catch (SQLiteException)
+        {
+            return null;
+        }
+    }
+
+    // The native part is loaded only when a connection is opened; not every system has one.
+    private static string? Try()
+    {
+        try
+        {
+            OpenInMemory().Dispose();
+            return null;
+        }
+        catch (Exception exception) when (ReasonOf(exception) is not null)
+        {
+            return ReasonOf(exception);
+        }
+    }
+
+    /// <summary>Why the library cannot be used, if the exception says so; else null.</summary>
+    internal static string? ReasonOf(Exception exception) =>
+        exception is BadImageFormatException or FileLoadException or TypeLoadException or TypeInitializationException
+            ? $"{PackageWithoutEngine} does not work on this system ({exception.GetBaseException().GetType().Name})"
+            : null;
+
+    private static SQLiteConnection OpenInMemory()
+    {
+        SQLiteConnection connection = new("Data Source=:memory:");
+        try
+        {
+            connection.Open();
+            return connection;
+        }
+        catch
+        {
+            connection.Dispose();
+            throw;
+        }
+    }
 }

@@ -20,7 +20,6 @@ internal static class BundledLibrary
             ]
         );
 
-    /// <inheritdoc cref="Locate()" />
     /// <param name="listed">Folders to look in first, in the form of the variable <c>PATH</c>.</param>
     /// <param name="program">The folder of the program, looked in last, after its folders for runtimes.</param>
     /// <param name="runtimes">The identifiers of runtimes, such as <c>linux-x64</c>.</param>
@@ -32,4 +31,63 @@ internal static class BundledLibrary
             .Select(directory => Path.Combine(directory, LibraryNames.Current.FileOf(Name)))
             .FirstOrDefault(File.Exists)
         ?? Name;
+}
+
+/// <summary>How shared libraries are called on a system.</summary>
+/// <param name="System">The system in the identifiers of runtimes, such as <c>linux</c> in <c>linux-x64</c>.</param>
+/// <param name="Prefix">What a library's file name begins with.</param>
+/// <param name="Sqlite">Under which name or path the system's loader finds the SQLite that comes with the system.</param>
+internal sealed record LibraryNames(string System, string Prefix, string Extension, string Sqlite)
+{
+    public static LibraryNames Windows { get; } = new("win", "", ".dll", "winsqlite3.dll");
+
+    public static LibraryNames MacOS { get; } = new("osx", "lib", ".dylib", "/usr/lib/libsqlite3.dylib");
+
+    public static LibraryNames Linux { get; } = new("linux", "lib", ".so", "libsqlite3.so.0");
+
+    public static LibraryNames Current =>
+        OperatingSystem.IsWindows() ? Windows
+        : OperatingSystem.IsMacOS() ? MacOS
+        : Linux;
+
+    public string FileOf(string library) => Prefix + library + Extension;
+}
+
+/// <summary>
+/// Shared libraries of Linux, as the System V ABI describes the format ELF. Its loader maps what the headers name, and a
+/// process that reads what a truncated file lacks is killed; so that is looked for first.
+/// </summary>
+internal static class ElfFile
+{
+    private const int HeaderLength = 64;
+    private const byte Class64 = 2;
+
+    /// <summary>Whether a library of 64 bits ends before all of its parts are there; false for any other file.</summary>
+    /// <exception cref="IOException">It cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">It cannot be read.</exception>
+    public static bool IsTruncated(string path)
+    {
+        using FileStream file = File.OpenRead(path);
+        byte[] header = new byte[HeaderLength];
+        if (file.ReadAtLeast(header, HeaderLength, throwOnEndOfStream: false) < HeaderLength)
+        {
+            return header.AsSpan(0, 4).SequenceEqual("\u007fELF"u8);
+        }
+
+        if (!header.AsSpan(0, 4).SequenceEqual("\u007fELF"u8) || header[4] != Class64 || !IsOfThisOrder(header[5]))
+        {
+            return false;
+        }
+
+        // e_shoff and e_shentsize times e_shnum: linkers put the table of sections last. e_phoff comes first.
+        ulong sections = Offset(header, 40) + ((ulong)Short(header, 58) * Short(header, 60));
+        ulong segments = Offset(header, 32) + ((ulong)Short(header, 54) * Short(header, 56));
+        return Math.Max(sections, segments) > (ulong)file.Length;
+    }
+
+    private static bool IsOfThisOrder(byte data) => data == (BitConverter.IsLittleEndian ? 1 : 2);
+
+    private static ulong Offset(byte[] header, int place) => BitConverter.ToUInt64(header, place);
+
+    private static ushort Short(byte[] header, int place) => BitConverter.ToUInt16(header, place);
 }

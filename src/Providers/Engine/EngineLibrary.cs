@@ -1,3 +1,7 @@
+using System.Collections.Concurrent;
+using System.Reflection;
+using System.Runtime.InteropServices;
+
 namespace SqliteBench.Providers.Engine;
 
 /// <summary>
@@ -16,7 +20,6 @@ public static class EngineLibrary
     /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
     public static LoadedEngine Current => _current ?? UseBundledUnlessChosen();
 
-    /// <summary>The engine's path, or the bare name under which the system's loader finds it.</summary>
     /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
     public static string Path => Current.Path;
 
@@ -57,4 +60,131 @@ public static class EngineLibrary
             return _current!;
         }
     }
+}
+
+/// <summary>A SQLite shared library that is loaded in this process; it is never unloaded.</summary>
+/// <param name="Path">Its path, or the bare name under which the system's loader finds it.</param>
+public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
+{
+    // One function of each part of the interface that every provider needs.
+    private static readonly string[] Needed =
+    [
+        "sqlite3_libversion",
+        "sqlite3_open_v2",
+        "sqlite3_prepare_v2",
+        "sqlite3_bind_text",
+        "sqlite3_step",
+        "sqlite3_column_int64",
+        "sqlite3_finalize",
+        "sqlite3_close_v2",
+    ];
+
+    /// <summary>Loads the library of a choice, without making it the engine of the process.</summary>
+    /// <exception cref="EngineLoadException">The file is missing, cannot be loaded, or is no SQLite.</exception>
+    public static LoadedEngine Load(EngineChoice choice)
+    {
+        string path = Locate(choice);
+        nint handle = Open(path);
+        foreach (string name in Needed)
+        {
+            if (!NativeLibrary.TryGetExport(handle, name, out _))
+            {
+                throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {name}.");
+            }
+        }
+
+        return new LoadedEngine(choice, path, handle);
+    }
+
+    private static string Locate(EngineChoice choice)
+    {
+        if (choice == EngineChoice.Bundled)
+        {
+            return BundledLibrary.Locate();
+        }
+
+        if (choice.File is not { } file)
+        {
+            return LibraryNames.Current.Sqlite;
+        }
+
+        return File.Exists(file) ? file : throw new EngineLoadException($"There is no SQLite library '{file}'.");
+    }
+
+    private static nint Open(string path)
+    {
+        try
+        {
+            if (File.Exists(path) && ElfFile.IsTruncated(path))
+            {
+                throw new EngineLoadException($"'{path}' cannot be loaded: it ends before all of its parts are there.");
+            }
+
+            return NativeLibrary.Load(path, typeof(LoadedEngine).Assembly, null);
+        }
+        catch (Exception exception) when (exception is DllNotFoundException or BadImageFormatException)
+        {
+            throw Unusable(path, "it is missing or no shared library for this system", exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw Unusable(path, "it cannot be read", exception);
+        }
+    }
+
+    private static EngineLoadException Unusable(string path, string why, Exception exception) =>
+        new($"'{path}' cannot be loaded: {why}.", exception);
+}
+
+/// <summary>Which SQLite the providers that share an engine run on: what <c>--engine</c> says.</summary>
+public sealed record EngineChoice
+{
+    private const string BundledText = "bundled";
+    private const string SystemText = "system";
+
+    private readonly string text;
+
+    private EngineChoice(string text) => this.text = text;
+
+    public static EngineChoice Bundled { get; } = new(BundledText);
+
+    public static EngineChoice System { get; } = new(SystemText);
+
+    /// <summary>The full path of a chosen shared library, or null for <see cref="Bundled"/> and <see cref="System"/>.</summary>
+    public string? File => this == Bundled || this == System ? null : text;
+
+    /// <param name="text"><c>bundled</c>, <c>system</c>, or the path of a shared library, made absolute at once
+    /// because the measuring processes start in other directories.</param>
+    /// <exception cref="ArgumentException">The text is empty.</exception>
+    public static EngineChoice Parse(string text)
+    {
+        ArgumentException.ThrowIfNullOrWhiteSpace(text);
+        return text switch
+        {
+            _ when text.Equals(BundledText, StringComparison.OrdinalIgnoreCase) => Bundled,
+            _ when text.Equals(SystemText, StringComparison.OrdinalIgnoreCase) => System,
+            _ => new EngineChoice(Path.GetFullPath(text)),
+        };
+    }
+
+    public override string ToString() => text;
+}
+
+/// <summary>A chosen engine cannot be used.</summary>
+/// <param name="message">One sentence that names the library and the reason.</param>
+public sealed class EngineLoadException(string message, Exception? innerException = null)
+    : Exception(message, innerException);
+
+/// <summary>Answers this assembly's imports with the libraries that were chosen; an assembly can have one such answer.</summary>
+internal static class ImportResolver
+{
+    private static readonly ConcurrentDictionary<string, Func<nint>> s_libraries = new();
+
+    static ImportResolver() => NativeLibrary.SetDllImportResolver(typeof(ImportResolver).Assembly, Resolve);
+
+    /// <summary>Says which library an import is of, before the first of its functions is called.</summary>
+    public static void Register(string name, Func<nint> handle) => s_libraries[name] = handle;
+
+    private static nint Resolve(string name, Assembly assembly, DllImportSearchPath? searchPath) =>
+        s_libraries.TryGetValue(name, out Func<nint>? handle) ? handle() : 0;
 }

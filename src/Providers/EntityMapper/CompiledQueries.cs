@@ -100,3 +100,88 @@ internal readonly struct CompiledQueries : IQueryStyle
     private static Type ResultOf(MethodInfo method) =>
         method.GetParameters()[0].ParameterType.GetGenericArguments()[0].GetGenericArguments()[^1];
 }
+
+/// <summary>
+/// Opens the expression of a form's query, which has a table's place and the arguments in it as constants: they become a
+/// context and parameters.
+/// </summary>
+internal sealed class FormExpression<TArguments> : ExpressionVisitor
+{
+    private static readonly MethodInfo Untracked = new Func<IQueryable<object>, IQueryable<object>>(
+        EntityFrameworkQueryableExtensions.AsNoTracking
+    ).Method.GetGenericMethodDefinition();
+
+    public static ParameterExpression Context { get; } = Expression.Parameter(typeof(EntityContext), "context");
+
+    public Dictionary<MemberInfo, ParameterExpression> Parameters { get; } = [];
+
+    protected override Expression VisitConstant(ConstantExpression node)
+    {
+        if (node.Value is not IQueryable table)
+        {
+            return base.VisitConstant(node);
+        }
+
+        Expression set = Expression.Call(Context, nameof(DbContext.Set), [table.ElementType]);
+        return Expression.Call(Untracked.MakeGenericMethod(table.ElementType), set);
+    }
+
+    protected override Expression VisitMember(MemberExpression node)
+    {
+        if (node.Expression?.Type != typeof(TArguments))
+        {
+            return base.VisitMember(node);
+        }
+
+        if (!Parameters.TryGetValue(node.Member, out ParameterExpression? parameter))
+        {
+            parameter = Expression.Parameter(node.Type, node.Member.Name);
+            Parameters.Add(node.Member, parameter);
+        }
+
+        return parameter;
+    }
+}
+
+/// <summary>Tables that only stand for their places in an expression.</summary>
+internal sealed class FormTables : IRowSets
+{
+    public static FormTables Instance { get; } = new();
+
+    public IQueryable<TRow> Of<TRow>()
+        where TRow : class => Enumerable.Empty<TRow>().AsQueryable();
+}
+
+/// <summary>
+/// How EF Core is used. Unless an implementation says otherwise, each execution makes its query, which EF Core looks for in its
+/// cache.
+/// </summary>
+internal interface IQueryStyle
+{
+    static virtual bool Tracks => false;
+
+    /// <summary>Whether contexts on pooled connections are pooled too.</summary>
+    static virtual bool PoolsContexts => false;
+
+    static virtual Func<EntityContext, TArguments, long?> First<TArguments>(IntegerQuery<TArguments> form)
+        where TArguments : struct, IArguments =>
+        (context, arguments) => form.Query(context, arguments).FirstOrDefault();
+
+    static virtual Func<EntityContext, TArguments, IEnumerable<TRow>> Rows<TArguments, TRow>(
+        RowQuery<TArguments, TRow> form
+    )
+        where TArguments : struct, IArguments
+        where TRow : class => (context, arguments) => form.Query(context, arguments);
+}
+
+internal readonly struct PlainQueries : IQueryStyle;
+
+internal readonly struct TrackedQueries : IQueryStyle
+{
+    public static bool Tracks => true;
+}
+
+internal readonly struct PooledContexts : IQueryStyle
+{
+    public static bool PoolsContexts => true;
+}

@@ -2,7 +2,6 @@ using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>An open connection used through EF Core.</summary>
 internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection<TStyle>, EntityStatement>
     where TStyle : struct, IQueryStyle
 {
@@ -51,4 +50,33 @@ internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection
                 ? form.Accept(new MappedStatements<TArguments, TStyle>(_session, rawSql))
                 : new RawStatement<TArguments>(_session, rawSql)
         );
+}
+
+/// <param name="statement">A <see cref="RawStatement{TArguments}"/> of the arguments that it was prepared with.</param>
+internal readonly struct EntityStatement(object statement) : IStatement
+{
+    private readonly StatementLifetime _lifetime = new();
+
+    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
+        where TArguments : struct, IArguments => Of<TArguments>().TryReadInteger(in arguments, out value);
+
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => Of<TArguments>().Execute(in arguments);
+
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => Of<TArguments>().Insert(in arguments);
+
+    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow> => Of<TArguments>().Read<TRow, TSink>(in arguments, sink);
+
+    public void Dispose() => _lifetime.End();
+
+    private RawStatement<TArguments> Of<TArguments>()
+        where TArguments : struct, IArguments
+    {
+        _lifetime.ThrowIfEnded();
+        return (RawStatement<TArguments>)statement;
+    }
 }

@@ -23,9 +23,6 @@ internal sealed class EntitySession : IDisposable
     /// <summary>The connection, for what EF Core leaves to ADO.NET.</summary>
     public AdoNetConnection<MicrosoftSqliteDialect> Connection { get; }
 
-    /// <summary>Opens a database by EF Core.</summary>
-    /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
-    /// <param name="pooled">Whether the connection comes from the library's pool.</param>
     public static EntitySession Open<TStyle>(string path, bool pooled)
         where TStyle : struct, IQueryStyle
     {
@@ -37,10 +34,8 @@ internal sealed class EntitySession : IDisposable
         return new EntitySession(context, model);
     }
 
-    /// <summary>The context for SQL without rows.</summary>
     public EntityContext Context() => Enlisted(_opened);
 
-    /// <summary>The context of the mapped classes of an assembly.</summary>
     public EntityContext Context(Assembly assembly) => Context(EntityModel.Of(assembly));
 
     public EntityContext Context(IModel model)
@@ -62,7 +57,6 @@ internal sealed class EntitySession : IDisposable
         return context;
     }
 
-    /// <summary>Closes the connection, and rolls back what is open.</summary>
     public void Dispose()
     {
         foreach (EntityContext context in _contexts.Values.Where(context => context != _opened))

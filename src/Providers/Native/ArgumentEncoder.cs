@@ -23,9 +23,6 @@ public ref struct ArgumentEncoder : IBinder
         Blob,
     }
 
-    /// <summary>Encodes the arguments of executions.</summary>
-    /// <param name="executions">The arguments of each, in order.</param>
-    /// <returns>The arguments of a <see cref="NativeStatementOptions"/>.</returns>
     public static byte[] Encode<TArguments>(ReadOnlySpan<TArguments> executions)
         where TArguments : struct, IArguments
     {
@@ -46,14 +43,11 @@ public ref struct ArgumentEncoder : IBinder
         return output;
     }
 
-    /// <inheritdoc />
     public void Integer(long value) =>
         BinaryPrimitives.WriteInt64LittleEndian(Append(Tag.Integer, sizeof(long)), value);
 
-    /// <inheritdoc />
     public void Real(double value) => BinaryPrimitives.WriteDoubleLittleEndian(Append(Tag.Real, sizeof(double)), value);
 
-    /// <inheritdoc />
     public void Text(string? value)
     {
         if (value is null)
@@ -65,7 +59,6 @@ public ref struct ArgumentEncoder : IBinder
         Encoding.UTF8.GetBytes(value, AppendSized(Tag.Text, Encoding.UTF8.GetByteCount(value)));
     }
 
-    /// <inheritdoc />
     public void Blob(byte[]? value)
     {
         if (value is null)
@@ -77,7 +70,6 @@ public ref struct ArgumentEncoder : IBinder
         value.CopyTo(AppendSized(Tag.Blob, value.Length));
     }
 
-    /// <inheritdoc />
     public void Null() => Append(Tag.Null, 0);
 
     private Span<byte> AppendSized(Tag tag, int size)

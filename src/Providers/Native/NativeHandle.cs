@@ -13,7 +13,6 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
 
     public override bool IsInvalid => handle == 0;
 
-    /// <summary>Takes over what the library opened.</summary>
     /// <param name="read">What the library reads until this is closed: it is kept in its place.</param>
     /// <exception cref="NativeBaselineException">It is 0: the message is the error text.</exception>
     public void Own(nint opened, byte* error, byte[]? read = null)
@@ -38,9 +37,6 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
         return new NativeCall(this);
     }
 
-    /// <summary>Makes a call that takes nothing else.</summary>
-    /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
-    /// <exception cref="ObjectDisposedException">It is closed.</exception>
     public void Call(delegate* <nint, byte*, int, int> function)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -48,9 +44,6 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
         NativeImports.Check(function(call.Opened, error, NativeImports.ErrorCapacity), error);
     }
 
-    /// <summary>Makes a call that takes a number.</summary>
-    /// <exception cref="NativeBaselineException">It failed; the message is the library's own.</exception>
-    /// <exception cref="ObjectDisposedException">It is closed.</exception>
     public void Call(delegate* <nint, long, byte*, int, int> function, long number)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -76,4 +69,25 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
             called.DangerousRelease();
         }
     }
+}
+
+/// <summary>Where the native library observes and simulates something: between a provider's engine and its files.</summary>
+internal static class BelowEngine
+{
+    public static string? Absence(Provider provider)
+    {
+        ArgumentNullException.ThrowIfNull(provider);
+        return NativeLibraryBaseline.Availability.Reason
+            ?? (
+                provider.ReachEngine() is null
+                    ? $"{provider.Id} has an engine of its own that takes no extension"
+                    : null
+            );
+    }
+
+    /// <summary>What the native library calls the provider's engine.</summary>
+    public static string NameOf(Provider provider) =>
+        Absence(provider) is { } reason
+            ? throw new InvalidOperationException($"What is below the engine cannot be reached: {reason}")
+            : provider.ReachEngine()!;
 }

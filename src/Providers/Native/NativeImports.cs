@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using System.Runtime.InteropServices.Marshalling;
 using System.Text;
 
 namespace SqliteBench.Providers.Native;
@@ -153,4 +154,13 @@ internal static unsafe partial class NativeImports
 
     public static NativeBaselineException Failure(byte* error) =>
         new(Encoding.UTF8.GetString(MemoryMarshal.CreateReadOnlySpanFromNullTerminated(error)));
+}
+
+/// <summary>A text as C reads it, in memory of its own for the length of a call.</summary>
+internal readonly unsafe ref struct Utf8Text(string text)
+{
+    /// <summary>UTF-8 with a zero byte at its end.</summary>
+    public byte* Start { get; } = Utf8StringMarshaller.ConvertToUnmanaged(text);
+
+    public void Dispose() => Utf8StringMarshaller.Free(Start);
 }

@@ -14,15 +14,12 @@ internal static class NativeLibraryFile
     /// <summary>Null when the library can be used; else one sentence without a full stop.</summary>
     public static string? UnavailableReason => Loaded.Value.Reason;
 
-    /// <summary>The loader's handle, or 0.</summary>
     public static nint Handle => Loaded.Value.Handle;
 
-    /// <summary>Where the library is, or would be.</summary>
     public static string Path => PathIn(AppContext.BaseDirectory);
 
     private static string FileName => LibraryNames.Current.FileOf("sqlitebench");
 
-    /// <summary>Loads the library in a folder.</summary>
     /// <returns>The loader's handle, or 0 and why: one sentence without a full stop.</returns>
     internal static unsafe (nint Handle, string? Reason) Load(string folder)
     {

@@ -5,34 +5,44 @@ namespace SqliteBench.Providers.Native;
 /// <summary>The part of the baseline's binary interface that observes an engine.</summary>
 internal static unsafe partial class ObserverImports
 {
-    [LibraryImport(
-        NativeImports.ImportName,
-        EntryPoint = "sqlitebench_observer_begin",
-        StringMarshalling = StringMarshalling.Utf8
-    )]
+    private const string Library = NativeImports.ImportName;
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_begin", StringMarshalling = StringMarshalling.Utf8)]
     public static partial nint Begin(string engine, byte* error, int errorCapacity);
 
-    [LibraryImport(
-        NativeImports.ImportName,
-        EntryPoint = "sqlitebench_observer_read",
-        StringMarshalling = StringMarshalling.Utf8
-    )]
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_read", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Read(nint observer, string? database, long* counts, byte* error, int errorCapacity);
 
-    [LibraryImport(
-        NativeImports.ImportName,
-        EntryPoint = "sqlitebench_observer_statements",
-        StringMarshalling = StringMarshalling.Utf8
-    )]
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_statements", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Statements(nint observer, string? database, byte* buffer, int capacity);
 
-    [LibraryImport(
-        NativeImports.ImportName,
-        EntryPoint = "sqlitebench_observer_reset",
-        StringMarshalling = StringMarshalling.Utf8
-    )]
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_reset", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Reset(nint observer, string? database, byte* error, int errorCapacity);
 
-    [LibraryImport(NativeImports.ImportName, EntryPoint = "sqlitebench_observer_end")]
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_end")]
     public static partial void End(nint observer);
+}
+
+/// <summary>The part that simulates power loss.</summary>
+internal static unsafe partial class PowerLossImports
+{
+    private const string Library = NativeImports.ImportName;
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_power_loss_begin", StringMarshalling = StringMarshalling.Utf8)]
+    public static partial nint Begin(string engine, string database, byte* error, int errorCapacity);
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_power_loss_cut_at")]
+    public static partial int CutAt(nint powerLoss, long operation, byte* error, int errorCapacity);
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_power_loss_operations")]
+    public static partial long Operations(nint powerLoss);
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_power_loss_is_off")]
+    public static partial int IsOff(nint powerLoss);
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_power_loss_lose")]
+    public static partial int Lose(nint powerLoss, long seed, byte* error, int errorCapacity);
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_power_loss_end")]
+    public static partial void End(nint powerLoss);
 }

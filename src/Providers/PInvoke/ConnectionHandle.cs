@@ -1,4 +1,6 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
+using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Providers.PInvoke;
 
@@ -25,7 +27,6 @@ internal sealed class ConnectionHandle : SafeHandle
     /// <summary>Whether an explicit transaction is open, as of the last statement that could change that.</summary>
     public bool InTransaction { get; private set; }
 
-    /// <summary>The connection, unless it is closed.</summary>
     /// <exception cref="ObjectDisposedException">It is closed.</exception>
     public nint Pointer
     {
@@ -90,10 +91,8 @@ internal sealed class ConnectionHandle : SafeHandle
         ObserveTransaction();
     }
 
-    /// <summary>Asks the engine whether a transaction is open.</summary>
     public void ObserveTransaction() => InTransaction = Sqlite3.GetAutocommit(handle) == 0;
 
-    /// <summary>Forgets a statement that is disposed of.</summary>
     public void Release(StatementHandle statement) => _statements.Remove(statement);
 
     protected override void Dispose(bool disposing)
@@ -122,4 +121,86 @@ internal sealed class ConnectionHandle : SafeHandle
         statement ??= Prepare(sql, 0);
         new PInvokeStatement(statement).Execute(default(NoArguments));
     }
+}
+
+/// <summary>Turns result codes into exceptions, out of line so that the calling methods stay small.</summary>
+internal static unsafe class EngineError
+{
+    /// <param name="connection">The connection, or 0 when there is none.</param>
+    public static SqliteEngineException Of(nint connection, int resultCode)
+    {
+        byte* message = connection == 0 ? Sqlite3.ErrorText(resultCode) : Sqlite3.ErrorMessage(connection);
+        return new SqliteEngineException(resultCode, Marshal.PtrToStringUTF8((nint)message) ?? "unknown error");
+    }
+
+    /// <summary>Throws the error of a step and makes the statement ready for the next execution.</summary>
+    [DoesNotReturn]
+    public static void ThrowStep(StatementHandle statement, int resultCode)
+    {
+        // Before reset, which may replace the message.
+        SqliteEngineException exception = Of(statement.Connection.Pointer, resultCode);
+        statement.Reset();
+        statement.Connection.ObserveTransaction();
+        throw exception;
+    }
+
+    /// <summary>Throws the error of a bind; the statement has not been stepped.</summary>
+    [DoesNotReturn]
+    public static void ThrowBind(StatementHandle statement, int resultCode) =>
+        throw Of(statement.Connection.Pointer, resultCode);
+
+    /// <summary>Refuses to execute a statement that is disposed of, or whose rows are being read.</summary>
+    [DoesNotReturn]
+    public static void ThrowNotIdle(bool isDisposed) =>
+        throw (
+            isDisposed
+                ? new ObjectDisposedException(nameof(PInvokeStatement))
+                : new InvalidOperationException("The statement cannot be executed while its rows are read.")
+        );
+}
+
+/// <summary>An open connection of the shim, for one thread at a time.</summary>
+internal readonly struct PInvokeConnection : IConnection<PInvokeConnection, PInvokeStatement>
+{
+    private readonly ConnectionHandle _handle;
+
+    private PInvokeConnection(ConnectionHandle handle) => _handle = handle;
+
+    public static PInvokeConnection Open(string path)
+    {
+        _ = EngineLibrary.Current;
+        return new PInvokeConnection(ConnectionHandle.Open(path));
+    }
+
+    public static int? ResultCode(Exception exception) => (exception as SqliteEngineException)?.ExtendedResultCode;
+
+    public void Execute(string sql)
+    {
+        int resultCode = Sqlite3.Execute(_handle.Pointer, sql, 0, 0, 0);
+        _handle.ObserveTransaction();
+        if (resultCode != Sqlite3.Ok)
+        {
+            throw EngineError.Of(_handle.Pointer, resultCode);
+        }
+    }
+
+    public string? QueryText(string sql)
+    {
+        using PInvokeStatement statement = Prepare<NoArguments>(sql);
+        return statement.ReadText();
+    }
+
+    public PInvokeStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments => new(_handle.Prepare(sql, TArguments.Definitions.Count));
+
+    public PInvokeStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql);
+
+    public void Begin(TransactionMode mode) => _handle.Begin(mode);
+
+    public void Commit() => _handle.Commit();
+
+    public void Rollback() => _handle.Rollback();
+
+    public void Dispose() => _handle.Dispose();
 }

@@ -1,8 +1,10 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text;
 
 namespace SqliteBench.Providers.PInvoke;
 
-/// <summary>Binds the arguments of one execution.</summary>
 internal unsafe ref struct PInvokeBinder : IBinder
 {
     // No UTF-16 unit takes more than three bytes of UTF-8.
@@ -89,5 +91,51 @@ internal unsafe ref struct PInvokeBinder : IBinder
         {
             EngineError.ThrowBind(_owner, resultCode);
         }
+    }
+}
+
+/// <summary>
+/// Native memory that holds the text or blob bound to one parameter. It lives as long as its statement, so the engine
+/// may read it without a copy of its own (SQLITE_STATIC) and the garbage collector has nothing to move.
+/// </summary>
+internal unsafe struct ArgumentBuffer
+{
+    // Room for the UTF-8 of a 64-character text, so that keys and hashes never grow it.
+    private const int SmallestCapacity = 192;
+
+    public byte* Start;
+    public int Capacity;
+
+    /// <summary>
+    /// Makes room. The bytes move, so the caller binds anew at once: until then the engine holds a pointer that it does
+    /// not follow, because only a step does that.
+    /// </summary>
+    /// <param name="capacity">The wanted size in bytes.</param>
+    public void Grow(int capacity)
+    {
+        int doubled = (int)Math.Min(Capacity * 2L, Array.MaxLength);
+        int next = Math.Max(Math.Max(capacity, doubled), SmallestCapacity);
+        NativeMemory.Free(Start);
+        Start = null;
+        Capacity = 0;
+        Start = (byte*)NativeMemory.Alloc((nuint)next);
+        Capacity = next;
+    }
+}
+
+/// <summary>
+/// Text as SQLite takes it. Keys and hashes are ASCII, which the runtime narrows in less time than it encodes texts of all
+/// kinds.
+/// </summary>
+internal static unsafe class Utf8Encoding
+{
+    /// <param name="capacity">How much room there is, in bytes: at least three for each character.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Encode(string text, byte* bytes, int capacity)
+    {
+        Span<byte> room = new(bytes, capacity);
+        return Ascii.FromUtf16(text, room, out int written) == OperationStatus.Done
+            ? written
+            : Encoding.UTF8.GetBytes(text, room);
     }
 }

@@ -38,7 +38,6 @@ internal static unsafe partial class Sqlite3
     [LibraryImport(Library, EntryPoint = "sqlite3_prepare_v2", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Prepare(nint connection, string sql, int bytes, out nint statement, nint tail);
 
-    /// <inheritdoc cref="Prepare(nint, string, int, out nint, nint)" />
     [LibraryImport(Library, EntryPoint = "sqlite3_prepare_v2")]
     public static partial int Prepare(nint connection, byte* sql, int bytes, out nint statement, nint tail);
 
@@ -51,72 +50,55 @@ internal static unsafe partial class Sqlite3
     /// <summary>
     /// Reset for a statement that holds nothing whose release takes time: see <see cref="StatementProgram"/>.
     /// </summary>
-    [LibraryImport(Library, EntryPoint = "sqlite3_reset")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_reset"), SuppressGCTransition]
     public static partial int ResetAtOnce(nint statement);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_stmt_readonly")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_stmt_readonly"), SuppressGCTransition]
     public static partial int IsReadOnly(nint statement);
 
     [LibraryImport(Library, EntryPoint = "sqlite3_finalize")]
     public static partial int Finalize(nint statement);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_get_autocommit")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_get_autocommit"), SuppressGCTransition]
     public static partial int GetAutocommit(nint connection);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_changes")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_changes"), SuppressGCTransition]
     public static partial int Changes(nint connection);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_last_insert_rowid")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_last_insert_rowid"), SuppressGCTransition]
     public static partial long LastInsertRowId(nint connection);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_bind_int64")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_bind_int64"), SuppressGCTransition]
     public static partial int BindInteger(nint statement, int index, long value);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_bind_double")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_bind_double"), SuppressGCTransition]
     public static partial int BindReal(nint statement, int index, double value);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_bind_null")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_bind_null"), SuppressGCTransition]
     public static partial int BindNull(nint statement, int index);
 
     /// <summary>Destructor 0 is SQLITE_STATIC: the engine keeps the pointer and copies nothing.</summary>
-    [LibraryImport(Library, EntryPoint = "sqlite3_bind_text")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_bind_text"), SuppressGCTransition]
     public static partial int BindText(nint statement, int index, byte* text, int bytes, nint destructor);
 
-    /// <inheritdoc cref="BindText" />
-    [LibraryImport(Library, EntryPoint = "sqlite3_bind_blob")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_bind_blob"), SuppressGCTransition]
     public static partial int BindBlob(nint statement, int index, byte* blob, int bytes, nint destructor);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_column_type")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_column_type"), SuppressGCTransition]
     public static partial int ColumnType(nint statement, int column);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_column_int64")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_column_int64"), SuppressGCTransition]
     public static partial long ColumnInteger(nint statement, int column);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_column_double")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_column_double"), SuppressGCTransition]
     public static partial double ColumnReal(nint statement, int column);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_column_text")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_column_text"), SuppressGCTransition]
     public static partial byte* ColumnText(nint statement, int column);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_column_blob")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_column_blob"), SuppressGCTransition]
     public static partial byte* ColumnBlob(nint statement, int column);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_column_bytes")]
-    [SuppressGCTransition]
+    [LibraryImport(Library, EntryPoint = "sqlite3_column_bytes"), SuppressGCTransition]
     public static partial int ColumnBytes(nint statement, int column);
 }

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using SQLitePCL;
 
@@ -63,7 +64,6 @@ internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt state
 
     public void Dispose() => statement.Dispose();
 
-    /// <summary>The first column of the first row as text, or null.</summary>
     internal string? ReadText()
     {
         int resultCode = raw.sqlite3_step(statement);
@@ -104,4 +104,88 @@ internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt state
 
         _ = raw.sqlite3_reset(statement);
     }
+}
+
+internal ref struct SqlitePclBinder(sqlite3 database, sqlite3_stmt statement) : IBinder
+{
+    private int _index;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Integer(long value) =>
+        SqlitePclError.Check(database, raw.sqlite3_bind_int64(statement, ++_index, value));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Real(double value) =>
+        SqlitePclError.Check(database, raw.sqlite3_bind_double(statement, ++_index, value));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Text(string? value)
+    {
+        if (value is null)
+        {
+            Null();
+        }
+        else
+        {
+            SqlitePclError.Check(database, raw.sqlite3_bind_text(statement, ++_index, value));
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Blob(byte[]? value)
+    {
+        if (value is null)
+        {
+            Null();
+        }
+        else
+        {
+            SqlitePclError.Check(database, raw.sqlite3_bind_blob(statement, ++_index, value));
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Null() => SqlitePclError.Check(database, raw.sqlite3_bind_null(statement, ++_index));
+}
+
+internal readonly struct SqlitePclRow(sqlite3_stmt statement) : IRowReader
+{
+    public bool IsNull(int column) => raw.sqlite3_column_type(statement, column) == raw.SQLITE_NULL;
+
+    public long Integer(int column) => raw.sqlite3_column_int64(statement, column);
+
+    public double Real(int column) => raw.sqlite3_column_double(statement, column);
+
+    public TextValue Text(int column) => new(raw.sqlite3_column_text(statement, column).utf8_to_string());
+
+    public ReadOnlySpan<byte> Blob(int column) => raw.sqlite3_column_blob(statement, column);
+}
+
+/// <summary>Turns result codes into exceptions, out of line so that the calling methods stay small.</summary>
+internal static class SqlitePclError
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Check(sqlite3 database, int resultCode)
+    {
+        if (resultCode != raw.SQLITE_OK)
+        {
+            Throw(database, resultCode);
+        }
+    }
+
+    public static SqliteEngineException Of(sqlite3 database, int resultCode) =>
+        new(resultCode, raw.sqlite3_errmsg(database).utf8_to_string());
+
+    /// <summary>Throws the error of a step and makes the statement ready for the next execution.</summary>
+    [DoesNotReturn]
+    public static void ThrowStep(sqlite3 database, sqlite3_stmt statement, int resultCode)
+    {
+        // Before reset, which may replace the message.
+        SqliteEngineException exception = Of(database, resultCode);
+        _ = raw.sqlite3_reset(statement);
+        throw exception;
+    }
+
+    [DoesNotReturn]
+    private static void Throw(sqlite3 database, int resultCode) => throw Of(database, resultCode);
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Results.RunComparisons;
 using Verdict = SqliteBench.Results.RunComparisons.Verdict;
 
@@ -79,7 +78,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             Figure.Text(tested.Pair?.New.Metric("time_ns")?.Value),
             RatioText.Of(change.Ratio.Value),
             $"{RatioText.Of(change.Ratio.Low)} to {RatioText.Of(change.Ratio.High)}",
-            tested.P.ToString(tested.P < 0.001 ? "0.0e0" : "0.000", CultureInfo.InvariantCulture),
+            tested.P.ToString(tested.P < 0.001 ? "0.0e0" : "0.000"),
             change.IsPaired ? "paired ratio" : "time",
         ];
     }

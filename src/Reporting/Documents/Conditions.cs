@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.Documents;
@@ -71,10 +70,10 @@ internal static class Conditions
         return
         [
             Each(Package),
-            workload is "``" || workload.Contains(' ', StringComparison.Ordinal) ? "" : workload,
+            workload is "``" || workload.Contains(' ') ? "" : workload,
             Each(one => one.Text("rows")),
             Each(one => one.Text("threads")),
-            batch.Replace(" op", " operation", StringComparison.Ordinal),
+            batch.Replace(" op", " operation"),
             .. "journal_mode+synchronous+cache_size".Split('+').Select(name => Each(one => Pragma(name, one))),
         ];
     }
@@ -86,16 +85,16 @@ internal static class Conditions
 
     private static string Range(string column, IEnumerable<LabelledCase> cases, string of = "")
     {
-        FigureText text = column.EndsWith("_ns", StringComparison.Ordinal) ? FigureText.Time : FigureText.Count;
+        FigureText text = column.EndsWith("_ns") ? FigureText.Time : FigureText.Count;
         string[] ends = [.. cases.Select(one => one.Figure(column).Value).Where(n => n > 0).Order().Select(text.Of)];
         return ends.Length == 0 ? ""
             : ends[0] == ends[^1] ? $"{ends[0]}{of}"
-            : $"{ends[0].Replace($" {ends[^1].Split(' ')[^1]}", "", StringComparison.Ordinal)} to {ends[^1]}{of}";
+            : $"{ends[0].Replace($" {ends[^1].Split(' ')[^1]}", "")} to {ends[^1]}{of}";
     }
 
     private static string Package(LabelledCase one)
     {
-        string package = one.Case.Version(ResultColumns.Package)?.Replace(".Core", "", StringComparison.Ordinal) ?? "";
+        string package = one.Case.Version(ResultColumns.Package)?.Replace(".Core", "") ?? "";
         string version = one.Case.Version("package_version") ?? "";
         return one.Provider == CaseResult.Native ? "C++"
             : package is "Microsoft.EntityFrameworkCore.Sqlite" ? $"EF Core {version}"

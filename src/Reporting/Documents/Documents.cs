@@ -1,7 +1,6 @@
 using System.Text.RegularExpressions;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
 
@@ -65,7 +64,6 @@ public sealed partial class Documents
         "docs/studies.md",
     ];
 
-    /// <summary>Updates a document.</summary>
     /// <param name="machines">The published results of the machines, at least one.</param>
     /// <exception cref="FormatException">A mark names no known table or figure, or the results lack it.</exception>
     public static string Splice(string text, IReadOnlyList<RunResults> machines, ReportCatalog catalog)

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.Documents;

@@ -1,6 +1,4 @@
-using System.Globalization;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
 
@@ -74,8 +72,7 @@ internal static class InlineFigure
     }
 
     private static string Machines(int count) =>
-        (count < s_numbers.Length ? s_numbers[count] : count.ToString(CultureInfo.InvariantCulture))
-        + (count == 1 ? " machine" : " machines");
+        (count < s_numbers.Length ? s_numbers[count] : count.ToString()) + (count == 1 ? " machine" : " machines");
 
     internal static FigureText TextOf(QuotedFigure quoted) =>
         quoted.PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{Figure.Text(share)} %" }
@@ -116,5 +113,74 @@ internal static class InlineFigure
         // In percent of the 1e9 ns of a second.
         double share = quoted.PerSecond > 0 ? quoted.PerSecond / 1e7 : 1;
         return new Estimate(value * share, low * share, high * share);
+    }
+}
+
+/// <summary>
+/// Published claims, each a row of a table: its marks <c>claim</c> are figures with the bounds for which it holds, and
+/// the mark <c>verdict</c> sums them up. All cases of a figure are of one run, the newest that has them.
+/// </summary>
+/// <param name="machines">The studies of the runs of each machine, newest first.</param>
+internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
+{
+    public const string NotMeasured = "not measured";
+
+    public string Measured(QuotedFigure quoted)
+    {
+        FigureText text = InlineFigure.TextOf(quoted);
+        string Within(Bounds bounds) => bounds.Text(bound => InlineFigure.BoundText(text, bound));
+        IEnumerable<string> figures = machines.Select(runs =>
+            FigureOf(quoted, runs) is { } figure ? text.WithInterval(figure) : "-"
+        );
+        return $"{string.Join(" / ", figures)} [{Within(quoted.Claimed)}, weakly {Within(quoted.Weaker)}]";
+    }
+
+    public string Verdict(string row)
+    {
+        QuotedFigure[] figures = [.. Documents.Claimed(row)];
+        return string.Join(" / ", machines.Select(runs => Verdict(figures, runs)));
+    }
+
+    // Holds if all figures do, does not hold if none does. Unsure if an end of an interval has another verdict.
+    private static string Verdict(QuotedFigure[] figures, StudyCases[][] runs)
+    {
+        Estimate?[] measured = [.. figures.Select(quoted => FigureOf(quoted, runs))];
+        if (measured.Contains(null))
+        {
+            return NotMeasured;
+        }
+
+        int[][] ranks =
+        [
+            .. figures.Zip(
+                measured.OfType<Estimate>(),
+                (quoted, one) =>
+                    (int[])
+                        [
+                            Rank(quoted, one.Value),
+                            Rank(quoted, one.Low ?? one.Value),
+                            Rank(quoted, one.High ?? one.Value),
+                        ]
+            ),
+        ];
+        string verdict =
+            ranks.All(rank => rank[0] == 2) ? "holds"
+            : ranks.All(rank => rank[0] == 0) ? "does not hold"
+            : "holds weakly";
+        return ranks.All(rank => rank.Distinct().Count() == 1) ? verdict : $"{verdict} (not sure)";
+    }
+
+    private static int Rank(QuotedFigure quoted, double figure) =>
+        quoted.Claimed.Contain(figure) ? 2
+        : quoted.Weaker.Contain(figure) ? 1
+        : 0;
+
+    private static Estimate? FigureOf(QuotedFigure quoted, StudyCases[][] runs)
+    {
+        Estimate[]? parts = runs.Select(run => InlineFigure.Parts(quoted, run).Select(part => part.Figure).ToArray())
+            .FirstOrDefault(parts => parts.Length == quoted.Cases);
+        return parts is [var only] ? only
+            : parts is null ? null
+            : Factors.Mean(parts);
     }
 }

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
 
@@ -8,7 +7,6 @@ internal static class MachineTable
 {
     private const int Most = 10;
 
-    /// <summary>What elementary actions cost on each machine.</summary>
     public static IEnumerable<string> Prices(IReadOnlyList<NamedRun> machines) =>
         new Table(
             1,

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
 

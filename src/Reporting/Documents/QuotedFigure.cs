@@ -1,5 +1,4 @@
 using System.Globalization;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Documents;
 

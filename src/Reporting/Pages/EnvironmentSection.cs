@@ -1,9 +1,5 @@
-using System.Globalization;
-using SqliteBench.Results;
-
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>The machines, and the versions of packages and engines.</summary>
 internal static class EnvironmentSection
 {
     private const string Bytes = "_bytes";
@@ -151,18 +147,17 @@ internal static class EnvironmentSection
     public static string TitleOf(string column)
     {
         string words = column
-            .Replace(Bytes, "", StringComparison.Ordinal)
-            .Replace("_ns", "", StringComparison.Ordinal)
-            .Replace("cpu", "CPU", StringComparison.Ordinal)
+            .Replace(Bytes, "")
+            .Replace("_ns", "")
+            .Replace("cpu", "CPU")
             .Replace('_', ' ')
-            .Replace("sqlite", "SQLite", StringComparison.Ordinal);
+            .Replace("sqlite", "SQLite");
         return char.ToUpperInvariant(words[0]) + words[1..];
     }
 
     /// <summary>A value as text; sizes in GiB.</summary>
     public static string TextOf(string name, string value) =>
-        name.EndsWith(Bytes, StringComparison.Ordinal)
-        && double.TryParse(value, CultureInfo.InvariantCulture, out double bytes)
-            ? (bytes / Gibibyte).ToString("0.0 GiB", CultureInfo.InvariantCulture)
+        name.EndsWith(Bytes) && double.TryParse(value, out double bytes)
+            ? (bytes / Gibibyte).ToString("0.0 GiB")
             : value;
 }

@@ -18,7 +18,7 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <link rel="icon" href="data:,">
-            <title>{Encode(page.Title.Replace("`", "", StringComparison.Ordinal))}</title>
+            <title>{Encode(page.Title.Replace("`", ""))}</title>
             <style>
             {Palette.StyleSheet}{EmbeddedText.Read("Pages/page.css")}</style>
             </head>

@@ -1,4 +1,5 @@
 using SqliteBench.Reporting.Plots;
+using SqliteBench.Reporting.Studies;
 
 namespace SqliteBench.Reporting.Pages;
 
@@ -8,11 +9,7 @@ public sealed class PageFiles(string name, string figures)
     /// <returns>The paths of the two pages, HTML last.</returns>
     public IReadOnlyList<string> Write(string folder, Page page)
     {
-        IReadOnlyDictionary<string, Drawing> drawings = page.Plots.ToDictionary(
-            plot => plot.Name,
-            Drawing.Of,
-            StringComparer.Ordinal
-        );
+        IReadOnlyDictionary<string, Drawing> drawings = page.Plots.ToDictionary(plot => plot.Name, Drawing.Of);
         string html = Path.Combine(folder, $"{name}.html");
         string markdown = Path.Combine(folder, $"{name}.md");
         WriteFigures(Path.Combine(folder, figures), drawings, File.Exists(markdown) ? File.ReadAllText(markdown) : "");
@@ -31,7 +28,7 @@ public sealed class PageFiles(string name, string figures)
 
         foreach (string file in Directory.Exists(folder) ? Directory.GetFiles(folder, "*.svg") : [])
         {
-            if (earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(file)), StringComparison.Ordinal))
+            if (earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(file))))
             {
                 File.Delete(file);
             }
@@ -42,4 +39,33 @@ public sealed class PageFiles(string name, string figures)
             File.WriteAllText(Path.Combine(folder, $"{plot}.svg"), drawing.ToFile());
         }
     }
+}
+
+/// <summary>Writes the page of runs: <c>report.html</c>, <c>report.md</c>, and a file per plot.</summary>
+public sealed class ReportFiles(ReportCatalog catalog)
+{
+    private const string Name = "report";
+    private readonly PageFiles _files = new(Name, "figures");
+
+    /// <summary>Writes one page, and returns its two paths, HTML last.</summary>
+    public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs) =>
+        _files.Write(folder, new ReportPage(NamedRun.Of(runs), catalog).Make());
+
+    /// <summary>Also writes a page of each run into a folder of its name, and links them.</summary>
+    public IReadOnlyList<string> WriteWithEach(string folder, IReadOnlyList<RunResults> runs)
+    {
+        IReadOnlyList<NamedRun> named = NamedRun.Of(runs);
+        string[] folders = [.. named.Select(run => FolderOf(run.Name))];
+        return
+        [
+            .. named.SelectMany((run, place) => Write(Path.Combine(folder, folders[place]), [run.Run])),
+            .. _files.Write(folder, new ReportPage(named, catalog, [.. folders.Select(own => $"{own}/{Name}")]).Make()),
+        ];
+    }
+
+    // The name of a run without a label is a time, which is no folder name on Windows.
+    private static string FolderOf(string name) =>
+        string.Concat(
+            name.Select(letter => char.IsAsciiLetterOrDigit(letter) || "-_.".Contains(letter) ? letter : '-')
+        );
 }

@@ -1,6 +1,5 @@
 using SqliteBench.Reporting.Plots;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 

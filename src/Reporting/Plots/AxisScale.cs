@@ -1,6 +1,5 @@
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>How an axis places and labels figures.</summary>
 /// <param name="IsLogarithmic">Whether places are logarithms, or else the figures.</param>
 internal sealed record AxisScale(
     double From,

@@ -40,7 +40,7 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     private bool HaveNames => Points.Any(bar => bar.Place != bar.Point.Series);
 
     private IEnumerable<IGrouping<string, PlotPoint>> ByAxis =>
-        Points.Select(bar => bar.Point).GroupBy(bar => IsShared ? "" : bar.Panel, StringComparer.Ordinal);
+        Points.Select(bar => bar.Point).GroupBy(bar => IsShared ? "" : bar.Panel);
 
     public bool AreDots =>
         !AreRatios

@@ -1,4 +1,3 @@
-using System.Globalization;
 using OxyPlot;
 using OxyPlot.Axes;
 
@@ -18,7 +17,6 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
     public required string Up { get; init; }
 
-    /// <summary>How to write the figures at the vertical axis.</summary>
     public FigureText Figures { get; init; } = FigureText.Count;
 
     /// <summary>Names of places along the horizontal axis that have no number.</summary>
@@ -84,8 +82,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
             : AxisScale.Linear(most, Figures.Tick);
     }
 
-    private string TextOfPlace(double x) =>
-        Named.TryGetValue(x, out string? name) ? name : x.ToString("#,0", CultureInfo.InvariantCulture);
+    private string TextOfPlace(double x) => Named.TryGetValue(x, out string? name) ? name : x.ToString("#,0");
 
     // A little longer than what is drawn: OxyPlot omits marks whose middle is outside.
     private static PlotAxis AxisOf(AxisPosition position, AxisScale scale, double width, bool hasGrid)

@@ -1,11 +1,9 @@
-using System.Globalization;
 using System.Xml.Linq;
 using OxyPlot;
 
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>Panels in rows and columns below a legend, all sizes in CSS pixels.</summary>
-/// <param name="Columns">Panels beside each other.</param>
 /// <param name="Before">Room for axis labels before the first column or, if panels have their own, before each.</param>
 internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int PanelHeight)
 {
@@ -123,7 +121,7 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
         root.Add(
             new XAttribute("width", width),
             new XAttribute("height", height),
-            new XAttribute("viewBox", box.ToString(CultureInfo.InvariantCulture)),
+            new XAttribute("viewBox", box.ToString()),
             new XAttribute("font-family", "system-ui, sans-serif"),
             new XAttribute("font-size", SvgDrawing.FontSize),
             new XAttribute("fill", Palette.Css(Palette.Ink)),

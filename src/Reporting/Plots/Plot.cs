@@ -1,3 +1,6 @@
+using System.Xml.Linq;
+using OxyPlot;
+
 namespace SqliteBench.Reporting.Plots;
 
 /// <param name="Name">Its unique name on a page, and the name of its file: letters, digits and dashes.</param>
@@ -14,7 +17,6 @@ internal abstract record Plot(string Name, string Title, string Description)
     public abstract Table ToTable();
 }
 
-/// <summary>A table relative to another baseline than the plot's.</summary>
 internal sealed record SecondTable(string First, string Baseline, Table Content);
 
 /// <summary>A plot of figures in panels and series, each at a place on an axis: a row, a number or a night.</summary>
@@ -27,7 +29,7 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
     public override bool IsEmpty => Points.Count == 0;
 
     protected IEnumerable<IGrouping<string, (T Place, PlotPoint Point)>> Panels =>
-        Points.GroupBy(point => point.Point.Panel, StringComparer.Ordinal);
+        Points.GroupBy(point => point.Point.Panel);
 
     /// <summary>The series that have points, for a legend.</summary>
     protected PlotSeries[] Shown => [.. Series.Where(one => Points.Any(point => point.Point.Series == one.Name))];
@@ -57,7 +59,7 @@ internal sealed record PlotSeries(string Name, int Slot)
         return
         [
             .. known
-                .Concat(shown.Except(known, StringComparer.Ordinal))
+                .Concat(shown.Except(known))
                 .Select((id, slot) => new PlotSeries(id, slot))
                 .Where(series => shown.Contains(series.Name)),
         ];
@@ -92,4 +94,53 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
             Text = text.Of(figure.Value) + sign,
             Interval = text.Interval(figure),
         };
+}
+
+/// <summary>
+/// A plot as SVG, for computer screens and for phones. Its colours are CSS variables, defined by the page around it.
+/// </summary>
+internal sealed record Drawing(string Wide, string Narrow)
+{
+    public static Drawing Of(Plot plot) => new(plot.Draw(PlotLayout.Wide), plot.Draw(PlotLayout.Narrow));
+
+    public string ToFile()
+    {
+        XElement root = XElement.Parse(Wide);
+        root.AddFirst(
+            new XElement(SvgDrawing.Svg + "style", $"{Palette.StyleSheet}:root {{ background: var(--paper); }}")
+        );
+        return root.ToString(SaveOptions.DisableFormatting) + "\n";
+    }
+}
+
+/// <summary>
+/// The colours of plots: CSS variables, so that one drawing works on light and dark backgrounds. In OxyPlot each is a
+/// reserved colour whose blue part is its place.
+/// </summary>
+internal static class Palette
+{
+    public const int Series = 16;
+
+    private static readonly string[] s_names = ["ink", "faint", "grid", "quiet"];
+
+    public static OxyColor Ink { get; } = Place(0);
+
+    public static OxyColor Faint { get; } = Place(1);
+
+    public static OxyColor Grid { get; } = Place(2);
+
+    public static OxyColor Quiet { get; } = Place(3);
+
+    public static string StyleSheet { get; } = EmbeddedText.Read("Plots/palette.css");
+
+    /// <summary>The colour of a series by its place from 0; colours repeat after the last.</summary>
+    public static OxyColor Of(int slot) => Place(s_names.Length + (slot % Series));
+
+    public static string Css(OxyColor colour) =>
+        colour.IsInvisible() ? "none"
+        : (colour.R, colour.G) != (0, 0) ? $"#{colour.R:x2}{colour.G:x2}{colour.B:x2}"
+        : colour.B < s_names.Length ? $"var(--{s_names[colour.B]})"
+        : $"var(--series-{colour.B - s_names.Length + 1})";
+
+    private static OxyColor Place(int place) => OxyColor.FromRgb(0, 0, (byte)place);
 }

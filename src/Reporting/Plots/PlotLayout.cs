@@ -64,7 +64,7 @@ internal static class LabelLines
             used += part.Length;
         }
 
-        return lines.ToString().Replace(" \n", "\n", StringComparison.Ordinal);
+        return lines.ToString().Replace(" \n", "\n");
     }
 
     public static double WidthOf(string label) => PlotLayout.RoomFor(label.Split(Break));

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Xml.Linq;
 using OxyPlot;
 
@@ -173,5 +172,5 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
     private static string Path(IList<ScreenPoint> points) =>
         $"M{string.Join('L', points.Select(point => $"{Number(point.X)},{Number(point.Y)}"))}";
 
-    private static string Number(double value) => value.ToString("0.##", CultureInfo.InvariantCulture);
+    private static string Number(double value) => value.ToString("0.##");
 }

@@ -1,4 +1,3 @@
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.Studies;

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.Studies;
@@ -74,10 +73,7 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
 
     // Both pragmas are in every row; their values tell the rows apart.
     private static string RowOf(string pragmas) =>
-        string.Join(
-            ", ",
-            pragmas.Split('+').Select(pragma => pragma[(pragma.IndexOf('=', StringComparison.Ordinal) + 1)..])
-        );
+        string.Join(", ", pragmas.Split('+').Select(pragma => pragma[(pragma.IndexOf('=') + 1)..]));
 
     private static string WorstOf(DurabilityFigures figures)
     {

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Studies;
 

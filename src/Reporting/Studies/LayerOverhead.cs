@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Studies;
 
@@ -14,7 +13,7 @@ public sealed class LayerOverhead : IStudyPlot
         [
             .. cases
                 .All.Where(one => one.Ratio.Value > 0 && one.Case.Baseline.Length == 0)
-                .GroupBy(one => cases.Setting(one, []), StringComparer.Ordinal)
+                .GroupBy(one => cases.Setting(one, []))
                 .SelectMany(setting => BarsOf(cases.Layers, setting)),
         ];
         return new BarPlot(

@@ -1,5 +1,3 @@
-using SqliteBench.Results;
-
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>

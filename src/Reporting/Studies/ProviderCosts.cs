@@ -1,5 +1,3 @@
-using SqliteBench.Results;
-
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>How many times as long as the baseline, and as each other, the ADO.NET libraries take, and each layer above them.</summary>
@@ -60,8 +58,7 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
             .. from gain in cases.Gains(ResultColumns.Provider, other)
             where
                 gain.One.Provider == id
-                && (apart.Length > 0 && gain.One.On(ResultColumns.Workload).Contains(apart, StringComparison.Ordinal))
-                    == areApart
+                && (apart.Length > 0 && gain.One.On(ResultColumns.Workload).Contains(apart)) == areApart
             select (gain.One, gain.Gain.Inverse()),
         ];
 

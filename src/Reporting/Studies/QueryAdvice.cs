@@ -1,5 +1,3 @@
-using SqliteBench.Results;
-
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>
@@ -100,7 +98,7 @@ public sealed class QueryAdvice : IConclusion
                 : null;
         }
 
-        if (schema.StartsWith("DROP", StringComparison.Ordinal))
+        if (schema.StartsWith("DROP"))
         {
             bool isMissed = measured.Any(one => one.Ratio.Low > Slower);
             string saved = SavedBy(cases, measured);
@@ -125,10 +123,7 @@ public sealed class QueryAdvice : IConclusion
         }
 
         string[] added = [.. pragmas.Split('+').Except(Own(measured[0], ResultColumns.Pragmas).Split('+'))];
-        string statements = string.Join(
-            ' ',
-            added.Select(setting => $"PRAGMA {setting.Replace("=", " = ", StringComparison.Ordinal)};")
-        );
+        string statements = string.Join(' ', added.Select(setting => $"PRAGMA {setting.Replace("=", " = ")};"));
         return $"`{statements}` after each Open(): with {(added.Length > 1 ? "them" : "it")}, {Joined([Effects(measured), .. added.Select(PriceOf)])}.";
     }
 

@@ -1,5 +1,4 @@
 using SqliteBench.Reporting.Plots;
-using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Studies;
 
@@ -27,15 +26,13 @@ internal sealed class StudyCases
         ];
     }
 
-    /// <summary>The studies of runs, in their order.</summary>
     public static StudyCases[] Of(IEnumerable<NamedRun> runs, ReportCatalog catalog) =>
         [
             .. runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one)))
-                .GroupBy(one => one.Case.Study, StringComparer.Ordinal)
+                .GroupBy(one => one.Case.Study)
                 .Select(study => new StudyCases(study.Key, [.. study], catalog)),
         ];
 
-    /// <summary>The studies of a single run, which needs no name.</summary>
     public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([new NamedRun("", run)], catalog);
 
     /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
@@ -77,7 +74,7 @@ internal sealed class StudyCases
         HasRuns
             ?
             [
-                .. from run in All.GroupBy(one => one.Run, StringComparer.Ordinal)
+                .. from run in All.GroupBy(one => one.Run)
                 from headline in new StudyCases(Study, [.. run], _catalog).Headlines
                 select $"{run.Key}: {headline}",
             ]
@@ -96,9 +93,7 @@ internal sealed class StudyCases
     public IReadOnlyList<string> Libraries =>
         [
             .. _catalog.Libraries.SelectMany(library =>
-                All.Select(one => one.Provider)
-                    .Where(id => id == library || id.StartsWith(library + " ", StringComparison.Ordinal))
-                    .Distinct()
+                All.Select(one => one.Provider).Where(id => id == library || id.StartsWith(library + " ")).Distinct()
             ),
         ];
 
@@ -203,7 +198,6 @@ internal sealed class StudyCases
         return pairs.Any(pair => pair.One != pair.Other) ? new SecondTable(Baseline, $"`{Reference}`", content) : null;
     }
 
-    /// <summary>Joins texts with commas and an <c>and</c>.</summary>
     public static string Listed(IEnumerable<string> texts)
     {
         string[] all = [.. texts];

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Studies;
@@ -46,7 +45,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
 
     private double PlaceOf(LabelledCase one, double all) => one.On(axis) == All ? all : Number(one.On(axis));
 
-    private static double Number(string value) => double.Parse(value, CultureInfo.InvariantCulture);
+    private static double Number(string value) => double.Parse(value);
 
     private PlotPoint PointOf(StudyCases cases, LabelledCase one)
     {
@@ -87,7 +86,7 @@ public sealed class LogGrowth : IStudyPlot
                 where one.Case.Series.ContainsKey(Written) && one.Case.Series.ContainsKey(Size)
                 from step in one.Case.Series[Written].Zip(one.Case.Series[Size])
                 let size = step.Second / Mebibyte
-                let text = size.ToString("0.0 MiB", CultureInfo.InvariantCulture)
+                let text = size.ToString("0.0 MiB")
                 select (step.First, new PlotPoint(cases.Setting(one, []), one.Provider, size) { Text = text }),
             ],
         };

@@ -2,7 +2,6 @@ using SqliteBench.Reporting.Plots;
 
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Shows what a study measured as a plot.</summary>
 public interface IStudyPlot
 {
     /// <summary>The plot; empty if the cases lack its figures.</summary>

@@ -14,7 +14,6 @@ public sealed class TimeBars(
     string name = "times"
 ) : IStudyPlot
 {
-    /// <summary>Whether panels can be compared, and so have one axis.</summary>
     public bool SharesAxis { get; init; }
 
     Plot IStudyPlot.Of(StudyCases cases)

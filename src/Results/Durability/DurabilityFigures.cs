@@ -19,7 +19,7 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
         Written(Kills, s_ofKills)
             .Concat(Written(PowerLosses, s_ofPowerLosses))
             .Prepend(KeyValuePair.Create(Rate, CommitsPerSecond))
-            .ToDictionary(StringComparer.Ordinal);
+            .ToDictionary();
 
     public bool IsAsPromised(DurabilitySetting setting) =>
         setting.OnKill.Allows(Kills ?? default) && setting.OnPowerLoss.Allows(PowerLosses ?? default);
@@ -44,7 +44,6 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
             : [];
 }
 
-/// <summary>The outcome of a number of crashes.</summary>
 /// <param name="Acknowledged">Transactions whose commit had returned before.</param>
 /// <param name="Lost">Acknowledged transactions missing from undamaged databases.</param>
 /// <param name="HalfDone">Crashes that left partial transactions.</param>

@@ -69,7 +69,7 @@ public sealed record DurabilitySetting(
             .Select(pragma => pragma.Split('=', 2))
             .Where(parts => parts.Length == 2)
             .DistinctBy(parts => parts[0])
-            .ToDictionary(parts => parts[0], parts => parts[1].ToUpperInvariant(), StringComparer.Ordinal);
+            .ToDictionary(parts => parts[0], parts => parts[1].ToUpperInvariant());
 
     /// <summary>What SQLite promises for a power loss with a pragma set.</summary>
     public static Promise PromiseOf(string pragmas)

@@ -131,7 +131,6 @@ internal sealed class TimeChanges
             .Where(study => study.Logs.Length >= LeastCases)
             .ToDictionary(study => study.Study, study => Describe(study.Logs));
 
-    /// <summary>The machine's slowdown in NEW, by study: 1.1 is 10 %.</summary>
     public IReadOnlyDictionary<string, double> Drifts =>
         _studies.ToDictionary(study => study.Key, study => Math.Exp(study.Value.Drift));
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace SqliteBench.Results.RunComparisons;
 
 public sealed record EnvironmentChange(string Name, string Base, string New)
@@ -57,13 +55,5 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
             : [new EnvironmentChange(name, before, after)];
 
     private static bool AreEqual(string name, string before, string after) =>
-        before == after
-        || (
-            name == Memory
-            && Math.Abs(
-                1
-                    - double.Parse(after, CultureInfo.InvariantCulture)
-                        / double.Parse(before, CultureInfo.InvariantCulture)
-            ) <= EqualMemory
-        );
+        before == after || (name == Memory && Math.Abs(1 - double.Parse(after) / double.Parse(before)) <= EqualMemory);
 }

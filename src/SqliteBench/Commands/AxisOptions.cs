@@ -85,13 +85,7 @@ internal sealed class AxisOptions
                 .Select(part => Named(Baseline.Name, () => BaselineValue(part, study, axes)))
                 .DistinctBy(value => value.Key)
                 .ToDictionary()
-            : study.Compares.ToDictionary(
-                column => column,
-                column =>
-                    column == ResultColumns.Provider ? NativeBaseline.Id
-                    : Axis.All.FirstOrDefault(axis => axis.Column == column) is { } axis ? axes[axis][0]
-                    : ""
-            );
+            : study.BaselineIn(axes);
 
     private static KeyValuePair<string, string> BaselineValue(string text, StudyDefinition study, Axes axes)
     {
@@ -204,5 +198,17 @@ internal sealed class AxisOptions
         return seconds > 0
             ? TimeSpan.FromSeconds(seconds * Named(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / seconds)))
             : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is not a time such as 90s, 10m or 2h");
+    }
+}
+
+/// <summary>An option with one value, which the command parses itself.</summary>
+internal sealed class TextOption : Option<string?>
+{
+    /// <param name="valueName">What <c>--help</c> calls the value; null for the option's own name.</param>
+    public TextOption(string name, string description, string? valueName = null)
+        : base(name)
+    {
+        Description = description;
+        HelpName = valueName ?? name[2..];
     }
 }

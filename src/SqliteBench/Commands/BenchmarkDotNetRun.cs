@@ -187,7 +187,7 @@ internal sealed class BenchmarkDotNetRun : IExecutor
     private static string Explain(string log)
     {
         string[] lines = log.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
-        int heading = Array.FindIndex(lines, line => line.StartsWith("ERROR(S)", StringComparison.Ordinal));
+        int heading = Array.FindIndex(lines, line => line.StartsWith("ERROR(S)"));
         string reason = heading >= 0 && heading + 1 < lines.Length ? lines[heading + 1] : lines.FirstOrDefault() ?? "";
         return $"BenchmarkDotNet rejects these arguments: {reason.TrimEnd('.')}; see --help";
     }

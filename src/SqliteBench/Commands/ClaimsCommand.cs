@@ -6,7 +6,6 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Checks published claims against your results.</summary>
 internal static class ClaimsCommand
 {
     public static Command Create()

@@ -6,7 +6,6 @@ using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Compares two runs case by case, and fails if something got worse.</summary>
 internal static class CompareCommand
 {
     private const int ShownOnTerminal = 20;

@@ -9,7 +9,6 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Checks whether this machine can measure, and gives advice.</summary>
 internal static class DoctorCommand
 {
     private const int StandardNoiseSeconds = 20;
@@ -80,10 +79,10 @@ internal static class DoctorCommand
         return code;
     }
 
-    private static List<(string Study, TimeSpan Time, long DiskBytes)> Costs() =>
+    private static (string, TimeSpan, long)[] Costs() =>
         [
-            .. StudyCatalog
-                .All.SelectMany(study => PlannedStudy.Of(["--anyCategories", study.Id]))
-                .Select(planned => (planned.Study.Id, planned.Cost.Time, planned.Cost.DiskBytes)),
+            .. from study in StudyCatalog.All
+            let cost = Selection.Planned(study, study.Quick).Cost
+            select (study.Id, cost.Time, cost.DiskBytes),
         ];
 }

@@ -7,7 +7,6 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Updates the tables and figures in README.md and docs, and the pages, from all labels.</summary>
 internal static class DocumentsCommand
 {
     public static Command Create() =>
@@ -21,8 +20,6 @@ internal static class DocumentsCommand
         });
 
     /// <summary>Updates all documents and pages. If a document cannot be made, nothing is written.</summary>
-    /// <param name="root">The folder of README.md and docs.</param>
-    /// <param name="published">The folder of the labels.</param>
     public static void Update(string root, string published)
     {
         IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
@@ -47,7 +44,6 @@ internal static class DocumentsCommand
     }
 
     /// <summary>Checks that every figure in the sentences of the documents is published or will be measured.</summary>
-    /// <param name="isMeasured">Whether a figure is going to be measured.</param>
     public static void ThrowIfLacking(string root, string published, Func<QuotedFigure, bool> isMeasured)
     {
         IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
@@ -70,7 +66,6 @@ internal static class DocumentsCommand
                 .SelectMany(path => Documents.Quoted(File.ReadAllText(path))),
         ];
 
-    /// <summary>A document with the tables and figures of the machines.</summary>
     internal static string Splice(string text, IReadOnlyList<RunResults> machines) =>
         Documents.Splice(text, machines, StudyCatalog.ForReports);
 

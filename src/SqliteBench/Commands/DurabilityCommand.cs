@@ -10,7 +10,6 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Measures commits per second of each setting, and what killed processes and power losses destroy.</summary>
 internal sealed class DurabilityCommand : Command
 {
     private const int Most = 1_000_000;

@@ -5,6 +5,7 @@ using SqliteBench.Machine;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
@@ -16,25 +17,19 @@ internal static class LedgerCommand
 {
     public static Command Create()
     {
-        Argument<string> provider = new("provider");
-        Argument<string> path = new("path");
-        Argument<string> pragmas = new("pragmas");
-        Argument<string> engine = new("engine");
-        Command command = new(KillCampaign.Command, "A process that durability kills.") { Hidden = true };
-        return command.With(
+        Argument<string[]> words = new("words");
+        return new Command(KillCampaign.Command, "A process that durability kills.") { Hidden = true }.With(
             result =>
             {
-                EngineLibrary.Use(EngineChoice.Parse(result.GetRequiredValue(engine)));
-                return Commit(
-                    Axis.FindProvider(result.GetRequiredValue(provider)),
-                    result.GetRequiredValue(path),
-                    PragmaSet.Parse(result.GetRequiredValue(pragmas))
-                );
+                if (result.GetValue(words) is not [var provider, var path, var pragmas, var engine])
+                {
+                    throw new UsageException($"{KillCampaign.Command}: name PROVIDER PATH PRAGMAS ENGINE");
+                }
+
+                EngineLibrary.Use(EngineChoice.Parse(engine));
+                return Commit(Axis.FindProvider(provider), path, PragmaSet.Parse(pragmas));
             },
-            provider,
-            path,
-            pragmas,
-            engine
+            words
         );
     }
 

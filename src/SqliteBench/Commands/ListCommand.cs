@@ -10,7 +10,6 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Prints the axes with their values, and each provider's versions.</summary>
 internal static class ListCommand
 {
     // Never wrapped, nor are the ids: people and scripts search for them.

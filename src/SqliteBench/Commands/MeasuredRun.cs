@@ -8,7 +8,6 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>A run from its announcement to its reports.</summary>
 internal sealed class MeasuredRun(
     BenchmarkDotNetRun benchmarkDotNet,
     IReadOnlyList<StudyRun> runs,
@@ -38,7 +37,7 @@ internal sealed class MeasuredRun(
         [
             .. runs.Select(run => new StudySession(run, benchmarkDotNet, workspace, record, choices)),
         ];
-        if (sessions.All(session => session.Keys.Count == 0))
+        if (sessions.All(session => !session.Keys.Any()))
         {
             throw new UsageException(
                 runs.Any(run => run.Study.CandidatesOf(run.Axes).Any())
@@ -189,7 +188,6 @@ internal sealed class MeasuredRun(
         );
 }
 
-/// <summary>How a run is made, beside what it measures.</summary>
 internal sealed record RunChoices
 {
     public required string? Label { get; init; }
@@ -203,6 +201,5 @@ internal sealed record RunChoices
     /// <summary>How long the run may take; null where it was not said.</summary>
     public required TimeSpan? Budget { get; init; }
 
-    /// <summary>The interrupted run that this one goes on with, or null.</summary>
     public required RunResults? Interrupted { get; init; }
 }

@@ -66,25 +66,16 @@ internal sealed class PairCommand : Command
                 + " line is for scripts: 'ratio 1.031 [1.024, 1.038]' is the time of A over that of B, with a 95 % interval."
         )
     {
-        Add(_a);
-        Add(_b);
-        Add(_provider);
-        foreach (Axis axis in s_axes)
-        {
-            Add(_axes.WithDefault(axis, s_standard));
-        }
-
-        Add(_axes.Operations);
-        Add(_axes.Seed);
-        Add(_axes[Axis.Engines]);
-        Add(_seconds);
-        Add(_axes.Directory);
-        SetAction(result =>
-        {
-            DebugBuild.ThrowIfIs();
-            return Run(Read(result), _axes.ReadDirectory(result, Paths.Databases), Console.Out, Console.Error);
-        });
-
+        Option[] own = [_axes.Operations, _axes.Seed, _axes[Axis.Engines], _seconds, _axes.Directory];
+        IEnumerable<Option> axes = s_axes.Select(axis => _axes.WithDefault(axis, s_standard));
+        this.With(
+            result =>
+            {
+                DebugBuild.ThrowIfIs();
+                return Run(Read(result), _axes.ReadDirectory(result, Paths.Databases), Console.Out, Console.Error);
+            },
+            [_a, _b, _provider, .. axes, .. own]
+        );
         _axes[Axis.Pragmas].Description =
             $"The pragma set if A and B are providers or engines. Default: {PragmaSet.Combination}.";
         _axes[Axis.BatchSizes].Description =
@@ -98,7 +89,6 @@ internal sealed class PairCommand : Command
             "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
 
-    /// <summary>Compares the two and prints what came out.</summary>
     /// <exception cref="UsageException">An engine cannot be used, or the disk is too small.</exception>
     public static int Run(PairSelection pair, string parent, TextWriter output, TextWriter error)
     {
@@ -141,7 +131,7 @@ internal sealed class PairCommand : Command
     /// <returns>What failed.</returns>
     private static string[] Measure(PairSelection pair, ILauncher launcher, TextWriter output)
     {
-        LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(pair.Seconds * pair.Cases.Count));
+        LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(pair.Seconds));
         new CaseSchedule(launcher, limits)
         {
             Cancellation = Interruption.Token,
@@ -157,16 +147,7 @@ internal sealed class PairCommand : Command
         if (failures.Length == 0)
         {
             Estimate overall = Factors.Mean(pair.Cases.Select(one => one.Ratio));
-            RunOrigin origin = new()
-            {
-                Label = "",
-                Started = TimeProvider.System.GetLocalNow(),
-                Commit = GitCommit.Of(Repository.Root),
-                IsPartial = true,
-                Command = "pair",
-                Environment = [],
-            };
-            RunResults results = new(origin, [.. pair.Cases.SelectMany(pair.RowsOf)]);
+            RunResults results = new(CommandOutput.Describe(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
             output.Write(LastScreen.Of(results, StudyCatalog.ForReports with { Studies = [PairSelection.Report] }));
             output.WriteLine(LastScreen.Wrap(pair.Verdict(overall)));
             output.WriteLines(LaunchedCase.Doubts(pair.Cases), "warning: ");

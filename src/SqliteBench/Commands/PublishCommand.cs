@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Diagnostics;
-using System.Text.Json;
 using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
@@ -12,11 +11,8 @@ using SqliteBench.Versions;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Measures everything that is published, part by part, and updates the pages and documents.</summary>
 internal sealed class PublishCommand : Command
 {
-    // A build that has just ended may still keep the machine busy.
-    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
 
     private readonly AxisOptions _axes = new();
@@ -74,10 +70,7 @@ internal sealed class PublishCommand : Command
         }
 
         Announce(parts, directories[0]);
-        if (!result.GetValue(_evenIfBusy))
-        {
-            WaitUntilQuiet();
-        }
+        WaitUntilQuiet(result.GetValue(_evenIfBusy));
 
         // The default is left out of commands that readers repeat.
         string[] all = [.. directories.SelectMany(directory => (string[])[_axes.Directory.Name, directory])];
@@ -132,12 +125,15 @@ internal sealed class PublishCommand : Command
     private static TimeSpan Sum(IEnumerable<PublishedPart> parts) =>
         TimeSpan.FromSeconds(parts.Sum(part => part.Time.TotalSeconds));
 
-    private static void WaitUntilQuiet()
+    // A build that has just ended may still keep the machine busy.
+    private static void WaitUntilQuiet(bool evenIfBusy)
     {
         Stopwatch clock = Stopwatch.StartNew();
-        while (MachineChecks.Load(ProcessorTimes.Observe()) is { Severity: not Severity.Ok, Fact: var load })
+        while (
+            !evenIfBusy && MachineChecks.Load(ProcessorTimes.Observe()) is { Severity: not Severity.Ok, Fact: var load }
+        )
         {
-            if (clock.Elapsed > s_patience)
+            if (clock.Elapsed > TimeSpan.FromMinutes(1))
             {
                 throw new UsageException(
                     $"this machine is busy: {load}; stop other programs, or measure with --even-if-busy"
@@ -158,13 +154,12 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     // System.Data.SQLite of the same engine as the others.
     private const string VersionBeside = "system-data-sqlite=2.0.4";
 
-    /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; private init; }
 
     private IReadOnlyList<CaseResult> Cases { get; init; } = [];
 
     public bool Measures(QuotedFigure figure) =>
-        Cases.Count == 0 ? Id.StartsWith(figure.Study, StringComparison.Ordinal) : Cases.Any(figure.IsOf);
+        Cases.Count == 0 ? Id.StartsWith(figure.Study) : Cases.Any(figure.IsOf);
 
     public static IEnumerable<PublishedPart> All(TimeSpan budget, IReadOnlyList<string> directories) =>
         [
@@ -191,16 +186,21 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
         string[] versions = isStandard ? [VersionRequest.Option, VersionBeside] : [];
         string[] beside = [.. versions.Skip(1).Select(version => version.Replace('=', ' '))];
         string[] arguments = ["--anyCategories", study.Id, .. options];
-        (_, Axes axes, RunCost cost) = PlannedStudy.Of(arguments, LaunchLimits.Within(budget)).Single();
+        Axes standard = study.Quick.With(Axis.Providers, Axis.Providers.Values(EveryProvider));
+        StudyRun run = Selection.Planned(study, isStandard ? standard : study.Quick) with
+        {
+            Limits = LaunchLimits.Within(TimeSpan.Zero),
+        };
+        RunCost cost = run.Cost;
         using RunPlaces places = new(study.ComparesPlaces ? directories : []);
-        TimeSpan enough = cost.Time > budget ? cost.Time : budget;
-        return new PublishedPart(study.Id, [.. arguments, .. versions, .. Option(enough)], cost.Time, cost.DiskBytes)
+        TimeSpan enough = cost.Preparation + (cost.Launches > budget ? cost.Launches : budget);
+        return new PublishedPart(study.Id, [.. arguments, .. versions, .. Option(enough)], enough, cost.DiskBytes)
         {
             ComparesPlaces = study.ComparesPlaces,
             Cases =
             [
                 .. study
-                    .CasesOf(axes with { Places = places.All })
+                    .CasesOf(run.Axes with { Places = places.All })
                     .SelectMany(one => beside.Prepend(one.Row.Provider), (one, id) => one.Row with { Provider = id }),
             ],
         };
@@ -219,80 +219,4 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             budget + TimeSpan.FromMinutes(1),
             DiskOfOthers
         );
-}
-
-/// <summary>Loads are the cores that other processes used, over a second; null if unknown.</summary>
-internal sealed record MeasuredPart(
-    string Id,
-    string Commit,
-    DateTimeOffset Started,
-    double Minutes,
-    double? LoadBefore,
-    double? LoadAfter,
-    int ExitCode
-);
-
-/// <summary>What <c>publish</c> has measured so far, with the load of the machine; kept in the folder of the label.</summary>
-internal sealed class PublishRecord(string folder, string commit, bool resumes)
-{
-    public const string FileName = "sitting.json";
-
-    private static readonly JsonSerializerOptions s_json = new()
-    {
-        WriteIndented = true,
-        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
-    };
-
-    // A resumed record has parts of several commits.
-    private readonly List<MeasuredPart> _parts = resumes ? Read(Path.Combine(folder, FileName)) : [];
-
-    public bool Has(string id) => _parts.Exists(part => part.Id == id && part.ExitCode == Machine.ExitCode.Success);
-
-    public int Measure(string id, string[] arguments)
-    {
-        Write();
-        double? before = Load();
-        DateTimeOffset started = TimeProvider.System.GetLocalNow();
-        int code = CommandCatalog.Run(IsInterrupted(arguments) ? [.. arguments, "--resume"] : arguments);
-        Interruption.ThrowIfBegun();
-        double minutes = Math.Round((TimeProvider.System.GetLocalNow() - started).TotalMinutes, 1);
-        _parts.RemoveAll(part => part.Id == id);
-        _parts.Add(new MeasuredPart(id, commit, started, minutes, before, Load(), code));
-        Write();
-        return code;
-    }
-
-    private void Write()
-    {
-        Directory.CreateDirectory(folder);
-        File.WriteAllText(Path.Combine(folder, FileName), JsonSerializer.Serialize(_parts, s_json) + "\n");
-    }
-
-    private static List<MeasuredPart> Read(string path)
-    {
-        try
-        {
-            return File.Exists(path)
-                ? JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json) ?? []
-                : throw new UsageException($"--resume: there is no {path} to resume from");
-        }
-        catch (JsonException)
-        {
-            throw new UsageException($"--resume: '{path}' is not the record of a sitting");
-        }
-    }
-
-    // Only studies, whose arguments begin with an option, can be continued.
-    private bool IsInterrupted(string[] arguments)
-    {
-        string path = ResultsFile.OfArtifacts(Paths.Artifacts);
-        return resumes
-            && File.Exists(path)
-            && ResultsFile.Read(path) is { IsPartial: true } run
-            && run.Command == RepeatableArguments.Of(arguments, Repository.Root)
-            && arguments[0].StartsWith('-');
-    }
-
-    private static double? Load() =>
-        ProcessorTimes.Observe() is var (before, after) ? Math.Round(after.CoresOfOthers(before), 2) : null;
 }

@@ -12,7 +12,6 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Measures a user's own queries on every provider, and finds what makes them faster.</summary>
 internal sealed class QueriesCommand : Command
 {
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
@@ -86,14 +85,10 @@ internal sealed class QueriesCommand : Command
                 + " faster, and by how much."
         )
     {
-        Add(_file);
         Option[] axes = [_axes[Axis.Pragmas], _axes[Axis.BatchSizes], _axes[Axis.Threads]];
         Option[] before = [_new, _database, _yours, _axes.WithDefault(Axis.Providers, s_standard)];
-        Array.ForEach<Option>(
-            [.. before, .. axes, _axes[Axis.Engines], _axes.Directory, _budget, _label, _artifacts],
-            Add
-        );
-        SetAction(Invoke);
+        Option[] after = [_axes[Axis.Engines], _axes.Directory, _budget, _label, _artifacts];
+        this.With(Invoke, [_file, .. before, .. axes, .. after]);
         _axes[Axis.Pragmas].Description =
             "Pragma sets; the first is what your application sets on each connection. Default: normal.";
         _axes[Axis.BatchSizes].Description =

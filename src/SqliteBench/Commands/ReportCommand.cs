@@ -6,7 +6,6 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Writes a page of one run, or of several side by side.</summary>
 internal static class ReportCommand
 {
     public static Command Create()

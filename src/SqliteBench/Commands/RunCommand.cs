@@ -19,8 +19,8 @@ internal sealed class RunCommand(AxisOptions options)
         new(
             "--budget",
             "About how long the run may take, such as 90s, 10m or 2h. Further launches fill the time and narrow the"
-                + $" intervals. Default: at least {LaunchLimits.Standard.Least} launches of each case, and up to"
-                + $" {LaunchLimits.Standard.Most} within {LaunchLimits.Standard.Time.TotalMinutes} minutes.",
+                + $" intervals. Default: {LaunchLimits.Standard.Each.TotalSeconds} s per case, and at least"
+                + $" {LaunchLimits.Standard.Least} launches of each.",
             "time"
         );
 

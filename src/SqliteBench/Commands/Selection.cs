@@ -1,4 +1,5 @@
 using System.CommandLine;
+using SqliteBench.Machine;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
@@ -10,7 +11,6 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Reads what the command line selects.</summary>
 internal static class Selection
 {
     /// <returns>The run of a study, still without directories.</returns>
@@ -18,20 +18,38 @@ internal static class Selection
     public static StudyRun Read(AxisOptions options, ParseResult result, StudyDefinition study, Axes standard)
     {
         IReadOnlyList<EngineChoice> engines = options.ReadEngines(result);
-        IReadOnlyList<Provider> asked = options.Read(result, Axis.Providers, standard);
         Axes axes = options.Read(
             result,
             study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(study.WorkloadIds) : axis),
-            standard.With(Axis.Workloads, standard.On(Axis.Workloads).Intersect(study.WorkloadIds)) with
+            options.Read(result, [Axis.Providers], standard) with
             {
                 Operations = options.ReadOperations(result),
                 Seed = options.ReadSeed(result),
             }
         );
+        return Of(study, axes.With(Axis.Engines, engines), possible => options.ReadBaseline(result, study, possible));
+    }
+
+    /// <summary>A study as it would be measured, on this process's engine and in no directory, for its cost.</summary>
+    public static StudyRun Planned(StudyDefinition study, Axes axes) =>
+        Of(study, axes.With(Axis.Engines, EngineLibrary.Current.Choice), study.BaselineIn)
+            .In("", [new Place("databases", "")]);
+
+    private static StudyRun Of(
+        StudyDefinition study,
+        Axes axes,
+        Func<Axes, IReadOnlyDictionary<string, string>> baselineIn
+    )
+    {
+        axes = axes.With(Axis.Workloads, axes.Workloads.Intersect(study.WorkloadIds));
         Workload[] blocks = [.. axes.SelectedWorkloads];
         ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
         ThrowIfImpossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes));
-        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked, engines.Count);
+        IReadOnlyList<EngineChoice> engines = axes.On(Axis.Engines);
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
+            axes.On(Axis.Providers),
+            engines.Count
+        );
         (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
             axes.Workloads,
             engines
@@ -42,8 +60,8 @@ internal static class Selection
                 .Concat(EngineProbe.ReasonsOf(axes.Workloads))
         );
         IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, axes.On(Axis.Pragmas));
-        axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads).With(Axis.Engines, engines);
-        return new(study, axes with { Baseline = options.ReadBaseline(result, study, axes) })
+        axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads);
+        return new(study, axes with { Baseline = baselineIn(axes) })
         {
             Providers = available,
             Absences =

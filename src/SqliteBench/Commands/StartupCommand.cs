@@ -11,7 +11,6 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Publishes a program per provider and way to build, and measures them.</summary>
 internal sealed class StartupCommand : Command
 {
     private const int StandardLaunches = 30;

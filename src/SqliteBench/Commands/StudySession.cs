@@ -10,51 +10,42 @@ using SqliteBench.Versions;
 namespace SqliteBench.Commands;
 
 /// <summary>One study of a run: its cases, and those that are measured already.</summary>
-internal sealed class StudySession
+internal sealed class StudySession(
+    StudyRun run,
+    BenchmarkDotNetRun benchmarkDotNet,
+    RunWorkspace workspace,
+    RunRecord record,
+    RunChoices choices
+)
 {
     // A first table is shown only if more time than this is left.
     private static readonly TimeSpan s_worthwhile = TimeSpan.FromSeconds(30);
 
-    private readonly StudyRun _run;
-    private readonly BenchmarkDotNetRun _benchmarkDotNet;
-    private readonly RunWorkspace _workspace;
-    private readonly RunRecord _record;
-    private readonly RunChoices _choices;
-    private readonly StudyCase[] _missing;
+    private readonly StudyRun _run = benchmarkDotNet.Launches is { } launches
+        ? run with
+        {
+            Limits = LaunchLimits.Exactly(launches),
+        }
+        : run;
 
-    public StudySession(
-        StudyRun run,
-        BenchmarkDotNetRun benchmarkDotNet,
-        RunWorkspace workspace,
-        RunRecord record,
-        RunChoices choices
-    )
-    {
-        _run = benchmarkDotNet.Launches is { } launches ? run with { Limits = LaunchLimits.Exactly(launches) } : run;
-        _benchmarkDotNet = benchmarkDotNet;
-        _workspace = workspace;
-        _record = record;
-        _choices = choices;
-        StudyCase[] cases = benchmarkDotNet.Filter(run.Study, run.Study.CasesOf(run.Axes));
-        _missing = [.. cases.Where(one => !record.Kept.ContainsKey(one.Row.Key))];
-        Keys = [.. cases.Select(one => one.Row.Key)];
-    }
+    private readonly StudyCase[] _cases = benchmarkDotNet.Filter(run.Study, run.Study.CasesOf(run.Axes));
 
     /// <summary>The keys of all cases that the arguments choose, in their order.</summary>
-    public IReadOnlyList<string> Keys { get; }
+    public IEnumerable<string> Keys => _cases.Select(one => one.Row.Key);
 
-    /// <summary>Measures the cases that are missing.</summary>
+    private IEnumerable<StudyCase> Missing => _cases.Where(one => !record.Kept.ContainsKey(one.Row.Key));
+
     /// <returns>What BenchmarkDotNet objects to.</returns>
     /// <exception cref="IOException">Templates or programs that they need cannot be made.</exception>
     public IReadOnlyList<string> Measure()
     {
-        if (_missing.Length == 0)
+        if (!Missing.Any())
         {
             return [];
         }
 
         Prepare();
-        HashSet<Case> wanted = [.. _missing.Select(one => one.Case)];
+        HashSet<Case> wanted = [.. Missing.Select(one => one.Case)];
         IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = LaunchedCase.GroupsOf(
             _run.Study.CandidatesOf(_run.Axes),
             _run.Axes,
@@ -62,18 +53,18 @@ internal sealed class StudySession
         );
         Launch(groups);
         LaunchedCase[] all = [.. groups.SelectMany(group => group)];
-        IReadOnlyList<string> objections = _benchmarkDotNet.Report(_run.Study, MeasuredOf(all));
+        IReadOnlyList<string> objections = benchmarkDotNet.Report(_run.Study, MeasuredOf(all));
         Console.Out.WriteLines(LaunchedCase.Doubts(all).Select(doubt => LastScreen.Wrap($"warning: {doubt}")));
         return objections;
     }
 
     private void Prepare()
     {
-        TemplatePreparation.Run(_run.Axes.SelectedTemplates, _workspace.Cache, Console.Out);
+        TemplatePreparation.Run(_run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
         foreach (PackageVersion version in _run.Axes.Versions)
         {
             Console.WriteLine($"building the program with {version} ...");
-            _workspace.Programs.Build(version);
+            workspace.Programs.Build(version);
         }
     }
 
@@ -81,18 +72,17 @@ internal sealed class StudySession
     {
         HashSet<Case> quoted =
         [
-            .. _missing.Where(one => _choices.Quoted.Any(figure => figure.Uses(one.Row))).Select(one => one.Case),
+            .. Missing.Where(one => choices.Quoted.Any(figure => figure.Uses(one.Row))).Select(one => one.Case),
         ];
         TimeSpan time = _run.Cost.Launches;
         int launched = 0;
         ProgressReporter progress = new(Console.Out, () => time * (groups.Count - launched) / groups.Count);
-        WorkerLauncher launcher = new(_run.Axes, _workspace.Programs.FolderOf);
+        WorkerLauncher launcher = new(_run.Axes, workspace.Programs.FolderOf);
         foreach (IReadOnlyList<LaunchedCase>[] block in Blocks(groups, time))
         {
             launched += block.Length;
             LaunchedCase[] cases = [.. block.SelectMany(group => group)];
-            LaunchLimits limits = _run.Limits with { Time = _run.Limits.Time * block.Length / groups.Count };
-            new CaseSchedule(launcher, limits, _run.Inspection)
+            new CaseSchedule(launcher, _run.Limits, _run.Inspection)
             {
                 Cancellation = Interruption.Token,
                 IsImportant = one => quoted.Contains(one.Case),
@@ -105,7 +95,7 @@ internal sealed class StudySession
                     }
                 },
             }.Run(cases);
-            _record.Add(RowsOf(cases));
+            record.Add(RowsOf(cases));
         }
     }
 
@@ -122,14 +112,14 @@ internal sealed class StudySession
         Console.WriteLine();
         Console.WriteLine($"First table, after {CaseSchedule.FirstPasses} launches of each case:");
         Console.WriteLine();
-        Console.Write(LastScreen.Of(_record.PartOf(RowsOf(cases)), StudyCatalog.ForReports));
+        Console.Write(LastScreen.Of(record.PartOf(RowsOf(cases)), StudyCatalog.ForReports));
     }
 
     private CaseResult[] RowsOf(IReadOnlyList<LaunchedCase> cases) => [.. MeasuredOf(cases).Select(one => one.Row)];
 
     private MeasuredCase[] MeasuredOf(IReadOnlyList<LaunchedCase> cases) =>
         [
-            .. from one in _missing
+            .. from one in Missing
             from launched in cases
             where launched.Case == one.Case
             select new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, _run.Axes)),

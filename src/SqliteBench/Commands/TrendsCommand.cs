@@ -8,7 +8,6 @@ using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Writes a page of the ratios of many nights.</summary>
 internal static class TrendsCommand
 {
     public static Command Create()

@@ -9,7 +9,6 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Checks every provider on every workload with small data.</summary>
 internal static class VerifyCommand
 {
     private const int CasesAtOnce = 8;

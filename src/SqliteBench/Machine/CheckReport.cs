@@ -1,3 +1,6 @@
+using SqliteBench.Reporting;
+using static SqliteBench.Machine.CheckResult;
+
 namespace SqliteBench.Machine;
 
 internal enum Severity
@@ -63,4 +66,78 @@ internal sealed class CheckReport(TextWriter output)
         output.WriteLine(
             $"{_counts[0]} fine, {_counts[1]} with advice, {_counts[2]} problems: this machine can{(CanMeasure ? "" : "not")} measure"
         );
+}
+
+/// <summary>Checks facts about the machine; times are in ns.</summary>
+internal static class MachineChecks
+{
+    /// <summary>No disk syncs faster: the fastest solid state disks take about 10 µs.</summary>
+    public const double LeastOfDisk = 10_000;
+
+    /// <summary>The number of cores that others may use before times suffer.</summary>
+    private const double BearableCores = 0.1;
+
+    /// <summary>A quiet machine's noise stays below this: on a cloud machine C++ took 0.98 to 1.00 of its own time.</summary>
+    private const double Quiet = 0.03;
+
+    private const string SteadyGovernor = "performance";
+
+    public static CheckResult Storage(DatabaseStorage storage) =>
+        storage.Warning is { } warning
+            ? Advise($"{storage}; {warning.TrimEnd('.')}", "Name a directory on a real disk with --directory.")
+            : Fine($"{storage}");
+
+    public static CheckResult Sync(double nanoseconds)
+    {
+        string fact = $"writing and syncing a page takes {nanoseconds / 1e6:0.000} ms";
+        const string Advice = "Commit times here exclude a real sync; choose another directory with --directory.";
+        return nanoseconds >= LeastOfDisk ? Fine(fact) : Advise($"{fact}, faster than any disk", Advice);
+    }
+
+    public static CheckResult Processor(MachineFingerprint machine) =>
+        FineOrAdvise(
+            machine.LogicalCores > 1,
+            $"{machine.Describe()}; machine type {machine.Identity.MachineType(machine.LogicalCores)}",
+            "Use at least two cores: on one, other processes slow every measurement, and threads cannot scale."
+        );
+
+    public static CheckResult Prices(MachinePrices prices) =>
+        Fine(
+            $"system call {prices.SystemCall:0} ns, page fault {prices.PageFault:0} ns, indirect call"
+                + $" {prices.IndirectCall:0.0} ns, cache miss {prices.CacheMiss:0} ns"
+        );
+
+    public static CheckResult Governor(string? governor) =>
+        governor is null or SteadyGovernor
+            ? Fine(governor ?? MachineFingerprint.NotTold)
+            : Advise(
+                $"{governor}, which changes the frequency with the load",
+                $"Set the governor to {SteadyGovernor} while you measure: cpupower frequency-set -g {SteadyGovernor}."
+            );
+
+    public static CheckResult Load((ProcessorTimes Before, ProcessorTimes After)? observed)
+    {
+        if (observed is not var (before, after))
+        {
+            return Fine(MachineFingerprint.NotTold);
+        }
+
+        double others = after.CoresOfOthers(before);
+        double stolen = after.CoresStolen(before);
+        string fact = $"other processes use {others:0.00} of {after.Cores} cores, other virtual machines {stolen:0.00}";
+        return others > BearableCores ? Advise(fact, "Stop other programs, or wait until they end.")
+            : stolen > BearableCores
+                ? Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.")
+            : Fine(fact);
+    }
+
+    public static CheckResult Noise(Estimate ratio)
+    {
+        double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor() ?? double.NaN);
+        return FineOrAdvise(
+            doubt <= Quiet,
+            $"{RatioText.WithInterval(ratio)} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
+            "Stop other programs, or use a larger --budget; do not believe smaller differences."
+        );
+    }
 }

@@ -44,7 +44,7 @@ internal sealed class LinuxStorage(LinuxFiles files)
     public StorageDevice? Of(Mount mount)
     {
         // A file system on several devices, such as Btrfs, has its own number and names one device as its source.
-        string? source = mount.Source.StartsWith("/dev/", StringComparison.Ordinal) ? files.Target(mount.Source) : null;
+        string? source = mount.Source.StartsWith("/dev/") ? files.Target(mount.Source) : null;
         string? found =
             files.FindDirectory($"sys/dev/block/{mount.Device}")
             ?? (source is null ? null : files.FindDirectory($"sys/class/block/{Path.GetFileName(source)}"));

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using System.Reflection;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
@@ -33,7 +35,7 @@ internal static class Fault
             ": ",
             exception
                 .Message.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
-                .Distinct(StringComparer.Ordinal)
+                .Distinct()
         );
         return OperationNumber.Of(exception) is { } operation ? $"operation {operation}: {words}" : words;
     }
@@ -64,6 +66,34 @@ internal static class Fault
         catch (Exception exception)
         {
             throw Of(name, exception);
+        }
+    }
+}
+
+internal static class ExitCode
+{
+    public const int Success = 0;
+
+    /// <summary>A case failed, an answer was wrong, or something got worse than in another run.</summary>
+    public const int Failure = 1;
+
+    /// <summary>The command line was wrong; nothing was done.</summary>
+    public const int Usage = 2;
+
+    /// <summary>128 plus the number of SIGINT, as in shells.</summary>
+    public const int Interrupted = 130;
+}
+
+internal static class DebugBuild
+{
+    public static bool Is =>
+        typeof(DebugBuild).Assembly.GetCustomAttribute<DebuggableAttribute>()?.IsJITOptimizerDisabled == true;
+
+    public static void ThrowIfIs()
+    {
+        if (Is)
+        {
+            throw new UsageException("this is a Debug build, so its times would mean nothing; run it with -c Release");
         }
     }
 }

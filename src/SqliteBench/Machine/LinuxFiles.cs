@@ -63,7 +63,7 @@ internal sealed class LinuxFacts(LinuxFiles files)
         string.Join(
             ", ",
             from name in files.Names(CacheFolder)
-            where name.StartsWith("index", StringComparison.Ordinal)
+            where name.StartsWith("index")
             let kind = files.Read($"{CacheFolder}/{name}/type")
             let mark = kind is "Data" or "Instruction" ? $"{char.ToLowerInvariant(kind[0])}" : ""
             select $"L{files.Read($"{CacheFolder}/{name}/level")}{mark} {files.Read($"{CacheFolder}/{name}/size")}"
@@ -104,7 +104,7 @@ internal sealed record ProcessorTimes(int Cores, double All, double Busy, double
         [
             .. (files.Read("proc/stat") ?? "")
                 .Split('\n')
-                .Where(line => line.StartsWith("cpu", StringComparison.Ordinal))
+                .Where(line => line.StartsWith("cpu"))
                 .Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries)),
         ];
         if (lines.Length < 2 || lines[0].Length <= Steal + 1)

@@ -1,5 +1,7 @@
 using System.Runtime.InteropServices;
 using BenchmarkDotNet.Environments;
+using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
 
@@ -18,10 +20,6 @@ internal sealed record MachineFingerprint(
     int LogicalCores,
     MachinePrices Prices,
     string? Governor,
-    long MemoryBytes,
-    string OperatingSystem,
-    string? Kernel,
-    string? Container,
     string Runtime,
     IReadOnlyList<string> RuntimeSettings,
     IReadOnlyList<DatabaseStorage> Databases
@@ -48,27 +46,88 @@ internal sealed record MachineFingerprint(
 
     /// <summary>Identifies the machine and measures its prices, in less than a second.</summary>
     /// <param name="places">Where databases will be; syncs are timed in the first.</param>
-    public static MachineFingerprint Read(IReadOnlyList<Place> places)
-    {
-        HostEnvironmentInfo host = HostEnvironmentInfo.GetCurrent();
-        LinuxFacts? linux = System.OperatingSystem.IsLinux() ? new LinuxFacts(LinuxFiles.OfThisSystem) : null;
-        return new MachineFingerprint(
-            host.Cpu.Value?.ProcessorName,
+    public static MachineFingerprint Read(IReadOnlyList<Place> places) =>
+        new(
+            Host.Cpu.Value?.ProcessorName,
             ProcessorIdentity.Read(LinuxFiles.OfThisSystem),
-            linux?.Caches,
-            host.Cpu.Value?.PhysicalCoreCount,
+            Linux?.Caches,
+            Host.Cpu.Value?.PhysicalCoreCount,
             Environment.ProcessorCount,
             MachinePrices.Measure(places[0].Directory),
-            linux?.Governor,
-            GC.GetGCMemoryInfo().TotalAvailableMemoryBytes,
-            host.Os.Value.GetDisplay(),
-            linux?.Kernel,
-            linux?.Container,
+            Linux?.Governor,
             $"{RuntimeInformation.FrameworkDescription} ({RuntimeInformation.ProcessArchitecture})",
             RuntimeVariables.Read(Environment.GetEnvironmentVariable),
             [.. places.Select(DatabaseStorage.Of)]
         );
+
+    /// <summary>The machine and the engine as columns of the results, without what the system does not report.</summary>
+    public IReadOnlyList<KeyValuePair<string, string>> ToColumns(
+        string engine,
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<string> absences
+    )
+    {
+        (string Name, string? Value)[] values =
+        [
+            // Results cannot be kept under a label without their machine, even if it does not say what it is.
+            ("processor", string.IsNullOrEmpty(Processor) ? NotTold : Processor),
+            ("cpu_vendor", Identity.Vendor),
+            ("cpu_family", $"{Identity.Family}"),
+            ("cpu_model", $"{Identity.Model}"),
+            ("cpu_stepping", Identity.Stepping),
+            ("microarchitecture", Identity.Microarchitecture),
+            ("caches", Caches),
+            ("physical_cores", $"{PhysicalCores}"),
+            ("logical_cores", $"{LogicalCores}"),
+            ("hypervisor", Identity.Hypervisor),
+            .. ResultColumns.Prices.Zip(Prices.All, (name, price) => (name, (string?)$"{price:0.0}")),
+            ("frequency_governor", Governor),
+            ("memory_bytes", $"{GC.GetGCMemoryInfo().TotalAvailableMemoryBytes}"),
+            ("operating_system", Host.Os.Value.GetDisplay()),
+            ("kernel", Linux?.Kernel),
+            ("container", Linux?.Container),
+            ("runtime", Runtime),
+            ("runtime_settings", string.Join(", ", RuntimeSettings)),
+            ("storage", string.Join("; ", Databases.Select(Told))),
+            ("engine", engine),
+            ("compile_options", CompileOptionsOf(providers)),
+            ("left_out", string.Join("; ", absences)),
+        ];
+        return
+        [
+            .. from entry in values
+            where !string.IsNullOrEmpty(entry.Value)
+            select KeyValuePair.Create(entry.Name, entry.Value!),
+        ];
     }
+
+    private static HostEnvironmentInfo Host => HostEnvironmentInfo.GetCurrent();
+
+    private static LinuxFacts? Linux => OperatingSystem.IsLinux() ? new LinuxFacts(LinuxFiles.OfThisSystem) : null;
+
+    // Those that not all of the SQLite libraries have.
+    private static string CompileOptionsOf(IReadOnlyList<Provider> providers)
+    {
+        (Provider Provider, IEnumerable<string> Options)[] all =
+        [
+            .. providers.Select(provider => (provider, provider.ReadVersions().CompileOptions.AsEnumerable())),
+        ];
+        string[] common =
+        [
+            .. all.Select(one => one.Options).DefaultIfEmpty([]).Aggregate((left, right) => left.Intersect(right)),
+        ];
+        return string.Join(
+            "; ",
+            from one in all
+            let own = string.Join(", ", one.Options.Except(common))
+            where own.Length > 0
+            select $"{one.Provider} alone: {own}"
+        );
+    }
+
+    private string Told(DatabaseStorage storage) =>
+        (Databases.Count > 1 ? $"{storage.Place}: {storage}" : storage.ToString())
+        + (storage.Warning is { } warning ? $" ({warning.TrimEnd('.')})" : "");
 }
 
 /// <summary>

@@ -131,5 +131,5 @@ internal sealed partial record ProcessorIdentity(
     private static partial Regex Repeated();
 
     private static string Text(params ReadOnlySpan<int> registers) =>
-        Encoding.ASCII.GetString(MemoryMarshal.AsBytes(registers)).Replace("\0", "", StringComparison.Ordinal).Trim();
+        Encoding.ASCII.GetString(MemoryMarshal.AsBytes(registers)).Replace("\0", "").Trim();
 }

@@ -1,3 +1,6 @@
+using System.Diagnostics;
+using System.Reflection;
+using System.Text.RegularExpressions;
 using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
@@ -38,4 +41,83 @@ internal static class Repository
 
         return folder;
     }
+}
+
+internal static class Paths
+{
+    private const string NameOfArtifacts = "BenchmarkDotNet.Artifacts";
+
+    private static readonly string s_besideSources = Path.Combine(Repository.Root, NameOfArtifacts);
+
+    // Found when they are first needed, because that tries to write.
+    private static readonly Lazy<string> s_artifacts = new(FindArtifacts);
+
+    /// <summary>The user's current directory; printed paths are relative to it.</summary>
+    public static string Caller { get; } = Environment.CurrentDirectory;
+
+    /// <summary>Beside the sources; in the current directory where they are read-only.</summary>
+    public static string Artifacts => s_artifacts.Value;
+
+    public static string Databases => Path.Combine(Artifacts, "databases");
+
+    /// <summary>Runs worth keeping, one folder per label.</summary>
+    public static string Published { get; } = Path.Combine(s_besideSources, "published");
+
+    private static string FindArtifacts() =>
+        WritableFolder.CanBe(s_besideSources) ? s_besideSources : Path.Combine(Caller, NameOfArtifacts);
+}
+
+internal static class OwnProgram
+{
+    private const string Dotnet = "dotnet";
+
+    private static readonly Assembly s_program = typeof(OwnProgram).Assembly;
+
+    /// <summary>The <c>dotnet</c> that runs this program, or the one on the path.</summary>
+    public static string Host => IsHost ? Environment.ProcessPath! : Dotnet;
+
+    /// <summary>With its own executable if that runs; else with <c>dotnet</c>, also within another program.</summary>
+    public static ProcessStartInfo Start(params IReadOnlyList<string> arguments) =>
+        Assembly.GetEntryAssembly() == s_program && !IsHost && Environment.ProcessPath is { } running
+            ? new ProcessStartInfo(running, arguments)
+            // Another program's executable, such as a test's, cannot start this one.
+            : StartIn(Path.GetDirectoryName(s_program.Location)!, arguments);
+
+    public static ProcessStartInfo StartIn(string folder, params IReadOnlyList<string> arguments) =>
+        new(Host, ["exec", Path.Combine(folder, Path.GetFileName(s_program.Location)), .. arguments]);
+
+    /// <summary>Starts the C++ program, which the build puts beside this one.</summary>
+    public static ProcessStartInfo StartNative(params IReadOnlyList<string> arguments) =>
+        new($"{AppContext.BaseDirectory}sqlitebench-native{(OperatingSystem.IsWindows() ? ".exe" : "")}", arguments);
+
+    private static bool IsHost =>
+        Path.GetFileNameWithoutExtension(Environment.ProcessPath)?.Equals(Dotnet, StringComparison.OrdinalIgnoreCase)
+        == true;
+}
+
+internal static partial class BuildError
+{
+    /// <summary>The first error, as one sentence without a full stop.</summary>
+    public static string FirstOf(string output)
+    {
+        Match error = First().Match(output);
+        if (!error.Success)
+        {
+            string last = output
+                .Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
+                .LastOrDefault("no output");
+            return $"the build failed without an error message: {last.TrimEnd('.')}";
+        }
+
+        // Later sentences name this machine's NuGet sources, or web pages.
+        string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
+        return $"{error.Groups["code"].Value}: {sentence}";
+    }
+
+    // "path(line,column): error CODE: text [project]"; the path and the project may be missing.
+    [GeneratedRegex(
+        @"\berror (?<code>[A-Z]+[0-9]+): (Warning As Error: )?(?<text>.*?)(?: \[[^\]\n]*\])?\r?$",
+        RegexOptions.Multiline | RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex First();
 }

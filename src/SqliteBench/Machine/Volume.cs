@@ -90,8 +90,7 @@ internal sealed partial record Mount(string Device, string Source, string FileSy
         int descriptor = OpenFile(path, PathOnly);
         using SafeFileHandle handle = new(descriptor, ownsHandle: true);
         return descriptor < 0 ? throw new IOException($"'{path}': {Marshal.GetLastPInvokeErrorMessage()}")
-            : File.ReadLines($"/proc/self/fdinfo/{descriptor}")
-                .FirstOrDefault(line => line.StartsWith(MountId, StringComparison.Ordinal))
+            : File.ReadLines($"/proc/self/fdinfo/{descriptor}").FirstOrDefault(line => line.StartsWith(MountId))
                 is { } line
                 ? Find(File.ReadLines("/proc/self/mountinfo"), line[MountId.Length..].Trim())
             : null;

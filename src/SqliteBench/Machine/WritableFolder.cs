@@ -11,7 +11,6 @@ internal static class WritableFolder
             ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder))
             : throw Refusal(what, folder);
 
-    /// <summary>Creates a folder if it is missing.</summary>
     public static string Make(string what, string folder)
     {
         string path = Check(what, folder);
@@ -65,4 +64,51 @@ internal static class WritableFolder
         return Directory.Exists(existing)
             && Opens(Path.Combine(existing, probe), FileMode.CreateNew, FileOptions.DeleteOnClose);
     }
+}
+
+internal static class FreeDisk
+{
+    public static long In(string place) => new DriveInfo(place).AvailableFreeSpace;
+
+    public static void ThrowIfLess(string place, long needed)
+    {
+        long free = In(place);
+        if (free < needed)
+        {
+            string directory = Path.GetDirectoryName(place)!;
+            throw new UsageException(
+                $"the databases need {Megabytes(needed)} and '{directory}' has {Megabytes(free, isFree: true)} free; choose fewer"
+                    + " --rows or another --directory"
+            );
+        }
+    }
+
+    /// <summary>Rounds required space up and free space down.</summary>
+    public static string Megabytes(long bytes, bool isFree = false) =>
+        $"{(isFree ? Math.Floor(bytes / 1e6) : Math.Ceiling(bytes / 1e6)):0} MB";
+}
+
+/// <summary>Keeps two runs from writing into one folder of results, where each would replace the other's.</summary>
+internal sealed class ArtifactsLock : IDisposable
+{
+    private const string Name = "run.lock";
+    private readonly FileStream _file;
+
+    public ArtifactsLock(string artifacts)
+    {
+        string path = Path.Combine(WritableFolder.Make("results", artifacts), Name);
+        try
+        {
+            // Deleted when the run ends. A file that a killed run leaves is not locked.
+            _file = File.Create(path, 1, FileOptions.DeleteOnClose);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException && File.Exists(path))
+        {
+            throw new UsageException(
+                $"--artifacts: another run is writing to '{artifacts}'; wait until it ends, or name another folder"
+            );
+        }
+    }
+
+    public void Dispose() => _file.Dispose();
 }

@@ -29,7 +29,7 @@ internal static class CaseRow
                             KeyValuePair.Create(figure.Key, new Estimate(figure.Value))
                         )
                     )
-                    .ToDictionary(StringComparer.Ordinal),
+                    .ToDictionary(),
                 Samples = launched.Samples,
                 Series = SeriesOf(launched.Findings?.Steps ?? []),
             }
@@ -106,11 +106,11 @@ internal static class CaseRow
     {
         if (steps.Count == 0)
         {
-            return new(StringComparer.Ordinal);
+            return new();
         }
 
         IEnumerable<long> before = steps.Select(step => step.Rows).Prepend(0);
-        return new(StringComparer.Ordinal)
+        return new()
         {
             ["step_rows"] = [.. steps.Select(step => (double)step.Rows)],
             ["step_ns"] = [.. steps.Zip(before, (step, rows) => step.Nanoseconds / (step.Rows - rows))],

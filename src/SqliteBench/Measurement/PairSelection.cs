@@ -16,7 +16,6 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
     public static StudyReport Report { get; } =
         new("pair", "Which of the two is faster, and by how much?", "", [], null);
 
-    /// <summary>A sentence for each workload that is left out.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
     public IReadOnlyList<Side> Sides => [A, B];
@@ -111,7 +110,7 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
 internal sealed record Side(string Name, Provider Provider, EngineChoice Engine, PragmaSet Pragmas)
 {
     /// <summary>What names the engine: the subject itself, or an option.</summary>
-    public string EngineSource => Name.Contains(Subject.EngineMark, StringComparison.Ordinal) ? Name : "--engine";
+    public string EngineSource => Name.Contains(Subject.EngineMark) ? Name : "--engine";
 
     /// <summary>The engine that it needs its process to have, or null where the provider has its own.</summary>
     public EngineChoice? SharedEngine => Provider.SharesEngine ? Engine : null;
@@ -201,7 +200,7 @@ internal sealed record Subject(Provider? Provider = null, EngineChoice? Engine =
             return ProviderCatalog.Find(text) is { } provider ? new(provider) : new(Pragmas: ParsePragmas(text));
         }
 
-        return string.IsNullOrWhiteSpace(engine) || engine.Contains('\0', StringComparison.Ordinal)
+        return string.IsNullOrWhiteSpace(engine) || engine.Contains('\0')
             ? throw new FormatException(
                 $"'{text}' names no engine: after the @ comes bundled, system, or the path of a SQLite library"
             )
@@ -217,7 +216,7 @@ internal sealed record Subject(Provider? Provider = null, EngineChoice? Engine =
         {
             return PragmaSet.Parse(text);
         }
-        catch (FormatException) when (!text.Contains('=', StringComparison.Ordinal))
+        catch (FormatException) when (!text.Contains('='))
         {
             throw new FormatException(
                 $"'{text}' is neither a provider ({string.Join(", ", ProviderCatalog.All)}), nor an engine (@bundled,"

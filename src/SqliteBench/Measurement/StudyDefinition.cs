@@ -1,4 +1,6 @@
 using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Versions;
@@ -53,10 +55,8 @@ internal sealed record StudyDefinition(
     /// </summary>
     public IReadOnlyList<string> Compares { get; init; } = [ResultColumns.Provider];
 
-    /// <summary>What it is about, for those who read its results.</summary>
     public StudyReport Report => new(Id, Question, Published, Plots, Concludes);
 
-    /// <summary>All cases of the study, setting by setting.</summary>
     public IEnumerable<StudyCase> CasesOf(Axes axes) =>
         from setting in SettingsOf(axes)
         let values = ValuesOf(setting, axes)
@@ -87,9 +87,7 @@ internal sealed record StudyDefinition(
     {
         Axis[] own = [.. Own.Union(Axes).Append(Axis.Engines)];
         Axes ordered = own.Aggregate(axes, (all, axis) => axis.InOrder(all));
-        string[] places = ComparesPlaces
-            ? [.. axes.Places.Select(place => place.Name).Order(StringComparer.Ordinal)]
-            : [""];
+        string[] places = ComparesPlaces ? [.. axes.Places.Select(place => place.Name).Order()] : [""];
         return from place in places
             from setting in ordered.Each(own)
             where axes.Find(setting.Workload).Takes(setting)
@@ -98,6 +96,16 @@ internal sealed record StudyDefinition(
                 Place = place,
             };
     }
+
+    /// <summary>What cases are compared with unless the command line says otherwise; the run fills in a place.</summary>
+    public IReadOnlyDictionary<string, string> BaselineIn(Axes axes) =>
+        Compares.ToDictionary(
+            column => column,
+            column =>
+                column == ResultColumns.Provider ? NativeBaseline.Id
+                : Axis.All.FirstOrDefault(axis => axis.Column == column) is { } axis ? axes[axis][0]
+                : ""
+        );
 
     private KeyValuePair<string, string>[] ValuesOf(Setting setting, Axes axes) =>
         [
@@ -121,3 +129,9 @@ internal sealed record StudyDefinition(
                 .SelectMany(version => ids.Select(id => (id, version)));
     }
 }
+
+/// <summary>A case of a study, with its row of the results, which has no figures yet.</summary>
+internal sealed record StudyCase(Case Case, CaseResult Row);
+
+/// <summary>A case whose launches are over, with its row.</summary>
+internal sealed record MeasuredCase(StudyCase Planned, LaunchedCase Launched, CaseResult Row);

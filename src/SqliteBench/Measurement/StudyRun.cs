@@ -16,7 +16,6 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
     /// <summary>A sentence for each provider or combination that is left out.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
-    /// <summary>Where its databases go.</summary>
     public IReadOnlyList<Place> Places { get; init; } = [];
 
     public LaunchLimits Limits { get; init; } = LaunchLimits.Standard;
@@ -24,17 +23,15 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
     /// <summary>What is measured of each case besides its time.</summary>
     public Inspection Inspection { get; init; } = Inspection.Full;
 
-    /// <summary>Estimated time and disk space.</summary>
-    public RunCost Cost => RunCost.Of(Study, Axes, Limits, Inspection);
+    public RunCost Cost => RunCost.Of(Study, Axes, Limits);
 
-    /// <summary>Divides a budget's time for launches in proportion to what each study's launches take.</summary>
+    /// <summary>Divides a budget's time for launches evenly among the cases of all studies.</summary>
     public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
     {
-        RunCost[] costs = [.. runs.Select(run => (run with { Limits = LaunchLimits.Exactly(run.Limits.Least) }).Cost)];
-        double times =
-            (budget - TimeSpan.FromTicks(costs.Sum(cost => cost.Preparation.Ticks)))
-            / TimeSpan.FromTicks(costs.Sum(cost => cost.Launches.Ticks));
-        return [.. runs.Zip(costs, (run, cost) => run with { Limits = LaunchLimits.Within(times * cost.Launches) })];
+        RunCost[] costs = [.. runs.Select(run => run.Cost)];
+        TimeSpan preparation = TimeSpan.FromTicks(costs.Sum(cost => cost.Preparation.Ticks));
+        LaunchLimits limits = LaunchLimits.Within((budget - preparation) / Math.Max(1, costs.Sum(cost => cost.Cases)));
+        return [.. runs.Select(run => run with { Limits = limits })];
     }
 
     /// <summary>The same in its directories; a study that does not compare places uses the first.</summary>
@@ -90,4 +87,47 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
             .Select(DatabaseStorage.Of)
             .Where(storage => storage.Warning is not null)
             .Select(storage => $"databases ({storage.Place}): {storage.Warning}");
+}
+
+/// <summary>
+/// What a run will need, estimated before it starts by figures that were measured on a cloud machine with two cores; of the disk
+/// for the templates and the largest setting: its copies and their journals.
+/// </summary>
+internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches, long DiskBytes)
+{
+    private const double SecondsOfBuild = 25;
+
+    private const double SecondsOfTemplateRow = 20e-6;
+
+    /// <summary>Time in which a worker process starts, prepares, warms up and takes turns.</summary>
+    private const double SecondsOfLaunch = 1.25;
+
+    public static RunCost Of(StudyDefinition study, Axes axes, LaunchLimits limits)
+    {
+        Case[] cases = [.. study.CandidatesOf(axes)];
+        Template[] templates = [.. axes.SelectedTemplates];
+        double each = Math.Max(limits.Least * SecondsOfLaunch, limits.Each.TotalSeconds);
+        // A writer that takes turns with its baseline within a run has a database of its own.
+        return new RunCost(
+            cases.Length,
+            TimeSpan.FromSeconds(
+                (axes.Versions.Count * SecondsOfBuild)
+                    + (templates.Sum(template => template.Rows) * SecondsOfTemplateRow)
+            ),
+            TimeSpan.FromSeconds(cases.Length * each),
+            templates.Sum(template => template.EstimatedBytes)
+                + cases.Max(one => one.EstimatedBytes(axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1))
+        );
+    }
+
+    public TimeSpan Time => Preparation + Launches;
+
+    public override string ToString() => $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk";
+
+    /// <summary>Cases and their time in words: <c>36 cases, about 6 minutes</c>.</summary>
+    public static string Text(int cases, TimeSpan time)
+    {
+        double minutes = Math.Max(1, Math.Round(time.TotalMinutes));
+        return $"{cases} {(cases == 1 ? "case" : "cases")}, about {minutes:0} {(minutes == 1 ? "minute" : "minutes")}";
+    }
 }

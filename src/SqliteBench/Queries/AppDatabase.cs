@@ -133,7 +133,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         {
             foreach (string file in missing.Where(File.Exists))
             {
-                if (file.EndsWith("-shm", StringComparison.Ordinal) || new FileInfo(file).Length == 0)
+                if (file.EndsWith("-shm") || new FileInfo(file).Length == 0)
                 {
                     File.Delete(file);
                 }

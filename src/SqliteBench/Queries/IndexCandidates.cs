@@ -3,7 +3,6 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>A schema change that is worth trying.</summary>
 /// <param name="Readers">Names of the queries whose plan it changes.</param>
 /// <param name="Index">The index that it creates or drops.</param>
 internal sealed record SchemaChange(string Sql, IReadOnlyList<string> Readers, string Table, string Index);
@@ -101,10 +100,7 @@ internal sealed class IndexCandidates(AppDatabase database, IReadOnlyList<TriedQ
                 from one in queries
                 let plan = QueryPlan.Of(empty, one.Sql, one.Syntax.Parameters)
                 where plan.Uses(name) && plan.Work < one.Plan.Work
-                select KeyValuePair.Create(
-                    one.Query.Name,
-                    string.Join('\n', plan.Steps).Replace($" {name} ", " ", StringComparison.Ordinal)
-                )
+                select KeyValuePair.Create(one.Query.Name, string.Join('\n', plan.Steps).Replace($" {name} ", " "))
             ).ToDictionary();
         }
         catch (SqliteException)

@@ -66,7 +66,7 @@ internal sealed class QueryChanges(
         string[] all = [Whole, .. writers];
         bool isWal =
             database.JournalMode.Equals("wal", StringComparison.OrdinalIgnoreCase)
-            || own.Name.Contains("journal_mode=WAL", StringComparison.Ordinal);
+            || own.Name.Contains("journal_mode=WAL");
         bool isLarge = database.Bytes > SmallBytes;
         (bool IsWorthTrying, string Text, string[] Workloads)[] pragmas =
         [
@@ -82,7 +82,7 @@ internal sealed class QueryChanges(
         [
             .. from one in pragmas
             where one.IsWorthTrying && !one.Text.Split('+').All(text => names.Contains(text.Split('=')[0]))
-            let others = own.Settings.Where(setting => !one.Text.Contains($"{setting.Name}=", StringComparison.Ordinal))
+            let others = own.Settings.Where(setting => !one.Text.Contains($"{setting.Name}="))
             select new QueryChange(
                 MeasuredQuery.AsItIs,
                 PragmaSet.Parse(string.Join('+', [.. others.Select(setting => $"{setting}"), one.Text])),
@@ -171,7 +171,7 @@ internal sealed class QueryChanges(
     {
         string made = PlainSqlite.Quoted($"new_{table.Name}");
         string name = PlainSqlite.Quoted(table.Name);
-        string columns = table.Sql[table.Sql.IndexOf('(', StringComparison.Ordinal)..].TrimEnd(';', ' ', '\n');
+        string columns = table.Sql[table.Sql.IndexOf('(')..].TrimEnd(';', ' ', '\n');
         return string.Join(
             "; ",
             [

@@ -74,7 +74,6 @@ internal sealed partial class QueryFile(string path)
         return Parse(Path.GetFileName(path), text);
     }
 
-    /// <inheritdoc cref="Read(string)" />
     public static QueryFile Parse(string path, string text)
     {
         QueryFile file = new(path);

@@ -26,7 +26,7 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
     {
         get
         {
-            int Count(string part) => Steps.Count(step => step.Contains(part, StringComparison.Ordinal));
+            int Count(string part) => Steps.Count(step => step.Contains(part));
             return (64 * (Count("SCAN ") + Count("AUTOMATIC")))
                 + (16 * Count("TEMP B-TREE"))
                 + (4 * Count(" USING INDEX "))
@@ -34,7 +34,7 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
         }
     }
 
-    public bool Sorts => Steps.Any(step => step.Contains("TEMP B-TREE", StringComparison.Ordinal));
+    public bool Sorts => Steps.Any(step => step.Contains("TEMP B-TREE"));
 
     public bool Uses(string index) =>
         Steps.Any(step =>
@@ -54,10 +54,10 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
 
     private static string Words(string step, QuerySyntax syntax, AppDatabase database)
     {
-        if (step.Contains("TEMP B-TREE FOR", StringComparison.Ordinal))
+        if (step.Contains("TEMP B-TREE FOR"))
         {
-            return step.Contains("ORDER BY", StringComparison.Ordinal) ? "sorts"
-                : step.Contains("GROUP BY", StringComparison.Ordinal) ? "sorts to group"
+            return step.Contains("ORDER BY") ? "sorts"
+                : step.Contains("GROUP BY") ? "sorts to group"
                 : "removes duplicates";
         }
 
@@ -68,11 +68,11 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
             ? ColumnsOf(used.Groups["name"].Value, database)
             : "an index";
         return !access.Success ? ""
-            : rest.Contains("VIRTUAL TABLE", StringComparison.Ordinal) ? $"queries {table}"
-            : rest.Contains("AUTOMATIC", StringComparison.Ordinal) ? $"builds an index on {table} each time"
-            : rest.Contains("PRIMARY KEY", StringComparison.Ordinal) ? $"finds {table} by key"
+            : rest.Contains("VIRTUAL TABLE") ? $"queries {table}"
+            : rest.Contains("AUTOMATIC") ? $"builds an index on {table} each time"
+            : rest.Contains("PRIMARY KEY") ? $"finds {table} by key"
             : access.Groups["how"].Value == "SEARCH" ? $"finds {table} by {index}"
-            : rest.Contains("INDEX", StringComparison.Ordinal) ? $"reads all {table} through the index on {index}"
+            : rest.Contains("INDEX") ? $"reads all {table} through the index on {index}"
             : $"reads all {table}";
     }
 

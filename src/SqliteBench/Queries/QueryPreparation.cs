@@ -10,7 +10,6 @@ namespace SqliteBench.Queries;
 
 /// <summary>A query that has been checked and executed on trial.</summary>
 /// <param name="Columns">The columns of its result; none if it writes.</param>
-/// <param name="Executions">Executions per run.</param>
 /// <param name="Seconds">Estimated time per execution, in seconds.</param>
 internal sealed record TriedQuery(
     NamedQuery Query,
@@ -242,9 +241,9 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         string said = PlainSqlite.Said(exception);
         string quoted =
             said.Split([' ', '"', ':', '.'], StringSplitOptions.RemoveEmptyEntries)
-                .LastOrDefault(word => query.Sql.Contains(word, StringComparison.Ordinal))
+                .LastOrDefault(word => query.Sql.Contains(word))
             ?? "";
-        int at = quoted.Length == 0 ? 0 : Math.Max(0, query.Sql.IndexOf(quoted, StringComparison.Ordinal));
+        int at = quoted.Length == 0 ? 0 : Math.Max(0, query.Sql.IndexOf(quoted));
         return file.Mistake(LineOf(query, at), $"{query.Name}: SQLite says {said}");
     }
 

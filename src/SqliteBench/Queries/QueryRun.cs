@@ -109,7 +109,7 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
     public static bool IsMapper(Provider provider) =>
-        provider == DapperMapper.Provider || provider.Id.StartsWith("ef-core", StringComparison.Ordinal);
+        provider == DapperMapper.Provider || provider.Id.StartsWith("ef-core");
 
     // Why a provider cannot execute a workload, or null.
     private string? Refusal(Provider provider, QueryWorkload workload)
@@ -152,7 +152,7 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
     {
         Axes own = axes with { Baseline = baseline };
         LaunchedCase[] cases = [.. LaunchedCase.GroupsOf(candidates, own).SelectMany(group => group)];
-        new CaseSchedule(new WorkerLauncher(own), LaunchLimits.Within(time), inspection)
+        new CaseSchedule(new WorkerLauncher(own), LaunchLimits.Within(time / Math.Max(1, cases.Length)), inspection)
         {
             Cancellation = Interruption.Token,
             Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell,

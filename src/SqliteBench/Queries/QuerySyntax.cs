@@ -45,7 +45,7 @@ internal sealed class QuerySyntax
     {
         _tokens = SqlToken.Split(sql);
         _database = database;
-        Parameters = [.. ParametersIn(_tokens).Distinct(StringComparer.Ordinal)];
+        Parameters = [.. ParametersIn(_tokens).Distinct()];
         for (int at = 0; at < _tokens.Count; at++)
         {
             FindTables(at);

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using Microsoft.Data.Sqlite;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Results;
@@ -89,19 +88,14 @@ internal sealed class QueryTrial(
         string[] one = [.. _rows.Select(TextOf)];
         string[] other = [.. reverse._rows.Select(TextOf)];
         return isOrdered && one.SequenceEqual(other) ? RowComparison.InOrder
-            : one.Order(StringComparer.Ordinal).SequenceEqual(other.Order(StringComparer.Ordinal))
-                ? RowComparison.AnyOrder
+            : one.Order().SequenceEqual(other.Order()) ? RowComparison.AnyOrder
             : RowComparison.Number;
     }
 
     private static string TextOf(object?[] row) =>
         string.Join(
             '\u0001',
-            row.Select(value =>
-                value is byte[] bytes
-                    ? Convert.ToHexString(bytes)
-                    : Convert.ToString(value, CultureInfo.InvariantCulture)
-            )
+            row.Select(value => value is byte[] bytes ? Convert.ToHexString(bytes) : Convert.ToString(value))
         );
 
     private long Read(SqliteCommand command)

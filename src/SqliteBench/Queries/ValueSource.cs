@@ -99,7 +99,7 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
             where token.Kind is SqlTokenKind.Text or SqlTokenKind.Number
             select token.Kind == SqlTokenKind.Text ? token.Text
             : long.TryParse(token.Text, NumberStyles.None, CultureInfo.InvariantCulture, out long whole) ? whole
-            : (object)double.Parse(token.Text, CultureInfo.InvariantCulture),
+            : (object)double.Parse(token.Text),
         ];
 
     [GeneratedRegex(
@@ -132,12 +132,7 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
         new((random, _) => string.Join(' ', random.GetItems(s_words, random.Next(2, 6))));
 
     private static ValueSource Times() =>
-        new(
-            (random, _) =>
-                s_first
-                    .AddSeconds(random.Next(160_000_000))
-                    .ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture)
-        );
+        new((random, _) => s_first.AddSeconds(random.Next(160_000_000)).ToString("yyyy-MM-dd HH:mm:ss"));
 
     private static ValueSource Blobs(int least, int most) =>
         new(

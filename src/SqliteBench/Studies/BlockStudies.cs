@@ -7,7 +7,6 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;
 
-/// <summary>Studies of the block store.</summary>
 internal static class BlockStudies
 {
     private static readonly PragmaSet s_synced = PragmaSet.Parse(PragmaText.SyncedCombination);

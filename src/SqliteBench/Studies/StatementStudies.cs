@@ -8,7 +8,6 @@ using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Studies;
 
-/// <summary>Studies of single statements.</summary>
 internal static class StatementStudies
 {
     // The baseline, both ADO.NET libraries and a mapper.
@@ -46,11 +45,7 @@ internal static class StatementStudies
     // A hundred at a time tell little more than one, but take much longer.
     private static readonly string[] s_single =
     [
-        .. StatementCatalog
-            .Types.Select(one => one.Id)
-            .Where(id =>
-                !id.EndsWith("-x100", StringComparison.Ordinal) && !id.EndsWith("-null", StringComparison.Ordinal)
-            ),
+        .. StatementCatalog.Types.Select(one => one.Id).Where(id => !id.EndsWith("-x100") && !id.EndsWith("-null")),
     ];
 
     public static IReadOnlyList<StudyDefinition> All { get; } =

@@ -47,7 +47,6 @@ internal static class StudyCatalog
     public static long RowsOf(StatementWorkload workload) =>
         All.First(study => study.Statements.Contains(workload)).Quick.On(Axis.Rows)[0];
 
-    /// <summary>The study of a run without a category.</summary>
     public static StudyDefinition Standard => All[0];
 
     /// <summary>The studies that categories or filters of cases name; the standard one if there are none.</summary>

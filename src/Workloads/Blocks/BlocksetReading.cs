@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>Workloads whose operation reads all blocks of one blockset, which the derived class chooses.</summary>
@@ -20,12 +18,8 @@ internal abstract class BlocksetReading : Workload
         return new Outcome(rows.Sum, (ulong)rows.Count, rows.Count);
     }
 
-    internal override void Leave(StateModel state, Operation operation, bool isNew) { }
-
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => new Operations<TStatement>(stream.Decoded, session.Prepare<BlocksetKey>(Sql.JoinBlockset));
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
+        new Operations<TStatement>(stream.Decoded, session.Prepare<BlocksetKey>(Sql.JoinBlockset));
 
     private sealed class Operations<TStatement>(Operation[] operations, TStatement join) : Executions
         where TStatement : struct, IStatement
@@ -44,4 +38,15 @@ internal abstract class BlocksetReading : Workload
             fold.Count(_rows.Count);
         }
     }
+}
+
+internal sealed class Join : BlocksetReading
+{
+    public override string Id => "join";
+
+    public override string Description => "read all blocks (ID, hash, size) of one blockset";
+
+    public override int OperationsFor(long rows, ulong seed) => 200;
+
+    internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, draw.KnownBlockset());
 }

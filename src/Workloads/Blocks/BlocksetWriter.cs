@@ -1,18 +1,12 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>Builds blocksets block by block, as a backup does with a file that it reads.</summary>
-internal sealed class BlocksetWriter<TConnection, TStatement>(
-    Session<TConnection, TStatement> session,
-    Operation[] operations
-) : Executions
-    where TConnection : struct, IConnection<TConnection, TStatement>
+internal sealed class BlocksetWriter<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
     where TStatement : struct, IStatement
 {
     private readonly TStatement _insertBlockset = session.PrepareInsert<EmptyBlockset>(Sql.InsertBlockset);
-    private readonly FindOrInsertBlock<TConnection, TStatement> _findOrInsert = new(session);
-    private readonly AddEntry<TConnection, TStatement> _addEntry = new(session);
+    private readonly FindOrInsertBlock<TStatement> _findOrInsert = new(session);
+    private readonly AddEntry<TStatement> _addEntry = new(session);
 
     /// <summary>Adds a block to the open blockset, or to a new one.</summary>
     public override void Execute(int index, Fold fold)
@@ -28,4 +22,77 @@ internal sealed class BlocksetWriter<TConnection, TStatement>(
         fold.Add(_addEntry.Execute(fold.Blockset, block));
         fold.Count(1);
     }
+}
+
+internal readonly struct FindOrInsertBlock<TStatement>(Session<TStatement> session)
+    where TStatement : struct, IStatement
+{
+    private readonly TStatement _find = session.Prepare<BlockKey>(Sql.FindBlock);
+    private readonly TStatement _insert = session.PrepareInsert<BlockKey>(Sql.InsertBlock);
+
+    /// <returns>Whether it was there.</returns>
+    public bool Execute(in BlockKey block, out long id)
+    {
+        bool found = _find.TryReadInteger(in block, out id);
+        if (!found)
+        {
+            id = _insert.Insert(in block);
+        }
+
+        return found;
+    }
+}
+
+/// <summary>Adds a block to a blockset, which becomes longer by one.</summary>
+internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
+    where TStatement : struct, IStatement
+{
+    private readonly TStatement _insert = session.Prepare<EntryKey>(Sql.InsertEntry);
+    private readonly TStatement _lengthen = session.Prepare<BlocksetKey>(Sql.LengthenBlockset);
+
+    /// <returns>Rows changed: 2.</returns>
+    public long Execute(long blockset, long block)
+    {
+        long changed = _insert.Execute(new EntryKey(blockset, block));
+        return changed + _lengthen.Execute(new BlocksetKey(blockset));
+    }
+}
+
+/// <summary>Workloads whose operation adds a block to a blockset: what it answers and what it leaves.</summary>
+internal abstract class BlocksetWriting : Workload
+{
+    /// <summary>Rows changed by an operation beside blocks and blocksets: its entry and its blockset's length.</summary>
+    private const long EntryAndLength = 2;
+
+    public override bool Writes => true;
+
+    internal override Outcome Predict(BlockModel model, Operation operation)
+    {
+        long? id = model.Find(operation.Block);
+        if (id is null)
+        {
+            model.Insert(operation.Block);
+        }
+
+        return Outcome.Of(id ?? BlockModel.Inserted, EntryAndLength);
+    }
+
+    internal override void Leave(StateModel state, Operation operation, bool isNew)
+    {
+        base.Leave(state, operation, isNew);
+        state.AddToBlockset(operation.Block, operation.StartsBlockset);
+    }
+}
+
+internal sealed class NewBlockset : BlocksetWriting
+{
+    public override string Id => "new-blockset";
+
+    public override string Description => "add a block to a blockset, inserting either when it is new";
+
+    internal override DrawnOperation Draw(OperationDraw draw, int position) =>
+        new(StartsBlockset: draw.StartsBlockset(), BlockNumber: draw.KnownOrNewBlock(position));
+
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
+        new BlocksetWriter<TStatement>(session, stream.Decoded);
 }

@@ -15,11 +15,6 @@ internal sealed class Insert : Workload
     internal override Outcome Predict(BlockModel model, Operation operation) =>
         new((ulong)model.Insert(operation.Block));
 
-    internal override void Leave(StateModel state, Operation operation, bool isNew) =>
-        state.InsertBlock(operation.Block);
-
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => stream.Schema.PrepareInsert(session, stream.Blocks);
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
+        stream.Schema.PrepareInsert(session, stream.Blocks);
 }

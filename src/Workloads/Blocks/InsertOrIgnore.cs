@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 internal sealed class InsertOrIgnore : Workload
@@ -19,18 +17,7 @@ internal sealed class InsertOrIgnore : Workload
             ? Outcome.Of(0, id)
             : Outcome.Of(model.Insert(operation.Block), BlockModel.Inserted);
 
-    internal override void Leave(StateModel state, Operation operation, bool isNew)
-    {
-        if (isNew)
-        {
-            state.InsertBlock(operation.Block);
-        }
-    }
-
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) =>
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Decoded,
             session.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock),

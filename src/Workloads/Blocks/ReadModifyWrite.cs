@@ -1,12 +1,9 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>
 /// Writers that collide: every operation reads the length of the same blockset, adds one, and writes it back. The
 /// caller does the addition, not SQL, so two transactions that read the same length would lose an update.
 /// </summary>
-/// <param name="mode">How the transactions begin.</param>
 internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
 {
     private const long HotBlockset = 1;
@@ -33,10 +30,7 @@ internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
     internal override void Leave(StateModel state, Operation operation, bool isNew) =>
         state.Lengthen(operation.Value, by: 1);
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) =>
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Decoded,
             session.Prepare<BlocksetKey>(Sql.FindLength),

@@ -15,10 +15,6 @@ internal sealed class Select : Workload
     internal override Outcome Predict(BlockModel model, Operation operation) =>
         new((ulong)(model.Find(operation.Block) ?? 0));
 
-    internal override void Leave(StateModel state, Operation operation, bool isNew) { }
-
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => stream.Schema.PrepareSelect(session, stream.Blocks);
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
+        stream.Schema.PrepareSelect(session, stream.Blocks);
 }

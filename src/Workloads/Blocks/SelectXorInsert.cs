@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Blocks;
 
 internal sealed class SelectXorInsert : Workload
@@ -17,18 +15,7 @@ internal sealed class SelectXorInsert : Workload
             ? Outcome.Of(id, 0)
             : Outcome.Of(BlockModel.Inserted, model.Insert(operation.Block));
 
-    internal override void Leave(StateModel state, Operation operation, bool isNew)
-    {
-        if (isNew)
-        {
-            state.InsertBlock(operation.Block);
-        }
-    }
-
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) =>
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Decoded,
             session.Prepare<BlockKey>(Sql.FindBlock),

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>Copies and removes a database with the files that SQLite keeps beside it.</summary>
 internal static class DatabaseFiles
 {
     private const string WalSuffix = "-wal";
@@ -17,7 +16,6 @@ internal static class DatabaseFiles
         Sync(target);
     }
 
-    /// <summary>Waits until a closed database is on the disk.</summary>
     public static void Sync(string path)
     {
         using FileStream file = new(path, FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite);

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>
@@ -16,7 +14,6 @@ internal sealed class RunDirectory : IDisposable
     private int _disposed;
 
     /// <summary>Creates the folder, and removes those of dead runs.</summary>
-    /// <param name="directory">The directory for databases; created if it is missing.</param>
     /// <exception cref="IOException">The folder cannot be made.</exception>
     /// <exception cref="UnauthorizedAccessException">The directory may not be written to.</exception>
     public RunDirectory(string directory)
@@ -32,8 +29,6 @@ internal sealed class RunDirectory : IDisposable
 
     public string Location { get; }
 
-    /// <summary>Removes the folders of dead runs.</summary>
-    /// <param name="directory">The directory for databases, which may be missing.</param>
     public static void RemoveAbandoned(string directory)
     {
         string[] runs = Directory.Exists(directory) ? Directory.GetDirectories(directory, Prefix + "*") : [];
@@ -74,10 +69,7 @@ internal sealed class RunDirectory : IDisposable
     {
         for (int tries = 1; ; tries++)
         {
-            string name = string.Create(
-                CultureInfo.InvariantCulture,
-                $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}"
-            );
+            string name = $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}";
             string location = Path.Combine(directory, name);
             try
             {

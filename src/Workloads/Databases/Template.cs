@@ -1,6 +1,3 @@
-using System.Globalization;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>A database that runs start from: built once, kept in a cache directory, and copied for use.</summary>
@@ -15,17 +12,11 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>Rows after which its builder commits, and tells how far it is.</summary>
     internal int RowsPerTransaction { get; init; } = 1_000_000;
 
-    /// <summary>The file's name in the cache directory.</summary>
-    public string FileName =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{Schema.Id.Replace("/", UniqueIndex ? "-unique-" : "-", StringComparison.Ordinal)}-{Rows}-{Seed}-v{Version}.db"
-        );
+    public string FileName => $"{Schema.Id.Replace("/", UniqueIndex ? "-unique-" : "-")}-{Rows}-{Seed}-v{Version}.db";
 
     /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
 
-    /// <param name="provider">The provider that builds it: one in C#.</param>
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="progress">Told the rows written so far, about once for each million.</param>
     public void Build(
@@ -66,7 +57,6 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         }
     }
 
-    /// <summary>Inserts the rows, in the form of the schema.</summary>
     private sealed class Filler<TConnection, TStatement>(
         Template template,
         TConnection connection,

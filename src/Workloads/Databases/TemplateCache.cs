@@ -1,17 +1,13 @@
 using System.Security.Cryptography;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
-/// <param name="directory">Where they are kept; made when it is missing.</param>
 /// <param name="builder">The provider in C# that builds them; P/Invoke when null.</param>
 internal sealed class TemplateCache(string directory, Provider? builder = null)
 {
-    /// <summary>The template's path, whether it is there or not.</summary>
     public string PathOf(Template template) => Path.Combine(directory, template.FileName);
 
-    /// <summary>Whether the complete template is there.</summary>
     public bool Holds(Template template)
     {
         string path = PathOf(template);

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>
@@ -21,19 +19,13 @@ internal sealed class Backup : BlocksetWriting
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsFile(), BlockNumber: draw.KnownOrNewBlock(position, PercentKnown));
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => new Operations<TConnection, TStatement>(session, stream.Decoded);
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
+        new Operations<TStatement>(session, stream.Decoded);
 
-    private sealed class Operations<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        Operation[] operations
-    ) : Executions
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    private sealed class Operations<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
         where TStatement : struct, IStatement
     {
-        private readonly BlocksetWriter<TConnection, TStatement> _writer = new(session, operations);
+        private readonly BlocksetWriter<TStatement> _writer = new(session, operations);
 
         public override void Execute(int index, Fold fold)
         {

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>The <c>delete</c> flow: delete half of the blocksets, then the blocks that no other uses.</summary>
@@ -39,10 +37,7 @@ internal sealed class Delete : Workload
         }
     }
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) =>
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Decoded,
             session.Prepare<BlocksetKey>(Sql.DeleteEntries),

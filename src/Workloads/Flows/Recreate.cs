@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>
@@ -51,23 +49,17 @@ internal sealed class Recreate : Workload
         }
     }
 
-    internal override Executions Prepare<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        OperationStream stream
-    ) => new Operations<TConnection, TStatement>(session, stream.Decoded);
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
+        new Operations<TStatement>(session, stream.Decoded);
 
-    private sealed class Operations<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        Operation[] operations
-    ) : Executions
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    private sealed class Operations<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
         where TStatement : struct, IStatement
     {
         private readonly TStatement _findBlockset = session.Prepare<BlocksetKey>(Sql.FindBlockset);
         private readonly TStatement _insertBlockset = session.Prepare<BlocksetKey>(Sql.InsertBlocksetWithID);
-        private readonly FindOrInsertBlock<TConnection, TStatement> _findOrInsert = new(session);
+        private readonly FindOrInsertBlock<TStatement> _findOrInsert = new(session);
         private readonly TStatement _findEntry = session.Prepare<EntryKey>(Sql.FindEntry);
-        private readonly AddEntry<TConnection, TStatement> _addEntry = new(session);
+        private readonly AddEntry<TStatement> _addEntry = new(session);
 
         public override void Execute(int index, Fold fold)
         {

@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Workloads.Statements.Values;
 
@@ -19,13 +18,10 @@ internal abstract class Ledger : IDisposable
     public static Ledger Open(Provider provider, string path, PragmaSet pragmas) =>
         provider.Accept(new Opener(path, pragmas));
 
-    /// <param name="builder">What writes it: any provider in C#.</param>
     /// <param name="path">A file that does not exist yet.</param>
     /// <param name="pragmas">Settings that the database is to keep, such as the journal mode WAL.</param>
-    public static void Create(Provider builder, string path, PragmaSet pragmas)
-    {
+    public static void Create(Provider builder, string path, PragmaSet pragmas) =>
         builder.Accept(new Builder(path, pragmas));
-    }
 
     private sealed class Builder(string path, PragmaSet pragmas) : ManagedVisitor<bool>("ledgers are made by")
     {

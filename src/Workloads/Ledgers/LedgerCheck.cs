@@ -1,6 +1,3 @@
-using System.Globalization;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Ledgers;
 
 /// <summary>Reads a ledger. If a crash left a journal or a write-ahead log, SQLite recovers the ledger first.</summary>
@@ -27,7 +24,7 @@ internal static class LedgerCheck
                 }
 
                 return new LedgerState(
-                    long.Parse(connection.QueryText(LedgerSql.Last)!, CultureInfo.InvariantCulture),
+                    long.Parse(connection.QueryText(LedgerSql.Last)!),
                     null,
                     connection.QueryText(LedgerSql.FirstDifference)
                 );
@@ -41,3 +38,10 @@ internal static class LedgerCheck
         private static bool IsOfDatabase(int? code) => code is { } known && !s_elsewhere.Contains(known & PrimaryMask);
     }
 }
+
+/// <param name="Last">The number of the last transaction; 0 if there is none.</param>
+/// <param name="Corruption">The corruption that SQLite reports; null if there is none.</param>
+/// <param name="Difference">
+/// How a database that SQLite accepts differs from the transactions up to the last one; null if it does not.
+/// </param>
+internal readonly record struct LedgerState(long Last, string? Corruption, string? Difference);

@@ -1,14 +1,13 @@
+using System.Buffers.Text;
+
 namespace SqliteBench.Workloads.Logs;
 
 /// <summary>A way to write the log to a file, for comparison with inserts into a database.</summary>
-/// <param name="id">As on the command line and in reports.</param>
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
-/// <param name="writeLines">Writes so many lines and leaves none in the stream's buffer.</param>
 internal sealed class LogFile(string id, int bufferSize, string risk, Action<FileStream, long> writeLines)
 {
     private const int ReadBytes = 65_536;
 
-    /// <summary>As on the command line and in reports.</summary>
     public string Id => id;
 
     /// <summary>What a crash takes while lines are written, such as <c>loses every line if the process is killed</c>; empty for nothing.</summary>
@@ -19,7 +18,6 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
     /// of the cost of a log: creating the file, formatting each line into a stack buffer, writing, and closing.
     /// </summary>
     /// <param name="path">A file that does not exist yet.</param>
-    /// <returns>The bytes written.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There are fewer than 0 lines.</exception>
     /// <exception cref="IOException">The file exists, or cannot be written.</exception>
     public long Write(string path, long lines)
@@ -62,7 +60,6 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
         }
     }
 
-    /// <summary>Passes every line to a stream, in one call each.</summary>
     public static void WriteEach(Stream stream, long lines)
     {
         Span<byte> room = stackalloc byte[LogLine.Capacity];
@@ -70,5 +67,25 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
         {
             stream.Write(LogLine.Format(number, room));
         }
+    }
+}
+
+/// <summary>The lines of the log: line i is <c>test{i}</c>, and in a file a line feed (LF) ends it.</summary>
+internal static class LogLine
+{
+    /// <summary>Room for any line, in bytes.</summary>
+    public const int Capacity = 32;
+
+    /// <summary>Writes a line in UTF-8, without allocating.</summary>
+    /// <param name="number">Its number, from 0.</param>
+    /// <param name="room">At least <see cref="Capacity"/> bytes, reused from line to line.</param>
+    public static ReadOnlySpan<byte> Format(long number, Span<byte> room)
+    {
+        ReadOnlySpan<byte> word = "test"u8;
+        word.CopyTo(room);
+        Utf8Formatter.TryFormat(number, room[word.Length..], out int digits);
+        int length = word.Length + digits;
+        room[length] = (byte)'\n';
+        return room[..(length + 1)];
     }
 }

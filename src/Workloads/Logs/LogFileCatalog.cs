@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Logs;
 
-/// <summary>The registered ways to write a log file, in the order of the reports.</summary>
 internal static class LogFileCatalog
 {
     private const int BufferSize = 65_536;

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>The right answers to a stream of operations.</summary>
@@ -22,10 +20,8 @@ internal sealed class Expectation
         }
     }
 
-    /// <summary>Computes the answers to all operations of a stream, executed once and in order.</summary>
     public static Expectation Of(Workload workload, OperationStream stream) => new Expectation(workload, stream);
 
-    /// <summary>What one thread has to answer.</summary>
     public RunResult Result(int start, int end)
     {
         Digest digest = new();
@@ -64,12 +60,10 @@ internal sealed class Expectation
     }
 
     /// <summary>All rows that must be in a fresh copy of the template after one run over a range.</summary>
-    /// <param name="first">The first operation, from 0.</param>
     public IEnumerable<ExpectedRows> Contents(int first, int count, int threads, BlockSchema schema) =>
         State(first, count, threads).Contents(schema, areIdsKnown: threads == 1);
 
     /// <summary>What is in a fresh copy of the template after one run over a range.</summary>
-    /// <param name="first">The first operation, from 0.</param>
     public StateModel State(int first, int count, int threads)
     {
         StreamOptions options = _stream.Options;

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>Every row that operations leave in a database, computed without SQLite.</summary>
@@ -18,12 +16,10 @@ internal sealed class StateModel
     private readonly Dictionary<long, long> _longer = [];
     private bool _isBlocksetOpen;
 
-    /// <param name="rows">Rows of the table Block in the template.</param>
     /// <param name="find">The ID of a block of the template, by its key.</param>
     public StateModel(ulong seed, long rows, TemplateBlocksets blocksets, Func<BlockKey, long?> find) =>
         (_seed, _rows, _blocksets, _find) = (seed, rows, blocksets, find);
 
-    /// <summary>The store of a workload that starts from nothing.</summary>
     internal RefillModel Refill { get; } = new();
 
     public long Blocks => _rows + _newBlocks.Count - RowsOf(_swept);
@@ -60,7 +56,6 @@ internal sealed class StateModel
     }
 
     /// <summary>A blockset of the template was removed with its entries; its blocks were in no other.</summary>
-    /// <param name="blocksetId">Its ID; there may be none of it.</param>
     public void RemoveBlockset(long blocksetId)
     {
         if (blocksetId <= _blocksets.Count)
@@ -73,12 +68,10 @@ internal sealed class StateModel
     public void SweepOrphans() => _swept.UnionWith(_removed);
 
     /// <summary>The length of a blockset of the template was raised; its entries stay the same.</summary>
-    /// <param name="blocksetId">Its ID.</param>
     public void Lengthen(long blocksetId, long by) => _longer[blocksetId] = _longer.GetValueOrDefault(blocksetId) + by;
 
     internal void BeginSlice() => _isBlocksetOpen = false;
 
-    /// <summary>All rows of all tables.</summary>
     /// <param name="areIdsKnown">
     /// Whether new rows have the IDs that a single thread gives them. If not, the IDs are compared as a set, and the
     /// new rows by their other columns: an entry by the columns of its block, and by the length and first block of its

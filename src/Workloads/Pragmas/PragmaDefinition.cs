@@ -69,5 +69,5 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
             : null;
     }
 
-    private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
+    private static string Text(long number) => number.ToString();
 }

@@ -1,9 +1,7 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Pragmas;
 
 /// <summary>Settings of a connection, written <c>normal</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
-public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
+public sealed record PragmaSet : IComparable<PragmaSet>
 {
     private const string CombinationText =
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
@@ -16,7 +14,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
     /// <summary>The combination that the published block study recommends.</summary>
     public static PragmaSet Combination { get; } = new("combination", Parse(CombinationText).Settings);
 
-    /// <summary>The name or the settings, as on the command line and in reports.</summary>
     public string Name { get; }
 
     /// <summary>The settings, in the order in which they are applied.</summary>
@@ -46,7 +43,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
     public static IEnumerable<(string Name, string Values)> Known =>
         PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));
 
-    /// <summary>Reads a set.</summary>
     /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
     public static PragmaSet Parse(string text)
     {
@@ -68,7 +64,6 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
             : throw new FormatException($"'{Excerpt.Of(text)}' sets {twice} twice: name each pragma once");
     }
 
-    /// <inheritdoc />
     public override string ToString() => Name;
 
     /// <summary>Compares by the number of settings, then by name: <c>normal</c> comes first.</summary>
@@ -77,14 +72,9 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
         : Settings.Count != other.Settings.Count ? Settings.Count.CompareTo(other.Settings.Count)
         : string.CompareOrdinal(Name, other.Name);
 
-    /// <inheritdoc />
     public bool Equals(PragmaSet? other) => other?.Name == Name;
 
-    /// <inheritdoc />
-    public override bool Equals(object? obj) => Equals(obj as PragmaSet);
-
-    /// <inheritdoc />
-    public override int GetHashCode() => Name.GetHashCode(StringComparison.Ordinal);
+    public override int GetHashCode() => Name.GetHashCode();
 
     /// <summary>Applies the set and reads every setting back.</summary>
     /// <exception cref="PragmaNotTakenException">The engine did not take a value.</exception>
@@ -123,3 +113,33 @@ public sealed class PragmaSet : IEquatable<PragmaSet>, IComparable<PragmaSet>
             );
     }
 }
+
+/// <param name="Written">The value as a person writes it, such as <c>64M</c>.</param>
+/// <param name="Sql">The value as SQL takes it, such as <c>-65536</c>.</param>
+/// <param name="ReadBack">What the pragma must read back as, or <see cref="AnyButZero"/>.</param>
+public sealed record PragmaSetting(string Name, string Written, string Sql, string ReadBack)
+{
+    /// <summary>Stands for every value but 0.</summary>
+    public const string AnyButZero = "not 0";
+
+    public string SetStatement => $"PRAGMA {Name}={Sql}";
+
+    public string GetStatement => $"PRAGMA {Name}";
+
+    public override string ToString() => $"{Name}={Written}";
+
+    /// <summary>Compares the engine's value with the one that was set.</summary>
+    /// <param name="actual">The value read back, or null when there was none.</param>
+    /// <exception cref="PragmaNotTakenException">The engine did not take the value.</exception>
+    internal void Check(string? actual)
+    {
+        if (ReadBack == AnyButZero ? actual is null or "0" : actual != ReadBack)
+        {
+            throw new PragmaNotTakenException(this, actual);
+        }
+    }
+}
+
+/// <param name="actual">What the engine has, or null when it knows no such pragma.</param>
+internal sealed class PragmaNotTakenException(PragmaSetting setting, string? actual)
+    : Exception($"the engine did not take PRAGMA {setting}: wanted {setting.ReadBack}, it has {actual ?? "no value"}");

@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.Native;
 using SqliteBench.Workloads.Statements;
 
@@ -24,12 +23,10 @@ internal abstract class Query
     public abstract byte[] Encode(int execution);
 
     /// <summary>Prepares it; its executions count by their arguments.</summary>
-    public abstract Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    public abstract Executions Prepare<TStatement>(Session<TStatement> session)
         where TStatement : struct, IStatement;
 }
 
-/// <summary>What an execution of a query returns.</summary>
 internal enum QueryResult
 {
     Rows,
@@ -39,7 +36,6 @@ internal enum QueryResult
     RowId,
 }
 
-/// <summary>A query with its generated classes.</summary>
 internal sealed class Query<TArguments, TRow, TFold>(TArguments[] arguments) : Query
     where TArguments : struct, IArguments
     where TRow : class
@@ -49,7 +45,7 @@ internal sealed class Query<TArguments, TRow, TFold>(TArguments[] arguments) : Q
 
     public override byte[] Encode(int execution) => ArgumentEncoder.Encode<TArguments>([arguments[execution]]);
 
-    public override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session) =>
+    public override Executions Prepare<TStatement>(Session<TStatement> session) =>
         new Prepared<TStatement>(
             this,
             arguments,

@@ -1,17 +1,11 @@
 using System.Text.RegularExpressions;
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Workloads.Queries;
 
-/// <summary>One execution of a sequence.</summary>
-/// <param name="Query">The index of the query.</param>
-/// <param name="Arguments">The index of its arguments.</param>
 internal readonly record struct QueryStep(int Query, int Arguments);
 
 /// <summary>Executions of one or several queries, one after another.</summary>
-/// <param name="queries">The queries that the steps execute.</param>
-/// <param name="steps">The executions, in order.</param>
 /// <param name="answers">The right answer to each, where they are known.</param>
 internal sealed partial class QuerySequence(
     IReadOnlyList<Query> queries,

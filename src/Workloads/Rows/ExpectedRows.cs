@@ -1,12 +1,8 @@
-using System.Globalization;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Rows;
 
 /// <summary>The rows that a query of a database has to return, in any order.</summary>
 /// <param name="Name">What they are, such as <c>table Block</c>.</param>
 /// <param name="Sql">A query without arguments.</param>
-/// <param name="Types">The types of its columns.</param>
 /// <param name="Rows">The values of each row; made anew each time that they are enumerated.</param>
 internal sealed record ExpectedRows(
     string Name,
@@ -68,7 +64,6 @@ internal sealed record ExpectedRows(
         where TArguments : struct, IArguments =>
         [ArgumentType.Integer, .. TArguments.Definitions.Select(definition => definition.Type)];
 
-    /// <summary>A row, as messages show it.</summary>
     public static string Text(IEnumerable<object?> row) => Excerpt.Of($"({string.Join(", ", row.Select(Text))})");
 
     private static string ClassOf(ArgumentType type) =>
@@ -86,7 +81,7 @@ internal sealed record ExpectedRows(
             null => "NULL",
             string text => $"'{text}'",
             byte[] blob => $"x'{Convert.ToHexStringLower(blob.AsSpan(0, Math.Min(blob.Length, 40)))}'",
-            _ => string.Create(CultureInfo.InvariantCulture, $"{value}"),
+            _ => $"{value}",
         };
 
     private struct ValueList(int arguments) : IBinder
@@ -106,3 +101,20 @@ internal sealed record ExpectedRows(
         public void Null() => Values[_next++] = null;
     }
 }
+
+/// <summary>What has to agree of the rows that two executions of a query return.</summary>
+internal enum RowComparison
+{
+    /// <summary>Every row, in its place.</summary>
+    InOrder,
+
+    /// <summary>Every row, in any order.</summary>
+    AnyOrder,
+
+    /// <summary>Their number: which rows come is up to SQLite.</summary>
+    Number,
+}
+
+/// <param name="Value">The sum of the digests of its rows; 0 for a statement without rows.</param>
+/// <param name="Number">How many rows it returned or changed, or the rowid of the one that it inserted.</param>
+internal readonly record struct ExecutionAnswer(ulong Value, long Number);

@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using System.Text;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
@@ -48,7 +47,6 @@ internal sealed class Fold(bool whole = false)
         set => _state.Files = value;
     }
 
-    /// <summary>What the executions answered so far.</summary>
     public RunResult Result => new(Digest, Rows, Conflicts);
 
     private long Conflicts { get; set; }
@@ -62,14 +60,12 @@ internal sealed class Fold(bool whole = false)
         Conflicts++;
     }
 
-    /// <summary>An integer of the current row, or another answer.</summary>
     public void Add(long value) => _state.Values.Add(value);
 
     public void Add(ulong value) => _state.Values.Add(value);
 
     public void Count(long rows) => _state.Rows += rows;
 
-    /// <summary>Adds a number of changed rows and counts them.</summary>
     public void AddRows(long changed)
     {
         Add(changed);
@@ -90,7 +86,6 @@ internal sealed class Fold(bool whole = false)
         _state.Rows++;
     }
 
-    /// <summary>A floating-point number of the current row.</summary>
     public void Real(double value) => _state.Values.Add(BitConverter.DoubleToUInt64Bits(value));
 
     /// <summary>A NULL of the current row: no number of a table is likely to count the same.</summary>
@@ -155,7 +150,6 @@ internal sealed class Fold(bool whole = false)
     }
 
     /// <summary>A blob of the current row, or UTF-8 text.</summary>
-    /// <param name="value">Its bytes.</param>
     public void Blob(ReadOnlySpan<byte> value)
     {
         if (!whole && value.Length >= sizeof(ulong))
@@ -223,7 +217,6 @@ internal sealed class Fold(bool whole = false)
         _state.Values.Add(BinaryPrimitives.ReadUInt64LittleEndian(last));
     }
 
-    /// <summary>What counts so far.</summary>
     internal struct State()
     {
         public Digest Values = new();

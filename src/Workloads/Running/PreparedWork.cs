@@ -1,15 +1,11 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>What is executed, ready for any provider: data and right answers, made before anything is timed.</summary>
 internal abstract class PreparedWork
 {
-    /// <summary>How many executions there are.</summary>
     public abstract int Count { get; }
 
     /// <summary>What a run over a range has to answer.</summary>
-    /// <param name="first">The first execution, from 0.</param>
     /// <param name="databases">How many databases the threads have; one of their own each, where it is more than one.</param>
     public RunResult Expected(int first, int count, int threads, int databases = 1)
     {
@@ -40,12 +36,10 @@ internal abstract class PreparedWork
     protected virtual bool HasNativeThreads => false;
 
     /// <summary>Opens a provider on databases, ready to run.</summary>
-    /// <param name="provider">Which provider; it has to be available.</param>
     /// <exception cref="NotSupportedException">It cannot run with these options.</exception>
     public virtual WorkloadRun Open(Provider provider, RunOptions options) =>
         provider.Accept(new Opener(this, options));
 
-    /// <inheritdoc cref="Open" />
     internal WorkloadRun Open<TConnection, TStatement>(RunOptions options)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement =>
@@ -67,7 +61,6 @@ internal abstract class PreparedWork
             }
         );
 
-    /// <summary>Prepares the statements of a thread.</summary>
     internal abstract Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
@@ -89,4 +82,16 @@ internal abstract class PreparedWork
                     database => new NativeRunThread(work.OpenNative(library, database, options))
                 );
     }
+}
+
+/// <summary>What a thread executes, with its statements prepared and the arguments of all executions at hand.</summary>
+internal abstract class Executions : IDisposable
+{
+    /// <param name="index">Which of the executions, from 0.</param>
+    public abstract void Execute(int index, Fold fold);
+
+    public virtual Fold NewFold() => new();
+
+    /// <summary>Releases what is neither the session's connection nor a statement of it, once that is closed.</summary>
+    public virtual void Dispose() => GC.SuppressFinalize(this);
 }

@@ -1,8 +1,7 @@
-using SqliteBench.Providers;
+using System.Globalization;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>How a workload is run on a database.</summary>
 /// <param name="Databases">Paths of existing databases: one that the threads share, or one for each thread.</param>
 /// <param name="Threads">Threads on a database that they share, one connection each.</param>
 internal sealed record RunOptions(
@@ -35,6 +34,41 @@ internal sealed record RunOptions(
 
     internal static string BusyTimeoutStatement { get; } = $"PRAGMA busy_timeout={BusyTimeout}";
 
-    /// <summary>The statement that sets the timeout of a connection.</summary>
     internal string BusyStatement => Busy == LibraryValue ? "PRAGMA busy_timeout=0" : BusyTimeoutStatement;
+}
+
+/// <param name="Operations">How many, 0 for all of them in one transaction, or -1 for none: each commits by itself.</param>
+public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
+{
+    /// <summary>All operations in one transaction.</summary>
+    public static BatchSize All => default;
+
+    /// <summary>No transaction: each operation commits by itself.</summary>
+    public static BatchSize None => new(-1);
+
+    /// <summary>Reads a number from 1, or <c>all</c>.</summary>
+    /// <exception cref="FormatException">One sentence that names the mistake.</exception>
+    public static BatchSize Parse(string text)
+    {
+        if (string.Equals(text, "all", StringComparison.OrdinalIgnoreCase))
+        {
+            return All;
+        }
+
+        return
+            text.All(char.IsAsciiDigit)
+            && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int operations)
+            && operations > 0
+            ? new BatchSize(operations)
+            : throw new FormatException($"'{Excerpt.Of(text)}' is no batch size: write a whole number from 1, or all");
+    }
+
+    public int CompareTo(BatchSize other) => Order.CompareTo(other.Order);
+
+    public override string ToString() => Operations == 0 ? "all" : Operations.ToString();
+
+    /// <summary>How many operations the next transaction takes.</summary>
+    internal int Next(int remaining) => Operations <= 0 ? remaining : Math.Min(Operations, remaining);
+
+    private int Order => Operations == 0 ? int.MaxValue : Operations;
 }

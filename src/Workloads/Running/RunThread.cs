@@ -1,12 +1,11 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>One thread of a run, on a connection of its own.</summary>
 internal abstract class RunThread : IDisposable
 {
-    /// <summary>Runs executions in transactions of a batch.</summary>
     /// <param name="latencies">Takes how long each execution took, where it is not null; the first at <paramref name="place"/>.</param>
     public abstract RunResult Run(int start, int end, LatencyLog? latencies, int place);
 
@@ -153,4 +152,61 @@ internal sealed class NativeRunThread(NativeRun run) : RunThread
     public override void Commit() => run.Commit();
 
     public override void Dispose() => run.Dispose();
+}
+
+/// <summary>
+/// The locks that one transaction meets. A deferred transaction that has read cannot wait for the write lock, because that
+/// could deadlock. It is rolled back and repeated as an immediate one, which waits inside SQLite for up to the busy timeout.
+/// </summary>
+/// <param name="limit">How long a transaction is repeated; after that, the lock counts as stuck.</param>
+internal struct Conflict(TimeSpan limit)
+{
+    private const int Busy = 5;
+    private const int Locked = 6;
+
+    private long _first;
+
+    public bool IsMet { get; private set; }
+
+    public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
+
+    /// <summary>
+    /// Waits before a transaction that was rolled back is repeated. Two conflicts in a row happen only if the busy
+    /// timeout is short, or between connections that share a cache, for whose locks SQLite does not wait.
+    /// </summary>
+    /// <exception cref="TimeoutException">The transaction has been repeated for too long.</exception>
+    public void Wait()
+    {
+        if (!IsMet)
+        {
+            (IsMet, _first) = (true, Stopwatch.GetTimestamp());
+            return;
+        }
+
+        if (Stopwatch.GetElapsedTime(_first) >= limit)
+        {
+            string seconds = limit.TotalSeconds.ToString();
+            throw new TimeoutException($"the database was still locked after {seconds} s of repeating one transaction");
+        }
+
+        Thread.Sleep(1);
+    }
+}
+
+/// <summary>The number of the operation that raised an exception, stored in the provider's own exception.</summary>
+internal static class OperationNumber
+{
+    private const string Key = "SqliteBench.Operation";
+
+    /// <param name="position">Its position, from 0; negative if none was under way.</param>
+    public static void Note(Exception exception, int position)
+    {
+        if (position >= 0)
+        {
+            exception.Data[Key] = position + 1;
+        }
+    }
+
+    /// <summary>The number of the operation, from 1; null if none was noted.</summary>
+    public static int? Of(Exception exception) => exception.Data[Key] as int?;
 }

@@ -1,4 +1,4 @@
-using SqliteBench.Providers;
+using System.Runtime.ExceptionServices;
 
 namespace SqliteBench.Workloads.Running;
 
@@ -17,8 +17,19 @@ internal abstract class Session : IDisposable
     public abstract void Dispose();
 }
 
-/// <inheritdoc cref="Session" />
-internal sealed class Session<TConnection, TStatement> : Session
+/// <summary>A session that prepares statements.</summary>
+internal abstract class Session<TStatement> : Session
+    where TStatement : struct, IStatement
+{
+    /// <summary>Prepares a statement, which is disposed of with the session.</summary>
+    public abstract TStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments;
+
+    public abstract TStatement PrepareInsert<TArguments>(string sql)
+        where TArguments : struct, IArguments;
+}
+
+internal sealed class Session<TConnection, TStatement> : Session<TStatement>
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
@@ -55,13 +66,9 @@ internal sealed class Session<TConnection, TStatement> : Session
     public TConnection Connection =>
         _connection ?? throw new InvalidOperationException("this work opens its connections by itself");
 
-    /// <summary>Prepares a statement, which is disposed of with the session.</summary>
-    public TStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments => Keep(Connection.Prepare<TArguments>(sql));
+    public override TStatement Prepare<TArguments>(string sql) => Keep(Connection.Prepare<TArguments>(sql));
 
-    /// <inheritdoc cref="IConnection{TSelf,TStatement}.PrepareInsert" />
-    public TStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Keep(Connection.PrepareInsert<TArguments>(sql));
+    public override TStatement PrepareInsert<TArguments>(string sql) => Keep(Connection.PrepareInsert<TArguments>(sql));
 
     public override void Begin(TransactionMode mode) => Connection.Begin(mode);
 
@@ -81,5 +88,63 @@ internal sealed class Session<TConnection, TStatement> : Session
     {
         _prepared.Add(statement);
         return statement;
+    }
+}
+
+/// <summary>Opens and disposes of several things, even if one of them fails.</summary>
+internal static class Disposal
+{
+    /// <summary>Disposes of all in order, then throws the first failure.</summary>
+    public static void OfAll(IEnumerable<IDisposable> all)
+    {
+        if (FirstFailure(all) is { } failure)
+        {
+            ExceptionDispatchInfo.Throw(failure);
+        }
+    }
+
+    /// <summary>Opens several things; if one fails to open, those before it are disposed of.</summary>
+    /// <param name="open">Opens one, given its number from 0.</param>
+    public static List<T> OpenAll<T>(int count, Func<int, T> open)
+        where T : IDisposable
+    {
+        List<T> opened = [];
+        try
+        {
+            for (int number = 0; number < count; number++)
+            {
+                opened.Add(open(number));
+            }
+
+            return opened;
+        }
+        catch
+        {
+            AfterFailure(opened.Cast<IDisposable>());
+            throw;
+        }
+    }
+
+    /// <summary>Disposes of all after a failure, which says more than what may fail now.</summary>
+    public static void AfterFailure(IEnumerable<IDisposable> all) => _ = FirstFailure(all);
+
+    private static Exception? FirstFailure(IEnumerable<IDisposable> all)
+    {
+        Exception? first = null;
+        foreach (IDisposable each in all)
+        {
+            try
+            {
+                each.Dispose();
+            }
+#pragma warning disable CA1031 // Whatever it is, the others must be disposed of too.
+            catch (Exception exception)
+#pragma warning restore CA1031
+            {
+                first ??= exception;
+            }
+        }
+
+        return first;
     }
 }

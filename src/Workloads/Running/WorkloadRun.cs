@@ -1,4 +1,4 @@
-using SqliteBench.Providers;
+using System.Runtime.ExceptionServices;
 
 namespace SqliteBench.Workloads.Running;
 
@@ -25,7 +25,6 @@ internal sealed class WorkloadRun : IDisposable
         _runSlice = (thread, start, end) => Run(thread, start, end, null);
     }
 
-    /// <param name="open">Opens the connection of a thread on a database.</param>
     public static WorkloadRun Open(RunOptions options, int executions, Func<string, RunThread> open)
     {
         bool isShared = options.Databases.Count == 1;
@@ -47,7 +46,6 @@ internal sealed class WorkloadRun : IDisposable
     public RunResult Execute(int first, int count) => Answer(_slices.Run(first, count, _runSlice));
 
     /// <summary>The same, and writes how long each execution took, at its place: those of one database after those of another.</summary>
-    /// <param name="first">The first, from 0.</param>
     public RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
         Answer(_slices.Run(first, count, (thread, start, end) => Run(thread, start, end, log)));
 
@@ -57,7 +55,6 @@ internal sealed class WorkloadRun : IDisposable
     public void Begin() => _threads.Single().Begin();
 
     /// <summary>Runs a range of the executions inside the open transaction, whatever the batch size.</summary>
-    /// <param name="first">The first, from 0.</param>
     public RunResult ExecuteStep(int first, int count) => Answer([_threads.Single().Step(first, first + count)]);
 
     public void Commit() => _threads.Single().Commit();
@@ -93,4 +90,102 @@ internal sealed class WorkloadRun : IDisposable
 
     private RunResult Run(int thread, int start, int end, LatencyLog? log) =>
         _threads[thread].Run(start, end, log, _isShared ? start : (thread * _executions) + start);
+}
+
+/// <summary>
+/// Runs the slices of a range side by side, each on its own thread. The threads exist before the clock starts and wait;
+/// a single slice runs on the calling thread.
+/// </summary>
+internal sealed class ParallelSlices : IDisposable
+{
+    private readonly RunResult[] _results;
+    private readonly Exception?[] _failures;
+    private readonly Thread[] _threads;
+    private readonly Barrier? _barrier;
+    private readonly bool _isShared;
+    private (int First, int Count) _range;
+    private Func<int, int, int, RunResult>? _runSlice;
+    private bool _ended;
+
+    /// <param name="isShared">Whether each thread takes a slice of the range; else each takes all of it.</param>
+    public ParallelSlices(int threads, bool isShared)
+    {
+        _isShared = isShared;
+        _results = new RunResult[threads];
+        _failures = new Exception?[threads];
+        _threads = threads == 1 ? [] : new Thread[threads];
+        _barrier = threads == 1 ? null : new Barrier(threads + 1);
+        for (int thread = 0; thread < _threads.Length; thread++)
+        {
+            int number = thread;
+            _threads[thread] = new Thread(() => Work(number)) { IsBackground = true, Name = $"slice {number}" };
+            _threads[thread].Start();
+        }
+    }
+
+    /// <param name="runSlice">Takes the thread's number, and start and end of its slice.</param>
+    /// <returns>What each thread answered, until the next run.</returns>
+    public ReadOnlySpan<RunResult> Run(int first, int count, Func<int, int, int, RunResult> runSlice)
+    {
+        (_range, _runSlice) = ((first, count), runSlice);
+        if (_barrier is null)
+        {
+            _results[0] = runSlice(0, first, first + count);
+        }
+        else
+        {
+            _barrier.SignalAndWait();
+            _barrier.SignalAndWait();
+            if (_failures.FirstOrDefault(failure => failure is not null) is { } failure)
+            {
+                ExceptionDispatchInfo.Throw(failure);
+            }
+        }
+
+        return _results;
+    }
+
+    public void Dispose()
+    {
+        if (_barrier is not null && !_ended)
+        {
+            _ended = true;
+            _barrier.SignalAndWait();
+            foreach (Thread thread in _threads)
+            {
+                thread.Join();
+            }
+
+            _barrier.Dispose();
+        }
+    }
+
+    private void Work(int thread)
+    {
+        while (true)
+        {
+            _barrier!.SignalAndWait();
+            if (_ended)
+            {
+                return;
+            }
+
+            try
+            {
+                (int start, int end) = _isShared
+                    ? WorkloadRun.Slice(_range.First, _range.Count, thread, _threads.Length)
+                    : (_range.First, _range.First + _range.Count);
+                _failures[thread] = null;
+                _results[thread] = _runSlice!(thread, start, end);
+            }
+#pragma warning disable CA1031 // Rethrown on the calling thread.
+            catch (Exception exception)
+#pragma warning restore CA1031
+            {
+                _failures[thread] = exception;
+            }
+
+            _barrier.SignalAndWait();
+        }
+    }
 }

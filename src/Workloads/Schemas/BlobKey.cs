@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A block's key with the hash as bytes.</summary>
@@ -52,16 +50,13 @@ internal readonly record struct BlobBySize(byte[] Hash, long Size) : IPartialKey
     public bool IsOf(BlobRow row) => row.Hash.AsSpan().SequenceEqual(Hash);
 }
 
-/// <summary>A row of the table Block with the hash as bytes, as an object mapper fills it.</summary>
 internal sealed class BlobRow : IBlockRow
 {
     public long ID { get; set; }
 
-    /// <summary>The 32 bytes of the hash.</summary>
 #pragma warning disable CA1819 // An object mapper fills it with what the provider gives.
     public byte[] Hash { get; set; } = [];
 #pragma warning restore CA1819
 
-    /// <summary>The block's length, in bytes.</summary>
     public long Size { get; set; }
 }

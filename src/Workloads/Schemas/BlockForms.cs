@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The statements on the table Block, as the user of an object-relational mapper writes them.</summary>

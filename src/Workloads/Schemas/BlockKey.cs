@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using System.Buffers.Text;
+using System.ComponentModel.DataAnnotations.Schema;
 using System.Text;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
@@ -42,7 +42,6 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
     }
 
     /// <summary>Writes a block's hash as ASCII.</summary>
-    /// <param name="number">The block's number, from 1.</param>
     /// <param name="hash">Takes <see cref="HashLength"/> bytes.</param>
     /// <returns>The block's size, in bytes.</returns>
     public static long Write(ulong seed, long number, Span<byte> hash)
@@ -57,4 +56,92 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
         Base64.EncodeToUtf8(binary, hash, out _, out _);
         return 1 + random.Below(MaximumSize);
     }
+}
+
+/// <summary>A row of the table Block, in any form.</summary>
+internal interface IBlockRow
+{
+    long ID { get; }
+}
+
+[Table("Block")]
+internal sealed class BlockRow : IBlockRow
+{
+    public long ID { get; set; }
+
+    public string Hash { get; set; } = "";
+
+    public long Size { get; set; }
+}
+
+/// <summary>The sum of the digests of rows (ID, Hash, Size). A sum, because SQL promises no order.</summary>
+internal sealed class BlockRowSum
+{
+    /// <summary>The sum, modulo 2^64.</summary>
+    public ulong Sum { get; private set; }
+
+    public long Count { get; private set; }
+
+    public void Clear() => (Sum, Count) = (0, 0);
+
+    public void Add(long id, TextValue hash, long size)
+    {
+        Digest row = new();
+        row.Add(id);
+        row.Add(hash);
+        row.Add(size);
+        Sum += row.Value;
+        Count++;
+    }
+}
+
+internal readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
+{
+    public void Accept<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct =>
+        rows.Add(reader.Integer(0), reader.Text(1), reader.Integer(2));
+
+    public void Accept(BlockRow row) => rows.Add(row.ID, new TextValue(row.Hash), row.Size);
+}
+
+/// <summary>Queries by the hash; the size identifies the row.</summary>
+internal readonly record struct TextByHash(string Hash, long Size) : IPartialKey<TextByHash, BlockRow>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Hash), ArgumentType.Text)];
+
+    static object? IArguments.MappedForms => BlockForms.OfHash;
+
+    public static TextByHash Of(BlockKey key) => new(key.Hash, key.Size);
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Text(Hash);
+
+    public bool IsOf<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct => reader.Integer(1) == Size;
+
+    public bool IsOf(BlockRow row) => row.Size == Size;
+}
+
+/// <summary>Queries by the size; the hash identifies the row.</summary>
+internal readonly record struct TextBySize(string Hash, long Size) : IPartialKey<TextBySize, BlockRow>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];
+
+    static object? IArguments.MappedForms => BlockForms.OfSize;
+
+    public static TextBySize Of(BlockKey key) => new(key.Hash, key.Size);
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Size);
+
+    public bool IsOf<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct
+    {
+        TextValue hash = reader.Text(1);
+
+        // Compared in the provider's form: creating a string per candidate would dominate the cost.
+        return hash.String is { } text ? text == Hash : Ascii.Equals(hash.Utf8, Hash);
+    }
+
+    public bool IsOf(BlockRow row) => row.Hash == Hash;
 }

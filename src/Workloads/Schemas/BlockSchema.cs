@@ -1,27 +1,16 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>
 /// A variant of the block store: how the table Block keeps a hash, and which of its columns are indexed. There is one
 /// object for each, so that equal schemas are the same object.
 /// </summary>
-internal abstract class BlockSchema
+internal abstract class BlockSchema(string id, string hashColumns, int bytesPerRow)
 {
-    private readonly string _hashColumns;
-
-    private protected BlockSchema(string id, string hashColumns, int bytesPerRow)
-    {
-        Id = id;
-        _hashColumns = hashColumns;
-        BytesPerRow = bytesPerRow;
-    }
-
     /// <summary>The name on the command line and in reports: the hash's form, a slash, and the index.</summary>
-    public string Id { get; }
+    public string Id => id;
 
     /// <summary>About how many bytes of a template belong to one row of Block: measured at 100,000 rows, and rounded up.</summary>
-    public int BytesPerRow { get; }
+    public int BytesPerRow => bytesPerRow;
 
     /// <exception cref="FormatException">One sentence that names the mistake and the ids that there are.</exception>
     public static BlockSchema Parse(string text) =>
@@ -37,19 +26,16 @@ internal abstract class BlockSchema
     /// <summary>Bytes of the values of a row of Block, its ID aside, as <see cref="ValueBytes"/> counts them.</summary>
     internal long ValueBytesPerRow => Accept(new KeyBytes());
 
-    /// <summary>The statements that make the tables.</summary>
     internal string Tables =>
         $"""
             CREATE TABLE Blockset(ID INTEGER PRIMARY KEY, Length INTEGER NOT NULL);
             CREATE TABLE BlocksetEntry(BlocksetID INTEGER NOT NULL, BlockID INTEGER NOT NULL);
-            CREATE TABLE Block(ID INTEGER PRIMARY KEY, {_hashColumns}, Size INTEGER NOT NULL);
+            CREATE TABLE Block(ID INTEGER PRIMARY KEY, {hashColumns}, Size INTEGER NOT NULL);
             """;
 
     /// <summary>Columns of the index on Block, in order.</summary>
     private protected abstract IEnumerable<string> IndexedColumns { get; }
 
-    /// <summary>The statements that make the indexes.</summary>
-    /// <param name="unique">Whether that on Block is unique.</param>
     internal string Indexes(bool unique)
     {
         string name = "Block" + string.Concat(IndexedColumns);
@@ -61,22 +47,12 @@ internal abstract class BlockSchema
     }
 
     /// <summary>Prepares the search for IDs of blocks, through the schema's index.</summary>
-    internal abstract Executions PrepareSelect<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    )
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    internal abstract Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
         where TStatement : struct, IStatement;
 
-    /// <summary>Prepares the insertion of blocks.</summary>
-    internal abstract Executions PrepareInsert<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    )
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    internal abstract Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys)
         where TStatement : struct, IStatement;
 
-    /// <summary>Hands the type of the schema's keys to <paramref name="visitor"/>.</summary>
     internal abstract TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor);
 
     // All keys of a form have the same size.
@@ -87,7 +63,6 @@ internal abstract class BlockSchema
     }
 }
 
-/// <summary>Code that is specialised for each form of a key.</summary>
 internal interface IBlockSchemaVisitor<out TResult>
 {
     TResult Visit<TKey>()
@@ -103,15 +78,11 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
 
     internal override TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor) => visitor.Visit<TKey>();
 
-    internal override Executions PrepareSelect<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    ) => new Search<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
+    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
+        new Search<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
 
-    internal override Executions PrepareInsert<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    ) => new Insertion<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Insert<TKey>()));
+    internal override Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
+        new Insertion<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Insert<TKey>()));
 
     private sealed class Search<TStatement>(TKey[] keys, TStatement find) : Executions
         where TStatement : struct, IStatement
@@ -147,10 +118,8 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
 {
     private protected override IEnumerable<string> IndexedColumns => KeySql.Columns<TPart>();
 
-    internal override Executions PrepareSelect<TConnection, TStatement>(
-        Session<TConnection, TStatement> session,
-        BlockKey[] keys
-    ) => new Search<TStatement>(Array.ConvertAll(keys, TPart.Of), session.Prepare<TPart>(KeySql.Find<TKey, TPart>()));
+    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
+        new Search<TStatement>(Array.ConvertAll(keys, TPart.Of), session.Prepare<TPart>(KeySql.Find<TKey, TPart>()));
 
     private sealed class Search<TStatement>(TPart[] parts, TStatement find) : Executions
         where TStatement : struct, IStatement
@@ -166,7 +135,6 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
         }
     }
 
-    /// <summary>The rows of a query, of which one is the block's.</summary>
     private sealed class Candidates(TPart[] parts)
     {
         private int _wanted;
@@ -200,4 +168,65 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
             }
         }
     }
+}
+
+/// <summary>The registered schemas: one entry each, in the order of the reports.</summary>
+internal static class BlockSchemaCatalog
+{
+    private const string Text = "Hash TEXT NOT NULL";
+    private const string Blob = "Hash BLOB NOT NULL";
+    private const string Varchar = "Hash VARCHAR(44) NOT NULL";
+    private const string Words = "H0 INTEGER NOT NULL, H1 INTEGER NOT NULL, H2 INTEGER NOT NULL, H3 INTEGER NOT NULL";
+
+    /// <summary>The schema of all workloads where none is asked for: the hash as text, with the index on hash and size.</summary>
+    public static BlockSchema Default { get; } = new BlockSchema<BlockKey>("text/hash-size", Text, 160);
+
+    public static IReadOnlyList<BlockSchema> All => Registered.All;
+
+    // By itself, so that a program with the default schema alone is compiled ahead of time without the others.
+    private static class Registered
+    {
+        public static IReadOnlyList<BlockSchema> All { get; } =
+        [
+            Default,
+            new BlockSchema<BlockKey, TextByHash, BlockRow>("text/hash", Text, 160),
+            new BlockSchema<BlockKey, TextBySize, BlockRow>("text/size", Text, 105),
+            new BlockSchema<BlobKey>("blob/hash-size", Blob, 130),
+            new BlockSchema<BlobKey, BlobByHash, BlobRow>("blob/hash", Blob, 130),
+            new BlockSchema<BlobKey, BlobBySize, BlobRow>("blob/size", Blob, 90),
+            new BlockSchema<BlockKey>("varchar/hash-size", Varchar, 160),
+            new BlockSchema<BlockKey, TextByHash, BlockRow>("varchar/hash", Varchar, 160),
+            new BlockSchema<BlockKey, TextBySize, BlockRow>("varchar/size", Varchar, 105),
+            new BlockSchema<WordsKey>("int4/all-size", Words, 140),
+            new BlockSchema<WordsKey, WordsByFirstAndSize, WordsRow>("int4/h0-size", Words, 105),
+            new BlockSchema<WordsKey, WordsByFirst, WordsRow>("int4/h0", Words, 105),
+            new BlockSchema<WordsKey, WordsBySize, WordsRow>("int4/size", Words, 95),
+        ];
+    }
+}
+
+/// <summary>
+/// A block's key in the form that a table keeps it in: the arguments of the statements on it. The names of its arguments
+/// are those of the columns, the size last.
+/// </summary>
+internal interface IBlockKey<TSelf> : IArguments
+    where TSelf : struct, IBlockKey<TSelf>
+{
+    /// <summary>The key in this form; done before any clock starts.</summary>
+    static abstract TSelf Of(BlockKey key);
+}
+
+/// <summary>
+/// A block's key, of which an index holds a part: the arguments are that part, and the rows have the ID and then, in the key's
+/// order, the other columns.
+/// </summary>
+internal interface IPartialKey<TSelf, in TRow> : IBlockKey<TSelf>
+    where TSelf : struct, IPartialKey<TSelf, TRow>
+    where TRow : class
+{
+    /// <summary>Whether a cursor is on the block's row.</summary>
+    bool IsOf<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct;
+
+    bool IsOf(TRow row);
 }

@@ -1,4 +1,5 @@
-using SqliteBench.Providers;
+using System.ComponentModel.DataAnnotations;
+using System.ComponentModel.DataAnnotations.Schema;
 
 namespace SqliteBench.Workloads.Schemas;
 
@@ -13,7 +14,6 @@ internal readonly record struct BlocksetKey(long BlocksetID) : IArguments
         where TBinder : struct, IBinder, allows ref struct => binder.Integer(BlocksetID);
 }
 
-/// <summary>What the insertion of an empty blockset has for arguments: none.</summary>
 internal readonly record struct EmptyBlockset : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions => [];
@@ -24,7 +24,6 @@ internal readonly record struct EmptyBlockset : IArguments
         where TBinder : struct, IBinder, allows ref struct { }
 }
 
-/// <summary>The argument of the insertion of a whole blockset.</summary>
 internal readonly record struct BlocksetLength(long Length) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Length), ArgumentType.Integer)];
@@ -61,4 +60,22 @@ internal readonly record struct EntryKey(long BlocksetID, long BlockID) : IArgum
         binder.Integer(BlocksetID);
         binder.Integer(BlockID);
     }
+}
+
+[Table("Blockset")]
+internal sealed class BlocksetRow
+{
+    public long ID { get; set; }
+
+    public long Length { get; set; }
+}
+
+[Table("BlocksetEntry")]
+internal sealed class EntryRow
+{
+    [Key]
+    public long BlocksetID { get; set; }
+
+    [Key]
+    public long BlockID { get; set; }
 }

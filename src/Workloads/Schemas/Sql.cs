@@ -1,3 +1,5 @@
+using System.Text;
+
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The statements on the block store, the same for every provider.</summary>
@@ -26,4 +28,54 @@ internal static class Sql
     public const string JoinBlockset =
         "SELECT Block.ID, Block.Hash, Block.Size FROM BlocksetEntry"
         + " INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID WHERE BlocksetEntry.BlocksetID = @BlocksetID";
+}
+
+/// <summary>The statements on the table Block, made of the columns of a key.</summary>
+internal static class KeySql
+{
+    public static IEnumerable<string> Columns<TArguments>()
+        where TArguments : struct, IArguments => TArguments.Definitions.Select(definition => definition.Name);
+
+    /// <summary>The columns that keep the hash, as a list: all of a key's but its last, which is the size.</summary>
+    public static string HashColumns<TKey>()
+        where TKey : struct, IBlockKey<TKey> => string.Join(", ", Columns<TKey>().SkipLast(1));
+
+    public static string Insert<TKey>()
+        where TKey : struct, IBlockKey<TKey> =>
+        $"INSERT INTO Block({string.Join(", ", Columns<TKey>())})"
+        + $" VALUES ({string.Join(", ", Columns<TKey>().Select(column => "@" + column))})";
+
+    /// <summary>The query for the ID by a part of the key, with the columns that are not in the part.</summary>
+    public static string Find<TKey, TPart>()
+        where TKey : struct, IBlockKey<TKey>
+        where TPart : struct, IArguments =>
+        $"SELECT {string.Join(", ", Columns<TKey>().Except(Columns<TPart>()).Prepend("ID"))} FROM Block"
+        + $" WHERE {string.Join(" AND ", Columns<TPart>().Select(column => $"{column} = @{column}"))}";
+}
+
+/// <summary>
+/// Counts the bytes of values, as an application has them: 8 of an integer or a floating-point number, those of a blob,
+/// those of a text in UTF-8, none of NULL.
+/// </summary>
+internal struct ValueBytes : IBinder
+{
+    private long _total;
+
+    public static long Of<TRow>(in TRow row)
+        where TRow : struct, IArguments
+    {
+        ValueBytes bytes = default;
+        row.Bind(ref bytes);
+        return bytes._total;
+    }
+
+    public void Integer(long value) => _total += sizeof(long);
+
+    public void Real(double value) => _total += sizeof(double);
+
+    public void Text(string? value) => _total += value is null ? 0 : Encoding.UTF8.GetByteCount(value);
+
+    public void Blob(byte[]? value) => _total += value?.Length ?? 0;
+
+    public readonly void Null() { }
 }

@@ -1,10 +1,8 @@
 using System.Buffers.Binary;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A block's key with the hash as four integers: its words of 64 bits, little endian, signed by their bits.</summary>
-/// <param name="Size">The block's length, in bytes.</param>
 internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, long Size) : IBlockKey<WordsKey>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -72,10 +70,7 @@ internal readonly record struct WordsByFirst(WordsKey Key) : IPartialKey<WordsBy
     public static WordsByFirst Of(BlockKey key) => new(WordsKey.Of(key));
 
     public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
-    {
-        binder.Integer(Key.H0);
-    }
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Key.H0);
 
     public bool IsOf<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct =>
@@ -97,10 +92,7 @@ internal readonly record struct WordsBySize(WordsKey Key) : IPartialKey<WordsByS
     public static WordsBySize Of(BlockKey key) => new(WordsKey.Of(key));
 
     public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
-    {
-        binder.Integer(Key.Size);
-    }
+        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Key.Size);
 
     public bool IsOf<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct =>
@@ -112,7 +104,6 @@ internal readonly record struct WordsBySize(WordsKey Key) : IPartialKey<WordsByS
     public bool IsOf(WordsRow row) => row.H0 == Key.H0 && row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3;
 }
 
-/// <summary>A row of the table Block with the hash as four integers, as an object mapper fills it.</summary>
 internal sealed class WordsRow : IBlockRow
 {
     public long ID { get; set; }
@@ -125,6 +116,5 @@ internal sealed class WordsRow : IBlockRow
 
     public long H3 { get; set; }
 
-    /// <summary>The block's length, in bytes.</summary>
     public long Size { get; set; }
 }

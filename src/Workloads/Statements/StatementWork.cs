@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 
@@ -14,11 +13,8 @@ internal abstract class StatementWork(StatementWorkload workload, StatementOptio
 
     public sealed override int Count => options.Executions;
 
-    /// <summary>Whether the table has no rows before a run.</summary>
     public abstract bool StartsEmpty { get; }
 
-    /// <summary>Makes the database that a run starts from.</summary>
-    /// <param name="path">A file that does not exist yet.</param>
     public abstract void LayOut(string path);
 
     public sealed override WorkloadRun Open(Provider provider, RunOptions options) =>
@@ -52,13 +48,11 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     /// <summary>The statement; empty where only connections are opened.</summary>
     public required string Sql { get; init; }
 
-    /// <summary>The arguments of every execution.</summary>
     public required TArguments[] Arguments { get; init; }
 
     /// <summary>Puts the answer of an execution, given its index, into a fold.</summary>
     public required Action<Fold, int> Answer { get; init; }
 
-    /// <summary>The table, before and after.</summary>
     public required WorkTable Table { get; init; }
 
     public override bool StartsEmpty => Table.StartsEmpty;
@@ -121,7 +115,6 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
         return fold.Result;
     }
 
-    /// <summary>Whether the statement returns rows.</summary>
     private static bool Reads => TFold.Columns.Length > 0;
 
     private static void Execute<TStatement>(TStatement statement, in TArguments values, Fold fold)
@@ -220,4 +213,35 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
             }
         }
     }
+}
+
+/// <param name="Rows">Rows that the table has before the run or, where the run fills it, after.</param>
+internal sealed record StatementOptions(long Rows, int Executions, ulong Seed = StreamOptions.DefaultSeed);
+
+/// <summary>How the rows of a statement are read: which columns, and in which order they reach the fold.</summary>
+internal interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
+    where TSelf : struct
+{
+    /// <summary>A letter for each column, as the native baseline takes them; empty for a statement without rows.</summary>
+    static abstract string Columns { get; }
+
+    static abstract TSelf Into(Fold fold);
+}
+
+/// <summary>What a statement without rows would read.</summary>
+internal sealed class NoRow;
+
+/// <summary>Reads nothing: the statement changes rows.</summary>
+internal readonly struct NoRows : IRowFold<NoRows, NoRow>
+{
+    public static string Columns => "";
+
+    public static NoRows Into(Fold fold) => default;
+
+    public void Accept<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct => throw Unexpected();
+
+    public void Accept(NoRow row) => throw Unexpected();
+
+    private static InvalidOperationException Unexpected() => new("a statement that only changes rows has returned one");
 }

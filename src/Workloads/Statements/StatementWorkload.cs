@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>
@@ -11,7 +9,6 @@ internal abstract class StatementWorkload
 {
     public abstract string Id { get; }
 
-    /// <summary>What one operation does, in a few words.</summary>
     public abstract string Description { get; }
 
     public virtual StatementUsage Usage => StatementUsage.Reused;
@@ -30,7 +27,6 @@ internal abstract class StatementWorkload
     /// <summary>Whether connections come from the library's pool, where it has one.</summary>
     public virtual bool Pooled => false;
 
-    /// <summary>Whether it changes the database, so that each run needs a copy of its own.</summary>
     public virtual bool Writes => false;
 
     /// <summary>A query that only works on an engine that can run this workload, or null when every engine can.</summary>
@@ -60,7 +56,6 @@ internal abstract class StatementWorkload
     /// <param name="published">Whether as many as the published study had, rather than what takes some milliseconds.</param>
     public abstract int Executions(long rows, bool published);
 
-    /// <summary>Makes the arguments of a run and works out its answers.</summary>
     public abstract StatementWork Prepare(StatementOptions options);
 
     public override string ToString() => Id;

@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 
 namespace SqliteBench.Workloads.Statements;
@@ -19,7 +18,6 @@ internal abstract class WorkTable
     /// <summary>The rows that must be in it, before a run or after it.</summary>
     public abstract ExpectedRows Contents(bool ran);
 
-    /// <summary>What the database has to consist of.</summary>
     public abstract ExpectedRows Schema { get; }
 }
 
@@ -34,7 +32,6 @@ internal sealed class WorkTable<TItem> : WorkTable
 
     public required string InsertSql { get; init; }
 
-    /// <summary>The rows before the statement runs.</summary>
     public required IEnumerable<TItem> Before { get; init; }
 
     /// <summary>The rows after it; null when it changes none.</summary>

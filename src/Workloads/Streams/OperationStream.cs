@@ -30,7 +30,6 @@ internal sealed class OperationStream
 
     public StreamOptions Options { get; }
 
-    /// <summary>The records, <see cref="RecordSize"/> bytes each.</summary>
     internal byte[] Bytes { get; }
 
     public IReadOnlyList<Operation> Operations => Decoded;
@@ -66,13 +65,10 @@ internal sealed class OperationStream
         return new OperationStream(options, bytes, numbers);
     }
 
-    /// <summary>The blocks that the operations name.</summary>
     internal BlockKey[] Blocks => _blocks ??= Array.ConvertAll(Decoded, operation => operation.Block);
 
-    /// <summary>The schema of the databases that it is for.</summary>
     internal BlockSchema Schema { get; private set; } = BlockSchemaCatalog.Default;
 
-    /// <summary>The same operations on databases of a schema.</summary>
     public OperationStream On(BlockSchema schema)
     {
         OperationStream copy = (OperationStream)MemberwiseClone();
@@ -100,5 +96,138 @@ internal sealed class OperationStream
         }
 
         return operations;
+    }
+}
+
+/// <summary>What an operation stream is made from; equal options give equal bytes.</summary>
+/// <param name="Rows">Rows of the table Block before the run; a workload that starts empty makes it 0.</param>
+/// <param name="BlocksetPartsPerMillion">
+/// The odds, in millionths, that an operation of <c>new-blockset</c> starts the next blockset.
+/// </param>
+internal sealed record StreamOptions(
+    long Rows,
+    int Operations,
+    ulong Seed = StreamOptions.DefaultSeed,
+    int BlocksetPartsPerMillion = StreamOptions.DefaultBlocksetPartsPerMillion
+)
+{
+    public const ulong DefaultSeed = 1;
+
+    /// <summary>0.4 %: a blockset of 250 blocks on average, as in the published C++ runs.</summary>
+    public const int DefaultBlocksetPartsPerMillion = 4000;
+}
+
+/// <summary>One operation of a stream, decoded before any clock starts.</summary>
+/// <param name="Hash">The block's hash; empty if the operation names no block.</param>
+/// <param name="Value">The block's size in bytes, or the blockset's ID.</param>
+/// <param name="SweepsOrphans">Whether it then removes every block that no blockset uses.</param>
+internal readonly record struct Operation(string Hash, long Value, bool StartsBlockset, bool SweepsOrphans = false)
+{
+    public BlockKey Block => new(Hash, Value);
+}
+
+/// <summary>The numbers behind one operation, before its bytes are written.</summary>
+/// <param name="BlockNumber">The block that it names, or 0.</param>
+/// <param name="BlocksetId">The blockset that it names, or 0.</param>
+internal readonly record struct DrawnOperation(
+    long BlockNumber,
+    long BlocksetId = 0,
+    bool StartsBlockset = false,
+    bool SweepsOrphans = false
+);
+
+/// <summary>The random draws that workloads make their operations of.</summary>
+internal sealed class OperationDraw
+{
+    /// <summary>5 %: a file of 20 blocks on average.</summary>
+    private const int FilePartsPerMillion = 50_000;
+
+    private readonly StreamOptions _options;
+    private readonly Lazy<TemplateBlocksets> _blocksets;
+    private Random64 _random;
+    private long _listed;
+
+    internal OperationDraw(StreamOptions options)
+    {
+        _options = options;
+        _random = new Random64(Random64.Mix(options.Seed + 2));
+        _blocksets = new(() => TemplateBlocksets.Of(options.Seed, options.Rows));
+    }
+
+    public long KnownBlock() => 1 + _random.Below(_options.Rows);
+
+    /// <summary>A block that is in no template and in no other operation.</summary>
+    public long NewBlock(int position) => _options.Rows + 1 + position;
+
+    /// <summary>One or the other, with even odds.</summary>
+    public long KnownOrNewBlock(int position) => _random.Flip() ? KnownBlock() : NewBlock(position);
+
+    /// <summary>One or the other, with other odds.</summary>
+    public long KnownOrNewBlock(int position, int percentKnown) =>
+        _random.Below(100) < percentKnown ? KnownBlock() : NewBlock(position);
+
+    /// <summary>
+    /// A block of lists that start from nothing: with even odds the next number, or one that was listed before.
+    /// </summary>
+    public long ListedBlock()
+    {
+        bool repeats = _random.Flip();
+        return repeats && _listed > 0 ? 1 + _random.Below(_listed) : ++_listed;
+    }
+
+    public long KnownBlockset() => 1 + _random.Below(_blocksets.Value.Count);
+
+    /// <summary>The ID of the next blockset of the template; the first again after the last.</summary>
+    public long NextBlockset(int position) => 1 + (position % _blocksets.Value.Count);
+
+    public bool IsLast(int position) => position == _options.Operations - 1;
+
+    /// <summary>Whether the next file starts here, as a blockset.</summary>
+    public bool StartsFile() => _random.Below(1_000_000) < FilePartsPerMillion;
+
+    /// <summary>Whether the next blockset starts here, with the odds of the option.</summary>
+    public bool StartsBlockset() => _random.Below(1_000_000) < _options.BlocksetPartsPerMillion;
+}
+
+/// <summary>
+/// How a template's blocks are spread over blocksets: each block belongs to one, and each next block starts a new
+/// blockset with odds of 0.4 %, as if the <c>new-blockset</c> workload had filled an empty database.
+/// </summary>
+internal sealed class TemplateBlocksets
+{
+    /// <summary>Blocks of a blockset, on average.</summary>
+    public const long AverageLength = 1_000_000 / StreamOptions.DefaultBlocksetPartsPerMillion;
+
+    private readonly List<long> _firstBlocks;
+    private readonly long _rows;
+
+    private TemplateBlocksets(List<long> firstBlocks, long rows) => (_firstBlocks, _rows) = (firstBlocks, rows);
+
+    /// <summary>How many blocksets there are; their IDs are 1 to this.</summary>
+    public int Count => _firstBlocks.Count;
+
+    public static TemplateBlocksets Of(ulong seed, long rows)
+    {
+        Random64 random = new(Random64.Mix(seed + 1));
+        List<long> firstBlocks = [];
+        for (long block = 1; block <= rows; block++)
+        {
+            bool starts = random.Below(1_000_000) < StreamOptions.DefaultBlocksetPartsPerMillion;
+            if (starts || block == 1)
+            {
+                firstBlocks.Add(block);
+            }
+        }
+
+        return new TemplateBlocksets(firstBlocks, rows);
+    }
+
+    /// <summary>The blocks of a blockset, which follow one another.</summary>
+    /// <param name="blocksetId">The blockset's ID, from 1.</param>
+    public (long First, long Length) Blocks(long blocksetId)
+    {
+        long first = _firstBlocks[(int)blocksetId - 1];
+        long next = blocksetId < Count ? _firstBlocks[(int)blocksetId] : _rows + 1;
+        return (first, next - first);
     }
 }

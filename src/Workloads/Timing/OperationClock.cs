@@ -70,3 +70,99 @@ internal readonly struct OperationClock<TTicks> : IOperationClock
         }
     }
 }
+
+/// <summary>Told by a loop about its operations. A struct, so that the loop is compiled for each kind.</summary>
+internal interface IOperationClock
+{
+    void Begin();
+
+    /// <summary>The next operation of the transaction begins.</summary>
+    void Next();
+
+    /// <summary>The transaction is over, its commit too.</summary>
+    void End();
+}
+
+/// <summary>No-op clock; the JIT removes it.</summary>
+internal readonly struct Untimed : IOperationClock
+{
+    public void Begin() { }
+
+    public void Next() { }
+
+    public void End() { }
+}
+
+/// <summary>
+/// How long each operation of a run took, by its place among them, in ns: from the end of the one before it on its thread
+/// to its own end. BEGIN is in the first operation of a transaction, with every try that met a lock, and COMMIT in the
+/// last, so that the latencies of a thread add up to all of its time, and an operation that is a transaction of its own
+/// has the latency of a commit.
+/// </summary>
+internal sealed class LatencyLog(int operations)
+{
+    private readonly long[] _nanoseconds = new long[operations];
+
+    /// <summary>The latencies, in ns; 0 where no operation has run.</summary>
+    public ReadOnlySpan<long> Nanoseconds => _nanoseconds;
+
+    /// <summary>Starts the clock of one thread.</summary>
+    internal OperationClock<StopwatchTicks> Start(int position) => new(_nanoseconds, position);
+
+    /// <summary>The places of some operations, for what has a clock of its own.</summary>
+    internal Span<long> Places(int position, int count) => _nanoseconds.AsSpan(position, count);
+}
+
+/// <summary>
+/// The cost of reading the clock when a provider's latencies are measured, in ns: the latency of operations that do
+/// nothing, as the median of some rounds.
+/// </summary>
+internal sealed class ClockCost : IProviderVisitor<double>
+{
+    // Many operations resolve a fraction of a coarse tick.
+    private const int OperationsOfRound = 1000;
+    private const int Rounds = 201;
+
+    private ClockCost() { }
+
+    /// <summary>Measures it, which takes some ms.</summary>
+    public static double Of(Provider provider) => provider.Accept(new ClockCost());
+
+    public double Managed<TConnection, TStatement>()
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement => Managed();
+
+    public double Native(NativeLibraryBaseline library) => library.ReadClockCost();
+
+    private static double Managed()
+    {
+        double[] means = new double[Rounds];
+        for (int round = 0; round < Rounds; round++)
+        {
+            means[round] = MeanOfRound();
+        }
+
+        Array.Sort(means);
+        return means[Rounds / 2];
+    }
+
+    private static double MeanOfRound()
+    {
+        LatencyLog log = new(OperationsOfRound);
+        OperationClock<StopwatchTicks> clock = log.Start(0);
+        clock.Begin();
+        for (int operation = 0; operation < OperationsOfRound; operation++)
+        {
+            clock.Next();
+        }
+
+        clock.End();
+        long all = 0;
+        foreach (long latency in log.Nanoseconds)
+        {
+            all += latency;
+        }
+
+        return (double)all / OperationsOfRound;
+    }
+}

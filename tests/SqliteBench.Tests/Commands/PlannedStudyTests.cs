@@ -1,23 +1,16 @@
+using SqliteBench.Tests.Studies;
+
 namespace SqliteBench.Tests.Commands;
 
 public class PlannedStudyTests
 {
-    private static readonly string[] s_arguments =
-    [
-        "--anyCategories",
-        "batch",
-        "--providers",
-        "pinvoke,dapper",
-        "--rows",
-        "1000",
-    ];
+    private static readonly string[] s_arguments = ["--providers", "pinvoke,dapper", "--rows", "1000"];
 
     [Fact]
     public void A_plan_has_the_values_that_are_named_and_those_of_the_study()
     {
-        PlannedStudy planned = PlannedStudy.Of(s_arguments).ShouldHaveSingleItem();
+        StudyRun planned = Read("batch", s_arguments);
 
-        planned.Study.Id.ShouldBe("batch");
         planned.Axes.Providers.ShouldBe(["pinvoke", "dapper"]);
         planned.Axes.On(Axis.Rows).ShouldBe([1000]);
         planned.Axes[Axis.BatchSizes].ShouldBe(["1", "16", "256", "all"]);
@@ -25,8 +18,22 @@ public class PlannedStudyTests
     }
 
     [Fact]
-    public void A_survey_that_is_left_out_costs_nothing() =>
-        CostOf([.. s_arguments, "--no-survey"]).ShouldBeLessThan(CostOf(s_arguments));
+    public void A_survey_that_is_left_out_costs_nothing()
+    {
+        StudyRun run = Read("batch", s_arguments);
+
+        (run with { Inspection = Inspection.Brief }).Cost.Time.ShouldBeLessThan(run.Cost.Time);
+    }
+
+    [Theory]
+    [InlineData("batch")]
+    [InlineData("crud")]
+    public void A_study_is_planned_with_its_own_values(string study)
+    {
+        StudyDefinition own = StudyCatalog.Choose([study], []).Single();
+
+        Selection.Planned(own, own.Quick).Cost.ShouldBe(Read(study).Cost);
+    }
 
     [Theory]
     [InlineData("providers", "provider=cpp")]
@@ -40,23 +47,23 @@ public class PlannedStudyTests
     [InlineData("journal", "pragmas=journal_mode=DELETE file_system=databases")]
     [InlineData("crud", "provider=cpp")]
     public void Cases_are_compared_with_the_first_value_of_what_their_study_compares(string study, string baseline) =>
-        BaselineOf("--anyCategories", study).ShouldBe(baseline);
+        BaselineOf(study).ShouldBe(baseline);
 
     [Theory]
     [InlineData("provider=pinvoke", "provider=pinvoke")]
     [InlineData("batch_size=16", "batch_size=16")]
     [InlineData("batch_size=all,provider=dapper", "batch_size=all provider=dapper")]
     public void Or_with_what_is_named(string named, string baseline) =>
-        BaselineOf([.. s_arguments, "--baseline", named]).ShouldBe(baseline);
+        BaselineOf("batch", [.. s_arguments, "--baseline", named]).ShouldBe(baseline);
 
-    private static string BaselineOf(params string[] arguments) =>
-        string.Join(
-            ' ',
-            PlannedStudy
-                .Of(arguments)
-                .ShouldHaveSingleItem()
-                .Axes.Baseline.Select(value => $"{value.Key}={value.Value}")
-        );
+    private static string BaselineOf(string study, params string[] arguments) =>
+        string.Join(' ', Read(study, arguments).Axes.Baseline.Select(value => $"{value.Key}={value.Value}"));
 
-    private static TimeSpan CostOf(string[] arguments) => PlannedStudy.Of(arguments).ShouldHaveSingleItem().Cost.Time;
+    private static StudyRun Read(string id, params string[] arguments)
+    {
+        StudyDefinition study = StudyCatalog.Choose([id], []).Single();
+        return StudyArguments
+            .Read(study, study.Quick, string.Join(' ', arguments))
+            .In("", [new Place("databases", "")]);
+    }
 }

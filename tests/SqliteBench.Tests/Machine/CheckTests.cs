@@ -13,10 +13,6 @@ public sealed class CheckTests
         LogicalCores: 4,
         new MachinePrices(1, 2, 3, 4, 5),
         Governor: null,
-        MemoryBytes: 1,
-        "an operating system",
-        Kernel: null,
-        Container: null,
         ".NET 10.0.0 (X64)",
         RuntimeSettings: [],
         Databases: []

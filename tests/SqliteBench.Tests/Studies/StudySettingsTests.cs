@@ -31,7 +31,7 @@ public sealed class StudySettingsTests
             .Distinct()
             .ShouldBe([.. axes.Providers, .. study.Beside], ignoreOrder: true);
         cases.Select(one => one.Row.Key).ShouldBeUnique();
-        RunCost.Of(study, axes, LaunchLimits.Exactly(1), Inspection.Full).Cases.ShouldBe(cases.Length);
+        RunCost.Of(study, axes, LaunchLimits.Exactly(1)).Cases.ShouldBe(cases.Length);
         // In the order of the file, of which a resumed run reads them.
         string[] columns =
         [
@@ -52,7 +52,7 @@ public sealed class StudySettingsTests
         StudyDefinition study = Find(id);
         foreach (Axes standard in (Axes[])[study.Quick, study.Full])
         {
-            RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, LaunchLimits.Standard, Inspection.Full);
+            RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, LaunchLimits.Standard);
 
             cost.ToString()
                 .ShouldMatch("^[1-9][0-9]* cases, about (1 minute|[1-9][0-9]* minutes), [1-9][0-9]* MB of disk$");
@@ -69,7 +69,7 @@ public sealed class StudySettingsTests
         StudyDefinition study = Find(id);
 
         RunCost
-            .Of(study, Read(study, study.Quick, "").Axes, LaunchLimits.Standard, Inspection.Brief)
+            .Of(study, Read(study, study.Quick, "").Axes, LaunchLimits.Standard)
             .Time.ShouldBeLessThanOrEqualTo(TimeSpan.FromMinutes(8));
     }
 
@@ -82,7 +82,7 @@ public sealed class StudySettingsTests
         long Bytes(int rows)
         {
             Axes axes = Read(study, study.Quick, $"--rows {rows}").Axes;
-            return RunCost.Of(study, axes, LaunchLimits.Exactly(1), Inspection.Full).DiskBytes;
+            return RunCost.Of(study, axes, LaunchLimits.Exactly(1)).DiskBytes;
         }
 
         Bytes(1_000_000).ShouldBeGreaterThan(Bytes(1000));
@@ -98,7 +98,7 @@ public sealed class StudySettingsTests
         {
             string all = $"--workloads {workload} --rows 10000 --providers cpp,dapper{arguments}";
             Axes axes = Read(study, study.Quick, all).Axes;
-            return RunCost.Of(study, axes, LaunchLimits.Exactly(1), Inspection.Brief).DiskBytes;
+            return RunCost.Of(study, axes, LaunchLimits.Exactly(1)).DiskBytes;
         }
 
         // With two threads they are timed in whole runs, one database after the other. 10,000 rows are 1.4 MB, and 20,000

@@ -8,9 +8,7 @@ namespace SqliteBench.Workloads.Statements.Keys;
 /// order, GUIDs in random order; both are read in random order. The table is not WITHOUT ROWID, as most tables are not:
 /// an integer key is the rowid, and any other key has an index of its own.
 /// </summary>
-/// <param name="key">The primary key in a few words.</param>
 /// <param name="keyOf">Makes the key of a row out of a record.</param>
-/// <param name="reads">Whether it reads rows, rather than inserts them.</param>
 internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bool reads) : StatementWorkload
     where TKey : struct, ISqliteValue<T>
 {
@@ -86,4 +84,19 @@ internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bo
             Before = before,
             After = after,
         };
+}
+
+/// <summary>A row of the table Item, and the arguments of its insertion.</summary>
+internal readonly record struct Item<TKey, T>(T Key, long Value) : IArguments
+    where TKey : struct, ISqliteValue<T>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(Key), TKey.Type), new(nameof(Value), ArgumentType.Integer)];
+
+    public void Bind<TBinder>(ref TBinder binder)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        TKey.Bind(ref binder, Key);
+        binder.Integer(Value);
+    }
 }

@@ -1,6 +1,6 @@
-using System.Globalization;
 using System.Text;
-using SqliteBench.Providers;
+using System.Text.Json;
+using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
@@ -51,14 +51,14 @@ internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArgu
         return values;
     }
 
-    private static string Name(string column, int row) => string.Create(CultureInfo.InvariantCulture, $"{column}{row}");
+    private static string Name(string column, int row) => $"{column}{row}";
 }
 
 /// <summary>Fills an empty table by statements of several rows each; an operation is a row.</summary>
 internal sealed class BulkInsertValues<TCount>()
     : RecordWorkload(
-        string.Create(CultureInfo.InvariantCulture, $"bulk-values-{TCount.Rows}"),
-        string.Create(CultureInfo.InvariantCulture, $"insert a record, {TCount.Rows} of them by one INSERT ... VALUES"),
+        $"bulk-values-{TCount.Rows}",
+        $"insert a record, {TCount.Rows} of them by one INSERT ... VALUES",
         Statement
     )
     where TCount : struct, IRowCount
@@ -93,7 +93,7 @@ internal sealed class BulkInsertValues<TCount>()
         StringBuilder sql = new("INSERT INTO Record(Id, Guid) VALUES ");
         for (int row = 0; row < TCount.Rows; row++)
         {
-            sql.Append(CultureInfo.InvariantCulture, $"{(row == 0 ? "" : ", ")}(@Id{row}, @Guid{row})");
+            sql.Append($"{(row == 0 ? "" : ", ")}(@Id{row}, @Guid{row})");
         }
 
         return sql.ToString();
@@ -121,4 +121,43 @@ internal static class RowCount
     {
         public static int Rows => 1000;
     }
+}
+
+/// <summary>
+/// Fills an empty table by statements that read several records out of one JSON text each, which is made beforehand; an
+/// operation is a row.
+/// </summary>
+internal sealed class BulkInsertJson(int rowsPerStatement)
+    : RecordWorkload(
+        $"bulk-json-{rowsPerStatement}",
+        $"insert a record, {rowsPerStatement} of them by one INSERT ... SELECT FROM json_each",
+        "INSERT INTO Record(Id, Guid)"
+            + " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(@Value)"
+    )
+{
+    public override bool Writes => true;
+
+    public override string Probe => "SELECT count(*) FROM json_each('[]')";
+
+    public override int OperationsPerExecution => rowsPerStatement;
+
+    public override int Executions(long rows, bool published) => (int)Math.Max(1, rows / rowsPerStatement);
+
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        Record[] records = Record.Range(options.Seed, (long)options.Executions * rowsPerStatement);
+        return new StatementWork<OneValue<StringValue, string>, NoRow, NoRows>(this, options)
+        {
+            Sql = Sql,
+            Arguments =
+            [
+                .. records.Chunk(rowsPerStatement).Select(chunk => new OneValue<StringValue, string>(ToJson(chunk))),
+            ],
+            Table = Table([], records),
+            Answer = (fold, _) => fold.Changed(rowsPerStatement),
+        };
+    }
+
+    private static string ToJson(Record[] records) =>
+        JsonSerializer.Serialize(records.Select(record => new object[] { record.Id, record.Guid }));
 }

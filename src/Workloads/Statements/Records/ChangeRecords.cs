@@ -1,9 +1,5 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>Updates or deletes one record an operation.</summary>
-/// <param name="arguments">The arguments, made of a record and its next version.</param>
 /// <param name="keeps">Whether the next version is there afterwards, or nothing.</param>
 internal sealed class ChangeRecords<TArguments>(
     string id,

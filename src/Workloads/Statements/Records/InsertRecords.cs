@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Fills an empty table, one record an operation.</summary>

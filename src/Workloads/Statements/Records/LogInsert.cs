@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Statements.Records;
@@ -22,11 +21,7 @@ internal sealed class LogInsert : StatementWorkload
     {
         OneValue<StringValue, string>[] lines =
         [
-            .. Enumerable
-                .Range(0, options.Executions)
-                .Select(line => new OneValue<StringValue, string>(
-                    string.Create(CultureInfo.InvariantCulture, $"test{line}")
-                )),
+            .. Enumerable.Range(0, options.Executions).Select(line => new OneValue<StringValue, string>($"test{line}")),
         ];
         return new StatementWork<OneValue<StringValue, string>, NoRow, NoRows>(this, options)
         {

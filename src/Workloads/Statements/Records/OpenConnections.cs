@@ -1,14 +1,10 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Opens and closes a connection per operation, and executes at most one statement on it.</summary>
-/// <param name="pooled">Whether connections come from the library's pool, where it has one.</param>
 /// <param name="sql"><see cref="Query"/>, <see cref="Pragma"/>, or empty for none.</param>
 internal sealed class OpenConnections(string id, string description, bool pooled, string sql = "")
     : RecordWorkload(id, description, sql, StatementUsage.ConnectionOnly)
 {
-    /// <summary>Reads the first record.</summary>
     public const string Query = "SELECT Id, Guid FROM Record WHERE Id = 1";
 
     /// <summary>Lasts as long as the connection, so that applications set it whenever they open one.</summary>

@@ -1,6 +1,5 @@
-using System.Globalization;
+using System.ComponentModel.DataAnnotations.Schema;
 using System.Runtime.InteropServices;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
@@ -22,17 +21,15 @@ internal readonly record struct Record(long Id, string Guid) : IArguments
     }
 
     /// <summary>A record; any of them can be made without making those before it.</summary>
-    /// <param name="id">Its key, from 1.</param>
     /// <param name="version">0, or how often its guid has been replaced.</param>
     public static Record Of(ulong seed, long id, int version = 0)
     {
         Random64 random = new(Random64.Mix(seed ^ Random64.Mix((ulong)id)) + (ulong)version);
         ReadOnlySpan<ulong> words = [random.Next(), random.Next()];
         Guid guid = new(MemoryMarshal.AsBytes(words));
-        return new Record(id, guid.ToString("D", CultureInfo.InvariantCulture));
+        return new Record(id, guid.ToString("D"));
     }
 
-    /// <summary>Records 1 to <paramref name="count"/>.</summary>
     public static Record[] Range(ulong seed, long count)
     {
         Record[] records = new Record[count];
@@ -56,7 +53,6 @@ internal readonly record struct RecordKey(long Id) : IArguments
 }
 
 /// <summary>The argument of the statements on one record by its guid, or of the insertion of one without a key.</summary>
-/// <param name="Guid">36 characters.</param>
 internal readonly record struct RecordField(string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Guid), ArgumentType.Text)];
@@ -95,4 +91,67 @@ internal readonly record struct RecordReplacement(string NewGuid, string Guid) :
         binder.Text(NewGuid);
         binder.Text(Guid);
     }
+}
+
+[Table("Record")]
+internal sealed class RecordRow
+{
+    public long Id { get; set; }
+
+    public string Guid { get; set; } = "";
+}
+
+internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
+{
+    public static string Columns => "IT";
+
+    public static RecordFold Into(Fold fold) => new(fold);
+
+    public void Accept<TReader>(ref TReader reader)
+        where TReader : struct, IRowReader, allows ref struct
+    {
+        fold.Add(reader.Integer(0));
+        fold.Text(reader.Text(1));
+        fold.EndRow();
+    }
+
+    public void Accept(RecordRow row) => Answer(new Record(row.Id, row.Guid), fold);
+
+    public static void Answer(Record record, Fold fold)
+    {
+        fold.Add(record.Id);
+        fold.Text(record.Guid);
+        fold.EndRow();
+    }
+}
+
+/// <summary>The statements on the table Record, the same for every provider.</summary>
+internal static class RecordSql
+{
+    public const string Insert = "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)";
+    public const string InsertAutoincrement = "INSERT INTO Record(Guid) VALUES (@Guid)";
+    public const string SelectByKey = "SELECT Id, Guid FROM Record WHERE Id = @Id";
+    public const string SelectByField = "SELECT Id, Guid FROM Record WHERE Guid = @Guid";
+    public const string UpdateByKey = "UPDATE Record SET Guid = @Guid WHERE Id = @Id";
+    public const string UpdateByField = "UPDATE Record SET Guid = @NewGuid WHERE Guid = @Guid";
+    public const string DeleteByKey = "DELETE FROM Record WHERE Id = @Id";
+    public const string DeleteByField = "DELETE FROM Record WHERE Guid = @Guid";
+}
+
+/// <summary>By what records are found, and so how many are worth finding.</summary>
+/// <param name="PublishedShare">Operations of the published study, in 25ths of the rows.</param>
+/// <param name="QuickShare">Operations of a run of some milliseconds, in 1000ths of the rows.</param>
+internal sealed record RecordSearch(int PublishedShare, int QuickShare)
+{
+    /// <summary>By the primary key: 10,000 of 25,000 records were published.</summary>
+    public static RecordSearch ByKey { get; } = new(10, 400);
+
+    /// <summary>By a field without an index: 2,000 of 25,000 records were published, each a scan of the table.</summary>
+    public static RecordSearch ByField { get; } = new(2, 4);
+
+    /// <summary>By the primary key, each by a request of its own.</summary>
+    public static RecordSearch ByRequest { get; } = new(10, 100);
+
+    public int Executions(long rows, bool published) =>
+        (int)Math.Clamp(published ? rows * PublishedShare / 25 : rows * QuickShare / 1000, 1, int.MaxValue);
 }

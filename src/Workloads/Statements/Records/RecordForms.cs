@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>The statements on the table Record, as the user of an object-relational mapper writes them.</summary>
@@ -8,7 +6,6 @@ internal static class RecordForms
     public static MappedForms<Record> OfRecord { get; } =
         new() { [RecordSql.Insert] = new Insertion<Record, RecordRow>(Row) };
 
-    /// <summary>Of several records by one statement.</summary>
     public static MappedForms<RecordRows<TCount>> OfRows<TCount>()
         where TCount : struct, IRowCount =>
         new()
@@ -29,7 +26,6 @@ internal static class RecordForms
             ),
         };
 
-    /// <summary>Of a record by its guid, or of one without a key.</summary>
     public static MappedForms<RecordField> OfField { get; } =
         new()
         {

@@ -1,10 +1,6 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>A statement on the table Record(Id, Guid), which has <c>--rows</c> rows before or, when filled, after.</summary>
-/// <param name="id">The name on the command line and in reports.</param>
-/// <param name="description">What one operation does, in a few words.</param>
 internal abstract class RecordWorkload(
     string id,
     string description,

@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 internal sealed class SelectRecords<TArguments>(

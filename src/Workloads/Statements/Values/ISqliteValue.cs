@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Values;
 
 /// <summary>A storage class of SQLite: how a value of it is bound, read and folded.</summary>

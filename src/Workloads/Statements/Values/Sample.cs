@@ -1,6 +1,3 @@
-using System.Globalization;
-using SqliteBench.Providers;
-
 namespace SqliteBench.Workloads.Statements.Values;
 
 /// <summary>A row of the table Sample, and the arguments of its insertion.</summary>
@@ -34,14 +31,7 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
     public const int Count = 100;
 
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
-    [
-        .. Enumerable
-            .Range(0, Count)
-            .Select(index => new ArgumentDefinition(
-                string.Create(CultureInfo.InvariantCulture, $"Value{index}"),
-                TValue.Type
-            )),
-    ];
+    [.. Enumerable.Range(0, Count).Select(index => new ArgumentDefinition($"Value{index}", TValue.Type))];
 
     public void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct
@@ -64,7 +54,6 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
     }
 }
 
-/// <summary>A row with one value, as an object mapper fills it.</summary>
 internal sealed class ValueRow<T>
 {
     public T Value { get; set; } = default!;

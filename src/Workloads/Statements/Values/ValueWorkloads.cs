@@ -1,11 +1,7 @@
-using System.Globalization;
-
 namespace SqliteBench.Workloads.Statements.Values;
 
-/// <summary>The values of a storage class and size that are bound and read.</summary>
 internal sealed record SampleKind<T>(string Name, string Description, int Bytes, SampleDraw<T> Draw);
 
-/// <summary>Makes a value out of random numbers.</summary>
 internal delegate T SampleDraw<out T>(ref Random64 random);
 
 internal static class ValueWorkloads
@@ -31,12 +27,9 @@ internal static class ValueWorkloads
         ];
 
     public static string Name(string command, string kind, int count) =>
-        count == 1
-            ? $"type-{command}-{kind}"
-            : string.Create(CultureInfo.InvariantCulture, $"type-{command}-{kind}-x{count}");
+        count == 1 ? $"type-{command}-{kind}" : $"type-{command}-{kind}-x{count}";
 
-    public static string Rows(int count) =>
-        count == 1 ? "one row" : string.Create(CultureInfo.InvariantCulture, $"{count} rows");
+    public static string Rows(int count) => count == 1 ? "one row" : $"{count} rows";
 
     public static void AnswerInteger(Fold fold, long answer)
     {
@@ -56,8 +49,8 @@ internal static class ValueWorkloads
 
     private static SampleKind<string> Text(int characters) =>
         new(
-            string.Create(CultureInfo.InvariantCulture, $"text-{characters}"),
-            string.Create(CultureInfo.InvariantCulture, $"a text of {characters} characters"),
+            $"text-{characters}",
+            $"a text of {characters} characters",
             characters,
             (ref Random64 random) =>
             {
@@ -74,7 +67,7 @@ internal static class ValueWorkloads
     private static SampleKind<byte[]> Blob(string name, int bytes) =>
         new(
             name,
-            string.Create(CultureInfo.InvariantCulture, $"a blob of {bytes} bytes"),
+            $"a blob of {bytes} bytes",
             bytes,
             (ref Random64 random) =>
             {

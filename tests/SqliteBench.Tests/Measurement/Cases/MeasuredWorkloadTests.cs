@@ -61,8 +61,7 @@ public sealed class MeasuredWorkloadTests
                     .Some.With(Axis.Workloads, "backup", "restore")
                     .With(Axis.Threads, 1, 2, 4)
                     .With(Axis.BatchSizes, BatchSize.All, new BatchSize(7)),
-                LaunchLimits.Exactly(5),
-                Inspection.Full
+                LaunchLimits.Exactly(5)
             )
             .Cases.ShouldBe(2 * 2 * 2 * 4);
 

@@ -1,3 +1,0 @@
-namespace SqliteBench.Providers;
-
-public sealed class NativeBaselineException(string message) : Exception(message);
