@@ -141,14 +141,6 @@ public sealed class PublishedRunTests : DirectoryTests
     public void What_some_system_cannot_have_as_a_folder_is_none(string label) =>
         MessageOf<UsageException>(() => RunLabel.Check(label)).ShouldStartWith($"--label: '{label}'");
 
-    [Fact]
-    public void A_label_stays_within_its_folder() =>
-        Holds.For<string>(label =>
-            label is null
-            || !RunLabel.IsValid(label)
-            || Path.GetDirectoryName(Path.GetFullPath(Path.Combine("base", label))) == Path.GetFullPath("base")
-        );
-
     private string Refused(RunResults run) => MessageOf<SuiteException>(() => Published.Keep(run));
 
     private static RunResults Of(string study, int day) =>

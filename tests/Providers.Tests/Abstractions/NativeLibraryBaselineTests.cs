@@ -15,13 +15,6 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     private string Database => Temporary.File("test.db");
 
     [NativeFact]
-    public void The_workloads_are_listed()
-    {
-        Library.Workloads.ShouldContain("select");
-        Library.Workloads.ShouldBeUnique();
-    }
-
-    [NativeFact]
     public void The_engine_is_the_one_that_the_others_use()
     {
         ProviderVersions shim = PInvokeShim.Provider.ReadVersions();
@@ -85,10 +78,8 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     public void A_look_at_the_clock_costs_something() => Library.ReadClockCost().ShouldBePositive();
 
     [NativeFact]
-    public void A_missing_database_is_an_error()
-    {
+    public void A_missing_database_is_an_error() =>
         Should.Throw<NativeBaselineException>(() => Library.Open(Options(Temporary.File("missing.db"), Insertions(1))));
-    }
 
     [NativeFact]
     public void Operations_that_are_no_whole_records_are_refused() =>

@@ -106,10 +106,5 @@ public sealed class NativeLibraryFileTests : IDisposable
 
 public sealed class CompilerFactAttribute : FactAttribute
 {
-    public CompilerFactAttribute() =>
-        Skip = (Environment.GetEnvironmentVariable("PATH") ?? "")
-            .Split(Path.PathSeparator)
-            .Any(folder => File.Exists(Path.Combine(folder, "cc")))
-            ? null
-            : "cc, a C compiler, is not installed";
+    public CompilerFactAttribute() => Skip = Installed.Absence("cc");
 }

@@ -3,14 +3,12 @@ using System.Text.Json;
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>BenchmarkDotNet's options as its users write them.</summary>
-public sealed class BenchmarkDotNetRunTests : IDisposable
+public sealed class BenchmarkDotNetRunTests : DirectoryTests
 {
     private static readonly Axes s_axes = new Axes { Places = [new Place("ext4", "/first")] }
         .With(Axis.Providers, NativeBaseline.Provider, PInvokeShim.Provider)
         .With(Axis.Workloads, "insert", "select")
         .With(Axis.Rows, 1000);
-
-    private readonly TemporaryDirectory _artifacts = new();
 
     [Fact]
     public void A_flat_list_names_every_case_with_its_parameters() =>
@@ -169,8 +167,6 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
         sentence.ShouldNotContain("\n");
     }
 
-    public void Dispose() => _artifacts.Dispose();
-
     private static BenchmarkDotNetRun Parse(string arguments) =>
         BenchmarkDotNetRun.Parse(arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries));
 
@@ -193,7 +189,7 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
             select Measured(one, launched, @group),
         ];
 
-        Parse($"{arguments} --artifacts {_artifacts.Location}").Report(StudyCatalog.Standard, measured).ShouldBeEmpty();
+        Parse($"{arguments} --artifacts {Temporary.Location}").Report(StudyCatalog.Standard, measured).ShouldBeEmpty();
     }
 
     private static MeasuredCase Measured(StudyCase one, LaunchedCase launched, CaseGroup group)
@@ -209,7 +205,7 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
         return new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, group, s_axes));
     }
 
-    private string Exported(string file) => Path.Combine(_artifacts.Location, "results", file);
+    private string Exported(string file) => Path.Combine(Temporary.Location, "results", file);
 
     // Without padding and emphasis.
     private string[] TableIn(string file) =>

@@ -2,15 +2,9 @@ namespace SqliteBench.Tests.Commands;
 
 public class PlannedStudyTests
 {
-    private static readonly string[] s_arguments =
-    [
-        "--anyCategories",
-        "batch",
-        "--providers",
-        "pinvoke,dapper",
-        "--rows",
-        "1000",
-    ];
+    private static readonly string[] s_arguments = "--anyCategories batch --providers pinvoke,dapper --rows 1000".Split(
+        ' '
+    );
 
     [Fact]
     public void A_plan_has_the_values_that_are_named_and_those_of_the_study()

@@ -34,18 +34,6 @@ public sealed class KilledProcessTests : DirectoryTests
     }
 
     [WorkersFact]
-    public async Task Workers_end_with_a_program_that_is_interrupted()
-    {
-        using LiveProgram program = Start();
-
-        await program.ReachAsync("(--seconds)");
-        await program.SendAsync("TERM");
-        ProgramRun run = await program.EndAsync();
-
-        InterruptTests.CheckEnd(program, run, Temporary.Location);
-    }
-
-    [WorkersFact]
     public async Task What_an_interruption_keeps_the_doctor_from_checking_is_no_problem()
     {
         using LiveProgram program = new("doctor", "--noise-seconds", "36000", "--directory", Temporary.Location);

@@ -1,11 +1,7 @@
 namespace SqliteBench.Tests.Machine;
 
-public sealed class MachineFingerprintTests : IDisposable
+public sealed class MachineFingerprintTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
-    public void Dispose() => _directory.Dispose();
-
     [Theory]
     [InlineData("overlay", "vda", "flagged as solid state", "overlay is not a disk")]
     [InlineData("ext4", "zram0", StorageDevice.Memory, "zram0 is not a disk")]
@@ -30,7 +26,7 @@ public sealed class MachineFingerprintTests : IDisposable
     [Fact]
     public void This_machine_is_told_without_hosts_users_or_paths()
     {
-        MachineFingerprint machine = MachineFingerprint.Read([new Place("here", _directory.Location)]);
+        MachineFingerprint machine = MachineFingerprint.Read([new Place("here", Temporary.Location)]);
 
         machine.LogicalCores.ShouldBe(Environment.ProcessorCount);
         machine.MemoryBytes.ShouldBeGreaterThan(0);
@@ -39,11 +35,11 @@ public sealed class MachineFingerprintTests : IDisposable
         (machine.Kernel is not null).ShouldBe(OperatingSystem.IsLinux());
         (machine.Container is not null).ShouldBe(OperatingSystem.IsLinux());
         DatabaseStorage storage = machine.Databases.ShouldHaveSingleItem();
-        storage.Volume.ShouldBe(Volume.Of(_directory.Location));
+        storage.Volume.ShouldBe(Volume.Of(Temporary.Location));
         storage.ToString().ShouldNotContain("/");
         RunEnvironment
             .Of(machine, "bundled", [], [])
-            .ShouldAllBe(fact => !fact.Value.Contains(_directory.Location) && fact.Value.Length > 0);
+            .ShouldAllBe(fact => !fact.Value.Contains(Temporary.Location) && fact.Value.Length > 0);
     }
 
     [Theory]
@@ -52,7 +48,7 @@ public sealed class MachineFingerprintTests : IDisposable
     [InlineData("Z80", "Z80")]
     public void Results_name_the_processor_or_say_that_the_system_does_not_report_it(string? processor, string expected)
     {
-        MachineFingerprint machine = MachineFingerprint.Read([new Place("here", _directory.Location)]) with
+        MachineFingerprint machine = MachineFingerprint.Read([new Place("here", Temporary.Location)]) with
         {
             Processor = processor,
         };

@@ -47,18 +47,16 @@ public sealed class QueriesTests : DirectoryTests
     }
 
     [Fact]
-    public async Task What_new_writes_for_a_database_can_be_measured()
+    public void What_new_writes_for_a_database_can_be_measured()
     {
         string database = Temporary.File("app.db");
         Make(database);
         string queries = Temporary.File("new.sql");
 
-        ProgramRun run = await ProgramRun.OfAsync("queries", "--new", queries, "--database", database);
+        ProgramCall.Lines("queries", "--new", queries, "--database", database);
 
-        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
-        using TemporaryDirectory folder = new();
-        AppDatabase copy = AppDatabase.Copy(database, folder.File("database.db"));
-        new QueryPreparation(QueryFile.Read(queries), copy, folder.Location).Try().Count.ShouldBeGreaterThan(2);
+        AppDatabase copy = AppDatabase.Copy(database, Other.File("database.db"));
+        new QueryPreparation(QueryFile.Read(queries), copy, Other.Location).Try().Count.ShouldBeGreaterThan(2);
     }
 
     [Theory]

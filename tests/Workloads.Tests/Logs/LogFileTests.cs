@@ -29,15 +29,6 @@ public sealed class LogFileTests : DirectoryTests
 
     [Theory]
     [MemberData(nameof(Ids))]
-    public void Only_a_log_that_waits_for_the_disk_at_each_line_writes_a_share_of_the_lines(string id)
-    {
-        LogFile log = LogFileCatalog.Find(id)!;
-
-        log.MostLines.ShouldBe(id == "file-fsync-line" ? 200 : long.MaxValue);
-    }
-
-    [Theory]
-    [MemberData(nameof(Ids))]
     public void A_file_that_exists_is_left_alone(string id)
     {
         File.WriteAllText(Log, "another's");

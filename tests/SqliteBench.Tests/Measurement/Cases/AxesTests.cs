@@ -43,9 +43,6 @@ public sealed class AxesTests
             );
 
     [Fact]
-    public void An_axis_that_is_not_named_has_its_standard_value() => new Axes().On(Axis.Rows).ShouldBe([100_000]);
-
-    [Fact]
     public void Each_combination_of_the_values_of_some_axes_has_one_of_each() =>
         Some.Each([Axis.Rows, Axis.Threads])
             .Select(one => (one.Rows, one.Threads, one.Workload))

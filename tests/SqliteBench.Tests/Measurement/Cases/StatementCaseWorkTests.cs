@@ -3,17 +3,6 @@ namespace SqliteBench.Tests.Measurement.Cases;
 [Collection(ObserverCollection.Name)]
 public sealed class StatementCaseWorkTests : DirectoryTests
 {
-    [Fact]
-    public void What_a_provider_throws_is_found_with_provider_and_workload() =>
-        Verify(LyingProvider.Of<Throws>(), "crud-insert")
-            .ShouldBe($"Throws on crud-insert (normal, 1000 rows): operation 1: {Throws.Message}");
-
-    [Theory]
-    [InlineData(nameof(InsertsTwice), "crud-select-key")]
-    [InlineData(nameof(DropsLastRow), "crud-insert")]
-    public void A_fault_that_a_workload_does_not_meet_is_not_made_up(string fault, string workload) =>
-        Verify(LyingProvider.Of(fault), workload).ShouldBeNull();
-
     [Theory]
     [InlineData("crud-insert")]
     [InlineData("crud-delete-key")]
@@ -151,10 +140,4 @@ public sealed class StatementCaseWorkTests : DirectoryTests
             new StatementOptions(setting.Rows, Executions: 5),
             Temporary.Location
         );
-
-    private string? Verify(Provider provider, string workload)
-    {
-        using Verification verification = new(Temporary.Location);
-        return verification.Check(provider, Verification.SettingsOf(workload).First()).Failure;
-    }
 }
