@@ -15,10 +15,8 @@ public class ReportInBrowserTests(ReportInBrowser report) : IClassFixture<Report
 
     // One page for all that only looks at it.
     [BrowserTheory]
-    [InlineData(Narrow, ColorScheme.Light)]
     [InlineData(Narrow, ColorScheme.Dark)]
     [InlineData(Wide, ColorScheme.Light)]
-    [InlineData(Wide, ColorScheme.Dark)]
     public async Task The_page_is_whole_and_keeps_no_reader_out(int width, ColorScheme colours)
     {
         IPage page = await report.Open(width, colours);

@@ -62,7 +62,12 @@ public sealed class PublishCommandTests : DirectoryTests
 
         PublishedPart part = new(
             "journal",
-            [.. "--anyCategories journal --providers cpp --rows 50 --launchCount 1 --no-survey".Split(' ')],
+            [
+                .. "--anyCategories journal --providers cpp --pragmas journal_mode=WAL --rows 50 --launchCount 1".Split(
+                    ' '
+                ),
+                "--no-survey",
+            ],
             TimeSpan.FromSeconds(5),
             1_000_000
         );

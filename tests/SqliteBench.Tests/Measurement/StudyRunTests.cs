@@ -6,17 +6,6 @@ public sealed class StudyRunTests
     private static readonly PackageVersion s_version = new(MicrosoftSqlite.Provider.PackageOf("8.0.11"), "8.0.11");
     private static readonly StudyRun s_run = new(StudyCatalog.All[0], s_axes);
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(3)]
-    [InlineData(7)]
-    public void So_many_launches_take_their_time_and_no_more(int launches)
-    {
-        StudyRun run = s_run with { Limits = LaunchLimits.Exactly(launches) };
-
-        run.Cost.ShouldBe(RunCost.Of(run.Study, run.Axes, LaunchLimits.Exactly(launches), run.Inspection));
-    }
-
     [Fact]
     public void Launches_take_the_time_of_the_least_that_of_the_most_or_what_lies_between()
     {

@@ -38,20 +38,6 @@ public sealed class VersionedCaseTests
     }
 
     [Fact]
-    public void Each_version_has_all_providers_in_the_order_in_which_it_was_asked_for()
-    {
-        string[] rows =
-        [
-            .. SampleCase
-                .All(s_providers, s_old, s_new)
-                .Select(one => $"{one.Row.Provider} {one.Row.On(ResultColumns.Version)}"),
-        ];
-
-        string[] versions = [s_old.Version, s_new.Version];
-        rows.ShouldBe(versions.SelectMany(version => s_providers.Select(id => $"{id} {version}")));
-    }
-
-    [Fact]
     public void A_single_version_is_a_provider_beside_the_others_in_the_study_itself()
     {
         PackageVersion only = s_old with { Provider = MicrosoftSqlite.Id };

@@ -17,7 +17,8 @@ internal static partial class SyncTrace
             EndedProcess child = await ChildProcess.RunAsync(
                 "strace",
                 [
-                    .. (string[])["-f", "-y", "-o", trace, "-e", "trace=fsync,fdatasync,%%stat"],
+                    // The filter stops the program at these calls alone.
+                    .. (string[])["-f", "--seccomp-bpf", "-y", "-o", trace, "-e", "trace=fsync,fdatasync,%%stat"],
                     Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet",
                     .. (string[])["exec", typeof(SyncsProgram).Assembly.Location, folder, .. pragmas],
                 ]
