@@ -4,15 +4,6 @@ public class WorkloadCatalogTests
 {
     public static TheoryData<string> FlowIds => [.. WorkloadCatalog.Flows.Select(flow => flow.Id)];
 
-    [Fact]
-    public void Every_name_is_found_and_stands_for_one_workload()
-    {
-        WorkloadCatalog.All.ShouldAllBe(workload => WorkloadCatalog.Find(workload.Id) == workload);
-        StatementCatalog.All.ShouldAllBe(workload => StatementCatalog.Find(workload.Id) == workload);
-        WorkloadCatalog.Find("nothing").ShouldBeNull();
-        StatementCatalog.Find("nothing").ShouldBeNull();
-    }
-
     [Theory]
     [MemberData(nameof(FlowIds))]
     public void A_flow_takes_no_batches(string id)

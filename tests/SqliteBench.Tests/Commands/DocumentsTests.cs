@@ -39,16 +39,6 @@ public sealed partial class DocumentsTests : DirectoryTests
     }
 
     [Fact]
-    public void A_table_that_was_changed_by_hand_is_found()
-    {
-        string text = TextOf("README.md");
-        string changed = text.Replace("| `pinvoke` |", "| `pinvoke` | 0.01 |");
-
-        changed.ShouldNotBe(text);
-        DocumentsCommand.Splice(changed, Published).ShouldBe(text);
-    }
-
-    [Fact]
     public void Every_answer_claims_what_a_machine_could_contradict_and_tells_its_conditions()
     {
         string[] answers = TextOf(Answers).Split("\n### ")[1..];

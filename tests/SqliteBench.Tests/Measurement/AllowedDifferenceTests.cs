@@ -14,16 +14,6 @@ public sealed class AllowedDifferenceTests
         }
     }
 
-    [Fact]
-    public void Each_is_of_a_provider_that_there_is()
-    {
-        IReadOnlyList<Provider> providers = ProviderCatalog.All;
-
-        AllowedDifference.All.ShouldAllBe(difference =>
-            providers.Any(provider => AllowedDifference.Of(provider).Contains(difference))
-        );
-    }
-
     [Theory]
     [InlineData("ef-core-compiled", "SAVEPOINT \"__EFSavePoint\"", true)]
     [InlineData("ef-core", "SELECT last_insert_rowid()", true)]

@@ -41,10 +41,6 @@ public sealed class RunDirectoryTests : DirectoryTests
     }
 
     [Fact]
-    public void A_place_that_takes_no_folder_is_an_error() =>
-        Should.Throw<IOException>(() => new RunDirectory(Path.Combine(WriteFile(), "below")));
-
-    [Fact]
     public void A_place_that_is_missing_is_made_for_a_run_and_not_to_look_for_abandoned_ones()
     {
         string missing = Path.Combine(Temporary.Location, "one", "below");
@@ -75,12 +71,5 @@ public sealed class RunDirectoryTests : DirectoryTests
         using RunDirectory other = new(Temporary.Location);
 
         Directory.Exists(alive.Location).ShouldBeTrue();
-    }
-
-    private string WriteFile()
-    {
-        string file = Temporary.File("file");
-        File.WriteAllText(file, "");
-        return file;
     }
 }

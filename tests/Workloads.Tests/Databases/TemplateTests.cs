@@ -18,21 +18,6 @@ public sealed class TemplateTests : DirectoryTests
 
     private static Template Small { get; } = new(100, 1, UniqueIndex: false);
 
-    [Theory]
-    [InlineData(0, false)]
-    [InlineData(1, false)]
-    [InlineData(500, false)]
-    [InlineData(500, true)]
-    public void The_same_seed_gives_the_same_bytes(long rows, bool unique)
-    {
-        Template template = new(rows, 7, unique);
-
-        template.Build(PInvokeShim.Provider, Temporary.File("one"));
-        template.Build(PInvokeShim.Provider, Temporary.File("other"));
-
-        File.ReadAllBytes(Temporary.File("one")).ShouldBe(File.ReadAllBytes(Temporary.File("other")));
-    }
-
     [Fact]
     public void Every_builder_builds_the_same_contents()
     {

@@ -4,21 +4,6 @@ public class OperationStreamTests
 {
     public static TheoryData<string> WorkloadIds => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
 
-    [Theory]
-    [MemberData(nameof(WorkloadIds))]
-    public void The_same_seed_gives_the_same_bytes(string id) =>
-        Holds.For(
-            (ulong seed, ushort rows, byte operations) =>
-            {
-                Workload workload = WorkloadCatalog.Find(id)!;
-                StreamOptions options = new(rows + 1L, operations, seed);
-                OperationStream one = OperationStream.Generate(workload, options);
-                OperationStream other = OperationStream.Generate(workload, options);
-
-                return one.Bytes.SequenceEqual(other.Bytes);
-            }
-        );
-
     [Fact]
     public void Another_seed_gives_other_bytes() =>
         Holds.For(
