@@ -63,10 +63,8 @@ public sealed class PublishedRunTests : DirectoryTests
     {
         Published.Keep(SampleResults.Run(Case("cpp")));
         string before = File.ReadAllText(ResultsPath);
-
         Refused(SampleResults.Run(Case("pinvoke")) with { Started = default })
             .ShouldBe("a case of pinvoke in the study providers has no start date, so the run cannot be kept");
-
         File.ReadAllText(ResultsPath).ShouldBe(before);
     }
 
@@ -79,7 +77,6 @@ public sealed class PublishedRunTests : DirectoryTests
     public void A_case_with_a_run_of_its_own_is_refused_for_what_that_run_lacks()
     {
         RunOrigin undated = SampleResults.Run().ToOrigin() with { Started = default };
-
         Refused(SampleResults.Run(Case("cpp"), Case("dapper") with { Origin = undated }))
             .ShouldStartWith("a case of dapper in the study providers has no start date");
     }

@@ -18,9 +18,7 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     public void The_engine_is_the_one_that_the_others_use()
     {
         ProviderVersions shim = PInvokeShim.Provider.ReadVersions();
-
         NativeEngine engine = Library.ReadEngine(EngineLibrary.Path);
-
         engine.Version.ShouldBe(shim.EngineVersion);
         engine.SourceId.ShouldBe(shim.EngineSourceId);
         engine.CompileOptions.ShouldBe(shim.CompileOptions);
@@ -70,7 +68,6 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     {
         using ITestSession session = Create();
         using NativeRun run = Library.Open(Options(Database, Insertions(Rows)));
-
         MessageOf<NativeBaselineException>(() => run.ExecuteTimed(Rows, new long[1])).ShouldContain("there are only 3");
     }
 
@@ -101,7 +98,6 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
         {
             records.AsSpan(operation * NativeLibraryBaseline.RecordSize, 44).Fill((byte)('a' + operation));
         }
-
         return records;
     }
 

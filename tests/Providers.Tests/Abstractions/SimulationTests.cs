@@ -14,7 +14,6 @@ public sealed class SimulationTests : DirectoryTests
         {
             power.IsOff.ShouldBeFalse();
             power.Operations.ShouldBePositive();
-
             power.CutAt(1);
             power.Operations.ShouldBe(0);
             Should.Throw<Exception>(() => session.Execute("INSERT INTO Item VALUES (1)"));
@@ -34,7 +33,6 @@ public sealed class SimulationTests : DirectoryTests
     {
         using PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database);
         using ITestSession session = Create();
-
         MessageOf<NativeBaselineException>(() => power.Lose(seed: 7)).ShouldNotBeEmpty();
     }
 

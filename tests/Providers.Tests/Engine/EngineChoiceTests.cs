@@ -6,7 +6,6 @@ public sealed class EngineChoiceTests
     public void Any_other_text_is_a_path_made_absolute()
     {
         EngineChoice choice = EngineChoice.Parse("engines/own.so");
-
         choice.File.ShouldBe(Path.GetFullPath("engines/own.so"));
         EngineChoice.Parse(choice.ToString()).ShouldBe(choice);
     }

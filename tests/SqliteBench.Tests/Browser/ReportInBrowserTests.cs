@@ -133,7 +133,6 @@ public class ReportInBrowserTests(ReportInBrowser report) : IClassFixture<Report
     {
         string[] light = await Colours(ColorScheme.Light);
         string[] dark = await Colours(ColorScheme.Dark);
-
         light[0].ShouldBe("rgb(255, 255, 255)");
         dark[0].ShouldNotBe(light[0]);
         dark[1].ShouldNotBe(light[1]);

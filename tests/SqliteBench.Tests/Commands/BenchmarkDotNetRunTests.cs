@@ -24,7 +24,6 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     public void A_tree_has_them_below_their_study()
     {
         string[] lines = Listed("--list=Tree");
-
         lines.Length.ShouldBe(5);
         lines[0].ShouldBe("providers");
         lines[1].ShouldStartWith(" ├─Run(workload: select, ");
@@ -103,7 +102,6 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     {
         Report("-e markdown");
         TableIn("providers-report-default.md")[0].ShouldNotContain("Gen0");
-
         Report($"-e markdown {option}");
         TableIn("providers-report-default.md")[0].ShouldContain("| Gen0 | ");
     }
@@ -112,7 +110,6 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     public void Columns_are_hidden_and_cut()
     {
         Report("--exporters markdown --hide Mean schema --maxWidth 20");
-
         TableIn("providers-report-default.md")[0].ShouldNotContain("Mean");
         TableIn("providers-report-default.md")[0].ShouldNotContain("schema");
     }
@@ -162,7 +159,6 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     public void A_mistake_is_one_sentence_that_names_it(string mistake, params string[] arguments)
     {
         string sentence = Should.Throw<UsageException>(() => BenchmarkDotNetRun.Parse(arguments)).Message;
-
         sentence.ShouldContain(mistake);
         sentence.ShouldNotContain("\n");
     }

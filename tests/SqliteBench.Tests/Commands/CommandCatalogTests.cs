@@ -132,7 +132,6 @@ public sealed class CommandCatalogTests : DirectoryTests
     public void A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string[] words)
     {
         string sentence = SentenceOf(arguments.Split(' '));
-
         foreach (string word in words)
         {
             sentence.ShouldContain(word);
@@ -164,9 +163,7 @@ public sealed class CommandCatalogTests : DirectoryTests
     public void A_run_that_there_is_not_cannot_go_on()
     {
         string missing = Temporary.File("missing");
-
         string sentence = ProgramCall.Mistake("--resume", "--directory", Temporary.Location, "--artifacts", missing);
-
         sentence.ShouldContain("--resume");
         sentence.ShouldContain("results.csv");
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
@@ -195,9 +192,7 @@ public sealed class CommandCatalogTests : DirectoryTests
         using TemporaryDirectory other = new();
         string file = other.File("file");
         File.WriteAllText(file, "as it was");
-
         ProgramCall.Mistake(option, file).ShouldContain($"{option}: '{file}'");
-
         File.ReadAllText(file).ShouldBe("as it was");
         Directory.GetFileSystemEntries(other.Location).ShouldBe([file]);
     }

@@ -10,7 +10,6 @@ public class PlannedStudyTests
     public void A_plan_has_the_values_that_are_named_and_those_of_the_study()
     {
         PlannedStudy planned = PlannedStudy.Of(s_arguments).ShouldHaveSingleItem();
-
         planned.Study.Id.ShouldBe("batch");
         planned.Axes.Providers.ShouldBe(["pinvoke", "dapper"]);
         planned.Axes.On(Axis.Rows).ShouldBe([1000]);

@@ -13,7 +13,6 @@ public sealed class PublishCommandTests : DirectoryTests
     public void Every_study_is_a_part_and_all_parts_together_take_at_most_ninety_minutes()
     {
         PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [Temporary.Location])];
-
         StudyCatalog.Ids.Except(parts.Select(part => part.Id)).ShouldBe(["versions", "queries", "query-changes"]);
         parts.Select(part => part.Id).ShouldBeUnique();
         parts.Sum(part => part.Time.TotalMinutes).ShouldBeLessThan(90);
@@ -115,7 +114,6 @@ public sealed class PublishCommandTests : DirectoryTests
     {
         Directory.CreateDirectory(Folder);
         File.WriteAllText(Path.Combine(Folder, PublishRecord.FileName), text);
-
         Should
             .Throw<UsageException>(() => new PublishRecord(Folder, Commit, resumes: true))
             .Message.ShouldEndWith("is not the record of a sitting");

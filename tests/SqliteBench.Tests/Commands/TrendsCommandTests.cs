@@ -43,7 +43,6 @@ public sealed class TrendsCommandTests : DirectoryTests
     public void A_study_that_there_is_not_is_a_mistake_that_names_those_there_are()
     {
         Write(new SimulatedNights { Seed = 1, Nights = 1 });
-
         ProgramCall.Mistake("trends", Temporary.Location, "--studies", "nonesuch").ShouldContain("providers, pragmas");
     }
 

@@ -26,7 +26,6 @@ public sealed class VerifyCommandTests : DirectoryTests
     public void Right_answers_are_counted_while_it_goes_on_and_are_exit_code_0_and_no_word_of_failure()
     {
         ProgramCall call = Run([PInvokeShim.Provider]);
-
         call.ExitCode.ShouldBe(ExitCode.Success);
         call.Error.ShouldBeEmpty();
         call.Output.ShouldContain("3 of 3 checks passed");
@@ -37,11 +36,9 @@ public sealed class VerifyCommandTests : DirectoryTests
     public void Nothing_is_checked_any_more_once_it_is_interrupted()
     {
         StringWriter output = new();
-
         Should.Throw<OperationCanceledException>(() =>
             Run([PInvokeShim.Provider], output, output, new(canceled: true))
         );
-
         output.ToString().ShouldBeEmpty();
     }
 

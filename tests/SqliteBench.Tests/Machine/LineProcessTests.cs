@@ -7,7 +7,6 @@ public sealed class LineProcessTests
     {
         ProcessStartInfo start = OwnProgram.Start("list", "nonsense");
         using LineProcess process = new("test: its process", start);
-
         Should
             .Throw<WorkerException>(() => process.Ask("x"))
             .Message.ShouldStartWith("test: its process ended early, with exit code 2: sqlitebench: list: unknown");

@@ -32,7 +32,6 @@ public sealed class LinuxFactsTests : LinuxRootTests
     )
     {
         Write(file, $"1:name=systemd:/\n{line}");
-
         Facts.Container.ShouldBe(engine);
     }
 

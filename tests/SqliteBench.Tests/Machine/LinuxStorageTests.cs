@@ -31,7 +31,6 @@ public sealed class LinuxStorageTests : LinuxRootTests
     public void A_disk_in_memory_is_known_by_its_name(string number, string name, bool isMemory)
     {
         Device(number, $"sys/devices/virtual/block/{name}", rotational: false);
-
         Find(number)!.IsMemory.ShouldBe(isMemory);
     }
 
@@ -39,7 +38,6 @@ public sealed class LinuxStorageTests : LinuxRootTests
     public void A_file_system_with_a_number_of_its_own_is_found_by_its_source()
     {
         MakeVirtio();
-
         Storage.Of(MountOf("0:40", "btrfs", "/dev/vda"))!.Name.ShouldBe("vda");
     }
 
@@ -48,7 +46,6 @@ public sealed class LinuxStorageTests : LinuxRootTests
     {
         Device("252:0", "sys/devices/virtual/block/dm-0");
         Link("dev/mapper/disk", "dev/dm-0");
-
         Storage.Of(MountOf("0:40", "btrfs", "/dev/mapper/disk"))!.Name.ShouldBe("dm-0");
     }
 

@@ -52,7 +52,6 @@ public sealed class MachineFingerprintTests : DirectoryTests
         {
             Processor = processor,
         };
-
         RunEnvironment.Of(machine, "bundled", [], []).ShouldContain(KeyValuePair.Create("processor", expected));
     }
 

@@ -6,7 +6,6 @@ public sealed class VolumeTests : DirectoryTests
     public void The_volume_of_any_directory_has_a_file_system()
     {
         Volume volume = Volume.Of(Temporary.Location);
-
         volume.FileSystem.ShouldNotBeNullOrWhiteSpace();
         (volume.MountOptions is not null).ShouldBe(OperatingSystem.IsLinux());
         volume.ToString().ShouldStartWith(volume.FileSystem);
@@ -47,7 +46,6 @@ public sealed class VolumeTests : DirectoryTests
     )
     {
         Volume volume = new(fileSystem, options, copies);
-
         volume.ToString().ShouldBe(line);
         (volume.Warning is not null).ShouldBe(isWarned);
     }

@@ -18,7 +18,6 @@ public sealed class WritableFolderTests : DirectoryTests
     public void A_folder_is_made_where_it_can_be_written_to()
     {
         string folder = Temporary.File("new/folder");
-
         WritableFolder.Check("--output", folder).ShouldBe(folder);
         Directory.Exists(folder).ShouldBeFalse();
         WritableFolder.Make("--output", folder + "/").ShouldBe(folder);

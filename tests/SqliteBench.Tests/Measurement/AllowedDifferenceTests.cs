@@ -6,7 +6,6 @@ public sealed class AllowedDifferenceTests
     public void Each_is_a_row_of_the_document()
     {
         string document = File.ReadAllText(Path.Combine(Repository.Root, "docs", "reliability.md"));
-
         foreach (AllowedDifference difference in AllowedDifference.All)
         {
             string ids = string.Join(", ", difference.Providers.Select(id => $"`{id}`"));

@@ -19,9 +19,7 @@ public sealed class AsynchronyTests : DirectoryTests
     )
     {
         using CaseWork work = Work(MicrosoftSqliteAsync.Provider, workload, threads);
-
         Asynchrony asynchrony = Asynchrony.Of(work).ShouldNotBeNull();
-
         asynchrony.Calls.ShouldBeInRange(least, most);
         asynchrony.CompletedSynchronously.ShouldBe(asynchrony.Calls);
     }
@@ -30,9 +28,7 @@ public sealed class AsynchronyTests : DirectoryTests
     public void A_synchronous_provider_is_not_executed_again()
     {
         using CaseWork work = Work(PInvokeShim.Provider, "select", 1);
-
         Asynchrony.Of(work).ShouldBeNull();
-
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBe([Temporary.File("templates")]);
     }
 
@@ -74,7 +70,6 @@ public sealed class AsynchronyTests : DirectoryTests
     public void What_nobody_counts_is_not_counted()
     {
         AsynchronousCalls.Wait(ValueTask.CompletedTask);
-
         AsynchronousCalls.Count(() => { }).ShouldBe((0, 0));
     }
 

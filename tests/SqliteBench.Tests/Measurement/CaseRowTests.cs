@@ -53,9 +53,7 @@ public sealed class CaseRowTests
         CaseGroup group = CaseGroup.Of([CandidateOf(NativeBaseline.Id), CandidateOf(PInvokeShim.Id)], s_both).Single();
         group.Cases[0].Add(202, 200);
         group.Cases[1].Add(310, 205);
-
         CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group.Cases[1], group, s_both);
-
         row.Ratio.ShouldBe(new Estimate(310.0 / 205));
         row.Metric("noise_floor").ShouldBeNull();
     }

@@ -11,7 +11,6 @@ public sealed class StudyRunTests
     {
         TimeSpan least = RunCost.Of(s_run.Study, s_run.Axes, LaunchLimits.Exactly(4), s_run.Inspection).Launches;
         StudyRun Within(double times, int most) => s_run with { Limits = new LaunchLimits(4, most, times * least) };
-
         Within(0.5, 8).Cost.Launches.ShouldBe(least);
         Within(1.5, 8).Cost.Launches.TotalSeconds.ShouldBe(1.5 * least.TotalSeconds, 1e-3);
         Within(3, 8).Cost.Launches.TotalSeconds.ShouldBe(2 * least.TotalSeconds, 1e-3);
@@ -23,9 +22,7 @@ public sealed class StudyRunTests
     {
         StudyRun other = s_run with { Axes = s_axes.With(Axis.Workloads, "select") };
         TimeSpan budget = TimeSpan.FromHours(1);
-
         StudyRun[] runs = StudyRun.Within([s_run, other], budget);
-
         runs.Sum(run => run.Cost.Time.TotalSeconds).ShouldBe(budget.TotalSeconds, 1);
         runs[0].Limits.Time.ShouldBeGreaterThan(runs[1].Limits.Time);
     }
@@ -35,7 +32,6 @@ public sealed class StudyRunTests
     {
         StudyRun run = Run(NativeBaseline.Provider, MicrosoftSqlite.Provider)
             .With(MicrosoftSqlite.Provider, [s_version]);
-
         run.Axes.Versions.ShouldBe([s_version]);
         run.Axes.Providers.ShouldBe([NativeBaseline.Id, MicrosoftSqlite.Id]);
     }

@@ -56,7 +56,6 @@ public sealed class VersionedCaseTests
     {
         ProviderVersions versions = MicrosoftSqlite.Provider.ReadVersions();
         ProviderVersions told = versions with { PackageVersion = "9.9.9" };
-
         s_old.ObjectionTo(told).ShouldNotBeNull().ShouldContain("9.9.9");
         s_old.ObjectionTo(versions with { PackageVersion = "6.0.7" }).ShouldBeNull();
         // Its own version says nothing of the package below it.
@@ -68,7 +67,6 @@ public sealed class VersionedCaseTests
     {
         CaseResult[] whole = [.. Results("select", "6.0.7"), .. Results("select", "10.0.14")];
         CaseResult[] kept = [.. whole, .. Results("insert", "6.0.7"), .. Results("join", "6.0.7").Take(1)];
-
         InterruptedRun.OfWholeSettings(kept, casesOfSetting: 4).ShouldBe(whole);
         InterruptedRun
             .OfWholeSettings([whole[0] with { Failure = "it failed" }, .. whole[1..]], casesOfSetting: 4)

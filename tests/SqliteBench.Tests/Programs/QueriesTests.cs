@@ -53,9 +53,7 @@ public sealed class QueriesTests : DirectoryTests
         string database = Temporary.File("app.db");
         Make(database);
         string queries = Temporary.File("new.sql");
-
         ProgramCall.Lines("queries", "--new", queries, "--database", database);
-
         AppDatabase copy = AppDatabase.Copy(database, Other.File("database.db"));
         new QueryPreparation(QueryFile.Read(queries), copy, Other.Location).Try().Count.ShouldBeGreaterThan(2);
     }

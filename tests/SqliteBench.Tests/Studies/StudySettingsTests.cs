@@ -53,7 +53,6 @@ public sealed class StudySettingsTests
         foreach (Axes standard in (Axes[])[study.Quick, study.Full])
         {
             RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, LaunchLimits.Standard, Inspection.Full);
-
             cost.ToString()
                 .ShouldMatch("^[1-9][0-9]* cases, about (1 minute|[1-9][0-9]* minutes), [1-9][0-9]* MB of disk$");
             cost.Cases.ShouldBePositive();
@@ -67,7 +66,6 @@ public sealed class StudySettingsTests
     public void A_study_takes_at_most_eight_minutes(string id)
     {
         StudyDefinition study = Find(id);
-
         RunCost
             .Of(study, Read(study, study.Quick, "").Axes, LaunchLimits.Standard, Inspection.Brief)
             .Time.ShouldBeLessThanOrEqualTo(TimeSpan.FromMinutes(8));

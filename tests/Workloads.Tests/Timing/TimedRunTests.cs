@@ -55,9 +55,7 @@ public sealed class TimedRunTests(BuiltTemplates templates) : RunTests(templates
         Workload workload = WorkloadCatalog.Find(id)!;
         PreparedWork work = workload.With(StreamOf(workload, Rows, Operations));
         RunOptions options = Options(workload, Rows, batchSize: 5, threads: 3);
-
         RunResult result = RunTimed(work, PInvokeShim.Provider, options);
-
         (result with { Conflicts = 0 }).ShouldBe(work.Expected(0, Operations, threads: 3));
         CheckDatabase(options, work);
     }
@@ -71,9 +69,7 @@ public sealed class TimedRunTests(BuiltTemplates templates) : RunTests(templates
         {
             using WorkloadRun run = WorkloadCatalog.Select.With(stream).Open(provider, options);
             LatencyLog log = Empty();
-
             run.ExecuteTimed(30, 20, log).ShouldBe(run.Execute(30, 20), $"{provider}");
-
             Measured(log).ShouldBe(Enumerable.Range(30, 20), $"{provider}");
         }
     }

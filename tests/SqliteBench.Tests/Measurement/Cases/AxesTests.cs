@@ -8,7 +8,6 @@ public sealed class AxesTests
     public void Those_of_a_case_reach_another_process_as_they_are(int? operations)
     {
         Axes axes = Some with { Operations = operations };
-
         foreach (Setting setting in axes.Each(Axis.OfSettings))
         {
             Setting.Parse(setting.ToText()).ShouldBe(setting);

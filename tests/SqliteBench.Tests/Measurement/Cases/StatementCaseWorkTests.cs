@@ -31,7 +31,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         using StatementCaseWork work = Work(Of("crud-delete-key"));
         work.Open();
         work.Close();
-
         work.CheckWhatIsLeft();
     }
 
@@ -41,7 +40,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         using StatementCaseWork work = Work(Of("crud-delete-key"));
         work.Open();
         work.Execute();
-
         Should.Throw<WrongAnswerException>(() => work.Check(work.Execute()));
     }
 
@@ -50,7 +48,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     {
         using StatementCaseWork inserts = Work(Of("journal-insert") with { Databases = 3 });
         using StatementCaseWork reads = Work(Of("type-read-integer-x100"));
-
         (inserts.Operations, inserts.Rows).ShouldBe((15, 15));
         (reads.Operations, reads.Rows).ShouldBe((5, 500));
     }
@@ -63,7 +60,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         work.Open();
         work.Check(work.Execute());
         work.Close();
-
         MessageOf<WrongAnswerException>(work.CheckWhatIsLeft).ShouldContain("3 databases");
     }
 
@@ -82,7 +78,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
                 work.Open();
                 work.Execute();
             }
-
             Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty(provider.Id);
         }
     }
@@ -97,7 +92,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         {
             Should.Throw<PragmaNotTakenException>(work.Open);
         }
-
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
@@ -106,9 +100,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     {
         StatementCaseWork work = Work(Of("crud-insert"), LyingProvider.Of<ThrowsAtClose>());
         work.Open();
-
         MessageOf<InvalidOperationException>(work.Dispose).ShouldBe(ThrowsAtClose.Message);
-
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
@@ -119,7 +111,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
             using StatementCaseWork work = Work(settings, provider);
-
             MessageOf<NotSupportedException>(work.Open).ShouldContain("normal alone");
         }
     }
