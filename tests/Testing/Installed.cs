@@ -15,9 +15,12 @@ public static class Installed
 
     /// <summary>The path of the first of these that is there, or null.</summary>
     public static string? Find(params string[] names) =>
-        names
-            .SelectMany(name => s_folders.Select(folder => Path.Combine(folder, name)))
-            .FirstOrDefault(path => File.Exists(path) || File.Exists(path + ".exe"));
+        (
+            from name in names
+            from file in (string[])[name, $"{name}.exe"]
+            from folder in s_folders
+            select Path.Combine(folder, file)
+        ).FirstOrDefault(File.Exists);
 
     /// <summary>Why a test without one of these is skipped, or null.</summary>
     public static string? Absence(params string[] names) =>
