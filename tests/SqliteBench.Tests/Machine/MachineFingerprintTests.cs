@@ -1,7 +1,12 @@
 namespace SqliteBench.Tests.Machine;
 
-public sealed class MachineFingerprintTests : DirectoryTests
+public sealed class MachineFingerprintTests
 {
+    private static readonly string s_directory = Path.TrimEndingDirectorySeparator(Path.GetTempPath());
+    private static readonly Lazy<MachineFingerprint> s_machine = new(() =>
+        MachineFingerprint.Read([new Place("here", s_directory)])
+    );
+
     [Theory]
     [InlineData("overlay", "vda", "flagged as solid state", "overlay is not a disk")]
     [InlineData("ext4", "zram0", StorageDevice.Memory, "zram0 is not a disk")]
@@ -26,7 +31,7 @@ public sealed class MachineFingerprintTests : DirectoryTests
     [Fact]
     public void This_machine_is_told_without_hosts_users_or_paths()
     {
-        MachineFingerprint machine = MachineFingerprint.Read([new Place("here", Temporary.Location)]);
+        MachineFingerprint machine = s_machine.Value;
 
         machine.LogicalCores.ShouldBe(Environment.ProcessorCount);
         machine.MemoryBytes.ShouldBeGreaterThan(0);
@@ -35,25 +40,24 @@ public sealed class MachineFingerprintTests : DirectoryTests
         (machine.Kernel is not null).ShouldBe(OperatingSystem.IsLinux());
         (machine.Container is not null).ShouldBe(OperatingSystem.IsLinux());
         DatabaseStorage storage = machine.Databases.ShouldHaveSingleItem();
-        storage.Volume.ShouldBe(Volume.Of(Temporary.Location));
+        storage.Volume.ShouldBe(Volume.Of(s_directory));
         storage.ToString().ShouldNotContain("/");
         RunEnvironment
             .Of(machine, "bundled", [], [])
-            .ShouldAllBe(fact => !fact.Value.Contains(Temporary.Location) && fact.Value.Length > 0);
+            .ShouldAllBe(fact => !fact.Value.Contains(s_directory) && fact.Value.Length > 0);
     }
 
     [Theory]
     [InlineData(null, MachineFingerprint.NotTold)]
     [InlineData("", MachineFingerprint.NotTold)]
     [InlineData("Z80", "Z80")]
-    public void Results_name_the_processor_or_say_that_the_system_does_not_report_it(string? processor, string expected)
-    {
-        MachineFingerprint machine = MachineFingerprint.Read([new Place("here", Temporary.Location)]) with
-        {
-            Processor = processor,
-        };
-        RunEnvironment.Of(machine, "bundled", [], []).ShouldContain(KeyValuePair.Create("processor", expected));
-    }
+    public void Results_name_the_processor_or_say_that_the_system_does_not_report_it(
+        string? processor,
+        string expected
+    ) =>
+        RunEnvironment
+            .Of(s_machine.Value with { Processor = processor }, "bundled", [], [])
+            .ShouldContain(KeyValuePair.Create("processor", expected));
 
     [Fact]
     public void Settings_of_the_runtime_are_told_where_they_are_numbers()
