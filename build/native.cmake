@@ -1,14 +1,19 @@
 # Configures and builds src/Native for the .NET build; a CMake script, so that it works the same on every system:
 #   cmake -DSOURCE=... -DBINARY=... -DCONFIGURATION=Release -DTESTS=OFF -P native.cmake
-# On success creates BINARY/native.stamp; otherwise writes the reason, one line, to BINARY/native.reason and fails.
+# On success creates BINARY/native.stamp; otherwise writes the reason, one line, to BINARY/native.reason and fails. With
+# TESTS=ON also builds the tests; the files are tests.stamp and tests.reason then.
 
 cmake_minimum_required(VERSION 3.5)
 
-set(log "${BINARY}/native.log")
+set(name native)
+if(TESTS)
+  set(name tests)
+endif()
+set(log "${BINARY}/${name}.log")
 
 function(fail reason)
-  file(WRITE "${BINARY}/native.reason" "${reason}")
-  file(REMOVE "${BINARY}/native.stamp")
+  file(WRITE "${BINARY}/${name}.reason" "${reason}")
+  file(REMOVE "${BINARY}/${name}.stamp")
   message(FATAL_ERROR "${reason}")
 endfunction()
 
@@ -23,7 +28,7 @@ file(LOCK "${BINARY}" DIRECTORY GUARD PROCESS TIMEOUT 1200 RESULT_VARIABLE locke
 if(NOT locked EQUAL 0)
   fail("the build folder stayed locked: ${locked}")
 endif()
-file(REMOVE "${BINARY}/native.reason")
+file(REMOVE "${BINARY}/${name}.reason")
 
 execute_process(
   COMMAND "${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BINARY}" "-DCMAKE_BUILD_TYPE=${CONFIGURATION}"
@@ -54,4 +59,4 @@ endif()
 if(TESTS AND NOT configured MATCHES "SqliteBench: GoogleTest found")
   fail("GoogleTest was not found")
 endif()
-file(TOUCH "${BINARY}/native.stamp")
+file(TOUCH "${BINARY}/${name}.stamp")

@@ -14,7 +14,6 @@ internal static class Repository
         {
             folder = Path.GetDirectoryName(folder);
         }
-
         return folder ?? throw new InvalidOperationException("The tests do not run inside the repository.");
     }
 }

@@ -23,9 +23,9 @@ public sealed class LaunchScheduleTests
         Named[] cases = [new("a"), new("b"), new("c")];
         List<string> launched = [];
 
-        Run(cases, seconds: 20, launched);
+        Run(cases, seconds: 18, launched);
 
-        launched.Count.ShouldBe(20);
+        launched.Count.ShouldBe(18);
         launched.Chunk(3).Take(6).ShouldAllBe(pass => pass.Distinct().Count() == 3);
         launched.Chunk(3).Take(6).Select(pass => string.Concat(pass)).Distinct().Count().ShouldBeGreaterThan(1);
     }

@@ -15,9 +15,7 @@ public sealed class ProgramTests : DirectoryTests
         string database = Temporary.File("template.db");
         WorkloadCatalog.Select.Template(Rows, Seed).Build(PInvokeShim.Provider, database);
         BlockKey block = BlockKey.Of(Seed, Rows);
-
         EndedProcess result = await Run("first-row", NativeEngine.Path, database, block.Hash, $"{block.Size}");
-
         result.ExitCode.ShouldBe(0, result.Error);
         result.Output.ShouldMatch($@"^first-row id={Rows} begun=\d+ found=\d+\s*$");
     }
@@ -39,9 +37,7 @@ public sealed class ProgramTests : DirectoryTests
     private static async Task RefusesAsync(string arguments, int exitCode, string reason)
     {
         string[] words = arguments.Replace("ENGINE", NativeEngine.Path).Split(' ');
-
         EndedProcess result = await Run(words);
-
         result.ExitCode.ShouldBe(exitCode);
         result.Output.ShouldBeEmpty();
         result.Error.Trim().Split('\n').ShouldHaveSingleItem().ShouldContain(reason);

@@ -9,7 +9,6 @@ public sealed class ProviderCatalogTests
     public void Ids_are_unique_and_find_their_provider()
     {
         IReadOnlyList<Provider> all = ProviderCatalog.All;
-
         all.Select(provider => provider.Id).ShouldBeUnique();
         all.ShouldAllBe(provider => ProviderCatalog.Find(provider.Id) == provider);
     }

@@ -15,7 +15,6 @@ public sealed class CaseResultTests
     public void A_baseline_has_the_values_that_cases_are_compared_with(string provider, string baseline, bool isOne)
     {
         CaseResult result = SampleResults.Case(provider) with { Baseline = baseline };
-
         result.IsBaseline.ShouldBe(isOne);
         (result.BaselineKey == result.Key).ShouldBe(isOne);
     }
@@ -31,7 +30,6 @@ public sealed class CaseResultTests
     public void The_ratio_of_a_baseline_is_1_whatever_its_noise()
     {
         CaseResult noisy = s_case.With("ratio_paired", new Estimate(1.2, 1.1, 1.3));
-
         noisy.Ratio.ShouldBe(new Estimate(1.2, 1.1, 1.3));
         (noisy with { Baseline = "pragmas=combination" }).Ratio.ShouldBe(new Estimate(1, 1, 1));
         s_case.Ratio.ShouldBeNull();
@@ -42,7 +40,6 @@ public sealed class CaseResultTests
     {
         CaseResult ratio = s_case.With("ratio_paired", new Estimate(2)) with { Baseline = "rows=10" };
         CaseResult more = ratio with { Axes = [.. ratio.Axes.Take(2), new("rows", "20")] };
-
         CaseResult.ShareBaseline([ratio, more]).ShouldBeTrue();
         CaseResult.ShareBaseline([ratio, more with { Provider = "cpp" }]).ShouldBeFalse("it has one of its own");
         CaseResult.ShareBaseline([ratio, s_case]).ShouldBeFalse("it took no turns");

@@ -182,7 +182,6 @@ public sealed class ResultsFileTests : DirectoryTests
         string[] files = Directory.Exists(published)
             ? Directory.GetFiles(published, "*.csv", SearchOption.AllDirectories)
             : [];
-
         files.ShouldAllBe(file => ResultsFile.Read(file).Cases.Count > 0);
     }
 
@@ -221,7 +220,6 @@ public sealed class ResultsFileTests : DirectoryTests
         string path = Temporary.File(Path.Combine("new", ResultsFile.Name));
         ResultsFile.Write(path, s_run);
         ResultsFile.Write(path, SampleResults.Run(SampleResults.Case("cpp")));
-
         ResultsFile.Read(path).Cases.Count.ShouldBe(1);
         Directory.GetFiles(Path.GetDirectoryName(path)!).ShouldBe([path]);
     }

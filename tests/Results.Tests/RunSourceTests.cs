@@ -34,7 +34,6 @@ public sealed class RunSourceTests : DirectoryTests
     public void A_file_has_no_folders()
     {
         File.WriteAllText(Temporary.File("file"), "");
-
         RunSource.FoldersIn(Temporary.File("file")).ShouldBeEmpty();
     }
 

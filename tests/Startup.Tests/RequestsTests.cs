@@ -67,7 +67,6 @@ public sealed class RequestsTests : IDisposable
         Refused("run 0 1").ShouldBe("nothing is open");
         _requests.Answer($"open select {Rows} 1");
         _requests.Answer("close");
-
         Refused("run 0 1").ShouldBe("nothing is open");
     }
 

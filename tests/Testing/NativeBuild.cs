@@ -14,12 +14,12 @@ public static class NativeBuild
     {
         get
         {
-            if (File.Exists(Path.Combine(Folder, "native.stamp")))
+            if (File.Exists(Path.Combine(Folder, "tests.stamp")))
             {
                 return null;
             }
 
-            string reason = Path.Combine(Folder, "native.reason");
+            string reason = Path.Combine(Folder, "tests.reason");
             return File.Exists(reason) ? File.ReadAllText(reason).Trim() : "the native tests were not built";
         }
     }

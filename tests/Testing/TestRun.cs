@@ -23,7 +23,6 @@ public static class TestRun
         {
             Environment.SetEnvironmentVariable(variable, directory);
         }
-
         AppDomain.CurrentDomain.ProcessExit += (_, _) => Remove(directory);
     }
 

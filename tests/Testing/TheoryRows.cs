@@ -9,7 +9,6 @@ public static class TheoryRows
         {
             data.Add(first, second);
         }
-
         return data;
     }
 
@@ -20,7 +19,6 @@ public static class TheoryRows
         {
             data.Add(first, second, third);
         }
-
         return data;
     }
 }

@@ -28,7 +28,6 @@ public class DigestTests
     public void Long_text_has_one_digest_too(int length)
     {
         string text = new('é', length);
-
         Digest.Hash(text).ShouldBe(Digest.Hash(Encoding.UTF8.GetBytes(text)));
     }
 

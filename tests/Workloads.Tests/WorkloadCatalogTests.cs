@@ -4,21 +4,11 @@ public class WorkloadCatalogTests
 {
     public static TheoryData<string> FlowIds => [.. WorkloadCatalog.Flows.Select(flow => flow.Id)];
 
-    [Fact]
-    public void Every_name_is_found_and_stands_for_one_workload()
-    {
-        WorkloadCatalog.All.ShouldAllBe(workload => WorkloadCatalog.Find(workload.Id) == workload);
-        StatementCatalog.All.ShouldAllBe(workload => StatementCatalog.Find(workload.Id) == workload);
-        WorkloadCatalog.Find("nothing").ShouldBeNull();
-        StatementCatalog.Find("nothing").ShouldBeNull();
-    }
-
     [Theory]
     [MemberData(nameof(FlowIds))]
     public void A_flow_takes_no_batches(string id)
     {
         Workload flow = WorkloadCatalog.Find(id)!;
-
         flow.ObjectionTo(1, BatchSize.All).ShouldBeNull();
         flow.ObjectionTo(1, new BatchSize(7))
             .ShouldBe($"{id} cannot run in batches of 7: it has transactions of its own, and its batch size is all");
@@ -29,7 +19,6 @@ public class WorkloadCatalogTests
     public void A_flow_that_writes_takes_one_thread(string id)
     {
         Workload flow = WorkloadCatalog.Find(id)!;
-
         flow.ObjectionTo(8, BatchSize.All)
             .ShouldBe(flow.Writes ? $"{id} cannot run on 8 threads: its maximum is 1" : null);
     }
@@ -46,7 +35,6 @@ public class WorkloadCatalogTests
         Workload backup = WorkloadCatalog.Find("backup")!;
         OperationStream stream = OperationStream.Generate(backup, new StreamOptions(10, 1));
         RunOptions options = new(["missing.db"], PragmaSet.Normal, BatchSize.All, Threads: 2);
-
         MessageOf<NotSupportedException>(() => backup.With(stream).Open(ProviderCatalog.Find(provider)!, options))
             .ShouldBe("backup cannot run on 2 threads: its maximum is 1");
     }

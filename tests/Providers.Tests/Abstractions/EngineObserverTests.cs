@@ -44,7 +44,6 @@ public sealed class EngineObserverTests : DirectoryTests
     {
         EngineCounts cpp = Observe(NativeBaseline.Provider);
         EngineCounts pinvoke = Observe(PInvokeShim.Provider);
-
         (pinvoke with { MemoryHighwater = null }).ShouldBe(cpp with { MemoryHighwater = null });
     }
 
@@ -53,9 +52,7 @@ public sealed class EngineObserverTests : DirectoryTests
     public void The_same_insert_is_written_in_the_same_way_by_all_that_share_an_engine(string id)
     {
         EngineCounts expected = Observe(NativeBaseline.Provider);
-
         EngineCounts counts = Observe(ProviderCatalog.Find(id)!);
-
         (counts.Writes, counts.BytesWritten, counts.Syncs, counts.CacheWrites).ShouldBe(
             (expected.Writes, expected.BytesWritten, expected.Syncs, expected.CacheWrites)
         );
@@ -76,9 +73,7 @@ public sealed class EngineObserverTests : DirectoryTests
     {
         string path = Create();
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
-
         NativeBaseline.Provider.Accept(new ObservedInsert(path, LoadedEngine.Load(EngineChoice.System).Path));
-
         ShouldBeNothing(observer.Read());
     }
 
@@ -88,9 +83,7 @@ public sealed class EngineObserverTests : DirectoryTests
         string path = Create();
         using ITestSession session = PInvokeShim.Provider.Accept(new SessionOpener(path));
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
-
         session.Execute("INSERT INTO Item(Number) VALUES (1)");
-
         ShouldBeNothing(observer.Read());
     }
 

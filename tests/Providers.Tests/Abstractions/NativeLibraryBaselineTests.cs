@@ -15,19 +15,10 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     private string Database => Temporary.File("test.db");
 
     [NativeFact]
-    public void The_workloads_are_listed()
-    {
-        Library.Workloads.ShouldContain("select");
-        Library.Workloads.ShouldBeUnique();
-    }
-
-    [NativeFact]
     public void The_engine_is_the_one_that_the_others_use()
     {
         ProviderVersions shim = PInvokeShim.Provider.ReadVersions();
-
         NativeEngine engine = Library.ReadEngine(EngineLibrary.Path);
-
         engine.Version.ShouldBe(shim.EngineVersion);
         engine.SourceId.ShouldBe(shim.EngineSourceId);
         engine.CompileOptions.ShouldBe(shim.CompileOptions);
@@ -77,7 +68,6 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     {
         using ITestSession session = Create();
         using NativeRun run = Library.Open(Options(Database, Insertions(Rows)));
-
         MessageOf<NativeBaselineException>(() => run.ExecuteTimed(Rows, new long[1])).ShouldContain("there are only 3");
     }
 
@@ -85,10 +75,8 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     public void A_look_at_the_clock_costs_something() => Library.ReadClockCost().ShouldBePositive();
 
     [NativeFact]
-    public void A_missing_database_is_an_error()
-    {
+    public void A_missing_database_is_an_error() =>
         Should.Throw<NativeBaselineException>(() => Library.Open(Options(Temporary.File("missing.db"), Insertions(1))));
-    }
 
     [NativeFact]
     public void Operations_that_are_no_whole_records_are_refused() =>
@@ -110,7 +98,6 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
         {
             records.AsSpan(operation * NativeLibraryBaseline.RecordSize, 44).Fill((byte)('a' + operation));
         }
-
         return records;
     }
 

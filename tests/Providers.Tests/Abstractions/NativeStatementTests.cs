@@ -23,7 +23,6 @@ public sealed class NativeStatementTests : DirectoryTests
         using (NativeRun statement = Open(Insert, "", Items, usage))
         {
             RunResult result = statement.Execute(0, Items.Length);
-
             result.Rows.ShouldBe(Items.Length);
             result.Conflicts.ShouldBe(0);
         }
@@ -58,9 +57,7 @@ public sealed class NativeStatementTests : DirectoryTests
         TextArguments[] texts = [.. Enumerable.Range(0, 1000).Select(i => new TextArguments($"text {i}", i))];
         using NativeRun statement = Open("SELECT ? = 'text ' || ?", "I", texts);
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
-
         RunResult result = statement.Execute(0, texts.Length);
-
         result.Digest.ShouldBe(Fold([.. texts.SelectMany(_ => new long[] { 1, 1 })]));
     }
 
@@ -77,9 +74,7 @@ public sealed class NativeStatementTests : DirectoryTests
         using ITestSession session = CreateTable();
         ItemArguments[] items = [Items[0], Items[1], Items[0], Items[2]];
         using NativeRun statement = Open(Insert, "", items, batchSize: batchSize);
-
         MessageOf<NativeBaselineException>(() => statement.Execute(0, 3)).ShouldContain("UNIQUE");
-
         statement.ExecuteTimed(3, new long[1]).Rows.ShouldBe(1);
         session.QueryText("SELECT count(*) FROM Item").ShouldBe(rows);
     }

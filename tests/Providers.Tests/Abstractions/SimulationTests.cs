@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.Tests.Abstractions;
 
-/// <summary>The simulated faults and power losses, as .NET begins, uses and ends them: one in a process at a time.</summary>
+/// <summary>The simulated power losses, as .NET begins, uses and ends them: one in a process at a time.</summary>
 [Collection(ObserverCollection.Name)]
 public sealed class SimulationTests : DirectoryTests
 {
@@ -14,7 +14,6 @@ public sealed class SimulationTests : DirectoryTests
         {
             power.IsOff.ShouldBeFalse();
             power.Operations.ShouldBePositive();
-
             power.CutAt(1);
             power.Operations.ShouldBe(0);
             Should.Throw<Exception>(() => session.Execute("INSERT INTO Item VALUES (1)"));
@@ -34,37 +33,7 @@ public sealed class SimulationTests : DirectoryTests
     {
         using PowerLoss power = PowerLoss.Begin(PInvokeShim.Provider, Database);
         using ITestSession session = Create();
-
         MessageOf<NativeBaselineException>(() => power.Lose(seed: 7)).ShouldNotBeEmpty();
-    }
-
-    [NativeTheory]
-    [InlineData(false, 1)]
-    [InlineData(true, 2)]
-    public void A_fault_lasts_or_comes_once(bool lasting, int failures)
-    {
-        using IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
-        using ITestSession session = Create();
-        session.Execute("PRAGMA synchronous=FULL");
-
-        faults.Fail(IoFaultKind.Sync, 1, lasting);
-        faults.Operations.ShouldBe(0);
-        int failed = 0;
-        for (int row = 0; row < 2; row++)
-        {
-            failed += Record.Exception(() => session.Execute("INSERT INTO Item VALUES (NULL)")) is null ? 0 : 1;
-        }
-
-        failed.ShouldBe(failures);
-        faults.Failures.ShouldBeGreaterThanOrEqualTo(failures);
-    }
-
-    [NativeFact]
-    public void There_is_no_fault_of_another_kind()
-    {
-        using IoFaults faults = IoFaults.Begin(PInvokeShim.Provider, Database);
-
-        MessageOf<InvalidOperationException>(() => faults.Fail((IoFaultKind)99, 1, lasting: false)).ShouldNotBeEmpty();
     }
 
     [NativeFact]

@@ -10,10 +10,8 @@ public abstract class LibraryUseTests
     public void A_connection_is_opened_told_so_and_closed_once()
     {
         ITestSession session = Open(_log.Path);
-
         session.Dispose();
         session.Dispose();
-
         _log.Calls.ShouldBe(["open", "opened", "close"]);
     }
 
@@ -23,9 +21,7 @@ public abstract class LibraryUseTests
     public void A_connection_that_cannot_be_opened_is_closed(string failing)
     {
         _log.Failures[failing] = new LibraryException(14);
-
         Should.Throw<LibraryException>(() => Open(_log.Path));
-
         _log.Calls[^2..].ShouldBe([failing, "close"]);
     }
 
@@ -47,9 +43,7 @@ public abstract class LibraryUseTests
     {
         _log.Failures[$"prepare {Sql}"] = new LibraryException(1);
         ITestSession session = Open(_log.Path);
-
         Should.Throw<LibraryException>(() => session.Prepare<KeyArgument>(Sql));
-
         _log.Calls[^1].ShouldBe($"dispose {Sql}");
     }
 
@@ -57,10 +51,8 @@ public abstract class LibraryUseTests
     public void What_runs_once_is_disposed_of()
     {
         ITestSession session = Open(_log.Path);
-
         session.Execute("one");
         session.QueryText("other");
-
         _log.Calls[2..].ShouldBe(["execute one", "dispose one", "query other", "dispose other"]);
     }
 
@@ -90,10 +82,8 @@ public abstract class LibraryUseTests
     public void Without_a_transaction_there_is_nothing_to_commit_and_nothing_to_roll_back()
     {
         ITestSession session = Open(_log.Path);
-
         session.Rollback();
         MessageOf<InvalidOperationException>(session.Commit).ShouldContain("no open transaction");
-
         _log.Calls.ShouldBe(["open", "opened"]);
     }
 
@@ -106,10 +96,8 @@ public abstract class LibraryUseTests
         _log.Failures["roll back"] = new LibraryException(code);
         ITestSession session = Open(_log.Path);
         session.Begin(TransactionMode.Immediate);
-
         session.Rollback();
         session.Rollback();
-
         _log.Calls[2..].ShouldBe(["begin Immediate", "roll back", "let go", "end"]);
     }
 
@@ -119,9 +107,7 @@ public abstract class LibraryUseTests
         _log.Failures["roll back"] = new LibraryException(10);
         ITestSession session = Open(_log.Path);
         session.Begin(TransactionMode.Immediate);
-
         Should.Throw<LibraryException>(() => session.Dispose());
-
         _log.Calls[2..].ShouldBe(["begin Immediate", "roll back", "end", "close"]);
     }
 

@@ -31,9 +31,7 @@ public abstract partial class ProviderSpec
         using ITestSession session = OpenWithTable();
         using ITestStatement<KeyArgument> insert = session.PrepareInsert<KeyArgument>(InsertId);
         insert.Insert(new(1));
-
         PrimaryCode(session, () => insert.Insert(new(1))).ShouldBe(Constraint);
-
         insert.Insert(new(2)).ShouldBe(2);
     }
 
@@ -41,7 +39,6 @@ public abstract partial class ProviderSpec
     public void A_syntax_error_is_an_error()
     {
         using ITestSession session = Open();
-
         PrimaryCode(session, () => Run(session, "SELEKT @Id")).ShouldBe(Error);
         PrimaryCode(session, () => session.Execute("SELEKT 1")).ShouldBe(Error);
         PrimaryCode(session, () => session.QueryText("SELEKT 1")).ShouldBe(Error);
@@ -53,7 +50,6 @@ public abstract partial class ProviderSpec
         Exception exception = Should.Throw<Exception>(() =>
             provider.Accept(new SessionOpener(Temporary.File("missing/test.db")))
         );
-
         using ITestSession session = Open();
         (session.ResultCode(exception) & 0xFF).ShouldBe(CannotOpen);
     }

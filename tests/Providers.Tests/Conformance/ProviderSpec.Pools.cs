@@ -120,7 +120,6 @@ public abstract partial class ProviderSpec
             {
                 session.Execute($"PRAGMA cache_size={OwnSetting}");
             }
-
             keeps = IsSet(turn);
         }
 

@@ -11,7 +11,6 @@ public abstract partial class ProviderSpec
         using ITestSession session = OpenWithTable();
         session.Execute("INSERT INTO Item(ID, Text, Number) VALUES (7, 'a', 1)");
         using ITestStatement<TextArguments> find = session.Prepare<TextArguments>(FindByText);
-
         find.ReadInteger(new TextArguments("a", 1)).ShouldBe(7);
         find.ReadInteger(new TextArguments("a", 2)).ShouldBeNull();
         find.ReadInteger(new TextArguments(null, 1)).ShouldBeNull();
@@ -23,9 +22,7 @@ public abstract partial class ProviderSpec
         using ITestSession session = OpenWithTable();
         session.Execute("INSERT INTO Item(ID) VALUES (1), (2), (3)");
         using ITestStatement<KeyArgument> query = session.Prepare<KeyArgument>(SelectId);
-
         query.ReadInteger(new(2)).ShouldBe(2);
-
         // A query that had not ended would keep its table from being dropped.
         session.Execute("DROP TABLE Item");
     }
@@ -95,9 +92,7 @@ public abstract partial class ProviderSpec
         using ITestSession session = OpenWithTable();
         using ITestStatement<KeyArgument> select = session.Prepare<KeyArgument>(SelectItem);
         List<ItemRow> rows = [];
-
         select.Read(new(1), rows.Add);
-
         rows.ShouldBeEmpty();
     }
 
@@ -119,7 +114,6 @@ public abstract partial class ProviderSpec
     public void A_single_query_gives_its_first_value_as_text_or_null()
     {
         using ITestSession session = Open();
-
         session.QueryText("SELECT 42").ShouldBe("42");
         session.QueryText("SELECT 'text', 'more'").ShouldBe("text");
         session.QueryText("SELECT NULL").ShouldBeNull();

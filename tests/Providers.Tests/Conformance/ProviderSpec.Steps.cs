@@ -25,10 +25,8 @@ public abstract partial class ProviderSpec
     {
         using ITestSession session = Open();
         using ITestStatement<KeyArgument> query = session.Prepare<KeyArgument>("SELECT abs(@Id)");
-
         PrimaryCode(session, () => session.QueryText(Overflow)).ShouldBe(1);
         PrimaryCode(session, () => query.ReadInteger(new(long.MinValue))).ShouldBe(1);
-
         query.ReadInteger(new(-5)).ShouldBe(5, "it can be used again");
         session.QueryText("SELECT 'after'").ShouldBe("after");
     }

@@ -23,9 +23,7 @@ public abstract partial class ProviderSpec
         using ITestSession session = OpenWithTable();
         session.Begin(TransactionMode.Immediate);
         Insert(session, 1);
-
         session.Rollback();
-
         Count(session).ShouldBe("0");
     }
 
@@ -61,9 +59,7 @@ public abstract partial class ProviderSpec
     {
         using ITestSession session = OpenWithTable();
         using ITestSession other = OpenImpatient();
-
         session.Begin(TransactionMode.Immediate);
-
         PrimaryCode(other, () => Insert(other, 1)).ShouldBe(LockedCode);
         session.Rollback();
     }
@@ -109,9 +105,7 @@ public abstract partial class ProviderSpec
     public void A_rollback_without_a_transaction_is_harmless()
     {
         using ITestSession session = OpenWithTable();
-
         session.Rollback();
-
         Count(session).ShouldBe("0");
     }
 }

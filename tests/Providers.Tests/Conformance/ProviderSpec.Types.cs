@@ -23,7 +23,6 @@ public abstract partial class ProviderSpec
         foreach (long value in (long[])[0, -1, int.MaxValue + 1L, long.MinValue, long.MaxValue])
         {
             ItemRow row = StoreAndRead(session, new ItemArguments(value, value, null, null, null));
-
             row.Id.ShouldBe(value);
             row.Number.ShouldBe(value);
         }
@@ -48,7 +47,6 @@ public abstract partial class ProviderSpec
         foreach (double value in values)
         {
             ItemRow row = StoreAndRead(session, new ItemArguments(++id, null, value, null, null));
-
             row.Real.ShouldBe(value);
         }
     }
@@ -61,7 +59,6 @@ public abstract partial class ProviderSpec
         foreach (string text in Texts)
         {
             ItemRow row = StoreAndRead(session, new ItemArguments(++id, null, null, text, null));
-
             row.Text.ShouldBe(text.Replace('\uD800', '\uFFFD'));
         }
     }
@@ -70,9 +67,7 @@ public abstract partial class ProviderSpec
     public void Text_is_stored_as_text_in_UTF_8()
     {
         using ITestSession session = OpenWithTable();
-
         StoreAndRead(session, new ItemArguments(1, null, null, "a€", null));
-
         session.QueryText("SELECT typeof(Text) || hex(Text) FROM Item").ShouldBe("text61E282AC");
     }
 
@@ -81,9 +76,7 @@ public abstract partial class ProviderSpec
     {
         const string Text = "before\0after";
         using ITestSession session = OpenWithTable();
-
         ItemRow row = StoreAndRead(session, new ItemArguments(1, null, null, Text, null));
-
         row.Text.ShouldBe(KeepsEmbeddedZeros ? Text : "before");
     }
 
@@ -105,7 +98,6 @@ public abstract partial class ProviderSpec
         )
         {
             ItemRow row = StoreAndRead(session, new ItemArguments(++id, null, null, null, blob));
-
             row.Bytes.ShouldNotBeNull().AsSpan().SequenceEqual(blob).ShouldBeTrue();
         }
 

@@ -38,7 +38,6 @@ public sealed class ElfFileTests : DirectoryTests
     {
         byte[] library = Library(sections: 500, segments: 600);
         library[place] = (byte)value;
-
         IsTruncated(library, length).ShouldBeFalse();
     }
 

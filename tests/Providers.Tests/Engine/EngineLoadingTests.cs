@@ -6,7 +6,6 @@ public sealed class EngineLoadingTests : DirectoryTests
     public void The_bundled_engine_is_found_as_a_file()
     {
         LoadedEngine engine = LoadedEngine.Load(EngineChoice.Bundled);
-
         File.Exists(engine.Path).ShouldBeTrue();
         engine.Handle.ShouldNotBe(0);
     }
@@ -15,7 +14,6 @@ public sealed class EngineLoadingTests : DirectoryTests
     public void A_path_is_loaded_as_given()
     {
         string bundled = LoadedEngine.Load(EngineChoice.Bundled).Path;
-
         LoadedEngine.Load(EngineChoice.Parse(bundled)).Path.ShouldBe(Path.GetFullPath(bundled));
     }
 
@@ -32,7 +30,6 @@ public sealed class EngineLoadingTests : DirectoryTests
     {
         string path = Temporary.File("text.so");
         File.WriteAllText(path, "not a library");
-
         RefusalOf(path).ShouldStartWith($"'{path}' cannot be loaded");
     }
 
@@ -49,7 +46,6 @@ public sealed class EngineLoadingTests : DirectoryTests
         string path = Temporary.File("half.so");
         byte[] whole = File.ReadAllBytes(LoadedEngine.Load(EngineChoice.Bundled).Path);
         File.WriteAllBytes(path, whole[..(whole.Length / 2)]);
-
         RefusalOf(path).ShouldBe($"'{path}' cannot be loaded: it ends before all of its parts are there.");
     }
 
@@ -61,7 +57,6 @@ public sealed class EngineLoadingTests : DirectoryTests
         // e_machine, of which 2 is SPARC.
         (library[18], library[19]) = (2, 0);
         File.WriteAllBytes(path, library);
-
         RefusalOf(path).ShouldStartWith($"'{path}' cannot be loaded");
     }
 
@@ -73,7 +68,6 @@ public sealed class EngineLoadingTests : DirectoryTests
             : OperatingSystem.IsMacOS() ? "libSystem.Native.dylib"
             : "libSystem.Native.so";
         string path = Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), extension);
-
         RefusalOf(path).ShouldStartWith($"'{path}' is not a SQLite library");
     }
 
@@ -82,7 +76,6 @@ public sealed class EngineLoadingTests : DirectoryTests
     {
         EngineLibrary.Use(EngineChoice.Bundled);
         EngineLibrary.Use(EngineChoice.Bundled);
-
         EngineLibrary.Path.ShouldBe(EngineLibrary.Current.Path);
     }
 
@@ -90,7 +83,6 @@ public sealed class EngineLoadingTests : DirectoryTests
     public void Another_engine_cannot_follow()
     {
         EngineLibrary.Use(EngineChoice.Bundled);
-
         MessageOf<InvalidOperationException>(() => EngineLibrary.Use(EngineChoice.System)).ShouldContain("'system'");
     }
 

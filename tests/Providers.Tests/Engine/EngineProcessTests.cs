@@ -6,7 +6,6 @@ public sealed class EngineProcessTests
     public async Task All_providers_that_share_an_engine_run_on_the_systems()
     {
         string[] lines = await RunAsync("system");
-
         lines.Length.ShouldBe(
             ProviderCatalog.All.Count(provider => provider.SharesEngine && provider.Availability.IsAvailable)
         );
@@ -17,7 +16,6 @@ public sealed class EngineProcessTests
     public async Task All_providers_that_share_an_engine_run_on_the_library_at_a_path()
     {
         string[] lines = await RunAsync(LoadedEngine.Load(EngineChoice.Bundled).Path);
-
         lines
             .Select(line => line.Split('\t')[1])
             .Distinct()

@@ -18,7 +18,6 @@ public sealed class EntitySessionTests : IDisposable
     public void Each_model_has_one_context_on_the_same_connection()
     {
         EntityContext mapped = _session.Context(typeof(EntitySessionTests).Assembly);
-
         _session.Context(typeof(EntitySessionTests).Assembly).ShouldBeSameAs(mapped);
         EntityContext other = _session.Context(EntityModel.Of(typeof(Pair), ["First"]));
         other.ShouldNotBeSameAs(mapped);
@@ -30,9 +29,7 @@ public sealed class EntitySessionTests : IDisposable
     public void The_classes_that_were_mapped_last_need_no_second_context()
     {
         _session.Context(typeof(EntitySessionTests).Assembly);
-
         using EntitySession next = Open();
-
         next.Context(typeof(EntitySessionTests).Assembly).ShouldBeSameAs(next.Context());
     }
 
@@ -74,9 +71,7 @@ public sealed class EntitySessionTests : IDisposable
     {
         EntityContext own = _session.Context();
         EntityContext mapped = _session.Context(typeof(EntitySessionTests).Assembly);
-
         _session.Dispose();
-
         Should.Throw<ObjectDisposedException>(() => own.Model);
         Should.Throw<ObjectDisposedException>(() => mapped.Model);
     }
@@ -85,7 +80,6 @@ public sealed class EntitySessionTests : IDisposable
     public void A_class_with_a_table_has_the_key_that_it_names_or_else_EF_Cores()
     {
         IModel model = EntityModel.Of(typeof(EntitySessionTests).Assembly);
-
         Key(model, typeof(Pair)).ShouldBe(["First", "Second"]);
         Key(model, typeof(Single)).ShouldBe(["Id"]);
     }
@@ -94,7 +88,6 @@ public sealed class EntitySessionTests : IDisposable
     public void Rows_of_a_statement_have_its_columns_which_may_be_null()
     {
         IEntityType row = EntityModel.Of(typeof(Pair), ["first", "NAME"]).FindEntityType(typeof(Pair))!;
-
         row.GetProperties().Select(property => property.Name).ShouldBe(["First", "Name"], ignoreOrder: true);
         row.FindProperty("Name")!.IsNullable.ShouldBeTrue();
         row.FindPrimaryKey().ShouldBeNull();
@@ -108,9 +101,7 @@ public sealed class EntitySessionTests : IDisposable
     public void Arguments_go_by_their_names()
     {
         TextArguments arguments = new(null, 5);
-
         object[] parameters = RawSql.Parameters(ref arguments);
-
         parameters
             .Cast<Microsoft.Data.Sqlite.SqliteParameter>()
             .Select(parameter => (parameter.ParameterName, parameter.Value))

@@ -6,7 +6,6 @@ public sealed class BelowEngineTests
     public void An_engine_of_a_providers_own_that_takes_no_extension_is_not_reached()
     {
         FakeProvider provider = new("secluded");
-
         EngineObserver.Absence(provider).ShouldBe("secluded has an engine of its own that takes no extension");
         PowerLoss.Absence(provider).ShouldBe(EngineObserver.Absence(provider));
         MessageOf<InvalidOperationException>(() => EngineObserver.Begin(provider))

@@ -21,10 +21,8 @@ public sealed class NativeLibraryFileTests : IDisposable
     public void One_that_is_missing_was_not_built()
     {
         Reason.ShouldBe($"{s_file} is not beside the program: the native part was not built");
-
         File.WriteAllText(_directory.File("sqlitebench-native.missing.txt"), " \n");
         Reason.ShouldBe($"{s_file} is not beside the program: the native part was not built");
-
         File.WriteAllText(_directory.File("sqlitebench-native.missing.txt"), "CMake was not found.\n");
         Reason.ShouldBe("CMake was not found");
     }
@@ -35,7 +33,6 @@ public sealed class NativeLibraryFileTests : IDisposable
     public void What_is_no_library_cannot_be_loaded(string content)
     {
         File.WriteAllText(Place, content);
-
         Reason.ShouldBe($"{s_file} cannot be loaded on this system");
     }
 
@@ -44,7 +41,6 @@ public sealed class NativeLibraryFileTests : IDisposable
     {
         byte[] whole = File.ReadAllBytes(EngineLibrary.Path);
         File.WriteAllBytes(Place, whole[..(whole.Length / 2)]);
-
         Reason.ShouldBe($"{s_file} cannot be loaded on this system");
     }
 
@@ -55,7 +51,6 @@ public sealed class NativeLibraryFileTests : IDisposable
         // e_machine, of which 2 is SPARC.
         (library[18], library[19]) = (2, 0);
         File.WriteAllBytes(Place, library);
-
         Reason.ShouldBe($"{s_file} cannot be loaded on this system");
     }
 
@@ -63,7 +58,6 @@ public sealed class NativeLibraryFileTests : IDisposable
     public void What_cannot_be_read_cannot_be_loaded()
     {
         File.CreateSymbolicLink(Place, "/proc/self/mem");
-
         Reason.ShouldBe($"{s_file} cannot be loaded on this system");
     }
 
@@ -71,7 +65,6 @@ public sealed class NativeLibraryFileTests : IDisposable
     public void Another_library_is_not_the_baseline()
     {
         File.Copy(EngineLibrary.Path, Place);
-
         Reason.ShouldBe($"{s_file} is not the native baseline");
     }
 
@@ -82,7 +75,6 @@ public sealed class NativeLibraryFileTests : IDisposable
         await File.WriteAllTextAsync(source, "int sqlitebench_abi_version(void) { return 5; }");
         EndedProcess compiler = await ChildProcess.RunAsync("cc", "-shared", "-fPIC", "-o", Place, source);
         compiler.ExitCode.ShouldBe(0, compiler.Error);
-
         Reason.ShouldBe($"{s_file} has version 5 of the binary interface, this program needs 14");
     }
 
@@ -90,7 +82,6 @@ public sealed class NativeLibraryFileTests : IDisposable
     public void The_one_beside_the_program_is()
     {
         File.Copy(Path.Combine(AppContext.BaseDirectory, s_file), Place);
-
         Reason.ShouldBeNull();
     }
 
@@ -106,10 +97,5 @@ public sealed class NativeLibraryFileTests : IDisposable
 
 public sealed class CompilerFactAttribute : FactAttribute
 {
-    public CompilerFactAttribute() =>
-        Skip = (Environment.GetEnvironmentVariable("PATH") ?? "")
-            .Split(Path.PathSeparator)
-            .Any(folder => File.Exists(Path.Combine(folder, "cc")))
-            ? null
-            : "cc, a C compiler, is not installed";
+    public CompilerFactAttribute() => Skip = Installed.Absence("cc");
 }

@@ -97,7 +97,6 @@ public sealed class NativeLifetimeTests : DirectoryTests
     {
         using ITestSession session = Create();
         NativeLibraryBaseline library = NativeLibraryBaseline.Load();
-
         MessageOf<NativeBaselineException>(() => library.OpenLedger(EngineLibrary.Path, Database, ""))
             .ShouldContain("no such table");
     }

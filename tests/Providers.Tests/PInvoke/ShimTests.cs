@@ -29,7 +29,6 @@ public sealed class ShimTests : IDisposable
     public void Binding_more_arguments_than_the_statement_has_is_an_error()
     {
         using ITestStatement<KeyArgument> statement = _session.Prepare<KeyArgument>("SELECT 1");
-
         Should.Throw<SqliteEngineException>(() => statement.ReadInteger(new(1))).ResultCode.ShouldBe(25);
     }
 
@@ -38,7 +37,6 @@ public sealed class ShimTests : IDisposable
     {
         ITestStatement<KeyArgument> statement = _session.Prepare<KeyArgument>(Query);
         _session.Dispose();
-
         Refuses(statement);
         statement.Dispose();
     }

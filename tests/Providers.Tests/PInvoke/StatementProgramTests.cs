@@ -34,7 +34,6 @@ public sealed class StatementProgramTests : IDisposable
     public void Statements_that_change_the_transaction_are_known(string sql, int arguments, bool may)
     {
         using StatementHandle statement = connection.Prepare(sql, arguments);
-
         statement.MayChangeTransaction.ShouldBe(may);
     }
 
@@ -58,7 +57,6 @@ public sealed class StatementProgramTests : IDisposable
     {
         using PInvokeStatement begin = new(connection.Prepare("BEGIN", 0));
         using PInvokeStatement commit = new(connection.Prepare("COMMIT", 0));
-
         begin.Execute(default(NoArguments));
         connection.InTransaction.ShouldBeTrue();
         commit.Execute(default(NoArguments));

@@ -54,7 +54,6 @@ public class ClaimsTests
         RunResults oldest = Run(0, Time("cpp", 1000), Time("dapper", 9000));
         RunResults older = Run(1, Time("cpp", 1000), Time("dapper", 2000));
         RunResults newest = Run(2, Time("cpp", 1));
-
         MeasuredOf($"{Figure} least=1", oldest, older, newest).ShouldBe("2.00 [from 1, weakly from 1]");
         MeasuredOf($"{Figure} least=1", newest, older, oldest).ShouldBe("2.00 [from 1, weakly from 1]");
     }
@@ -89,7 +88,6 @@ public class ClaimsTests
     public void Steps_tell_the_rows_that_the_cache_held_and_how_evenly_the_log_grew()
     {
         CaseResult grown = Steps([200, 400, 600, 800], [0, 50, 255, 450], [0, 1000, 5000, 9100]);
-
         grown.Metric("held_rows").ShouldBe(new Estimate(350));
         grown.Metric("ratio_growth").ShouldBe(new Estimate(4100.0 / 4000));
         Steps([200, 400], [0, 0], [0, 0]).Metric("held_rows").ShouldBeNull();
@@ -104,7 +102,6 @@ public class ClaimsTests
             + "| one | <!-- claim: providers least=1 --><!-- /claim --> | <!-- verdict --><!-- /verdict --> |\n"
             + "| two | <!-- claim: batch least=1 --><!-- /claim --> | <!-- verdict --><!-- /verdict --> |\n\n"
             + "- one: `a`\n- three, two: `b`\n";
-
         ClaimsOf(Text, [Run(0, Time("cpp", 1000))], s_catalog).Missing.ShouldBe(["- three, two: `b`"]);
     }
 

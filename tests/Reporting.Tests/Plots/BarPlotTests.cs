@@ -106,7 +106,6 @@ public class BarPlotTests
             string variable = Palette.Css(Palette.Of(slot))["var(".Length..^1];
             Palette.StyleSheet.Split($"{variable}: #").Length.ShouldBe(3, variable);
         }
-
         Palette.Of(Palette.Series).ShouldBe(Palette.Of(0));
     }
 

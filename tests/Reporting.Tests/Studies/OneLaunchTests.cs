@@ -8,7 +8,6 @@ public sealed class OneLaunchTests
     public void The_page_and_the_last_screen_say_that_nothing_follows_from_it()
     {
         RunResults run = SampleResults.Run(Cases([21_300]));
-
         SentencesOf(run).ShouldBe([Sentence]);
         LastScreen.Of(run, s_catalog).ShouldContain(Sentence);
     }
@@ -17,7 +16,6 @@ public sealed class OneLaunchTests
     public void Something_follows_from_several()
     {
         RunResults run = SampleResults.Run(Cases([21_200, 21_300, 21_400]));
-
         SentencesOf(run).ShouldHaveSingleItem().ShouldStartWith("With `dapper`, from 1,000 rows to 2,000 rows");
         LastScreen.Of(run, s_catalog).ShouldNotContain(Sentence);
     }

@@ -15,7 +15,6 @@ public sealed class PairedAnswerTests
     public void The_last_screen_names_what_is_compared_with()
     {
         string screen = LastScreen.Of(SampleResults.Run(s_cases), new ReportCatalog([], [], [], []));
-
         screen.ShouldContain("Time relative to 100 rows, measured in alternation with it; ≈ marks");
         screen.ShouldMatch("select, 200 rows +3.00");
     }

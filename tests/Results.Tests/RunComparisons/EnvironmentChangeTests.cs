@@ -21,7 +21,6 @@ public sealed class EnvironmentChangeTests
     public void What_one_may_want_to_compare_is_listed()
     {
         RunResults left = With("runtime", ".NET 10.0.1");
-
         EnvironmentChange
             .Of(left, With("runtime", ".NET 10.0.2") with { Commit = "later" })
             .ShouldBe([new("runtime", ".NET 10.0.1", ".NET 10.0.2"), new("commit", left.Commit, "later")]);

@@ -7,9 +7,6 @@ public sealed class HolmTests
         Holm.Adjust([0.01, 0.04, 0.03, 0.005]).Select(p => Math.Round(p, 10)).ShouldBe([0.03, 0.06, 0.06, 0.02]);
 
     [Fact]
-    public void One_comparison_stays_as_it_is() => Holm.Adjust([0.03]).ShouldBe([0.03]);
-
-    [Fact]
     public void Adjusting_makes_no_difference_more_likely_and_keeps_the_order() =>
         Holds.For<double[]>(values =>
         {

@@ -106,7 +106,6 @@ public sealed class RunComparisonTests
     {
         RunResults good = SampleResults.Run(SampleResults.Case("cpp"));
         RunResults bad = SampleResults.Run(SampleResults.Case("cpp") with { Failure = "wrong answer" });
-
         new RunComparison(good, bad, Standard).NewFailures.ShouldBe(["wrong answer"]);
         new RunComparison(good, bad, Standard).IsWorse.ShouldBeTrue();
         new RunComparison(bad, bad, Standard).IsWorse.ShouldBeFalse();

@@ -11,14 +11,7 @@ internal sealed record SimulatedRun
     private const int Iterations = 20;
     private const double Normal95 = 1.96;
 
-    private static readonly string[] s_providers =
-    [
-        "cpp",
-        "pinvoke",
-        "sqlitepclraw",
-        "microsoft-data-sqlite",
-        "dapper",
-    ];
+    private static readonly string[] s_providers = "cpp pinvoke sqlitepclraw microsoft-data-sqlite dapper".Split(' ');
     private static readonly string[] s_workloads = ["select", "insert", "select-xor-insert", "join", "new-blockset"];
 
     public required int Seed { get; init; }

@@ -8,7 +8,6 @@ public class WorseTwiceTests
     public void A_provider_that_is_slower_two_nights_in_a_row_is_one_line_with_both_factors()
     {
         WorseTwice worse = Of(night => night >= 3 ? 1.4 : 1).ShouldHaveSingleItem();
-
         worse.Machine.ShouldBe("machine");
         worse.Place.ShouldBe(new WorsePlace("providers", "dapper", "all 3 settings", "ratio_paired"));
         worse.Before.ShouldBe(SimulatedNights.First.AddDays(2));

@@ -6,10 +6,7 @@ namespace SqliteBench.Tests.Browser;
 internal sealed class Chromium : IAsyncDisposable
 {
     private static readonly string[] s_names = ["chromium", "chromium-browser", "google-chrome"];
-    private static readonly string? s_path = (Environment.GetEnvironmentVariable("PATH") ?? "")
-        .Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
-        .SelectMany(folder => s_names.Select(name => Path.Combine(folder, name)))
-        .FirstOrDefault(File.Exists);
+    private static readonly string? s_path = Installed.Find(s_names);
 
     private readonly IPlaywright _playwright;
     private readonly IBrowser _browser;

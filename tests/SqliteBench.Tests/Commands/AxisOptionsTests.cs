@@ -30,9 +30,7 @@ public sealed class AxisOptionsTests : DirectoryTests
     public void The_standard_directory_is_made_when_none_is_given()
     {
         string standard = Temporary.File("standard");
-
         _options.ReadDirectories(Parse(), standard).ShouldBe([standard]);
-
         Directory.Exists(standard).ShouldBeTrue();
     }
 

@@ -3,14 +3,12 @@ using System.Text.Json;
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>BenchmarkDotNet's options as its users write them.</summary>
-public sealed class BenchmarkDotNetRunTests : IDisposable
+public sealed class BenchmarkDotNetRunTests : DirectoryTests
 {
     private static readonly Axes s_axes = new Axes { Places = [new Place("ext4", "/first")] }
         .With(Axis.Providers, NativeBaseline.Provider, PInvokeShim.Provider)
         .With(Axis.Workloads, "insert", "select")
         .With(Axis.Rows, 1000);
-
-    private readonly TemporaryDirectory _artifacts = new();
 
     [Fact]
     public void A_flat_list_names_every_case_with_its_parameters() =>
@@ -26,7 +24,6 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
     public void A_tree_has_them_below_their_study()
     {
         string[] lines = Listed("--list=Tree");
-
         lines.Length.ShouldBe(5);
         lines[0].ShouldBe("providers");
         lines[1].ShouldStartWith(" ├─Run(workload: select, ");
@@ -105,7 +102,6 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
     {
         Report("-e markdown");
         TableIn("providers-report-default.md")[0].ShouldNotContain("Gen0");
-
         Report($"-e markdown {option}");
         TableIn("providers-report-default.md")[0].ShouldContain("| Gen0 | ");
     }
@@ -114,7 +110,6 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
     public void Columns_are_hidden_and_cut()
     {
         Report("--exporters markdown --hide Mean schema --maxWidth 20");
-
         TableIn("providers-report-default.md")[0].ShouldNotContain("Mean");
         TableIn("providers-report-default.md")[0].ShouldNotContain("schema");
     }
@@ -164,12 +159,9 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
     public void A_mistake_is_one_sentence_that_names_it(string mistake, params string[] arguments)
     {
         string sentence = Should.Throw<UsageException>(() => BenchmarkDotNetRun.Parse(arguments)).Message;
-
         sentence.ShouldContain(mistake);
         sentence.ShouldNotContain("\n");
     }
-
-    public void Dispose() => _artifacts.Dispose();
 
     private static BenchmarkDotNetRun Parse(string arguments) =>
         BenchmarkDotNetRun.Parse(arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries));
@@ -193,7 +185,7 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
             select Measured(one, launched),
         ];
 
-        Parse($"{arguments} --artifacts {_artifacts.Location}").Report(StudyCatalog.Standard, measured).ShouldBeEmpty();
+        Parse($"{arguments} --artifacts {Temporary.Location}").Report(StudyCatalog.Standard, measured).ShouldBeEmpty();
     }
 
     private static MeasuredCase Measured(StudyCase one, LaunchedCase launched)
@@ -209,7 +201,7 @@ public sealed class BenchmarkDotNetRunTests : IDisposable
         return new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, s_axes));
     }
 
-    private string Exported(string file) => Path.Combine(_artifacts.Location, "results", file);
+    private string Exported(string file) => Path.Combine(Temporary.Location, "results", file);
 
     // Without padding and emphasis.
     private string[] TableIn(string file) =>

@@ -31,7 +31,6 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "--pragmas cache_size", ["cache_size", "pages"] },
             { "--batch-sizes 0", ["--batch-sizes", "'0'", "all"] },
             { "--threads 0", ["--threads", "'0'", "1 to 1024"] },
-            { "--threads 1025", ["--threads", "'1025'", "1 to 1024"] },
             { "--rows 1e6", ["--rows", "'1e6'", "from 1 to"] },
             { "--operations -1", ["--operations", "'-1'", "from 1 to"] },
             { "--baseline nonesuch", ["--baseline", "'nonesuch'", "provider, pragmas", "rows"] },
@@ -42,10 +41,8 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "--versions ", ["--versions: ", "''", "PROVIDER=VERSION"] },
             { "--versions 8.0.11", ["--versions: ", "'8.0.11'", "PROVIDER=VERSION"] },
             { "--versions cpp=8.0.11", ["--versions: ", "'cpp'", Versioned] },
-            { "--versions pinvoke=8.0.11", ["--versions: ", "'pinvoke'", Versioned] },
             { "--versions nonesuch=8.0.11", ["--versions: ", "'nonesuch'", Versioned] },
             { "--versions dapper=", ["--versions: ", "''", "8.0.x"] },
-            { "--versions dapper=latest", ["--versions: ", "'latest'", "8.0.x"] },
             { "--versions dapper=2.1.66,newest", ["--versions: ", "'newest'", "8.0.x"] },
             { "--versions dapper=8.x.1", ["--versions: ", "'8.x.1'", "8.0.x"] },
             { "--versions dapper=8.0.11;RestoreSources=", ["'8.0.11;RestoreSources='", "8.0.x"] },
@@ -68,11 +65,9 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "compare a b c", ["compare", "'c'", "unexpected argument"] },
             { "trends", ["trends", "<folder>"] },
             { "documents --nosuch", ["documents", "'--nosuch'", "this command has no options"] },
-            { "list --rows 5", ["list", "'--rows'", "--engine"] },
             { "report --nosuch", ["report", "'--nosuch'", "--output"] },
             { "--databases 2", ["--databases", "journal"] },
             { "--budget 1m --job short", ["--budget", "a job or a launch count"] },
-            { "--budget 1m --launchCount 3", ["--budget", "a job or a launch count"] },
             { "--budget 2", ["--budget", "'2'", "90s"] },
             { "--budget m", ["--budget", "whole number"] },
             { "--budget 25h", ["--budget", "24"] },
@@ -80,7 +75,6 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "compare nonesuch nonesuch --threshold none", ["--threshold", "'none'"] },
             { "claims nonesuch", ["'nonesuch' is not a results file"] },
             { "claims --rows 10", ["--rows"] },
-            { "report nonesuch", ["'nonesuch'", "results.csv", "label"] },
             { "report --output", ["--output"] },
             { "pair", ["'pair pinvoke cpp'", "@ENGINE", "@bundled", "pragma sets"] },
             { "pair pinvoke", ["name two", "@ENGINE"] },
@@ -95,20 +89,13 @@ public sealed class CommandCatalogTests : DirectoryTests
                 ["--provider", "'nonesuch'", .. Ids(ProviderCatalog.All)]
             },
             { $"{Pair} --pragmas normal,combination", ["--pragmas", "one value", "2"] },
-            { $"{Pair} --pragmas nonesuch=1", ["--pragmas", "'nonesuch'", "cache_size"] },
             { $"{Pair} --workloads nonesuch", ["--workloads", "'nonesuch'", "select", "backup", "crud-insert"] },
             { $"{Pair} --rows 1,2", ["--rows", "one value"] },
-            { $"{Pair} --rows many", ["--rows", "'many'", "from 1 to"] },
             { $"{Pair} --batch-sizes 1,all", ["--batch-sizes", "one value"] },
-            { $"{Pair} --batch-sizes 0", ["--batch-sizes", "'0'", "all"] },
             { $"{Pair} --threads 1,2,4", ["--threads", "one value", "3"] },
-            { $"{Pair} --threads 0", ["--threads", "'0'", "1 to 1024"] },
             { $"{Pair} --schemas all --workloads select", ["--schemas", "one value"] },
             { $"{Pair} --schemas blob/hash", ["--schemas", "blob/hash", "select,insert"] },
-            { $"{Pair} --operations -1", ["--operations", "'-1'", "from 1 to"] },
-            { $"{Pair} --seed lucky", ["--seed", "'lucky'", "from 1 to"] },
             { $"{Pair} --seconds 0", ["--seconds", "'0'", "from 1 to"] },
-            { $"{Pair} --seconds 1.5", ["--seconds", "'1.5'", "from 1 to"] },
             { $"{Pair} --workloads backup --threads 2", ["backup", "2 threads", "its maximum is 1"] },
             { $"{Pair} --workloads restore --batch-sizes 7", ["restore", "batches of 7"] },
             {
@@ -129,7 +116,6 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "doctor --noise-seconds few", ["--noise-seconds: 'few'"] },
             { "startup --ways fast", ["--ways", "'fast'", "native-aot"] },
             { "startup --launches 0", ["--launches", "'0'", "from 1 to"] },
-            { "startup --launches many", ["--launches", "'many'", "from 1 to"] },
             { "startup --rows 1,2", ["--rows", "one value"] },
             { "startup --providers nonesuch", ["'nonesuch'", "pinvoke"] },
         };
@@ -146,7 +132,6 @@ public sealed class CommandCatalogTests : DirectoryTests
     public void A_mistake_is_one_sentence_with_what_would_be_right(string arguments, string[] words)
     {
         string sentence = SentenceOf(arguments.Split(' '));
-
         foreach (string word in words)
         {
             sentence.ShouldContain(word);
@@ -178,9 +163,7 @@ public sealed class CommandCatalogTests : DirectoryTests
     public void A_run_that_there_is_not_cannot_go_on()
     {
         string missing = Temporary.File("missing");
-
         string sentence = ProgramCall.Mistake("--resume", "--directory", Temporary.Location, "--artifacts", missing);
-
         sentence.ShouldContain("--resume");
         sentence.ShouldContain("results.csv");
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
@@ -209,9 +192,7 @@ public sealed class CommandCatalogTests : DirectoryTests
         using TemporaryDirectory other = new();
         string file = other.File("file");
         File.WriteAllText(file, "as it was");
-
         ProgramCall.Mistake(option, file).ShouldContain($"{option}: '{file}'");
-
         File.ReadAllText(file).ShouldBe("as it was");
         Directory.GetFileSystemEntries(other.Location).ShouldBe([file]);
     }

@@ -16,7 +16,6 @@ public sealed class CompareCommandTests : DirectoryTests
     public void A_run_compared_with_itself_is_the_same()
     {
         string path = Written("run", s_run);
-
         ProgramCall.Lines("compare", path, Temporary.File("run"))[^1].ShouldStartWith("worse 0, better 0, same ");
     }
 
@@ -44,9 +43,7 @@ public sealed class CompareCommandTests : DirectoryTests
     public void A_run_of_which_most_cases_are_missing_stops_a_build()
     {
         RunResults part = s_run with { Cases = [.. s_run.Cases.Take(s_run.Cases.Count / 4)] };
-
         ProgramCall run = ProgramCall.Of("compare", Written("run", s_run), Written("part", part));
-
         run.ExitCode.ShouldBe(ExitCode.Failure);
         run.Error.ShouldHaveSingleItem().ShouldEndWith($"of {s_run.Cases.Count} cases of BASE could be compared");
     }
@@ -70,7 +67,6 @@ public sealed class CompareCommandTests : DirectoryTests
     {
         RunResults other = s_run with { Environment = [new("processor", "another one"), .. s_run.Environment.Skip(1)] };
         string[] runs = [Written("run", s_run), Written("other", other)];
-
         ProgramCall.Mistake(["compare", .. runs]).ShouldContain("processor is 'another one'");
         ProgramCall.Lines(["compare", .. runs, "--across-machines"]);
     }
@@ -93,7 +89,6 @@ public sealed class CompareCommandTests : DirectoryTests
     public void Runs_without_a_case_in_common_are_a_mistake()
     {
         RunResults other = SampleResults.Run(SampleResults.Case("cpp", "log-insert", "log"));
-
         ProgramCall
             .Mistake("compare", Written("run", s_run), Written("other", other))
             .ShouldContain("no case in common");

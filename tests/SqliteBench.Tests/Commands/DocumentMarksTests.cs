@@ -56,7 +56,6 @@ public sealed class DocumentMarksTests
     public void Conditions_follow_the_launches_of_a_machine()
     {
         string before = ConditionsOf(Batches(4), "batch batch_size:1");
-
         ConditionsOf(Batches(5), "batch batch_size:1").ShouldBe(before.Replace(" 4 counted", " 5 counted"));
     }
 
@@ -64,9 +63,7 @@ public sealed class DocumentMarksTests
     public void What_stands_between_the_marks_is_replaced_and_nothing_else()
     {
         const string Text = "above\n<!-- figures -->\nby hand\n<!-- /figures -->\nbelow\n";
-
         string spliced = Splice(Text, SampleResults.Run());
-
         spliced.ShouldStartWith("above\n<!-- figures -->\n|");
         spliced.ShouldEndWith("|\n<!-- /figures -->\nbelow\n");
         spliced.ShouldNotContain("by hand");
@@ -106,7 +103,6 @@ public sealed class DocumentMarksTests
     public void A_mark_that_the_results_cannot_fill_is_named(string name, string arguments, string complaint)
     {
         RunResults run = SampleResults.Run(SampleResults.Case("cpp").With("time_ns", new Estimate(10, 9.9, 10.1)));
-
         MessageOf<FormatException>(() => Splice($"<!-- {name}{arguments} -->\n<!-- /{name} -->", run))
             .ShouldContain(complaint);
     }
@@ -134,7 +130,6 @@ public sealed class DocumentMarksTests
     {
         RunResults other = Machine("b", 10, 40, 1);
         other = other with { Cases = [.. other.Cases.Select(one => one.With("allocated_bytes", new Estimate(400)))] };
-
         Spliced("providers provider:dapper of=allocated_bytes", Machine("a", 10, 40, 1), other).ShouldBe("300 to 400");
     }
 

@@ -18,7 +18,6 @@ public sealed partial class DocumentsTests : DirectoryTests
     public void Tables_and_figures_of_a_document_are_those_of_the_published_machines(string document)
     {
         string text = TextOf(document);
-
         DocumentsCommand.Splice(text, Published).ShouldBe(text);
     }
 
@@ -34,25 +33,13 @@ public sealed partial class DocumentsTests : DirectoryTests
     public void The_readme_lists_every_study_with_its_question()
     {
         string readme = TextOf("README.md");
-
         StudyCatalog.All.ShouldAllBe(study => readme.Contains($"| `{study.Id}` | {study.Question} |"));
-    }
-
-    [Fact]
-    public void A_table_that_was_changed_by_hand_is_found()
-    {
-        string text = TextOf("README.md");
-        string changed = text.Replace("| `pinvoke` |", "| `pinvoke` | 0.01 |");
-
-        changed.ShouldNotBe(text);
-        DocumentsCommand.Splice(changed, Published).ShouldBe(text);
     }
 
     [Fact]
     public void Every_answer_claims_what_a_machine_could_contradict_and_tells_its_conditions()
     {
         string[] answers = TextOf(Answers).Split("\n### ")[1..];
-
         answers.Length.ShouldBe(21);
         answers.Where(answer => !Documents.Quoted(answer).Any(figure => figure.IsRule)).ShouldBeEmpty();
         answers.Where(answer => !IsConditions(answer.Split("\n\n")[2])).ShouldBeEmpty();
@@ -65,7 +52,6 @@ public sealed partial class DocumentsTests : DirectoryTests
     public void Another_value_on_any_machine_changes_a_document(string document)
     {
         string text = TextOf(document);
-
         for (int place = 0; place < Published.Count; place++)
         {
             DocumentsCommand.Splice(text, Changed(place, "microsoft-data-sqlite", 1.02)).ShouldNotBe(text);
@@ -94,7 +80,6 @@ public sealed partial class DocumentsTests : DirectoryTests
     public void No_figure_of_readme_and_answers_is_of_one_machine_if_two_have_it()
     {
         MatchCollection alone = OneMachine().Matches(TextOf("README.md") + TextOf(Answers));
-
         foreach (Match figure in alone)
         {
             string arguments = figure.Groups["arguments"].Value;
@@ -108,7 +93,6 @@ public sealed partial class DocumentsTests : DirectoryTests
         string root = CopyOfDocuments();
         string readme = Path.Combine(root, "README.md");
         File.AppendAllText(readme, "<!-- figure: journal file_system:zfs -->?<!-- /figure -->");
-
         DocumentsCommand.ThrowIfLacking(root, Paths.Published, _ => true);
         MessageOf<UsageException>(() => DocumentsCommand.ThrowIfLacking(root, Paths.Published, _ => false))
             .ShouldBe("publish: README.md: <!-- figure: journal file_system:zfs -->: no case has this figure");

@@ -6,7 +6,6 @@ public sealed partial class PairCommandTests : DirectoryTests
     public void Two_providers_have_a_table_a_paragraph_and_a_last_line()
     {
         ProgramCall run = Timed("pinvoke", "microsoft-data-sqlite", "--workloads", "select,crud-select-key");
-
         Succeeded(run).ShouldContain("times as long as microsoft-data-sqlite over 2 workloads, by geometric mean");
         run.Output.ShouldContain(line => line.StartsWith("select "));
         run.Output.ShouldContain(line => line.StartsWith("crud-select-key "));
@@ -36,7 +35,6 @@ public sealed partial class PairCommandTests : DirectoryTests
     public void Two_engines_run_in_processes_of_their_own()
     {
         ProgramCall run = Timed("@system", "@bundled", "--workloads", "new-blockset");
-
         string provider = ProviderCatalog.Standard.Id;
         Succeeded(run).ShouldContain($"times as long as {provider}@bundled on new-blockset");
         run.Output.ShouldContain(line => line.Contains("A and B are launched in turn"));
@@ -53,7 +51,6 @@ public sealed partial class PairCommandTests : DirectoryTests
     public void An_engine_that_is_none_is_a_mistake_in_a_process_of_its_own()
     {
         ProgramCall run = ProgramCall.Of(Arguments("pinvoke@nonesuch.so", "pinvoke"));
-
         IsNoEngine(run.ExitCode, run.Output, run.Error);
     }
 
@@ -64,7 +61,6 @@ public sealed partial class PairCommandTests : DirectoryTests
     public async Task An_engine_that_is_none_is_a_mistake(string a)
     {
         ProgramRun run = await ProgramRun.OfAsync(Arguments(a, "pinvoke@nonesuch.so"));
-
         IsNoEngine(run.ExitCode, run.Output, run.Error);
     }
 

@@ -8,7 +8,6 @@ public sealed class PairOptionsTests
     public void By_itself_it_takes_four_workloads_on_100000_rows()
     {
         PairSelection selection = Read(Two);
-
         selection.Workloads.ShouldBe(["select", "insert", "select-xor-insert", "new-blockset"]);
         selection.Cases.ShouldAllBe(one => RowsOf(one) == 100_000);
         (selection.Axes.Operations, selection.Axes.Seed).ShouldBe((null, StreamOptions.DefaultSeed));
@@ -19,7 +18,6 @@ public sealed class PairOptionsTests
     public void Block_and_statement_workloads_may_be_mixed_and_each_has_its_usual_rows()
     {
         PairSelection selection = Read(Two + "--workloads join,crud-insert,type-read-blob-1m");
-
         selection.Cases.Select(RowsOf).ShouldBe([100_000, 25_000, 100]);
     }
 
@@ -27,7 +25,6 @@ public sealed class PairOptionsTests
     public void Rows_that_are_given_are_those_of_every_workload()
     {
         PairSelection selection = Read(Two + "--workloads join,crud-insert --rows 70");
-
         selection.Cases.ShouldAllBe(one => RowsOf(one) == 70);
     }
 
@@ -61,7 +58,6 @@ public sealed class PairOptionsTests
     public void What_no_option_says_is_usual()
     {
         PairSelection selection = Read(Two);
-
         selection.A.ShouldBe(new Side("pinvoke", PInvokeShim.Provider, EngineChoice.Bundled, PragmaSet.Combination));
         selection.B.Provider.ShouldBe(MicrosoftSqlite.Provider);
         Read("normal combination").A.Provider.ShouldBe(ProviderCatalog.Standard);

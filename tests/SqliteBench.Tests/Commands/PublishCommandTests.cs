@@ -3,21 +3,16 @@ using SqliteBench.Reporting.Documents;
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The command <c>publish</c>, and its record.</summary>
-public sealed class PublishCommandTests : IDisposable
+public sealed class PublishCommandTests : DirectoryTests
 {
     private const string Commit = "0123456789abcdef";
 
-    private readonly TemporaryDirectory _directory = new();
-
-    private string Folder => Path.Combine(_directory.Location, "mine");
-
-    public void Dispose() => _directory.Dispose();
+    private string Folder => Temporary.File("mine");
 
     [NativeFact]
     public void Every_study_is_a_part_and_all_parts_together_take_at_most_ninety_minutes()
     {
-        PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [_directory.Location])];
-
+        PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [Temporary.Location])];
         StudyCatalog.Ids.Except(parts.Select(part => part.Id)).ShouldBe(["versions", "queries", "query-changes"]);
         parts.Select(part => part.Id).ShouldBeUnique();
         parts.Sum(part => part.Time.TotalMinutes).ShouldBeLessThan(90);
@@ -27,7 +22,7 @@ public sealed class PublishCommandTests : IDisposable
     [NativeFact]
     public void Every_figure_of_the_documents_is_measured_or_published()
     {
-        PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [_directory.Location])];
+        PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [Temporary.Location])];
         Func<QuotedFigure, bool> isMeasured = figure => Array.Exists(parts, part => part.Measures(figure));
 
         DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, isMeasured);
@@ -46,7 +41,7 @@ public sealed class PublishCommandTests : IDisposable
     [NativeFact]
     public void A_sitting_without_btrfs_ends_well_and_takes_the_figures_of_btrfs_from_machines_that_have_them()
     {
-        string root = _directory.File("root");
+        string root = Temporary.File("root");
         foreach (string document in Documents.All)
         {
             string copy = Path.Combine(root, document);
@@ -58,7 +53,7 @@ public sealed class PublishCommandTests : IDisposable
         const string Mark =
             "<!-- figure: journal provider:cpp file_system:btrfs pragmas:journal_mode=WAL speed=pragmas:journal_mode=DELETE -->";
         File.WriteAllText(literature, $"{Mark}?<!-- /figure -->");
-        string published = Path.Combine(_directory.Location, "published");
+        string published = Path.Combine(Temporary.Location, "published");
         foreach (string label in RunSource.LabelsIn(Paths.Published))
         {
             ResultsFile.Write(Path.Combine(published, label, ResultsFile.Name), RunSource.Read(label, Paths.Published));
@@ -66,7 +61,12 @@ public sealed class PublishCommandTests : IDisposable
 
         PublishedPart part = new(
             "journal",
-            [.. "--anyCategories journal --providers cpp --rows 50 --launchCount 1 --no-survey".Split(' ')],
+            [
+                .. "--anyCategories journal --providers cpp --pragmas journal_mode=WAL --rows 50 --launchCount 1".Split(
+                    ' '
+                ),
+                "--no-survey",
+            ],
             TimeSpan.FromSeconds(5),
             1_000_000
         );
@@ -76,15 +76,7 @@ public sealed class PublishCommandTests : IDisposable
             PublishCommand.Measure(
                 [part],
                 measured,
-                _ =>
-                    [
-                        "--artifacts",
-                        _directory.Location,
-                        "--label",
-                        "without-btrfs",
-                        "--directory",
-                        _directory.Location,
-                    ],
+                _ => ["--artifacts", Temporary.Location, "--label", "without-btrfs", "--directory", Temporary.Location],
                 () => DocumentsCommand.Update(root, published)
             )
         );
@@ -122,7 +114,6 @@ public sealed class PublishCommandTests : IDisposable
     {
         Directory.CreateDirectory(Folder);
         File.WriteAllText(Path.Combine(Folder, PublishRecord.FileName), text);
-
         Should
             .Throw<UsageException>(() => new PublishRecord(Folder, Commit, resumes: true))
             .Message.ShouldEndWith("is not the record of a sitting");

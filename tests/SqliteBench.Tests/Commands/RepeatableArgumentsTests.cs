@@ -18,7 +18,6 @@ public sealed class RepeatableArgumentsTests
     public void A_folder_in_the_repository_is_named_from_there_and_another_keeps_its_name()
     {
         string elsewhere = Of("--directory", Path.Combine(Path.GetTempPath(), "other"));
-
         Of("--directory", Path.Combine(s_repository, "disk")).ShouldBe("--directory disk");
         elsewhere.ShouldContain("other");
         Path.IsPathFullyQualified(elsewhere.Split(' ')[1].Trim('\'')).ShouldBeTrue();

@@ -6,7 +6,6 @@ public sealed class ReportCommandTests : DirectoryTests
     public async Task A_page_of_one_run_stands_beside_its_results()
     {
         ResultsFile.Write(Temporary.File(ResultsFile.Name), Run(""));
-
         ProgramCall.Lines("report", Temporary.Location)[^1].ShouldEndWith("report.html");
         (await File.ReadAllTextAsync(Temporary.File("report.html"))).ShouldContain("(1.98 to 2.02)");
         (await File.ReadAllTextAsync(Temporary.File("report.md"))).ShouldContain("(1.98 to 2.02)");

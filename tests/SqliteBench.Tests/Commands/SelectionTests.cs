@@ -11,7 +11,6 @@ public sealed class SelectionTests
     public void All_are_the_workloads_of_the_study(string id)
     {
         StudyDefinition study = StudyCatalog.All.Single(study => study.Id == id);
-
         Read("--workloads ALL", study).Axes.Workloads.ShouldBe(study.WorkloadIds);
     }
 

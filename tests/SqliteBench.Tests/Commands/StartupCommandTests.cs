@@ -8,7 +8,6 @@ public sealed class StartupCommandTests
     public void Without_options_all_ways_are_measured()
     {
         StartupPlan plan = Read();
-
         plan.Ways.ShouldBe(BuildWay.All);
         plan.Published.ShouldNotContain(NativeBaseline.Provider);
         plan.Launches.ShouldBeGreaterThan(0);
@@ -18,7 +17,6 @@ public sealed class StartupCommandTests
     public void What_is_named_is_what_is_measured()
     {
         StartupPlan plan = Read("--providers pinvoke --ways native-aot,jit --rows 2000 --launches 7 --seed 3");
-
         plan.Providers.ShouldBe([PInvokeShim.Provider]);
         plan.HasBaseline.ShouldBeFalse();
         plan.Ways.Select(way => way.Id).ShouldBe(["native-aot", "jit"]);

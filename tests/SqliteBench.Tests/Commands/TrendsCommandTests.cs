@@ -42,10 +42,7 @@ public sealed class TrendsCommandTests : DirectoryTests
     [Fact]
     public void A_study_that_there_is_not_is_a_mistake_that_names_those_there_are()
     {
-        ProgramCall empty = ProgramCall.Of("trends", Temporary.Location);
         Write(new SimulatedNights { Seed = 1, Nights = 1 });
-        ProgramCall unknown = ProgramCall.Of("trends", Temporary.Location, "--studies", "nonesuch");
-
         ProgramCall.Mistake("trends", Temporary.Location, "--studies", "nonesuch").ShouldContain("providers, pragmas");
     }
 

@@ -1,27 +1,21 @@
 namespace SqliteBench.Tests.Commands;
 
 [Collection(ObserverCollection.Name)]
-public sealed class VerifyCommandTests : IDisposable
+public sealed class VerifyCommandTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-    private readonly StringWriter _output = new();
-    private readonly StringWriter _error = new();
-
     [Fact]
     public void A_wrong_answer_is_exit_code_1_a_line_that_names_it_and_a_cell_of_the_table()
     {
-        Run([LyingProvider.Of<NextId>(), PInvokeShim.Provider]).ShouldBe(ExitCode.Failure);
+        ProgramCall call = Run([LyingProvider.Of<NextId>(), PInvokeShim.Provider]);
 
-        string[] failures = _error.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
-        failures.Length.ShouldBe(3);
-        failures.ShouldAllBe(line => line.StartsWith("failed: NextId on select (", StringComparison.Ordinal));
-        _output.ToString().ShouldContain("3 of 6 checks passed");
+        call.ExitCode.ShouldBe(ExitCode.Failure);
+        call.Error.Count.ShouldBe(3);
+        call.Error.ShouldAllBe(line => line.StartsWith("failed: NextId on select (", StringComparison.Ordinal));
+        call.Output.ShouldContain("3 of 6 checks passed");
         string[][] rows =
         [
-            .. _output
-                .ToString()
-                .Split('\n')
-                .Where(line => line.StartsWith('|'))
+            .. call
+                .Output.Where(line => line.StartsWith('|'))
                 .Select(line => line.Split('|', StringSplitOptions.TrimEntries)),
         ];
         rows[0][1..4].ShouldBe(["workload", "NextId", "pinvoke"]);
@@ -31,30 +25,30 @@ public sealed class VerifyCommandTests : IDisposable
     [Fact]
     public void Right_answers_are_counted_while_it_goes_on_and_are_exit_code_0_and_no_word_of_failure()
     {
-        Run([PInvokeShim.Provider]).ShouldBe(ExitCode.Success);
-
-        _error.ToString().ShouldBeEmpty();
-        _output.ToString().ShouldContain("3 of 3 checks passed");
-        _output.ToString().Split('\n')[..3].ShouldBe(["[1/3] checked", "[2/3] checked", "[3/3] checked"]);
+        ProgramCall call = Run([PInvokeShim.Provider]);
+        call.ExitCode.ShouldBe(ExitCode.Success);
+        call.Error.ShouldBeEmpty();
+        call.Output.ShouldContain("3 of 3 checks passed");
+        call.Output.Take(3).ShouldBe(["[1/3] checked", "[2/3] checked", "[3/3] checked"]);
     }
 
     [Fact]
     public void Nothing_is_checked_any_more_once_it_is_interrupted()
     {
+        StringWriter output = new();
         Should.Throw<OperationCanceledException>(() =>
-            Run([PInvokeShim.Provider], interrupted: new CancellationToken(canceled: true))
+            Run([PInvokeShim.Provider], output, output, new(canceled: true))
         );
-
-        _output.ToString().ShouldBeEmpty();
+        output.ToString().ShouldBeEmpty();
     }
 
-    public void Dispose()
-    {
-        _directory.Dispose();
-        _output.Dispose();
-        _error.Dispose();
-    }
+    private ProgramCall Run(IReadOnlyList<Provider> providers) =>
+        ProgramCall.Of(() => Run(providers, Console.Out, Console.Error, default));
 
-    private int Run(IReadOnlyList<Provider> providers, CancellationToken interrupted = default) =>
-        VerifyCommand.Run(providers, [WorkloadCatalog.Select.Id], _directory.Location, _output, _error, interrupted);
+    private int Run(
+        IReadOnlyList<Provider> providers,
+        TextWriter output,
+        TextWriter error,
+        CancellationToken interrupted
+    ) => VerifyCommand.Run(providers, [WorkloadCatalog.Select.Id], Temporary.Location, output, error, interrupted);
 }

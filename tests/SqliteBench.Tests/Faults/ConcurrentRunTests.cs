@@ -25,17 +25,15 @@ public sealed class ConcurrentRunTests : DirectoryTests
     }
 
     [Fact]
-    public async Task Of_two_that_write_their_results_to_one_folder_the_second_refuses()
+    public void Of_two_that_write_their_results_to_one_folder_the_second_refuses()
     {
         using (ArtifactsLock first = new(Other.Location))
         {
             foreach (string command in (string[])["", "durability "])
             {
-                ProgramRun second = await RunAsync($"{command}--providers pinvoke");
-
-                second.ExitCode.ShouldBe(ExitCode.Usage);
-                second.Error.ShouldHaveSingleItem().ShouldContain($"another run is writing to '{Other.Location}'");
-                second.Output.ShouldBeEmpty();
+                ProgramCall
+                    .Mistake(Arguments($"{command}--providers pinvoke", Other))
+                    .ShouldContain($"another run is writing to '{Other.Location}'");
             }
         }
 
@@ -50,26 +48,20 @@ public sealed class ConcurrentRunTests : DirectoryTests
         string arguments =
             "--providers pinvoke,sqlitepclraw --workloads select,insert --rows 3000 --job dry --no-survey";
 
+        TemporaryDirectory[] artifacts = [Other, other];
         ProgramRun[] runs = await Task.WhenAll(
-            RunAsync(arguments),
-            ProgramRun.OfAsync([
-                .. arguments.Split(' '),
-                .. (string[])["--directory", Temporary.Location, "--artifacts", other.Location],
-            ])
+            artifacts.Select(folder => ProgramRun.OfAsync(Arguments(arguments, folder)))
         );
 
-        foreach ((ProgramRun run, string artifacts) in runs.Zip([Other.Location, other.Location]))
+        foreach ((ProgramRun run, TemporaryDirectory folder) in runs.Zip(artifacts))
         {
             run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
-            ResultsFile.Read(ResultsFile.OfArtifacts(artifacts)).Cases.Count.ShouldBe(4);
+            ResultsFile.Read(ResultsFile.OfArtifacts(folder.Location)).Cases.Count.ShouldBe(4);
         }
 
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBe([Temporary.File("templates")]);
     }
 
-    private Task<ProgramRun> RunAsync(string arguments) =>
-        ProgramRun.OfAsync([
-            .. arguments.Split(' '),
-            .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
-        ]);
+    private string[] Arguments(string arguments, TemporaryDirectory artifacts) =>
+        [.. arguments.Split(' '), "--directory", Temporary.Location, "--artifacts", artifacts.Location];
 }

@@ -101,7 +101,6 @@ public sealed class FullDiskTests
             {
                 act();
             }
-
             _lines.Add(value!);
         }
     }

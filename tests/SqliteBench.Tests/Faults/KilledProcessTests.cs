@@ -24,25 +24,11 @@ public sealed class KilledProcessTests : DirectoryTests
     public async Task Workers_end_with_a_program_that_is_killed()
     {
         using LiveProgram program = Start();
-
         await program.ReachAsync("(--seconds)");
         using Process worker = Process.GetProcessById(await WorkerOfAsync(program));
         await program.SendAsync("KILL");
         await program.EndAsync();
-
         await worker.WaitForExitAsync(TestRun.End);
-    }
-
-    [WorkersFact]
-    public async Task Workers_end_with_a_program_that_is_interrupted()
-    {
-        using LiveProgram program = Start();
-
-        await program.ReachAsync("(--seconds)");
-        await program.SendAsync("TERM");
-        ProgramRun run = await program.EndAsync();
-
-        InterruptTests.CheckEnd(program, run, Temporary.Location);
     }
 
     [WorkersFact]
@@ -74,7 +60,6 @@ public sealed class KilledProcessTests : DirectoryTests
             {
                 return worker;
             }
-
             await Task.Delay(TimeSpan.FromMilliseconds(20), TestRun.End);
         }
     }

@@ -43,7 +43,6 @@ public sealed class LibraryTests : DirectoryTests
         )
         {
             ProgramRun run = await program.RunAsync(arguments);
-
             run.ExitCode.ShouldBe(ExitCode.Usage, string.Join('\n', run.Error));
             run.Error.ShouldHaveSingleItem().ShouldContain("it ends before all of its parts are there");
         }
@@ -61,7 +60,6 @@ public sealed class LibraryTests : DirectoryTests
     {
         using ProgramCopy program = new();
         string missing = program.Free("sqlitebench-native");
-
         (await FailureOfCppAsync(program)).ShouldContain(missing);
     }
 

@@ -82,7 +82,6 @@ internal sealed class SmallDisk : IDisposable
             // Nothing here waits for this thread.
             Task.Run(() => RunAsync("umount", "--lazy", Location)).GetAwaiter().GetResult();
         }
-
         _parent.Dispose();
     }
 

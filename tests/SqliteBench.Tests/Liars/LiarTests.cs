@@ -79,7 +79,6 @@ public sealed class LiarTests(LiarTests.Checks checks) : IClassFixture<LiarTests
                 failures = [.. s_others.SelectMany(other => FailuresOf(other, workload))];
                 _failuresOfOthers[workload] = failures;
             }
-
             return failures;
         }
     }

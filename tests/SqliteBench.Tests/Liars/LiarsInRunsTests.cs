@@ -38,9 +38,7 @@ public sealed class LiarsInRunsTests : DirectoryTests
     private string FailureOf(Provider liar, Setting setting)
     {
         using CaseWork work = Begin(liar, setting);
-
         string failure = MessageOf<WrongAnswerException>(() => CaseFindings.Of(work, Inspection.Brief));
-
         failure.ShouldStartWith($"{liar} on {MeasuredWorkload.Find(setting.Workload).Describe(setting)}: ");
         return failure;
     }

@@ -121,7 +121,6 @@ internal sealed class GathersCommits : Liar
             _isOpen = true;
             Connection.Begin(TransactionMode.Immediate);
         }
-
         return execute();
     }
 
@@ -131,7 +130,6 @@ internal sealed class GathersCommits : Liar
         {
             Connection.Commit();
         }
-
         base.Close();
     }
 }

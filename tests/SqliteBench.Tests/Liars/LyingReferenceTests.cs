@@ -65,10 +65,8 @@ public sealed class LyingReferenceTests(TemporaryDirectory directory) : IClassFi
         )
         {
             using Verification verification = new(_directory) { References = references };
-
             FailuresOf(verification, s_honest, workload).ShouldBeEmpty();
             string[] failures = FailuresOf(verification, [reference], workload);
-
             failures.ShouldNotBeEmpty();
             failures.ShouldAllBe(failure => failure.StartsWith($"{liar} on {workload} (", StringComparison.Ordinal));
             failures.ShouldContain(failure => failure.Contains(words));

@@ -21,21 +21,11 @@ public sealed class SmallDiskFactAttribute : FactAttribute
 /// <summary>Whether file systems in files can be mounted.</summary>
 internal static class LoopDevices
 {
-    private static readonly string[] s_folders =
-    [
-        .. (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator),
-        "/usr/sbin",
-        "/sbin",
-    ];
-
     /// <summary>Why they cannot be, or null.</summary>
     public static string? ObstacleTo(params string[] tools) =>
         !OperatingSystem.IsLinux() ? "file systems in image files are for Linux"
         : !MayMount() ? "only root can mount file systems, and a container's root not always"
-        : tools.Append("losetup").FirstOrDefault(tool => !IsInstalled(tool)) is { } missing
-            ? $"{missing} is not installed"
-        : !HasLoopDevices() ? "there are no loop devices"
-        : null;
+        : Installed.Absence([.. tools, "losetup"]) ?? (HasLoopDevices() ? null : "there are no loop devices");
 
     // CAP_SYS_ADMIN: the bit 21 of the effective capabilities.
     private static bool MayMount() =>
@@ -45,8 +35,6 @@ internal static class LoopDevices
                 ulong.Parse(line["CapEff:".Length..].Trim(), NumberStyles.HexNumber, CultureInfo.InvariantCulture)
             )
             .Any(capabilities => (capabilities & (1UL << 21)) != 0);
-
-    private static bool IsInstalled(string tool) => s_folders.Any(folder => File.Exists(Path.Combine(folder, tool)));
 
     private static bool HasLoopDevices() =>
         File.Exists(ChildProcesses.Ask("losetup", ["--find"], TimeSpan.FromMinutes(1), CancellationToken.None));

@@ -46,7 +46,6 @@ public sealed class FileSystemsScriptTests : IDisposable
         foreach (string name in (string[])["ext4", "xfs"])
         {
             string directory = Directory.CreateDirectory(Path.Combine(Point(name), "empty")).FullName;
-
             Should
                 .Throw<IOException>(() => Volume.DisableCopyOnWrite(directory))
                 .Message.ShouldStartWith($"copy-on-write cannot be disabled in '{directory}' on {name}: ");
@@ -70,9 +69,7 @@ public sealed class FileSystemsScriptTests : IDisposable
     public async Task A_mount_option_can_disable_copy_on_write_for_all()
     {
         (await _fileSystems.CreateAsync()).ExitCode.ShouldBe(0);
-
         ProgramRun mount = await _fileSystems.RunAsync("mount", "-o", "remount,nodatacow", Point("btrfs"));
-
         mount.ExitCode.ShouldBe(0, string.Join('\n', mount.Error));
         Volume.Of(Point("btrfs")).CopiesOnWrite.ShouldBe(false);
     }
@@ -97,9 +94,7 @@ public sealed class FileSystemsScriptTests : IDisposable
         _fileSystems.FakeLastTool("kill -s KILL $PPID");
         (await _fileSystems.CreateAsync()).ExitCode.ShouldNotBe(0);
         (await _fileSystems.LeftAsync()).ShouldNotBeEmpty();
-
         (await _fileSystems.RemoveAsync()).ExitCode.ShouldBe(0);
-
         (await _fileSystems.LeftAsync()).ShouldBeEmpty();
     }
 
@@ -141,7 +136,6 @@ public sealed class FileSystemsScriptTests : IDisposable
         foreach (string[] arguments in wrong)
         {
             ProgramRun run = await _fileSystems.ScriptAsync(arguments);
-
             run.ExitCode.ShouldBe(2, string.Join(' ', arguments));
             run.Error.ShouldHaveSingleItem().ShouldStartWith("file-systems.sh: ");
         }

@@ -1,20 +1,16 @@
 namespace SqliteBench.Tests.Machine;
 
-public sealed class LinuxFactsTests : IDisposable
+public sealed class LinuxFactsTests : LinuxRootTests
 {
-    private readonly SampleRoot _root = new();
-
-    public void Dispose() => _root.Dispose();
-
     [Fact]
     public void Governor_and_kernel_are_as_the_system_tells_them_or_null()
     {
-        _root.Write("proc/sys/kernel/osrelease");
+        Write("proc/sys/kernel/osrelease");
         Facts.Governor.ShouldBeNull();
         Facts.Kernel.ShouldBeNull("the file is empty");
 
-        _root.Write("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave");
-        _root.Write("proc/sys/kernel/osrelease", "6.1.0-18-amd64");
+        Write("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave");
+        Write("proc/sys/kernel/osrelease", "6.1.0-18-amd64");
         Facts.Governor.ShouldBe("powersave");
         Facts.Kernel.ShouldBe("6.1.0-18-amd64");
     }
@@ -35,25 +31,23 @@ public sealed class LinuxFactsTests : IDisposable
         string engine
     )
     {
-        _root.Write(file, $"1:name=systemd:/\n{line}");
-
+        Write(file, $"1:name=systemd:/\n{line}");
         Facts.Container.ShouldBe(engine);
     }
 
     [Fact]
     public void Processor_times_are_read_off_the_first_line_and_cores_counted()
     {
-        LinuxFiles files = new(_root.Location);
-        ProcessorTimes.Read(files, TimeSpan.Zero).ShouldBeNull("the system tells none");
-        _root.Write(
+        ProcessorTimes.Read(Files, TimeSpan.Zero).ShouldBeNull("the system tells none");
+        Write(
             "proc/stat",
             "cpu  100 20 30 1000 50 6 7 8 90 10\ncpu0 50 10 15 500 25 3 3 4 0 0\ncpu1 50 10 15 500 25 3 4 4 0 0\nintr 1"
         );
 
         ProcessorTimes
-            .Read(files, TimeSpan.FromSeconds(1.5))
+            .Read(Files, TimeSpan.FromSeconds(1.5))
             .ShouldBe(new ProcessorTimes(Cores: 2, All: 1221, Busy: 163, Stolen: 8, Own: 150));
     }
 
-    private LinuxFacts Facts => new(new LinuxFiles(_root.Location));
+    private LinuxFacts Facts => new(Files);
 }

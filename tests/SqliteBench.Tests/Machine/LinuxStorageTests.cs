@@ -1,31 +1,27 @@
 namespace SqliteBench.Tests.Machine;
 
-public sealed class LinuxStorageTests : IDisposable
+public sealed class LinuxStorageTests : LinuxRootTests
 {
     private const string Nvme = "sys/devices/pci0000:00/0000:00:1d.0/nvme/nvme0/nvme0n1";
     private const string Virtio = "sys/devices/pci0000:00/0000:00:02.0/virtio1/block/vda";
-
-    private readonly SampleRoot _root = new();
-
-    public void Dispose() => _root.Dispose();
 
     [LinuxFilesFact]
     public void A_device_tells_its_bus_its_kind_and_its_model_if_it_has_them()
     {
         MakeNvme();
-        _root.Device("259:3", $"{Nvme}/nvme0n1p3");
-        _root.Write($"{Nvme}/nvme0n1p3/partition", "3");
+        Device("259:3", $"{Nvme}/nvme0n1p3");
+        Write($"{Nvme}/nvme0n1p3/partition", "3");
         MakeVirtio();
-        _root.Device("8:0", "sys/devices/pci0000:00/ata1/host0/target0/0:0:0:0/block/sda");
+        Device("8:0", "sys/devices/pci0000:00/ata1/host0/target0/0:0:0:0/block/sda");
         const string loop = "sys/devices/virtual/block/loop0";
-        _root.Device("7:0", loop, rotational: true);
-        _root.Write($"{loop}/loop/backing_file", "/home/somebody/images/ext4.img");
+        Device("7:0", loop, rotational: true);
+        Write($"{loop}/loop/backing_file", "/home/somebody/images/ext4.img");
 
-        Device("259:0").ShouldBe("nvme0n1 (nvme, flagged as solid state, KXG60ZNV)");
-        Device("259:3").ShouldBe("nvme0n1 (nvme, flagged as solid state, KXG60ZNV)", "a partition is told by its disk");
-        Device("254:0").ShouldBe("vda (virtio, flagged as rotational)");
-        Device("8:0").ShouldBe("sda");
-        Device("7:0").ShouldBe("loop0", "where its file is, is nobody's business");
+        Told("259:0").ShouldBe("nvme0n1 (nvme, flagged as solid state, KXG60ZNV)");
+        Told("259:3").ShouldBe("nvme0n1 (nvme, flagged as solid state, KXG60ZNV)", "a partition is told by its disk");
+        Told("254:0").ShouldBe("vda (virtio, flagged as rotational)");
+        Told("8:0").ShouldBe("sda");
+        Told("7:0").ShouldBe("loop0", "where its file is, is nobody's business");
     }
 
     [LinuxFilesTheory]
@@ -34,8 +30,7 @@ public sealed class LinuxStorageTests : IDisposable
     [InlineData("8:0", "sda", false)]
     public void A_disk_in_memory_is_known_by_its_name(string number, string name, bool isMemory)
     {
-        _root.Device(number, $"sys/devices/virtual/block/{name}", rotational: false);
-
+        Device(number, $"sys/devices/virtual/block/{name}", rotational: false);
         Find(number)!.IsMemory.ShouldBe(isMemory);
     }
 
@@ -43,16 +38,14 @@ public sealed class LinuxStorageTests : IDisposable
     public void A_file_system_with_a_number_of_its_own_is_found_by_its_source()
     {
         MakeVirtio();
-
         Storage.Of(MountOf("0:40", "btrfs", "/dev/vda"))!.Name.ShouldBe("vda");
     }
 
     [LinuxFilesFact]
     public void A_source_that_is_a_link_leads_to_the_device()
     {
-        _root.Device("252:0", "sys/devices/virtual/block/dm-0");
-        _root.Link("dev/mapper/disk", "dev/dm-0");
-
+        Device("252:0", "sys/devices/virtual/block/dm-0");
+        Link("dev/mapper/disk", "dev/dm-0");
         Storage.Of(MountOf("0:40", "btrfs", "/dev/mapper/disk"))!.Name.ShouldBe("dm-0");
     }
 
@@ -63,27 +56,27 @@ public sealed class LinuxStorageTests : IDisposable
     public void A_mount_without_a_device_has_none(string source) =>
         Storage.Of(MountOf("0:99", "some", source)).ShouldBeNull();
 
-    private LinuxStorage Storage => new(new LinuxFiles(_root.Location));
+    private LinuxStorage Storage => new(Files);
 
     private StorageDevice? Find(string number) => Storage.Of(MountOf(number, "ext4"));
 
-    private string Device(string number) => Find(number).ShouldNotBeNull().ToString();
+    private string Told(string number) => Find(number).ShouldNotBeNull().ToString();
 
     private static Mount MountOf(string number, string fileSystem, string source = "none") =>
         new(number, source, fileSystem, []);
 
     private void MakeNvme()
     {
-        _root.Device("259:0", Nvme, rotational: false);
-        _root.Link($"{Nvme}/device", "sys/devices/pci0000:00/0000:00:1d.0/nvme/nvme0");
-        _root.Write("sys/devices/pci0000:00/0000:00:1d.0/nvme/nvme0/model", "KXG60ZNV   ");
-        _root.Link("sys/devices/pci0000:00/0000:00:1d.0/nvme/nvme0/subsystem", "sys/class/nvme");
+        Device("259:0", Nvme, rotational: false);
+        Link($"{Nvme}/device", "sys/devices/pci0000:00/0000:00:1d.0/nvme/nvme0");
+        Write("sys/devices/pci0000:00/0000:00:1d.0/nvme/nvme0/model", "KXG60ZNV   ");
+        Link("sys/devices/pci0000:00/0000:00:1d.0/nvme/nvme0/subsystem", "sys/class/nvme");
     }
 
     private void MakeVirtio()
     {
-        _root.Device("254:0", Virtio, rotational: true);
-        _root.Link($"{Virtio}/device", "sys/devices/pci0000:00/0000:00:02.0/virtio1");
-        _root.Link("sys/devices/pci0000:00/0000:00:02.0/virtio1/subsystem", "sys/bus/virtio");
+        Device("254:0", Virtio, rotational: true);
+        Link($"{Virtio}/device", "sys/devices/pci0000:00/0000:00:02.0/virtio1");
+        Link("sys/devices/pci0000:00/0000:00:02.0/virtio1/subsystem", "sys/bus/virtio");
     }
 }

@@ -1,10 +1,11 @@
 namespace SqliteBench.Tests.Machine;
 
-public sealed class MachineFingerprintTests : IDisposable
+public sealed class MachineFingerprintTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
-    public void Dispose() => _directory.Dispose();
+    private static readonly string s_directory = Path.TrimEndingDirectorySeparator(Path.GetTempPath());
+    private static readonly Lazy<MachineFingerprint> s_machine = new(() =>
+        MachineFingerprint.Read([new Place("here", s_directory)])
+    );
 
     [Theory]
     [InlineData("overlay", "vda", "flagged as solid state", "overlay is not a disk")]
@@ -30,15 +31,15 @@ public sealed class MachineFingerprintTests : IDisposable
     [Fact]
     public void This_machine_is_told_without_hosts_users_or_paths()
     {
-        MachineFingerprint machine = MachineFingerprint.Read([new Place("here", _directory.Location)]);
+        MachineFingerprint machine = s_machine.Value;
 
         machine.LogicalCores.ShouldBe(Environment.ProcessorCount);
         machine.Runtime.ShouldContain(Environment.Version.ToString());
         DatabaseStorage storage = machine.Databases.ShouldHaveSingleItem();
-        storage.Volume.ShouldBe(Volume.Of(_directory.Location));
+        storage.Volume.ShouldBe(Volume.Of(s_directory));
         storage.ToString().ShouldNotContain("/");
         Dictionary<string, string> facts = machine.ToColumns("bundled", [], []).ToDictionary();
-        facts.Values.ShouldAllBe(fact => !fact.Contains(_directory.Location) && fact.Length > 0);
+        facts.Values.ShouldAllBe(fact => !fact.Contains(s_directory) && fact.Length > 0);
         long.Parse(facts["memory_bytes"]).ShouldBeGreaterThan(0);
         facts["operating_system"].ShouldNotBeNullOrWhiteSpace();
         facts.ContainsKey("kernel").ShouldBe(OperatingSystem.IsLinux());
@@ -51,11 +52,7 @@ public sealed class MachineFingerprintTests : IDisposable
     [InlineData("Z80", "Z80")]
     public void Results_name_the_processor_or_say_that_the_system_does_not_report_it(string? processor, string expected)
     {
-        MachineFingerprint machine = MachineFingerprint.Read([new Place("here", _directory.Location)]) with
-        {
-            Processor = processor,
-        };
-
+        MachineFingerprint machine = s_machine.Value with { Processor = processor };
         machine.ToColumns("bundled", [], []).ShouldContain(KeyValuePair.Create("processor", expected));
     }
 

@@ -33,7 +33,6 @@ public sealed class MountTests
     )
     {
         Mount mount = Mount.Find(s_lines, id).ShouldNotBeNull();
-
         (mount.Device, mount.Source, mount.FileSystem).ShouldBe((device, source, fileSystem));
         string.Join(',', mount.PublicOptions).ShouldBe(options);
     }

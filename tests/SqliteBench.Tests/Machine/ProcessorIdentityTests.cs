@@ -23,7 +23,6 @@ public class ProcessorIdentityTests
         ProcessorIdentity identity = ProcessorIdentity.OfX86(
             (leaf, _) => leaf == 1 ? (version, 0, 0, 0) : Vendor(vendor)
         );
-
         identity.ShouldBe(new ProcessorIdentity(vendor, family, model, stepping));
         identity.Microarchitecture.ShouldBe(microarchitecture);
         identity.MachineType(2).ShouldBe(type);
@@ -42,7 +41,6 @@ public class ProcessorIdentityTests
     public void An_arm_processor_has_implementer_part_and_revision()
     {
         ProcessorIdentity identity = ProcessorIdentity.OfArm("0x00000000413fd0c1");
-
         identity.ShouldBe(new ProcessorIdentity("0x41", 8, 0xD0C, "3p1"));
         identity.MachineType(1).ShouldBe("neoverse-n1-1-core");
     }
@@ -55,9 +53,7 @@ public class ProcessorIdentityTests
     public void Every_price_of_this_machine_is_above_zero_and_measuring_leaves_no_file()
     {
         using TemporaryDirectory directory = new();
-
         MachinePrices.Measure(directory.Location).All.ShouldAllBe(price => price > 0 && double.IsFinite(price));
-
         Directory.EnumerateFileSystemEntries(directory.Location).ShouldBeEmpty();
     }
 

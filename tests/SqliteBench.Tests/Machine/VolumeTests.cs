@@ -1,14 +1,11 @@
 namespace SqliteBench.Tests.Machine;
 
-public sealed class VolumeTests : IDisposable
+public sealed class VolumeTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
     [Fact]
     public void The_volume_of_any_directory_has_a_file_system()
     {
-        Volume volume = Volume.Of(_directory.Location);
-
+        Volume volume = Volume.Of(Temporary.Location);
         volume.FileSystem.ShouldNotBeNullOrWhiteSpace();
         (volume.MountOptions is not null).ShouldBe(OperatingSystem.IsLinux());
         volume.ToString().ShouldStartWith(volume.FileSystem);
@@ -18,16 +15,16 @@ public sealed class VolumeTests : IDisposable
     [Fact]
     public void A_relative_path_and_a_link_lead_to_the_same_volume()
     {
-        string link = _directory.File("link");
+        string link = Temporary.File("link");
         if (OperatingSystem.IsWindows())
         {
             return;
         }
 
-        Directory.CreateSymbolicLink(link, _directory.Location);
+        Directory.CreateSymbolicLink(link, Temporary.Location);
 
-        Volume.Of(link).ShouldBe(Volume.Of(_directory.Location));
-        Volume.Of(Path.GetRelativePath(Environment.CurrentDirectory, link)).ShouldBe(Volume.Of(_directory.Location));
+        Volume.Of(link).ShouldBe(Volume.Of(Temporary.Location));
+        Volume.Of(Path.GetRelativePath(Environment.CurrentDirectory, link)).ShouldBe(Volume.Of(Temporary.Location));
     }
 
     [Theory]
@@ -49,7 +46,6 @@ public sealed class VolumeTests : IDisposable
     )
     {
         Volume volume = new(fileSystem, options, copies);
-
         volume.ToString().ShouldBe(line);
         (volume.Warning is not null).ShouldBe(isWarned);
     }
@@ -59,10 +55,8 @@ public sealed class VolumeTests : IDisposable
     {
         if (OperatingSystem.IsLinux())
         {
-            Should.Throw<IOException>(() => Volume.DisableCopyOnWrite(_directory.File("absent")));
-            Should.Throw<IOException>(() => Volume.Of(_directory.File("absent"))).Message.ShouldContain("absent");
+            Should.Throw<IOException>(() => Volume.DisableCopyOnWrite(Temporary.File("absent")));
+            Should.Throw<IOException>(() => Volume.Of(Temporary.File("absent"))).Message.ShouldContain("absent");
         }
     }
-
-    public void Dispose() => _directory.Dispose();
 }

@@ -1,10 +1,8 @@
 namespace SqliteBench.Tests.Machine;
 
-public sealed class WritableFolderTests : IDisposable
+public sealed class WritableFolderTests : DirectoryTests
 {
-    private readonly TemporaryDirectory _directory = new();
-
-    private string File => _directory.File("file");
+    private string File => Temporary.File("file");
 
     [Theory]
     [InlineData(5_000_001, "6 MB", "5 MB")]
@@ -19,8 +17,7 @@ public sealed class WritableFolderTests : IDisposable
     [Fact]
     public void A_folder_is_made_where_it_can_be_written_to()
     {
-        string folder = _directory.File("new/folder");
-
+        string folder = Temporary.File("new/folder");
         WritableFolder.Check("--output", folder).ShouldBe(folder);
         Directory.Exists(folder).ShouldBeFalse();
         WritableFolder.Make("--output", folder + "/").ShouldBe(folder);
@@ -34,7 +31,7 @@ public sealed class WritableFolderTests : IDisposable
     public void A_folder_that_cannot_be_is_one_sentence(string name)
     {
         System.IO.File.WriteAllText(File, "");
-        string folder = name.Length == 0 ? "" : _directory.File(name);
+        string folder = name.Length == 0 ? "" : Temporary.File(name);
 
         foreach (
             Action act in (Action[])[() => WritableFolder.Check("x", folder), () => WritableFolder.Make("x", folder)]
@@ -50,12 +47,10 @@ public sealed class WritableFolderTests : IDisposable
         System.IO.File.WriteAllText(File, "");
 
         Should
-            .Throw<UsageException>(() => WritableFolder.Make("x", _directory.File(new string('x', 5000))))
+            .Throw<UsageException>(() => WritableFolder.Make("x", Temporary.File(new string('x', 5000))))
             .Message.ShouldEndWith("cannot be written to");
         Should
             .Throw<UsageException>(() => new ArtifactsLock(File))
             .Message.ShouldBe($"results: '{File}' cannot be written to");
     }
-
-    public void Dispose() => _directory.Dispose();
 }

@@ -6,22 +6,11 @@ public sealed class AllowedDifferenceTests
     public void Each_is_a_row_of_the_document()
     {
         string document = File.ReadAllText(Path.Combine(Repository.Root, "docs", "reliability.md"));
-
         foreach (AllowedDifference difference in AllowedDifference.All)
         {
             string ids = string.Join(", ", difference.Providers.Select(id => $"`{id}`"));
             document.ShouldContain($"| {ids} | {difference.Reason} |");
         }
-    }
-
-    [Fact]
-    public void Each_is_of_a_provider_that_there_is()
-    {
-        IReadOnlyList<Provider> providers = ProviderCatalog.All;
-
-        AllowedDifference.All.ShouldAllBe(difference =>
-            providers.Any(provider => AllowedDifference.Of(provider).Contains(difference))
-        );
     }
 
     [Theory]

@@ -7,9 +7,7 @@ public sealed class CaseFindingsTests
     public void A_case_has_its_size_and_its_steps()
     {
         ScriptedWork work = new();
-
         CaseFindings findings = CaseFindings.Of(work, Inspection.Brief);
-
         (findings.Operations, findings.Rows, findings.Conflicts).ShouldBe((5, 7, 2));
         findings.Steps.ShouldBe([new CaseStep(7, 1, 2, 3)]);
         findings.Sampling.ShouldBeNull();
@@ -46,9 +44,7 @@ public sealed class CaseFindingsTests
     public void The_work_of_an_asynchronous_provider_is_executed_once_more_to_see_how_asynchronous_it_is()
     {
         ScriptedWork work = new() { Provider = MicrosoftSqliteAsync.Provider };
-
         CaseFindings.Of(work, Inspection.Brief).Asynchrony.ShouldNotBeNull();
-
         // Observed, and compared with another provider, in between.
         work.Calls.ShouldBe(
             "open run check close close open run check close close left close open run close open run check close"

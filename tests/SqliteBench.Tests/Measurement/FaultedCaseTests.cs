@@ -28,7 +28,6 @@ public sealed class FaultedCaseTests : DirectoryTests
         )
         {
             string failure = MessageOf<SuiteException>(() => Measure(id, kind));
-
             failure.ShouldStartWith($"{id} on log-insert");
             failure.ShouldContain(words);
             failure.ShouldNotContain('\n');

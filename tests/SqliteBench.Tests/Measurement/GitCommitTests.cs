@@ -34,7 +34,6 @@ public sealed class GitCommitTests : DirectoryTests
         {
             File.SetAttributes(file, FileAttributes.Normal);
         }
-
         base.Dispose();
     }
 

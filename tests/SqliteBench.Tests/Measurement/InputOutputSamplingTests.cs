@@ -58,7 +58,6 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     {
         using CaseWork small = Block(PInvokeShim.Provider, "insert", "journal_mode=WAL+cache_size=1");
         using CaseWork large = Block(PInvokeShim.Provider, "insert", "journal_mode=WAL+cache_size=64M");
-
         InputOutputSampling.Of(small)!.Execution.CacheSpills.ShouldBePositive();
         InputOutputSampling.Of(large)!.Execution.CacheSpills.ShouldBe(0);
     }
@@ -95,9 +94,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
         foreach (Provider provider in Available)
         {
             using CaseWork work = Block(provider, "new-blockset", "normal");
-
             Sampling sampling = Sampling.Of(work, limits);
-
             sampling.Latencies.ShouldNotBeNull().Operations.ShouldBe(Operations, $"{provider}");
             sampling.InputOutput.ShouldNotBeNull().Execution.Reads.ShouldBePositive($"{provider}");
             work.CheckWhatIsLeft();
@@ -108,9 +105,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     public void A_provider_with_an_engine_of_its_own_has_none_and_is_not_executed()
     {
         using CaseWork work = Block(new FakeProvider("own-engine"), "insert", Synced);
-
         InputOutputSampling.Of(work).ShouldBeNull();
-
         File.Exists(work.Databases[0]).ShouldBeFalse();
     }
 
@@ -119,9 +114,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     {
         using CaseWork wrong = Block(LyingProvider.Of<NextId>(), "select", "normal");
         using CaseWork right = Block(PInvokeShim.Provider, "select", "normal");
-
         Should.Throw<WrongAnswerException>(() => InputOutputSampling.Of(wrong));
-
         InputOutputSampling.Of(right).ShouldNotBeNull();
     }
 

@@ -14,7 +14,6 @@ public sealed class InterruptedRunTests : DirectoryTests
     {
         CaseResult failed = Interrupted.Cases[0] with { Failure = "full" };
         RunResults run = Interrupted with { IsPartial = false, Cases = [failed] };
-
         InterruptedRun.Read(Written(Interrupted), Interrupted.Command).Cases.Count.ShouldBe(1);
         InterruptedRun.Read(Written(run), run.Command).Cases.Count.ShouldBe(1);
     }

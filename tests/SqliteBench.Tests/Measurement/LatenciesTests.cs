@@ -27,10 +27,6 @@ public sealed class LatenciesTests
         );
 
     [Fact]
-    public void A_latency_shorter_than_the_clock_is_0_and_not_negative() =>
-        Latencies.Of([20, 30], clock: 24.5).ShouldBe(new Latencies(2, 0, 5.5, 5.5, 5.5, 5.5, 24.5));
-
-    [Fact]
     public void There_are_no_percentiles_of_nothing() =>
         Should.Throw<ArgumentException>(() => Latencies.Of([], clock: 0));
 

@@ -14,9 +14,7 @@ public sealed class LatencySamplingTests
     public void Executions_that_warm_up_do_not_count()
     {
         CaseWork work = Work([9_000_000, 9_000_001], [1_000_000, 2_000_000], [4_000_000, 3_000_000]);
-
         Latencies latencies = LatencySampling.Of(work, Unhurried(operations: 4)).ShouldNotBeNull();
-
         latencies.Clock.ShouldBePositive();
         (latencies.Operations, latencies.P50, latencies.Max).ShouldBe(
             (4, 2_000_000 - latencies.Clock, 4_000_000 - latencies.Clock)
@@ -31,7 +29,6 @@ public sealed class LatencySamplingTests
     public void Executions_count_until_there_are_enough_operations(int operations, int executions)
     {
         CaseWork work = Work([1, 2]);
-
         LatencySampling.Of(work, Unhurried(operations))!.Operations.ShouldBe(2 * executions);
     }
 
@@ -39,9 +36,7 @@ public sealed class LatencySamplingTests
     public void Where_there_is_no_time_one_execution_warms_up_and_one_counts()
     {
         CaseWork work = Work([.. Same(7_000_000)], [1_000_000, 2_000_000, 3_000_000], [.. Same(9_000_000)]);
-
         Latencies latencies = LatencySampling.Of(work, s_noTime).ShouldNotBeNull();
-
         (latencies.Operations, latencies.P50, latencies.Max).ShouldBe(
             (3, 2_000_000 - latencies.Clock, 3_000_000 - latencies.Clock)
         );
@@ -53,9 +48,7 @@ public sealed class LatencySamplingTests
         foreach (Provider provider in (Provider[])[NativeBaseline.Provider, PInvokeShim.Provider])
         {
             CaseWork work = new ScriptedWork([1_000_000]) { Provider = provider };
-
             Latencies latencies = LatencySampling.Of(work, s_noTime).ShouldNotBeNull();
-
             latencies.P50.ShouldBe(1_000_000 - latencies.Clock, $"{provider}");
         }
     }
@@ -66,9 +59,7 @@ public sealed class LatencySamplingTests
     public void Each_execution_is_checked_and_a_work_that_starts_anew_is_closed_after_it(bool mayGoOn, string calls)
     {
         ScriptedWork work = new([1]) { MayGoOn = mayGoOn, Provider = PInvokeShim.Provider };
-
         LatencySampling.Of(work, s_noTime);
-
         work.Calls.ShouldBe(calls);
     }
 
@@ -77,10 +68,8 @@ public sealed class LatencySamplingTests
     {
         ScriptedWork files = new([1]);
         ScriptedWork without = new(new long[][] { [] }) { Provider = PInvokeShim.Provider };
-
         LatencySampling.Of(files, s_noTime).ShouldBeNull();
         LatencySampling.Of(without, s_noTime).ShouldBeNull();
-
         (files.Calls + without.Calls).ShouldBeEmpty();
     }
 }

@@ -16,9 +16,6 @@ public sealed partial class ResultsDocumentTests
     public void The_document_says_which_version_it_describes() =>
         Document.ShouldContain($"| `format` | version of the file's format: {ResultsFile.Format} |");
 
-    [Fact]
-    public void No_two_columns_have_the_same_name() => ResultColumns.All.ShouldBeUnique();
-
     [GeneratedRegex(@"^\| (?<cell>`.*?`) \| ", RegexOptions.Multiline | RegexOptions.ExplicitCapture)]
     private static partial Regex FirstCells();
 

@@ -34,9 +34,7 @@ public sealed class RunPlacesTests : DirectoryTests
         string first = Make("first");
         string file = Temporary.File("file");
         File.WriteAllText(file, "");
-
         Should.Throw<IOException>(() => new RunPlaces([first, file]));
-
         Directory.GetFileSystemEntries(first).ShouldBeEmpty();
     }
 

@@ -12,11 +12,9 @@ public sealed class RunRecordTests : DirectoryTests
     public void What_is_measured_is_written_as_soon_as_it_is_as_part_of_a_run()
     {
         RunRecord record = New();
-
         record.Add([s_cpp]);
         ResultsFile.Read(File).IsPartial.ShouldBeTrue();
         Providers().ShouldBe(["cpp"]);
-
         record.Add([s_dapper]);
         Providers().ShouldBe(["cpp", "dapper"]);
     }
@@ -26,7 +24,6 @@ public sealed class RunRecordTests : DirectoryTests
     {
         RunRecord record = New();
         record.Add([s_cpp]);
-
         record.Complete([s_cpp.Key])!.IsPartial.ShouldBeFalse();
         record.Complete([s_cpp.Key, s_dapper.Key])!.IsPartial.ShouldBeTrue();
     }
@@ -53,9 +50,7 @@ public sealed class RunRecordTests : DirectoryTests
     {
         RunRecord record = New();
         Directory.CreateDirectory(File);
-
         record.Add([s_cpp]);
-
         record.Complete([s_cpp.Key])!.Cases.Count.ShouldBe(1);
         Directory.GetFileSystemEntries(Path.GetDirectoryName(File)!).ShouldBe([File]);
     }
@@ -66,10 +61,8 @@ public sealed class RunRecordTests : DirectoryTests
         CaseResult kept = s_cpp with { Samples = [1.0 / 3] };
         RunRecord record = New(kept);
         record.Kept.Keys.ShouldBe([kept.Key]);
-
         record.Add([s_dapper]);
         Providers().ShouldBe(["cpp", "dapper"]);
-
         record.Complete([s_cpp.Key, s_dapper.Key])!.Cases[0].Samples.ShouldBe(kept.Samples);
     }
 

@@ -22,9 +22,7 @@ public sealed class StudyRunTests
     {
         StudyRun other = s_run with { Axes = s_axes.With(Axis.Workloads, "select") };
         TimeSpan budget = TimeSpan.FromHours(1);
-
         StudyRun[] runs = StudyRun.Within([s_run, other], budget);
-
         runs.Sum(run => run.Cost.Time.TotalSeconds).ShouldBe(budget.TotalSeconds, 1);
         runs[0].Limits.ShouldBe(runs[1].Limits);
     }
@@ -34,7 +32,6 @@ public sealed class StudyRunTests
     {
         StudyRun run = Run(NativeBaseline.Provider, MicrosoftSqlite.Provider)
             .With(MicrosoftSqlite.Provider, [s_version]);
-
         run.Axes.Versions.ShouldBe([s_version]);
         run.Axes.Providers.ShouldBe([NativeBaseline.Id, MicrosoftSqlite.Id]);
     }

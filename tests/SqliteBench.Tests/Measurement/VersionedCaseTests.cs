@@ -38,20 +38,6 @@ public sealed class VersionedCaseTests
     }
 
     [Fact]
-    public void Each_version_has_all_providers_in_the_order_in_which_it_was_asked_for()
-    {
-        string[] rows =
-        [
-            .. SampleCase
-                .All(s_providers, s_old, s_new)
-                .Select(one => $"{one.Row.Provider} {one.Row.On(ResultColumns.Version)}"),
-        ];
-
-        string[] versions = [s_old.Version, s_new.Version];
-        rows.ShouldBe(versions.SelectMany(version => s_providers.Select(id => $"{id} {version}")));
-    }
-
-    [Fact]
     public void A_single_version_is_a_provider_beside_the_others_in_the_study_itself()
     {
         PackageVersion only = s_old with { Provider = MicrosoftSqlite.Id };
@@ -70,7 +56,6 @@ public sealed class VersionedCaseTests
     {
         ProviderVersions versions = MicrosoftSqlite.Provider.ReadVersions();
         ProviderVersions told = versions with { PackageVersion = "9.9.9" };
-
         s_old.ObjectionTo(told).ShouldNotBeNull().ShouldContain("9.9.9");
         s_old.ObjectionTo(versions with { PackageVersion = "6.0.7" }).ShouldBeNull();
         // Its own version says nothing of the package below it.
@@ -82,7 +67,6 @@ public sealed class VersionedCaseTests
     {
         CaseResult[] whole = [.. Results("select", "6.0.7"), .. Results("select", "10.0.14")];
         CaseResult[] kept = [.. whole, .. Results("insert", "6.0.7"), .. Results("join", "6.0.7").Take(1)];
-
         InterruptedRun.OfWholeSettings(kept, casesOfSetting: 4).ShouldBe(whole);
         InterruptedRun
             .OfWholeSettings([whole[0] with { Failure = "it failed" }, .. whole[1..]], casesOfSetting: 4)

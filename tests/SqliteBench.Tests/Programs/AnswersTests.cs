@@ -20,7 +20,6 @@ public sealed class AnswersTests : DirectoryTests
     public async Task Verify_finds_every_provider_right_and_leaves_nothing()
     {
         ProgramRun run = await ProgramRun.OfAsync("verify", "--directory", Temporary.Location);
-
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output[^1].ShouldMatch("^([0-9]+) of \\1 checks passed$");
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();

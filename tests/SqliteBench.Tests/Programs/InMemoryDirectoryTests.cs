@@ -6,7 +6,7 @@ public sealed class InMemoryDirectoryTests
     private const string TooManyRows = "1000000000";
 
     [InMemoryFact]
-    public async Task A_run_warns_that_sync_costs_are_not_real_before_anything_is_measured()
+    public void A_run_warns_that_sync_costs_are_not_real_before_anything_is_measured()
     {
         using TemporaryDirectory artifacts = new();
         DirectoryInfo directory = Directory.CreateDirectory(
@@ -14,7 +14,7 @@ public sealed class InMemoryDirectoryTests
         );
         try
         {
-            ProgramRun run = await ProgramRun.OfAsync([
+            ProgramCall run = ProgramCall.Of([
                 .. (string[])["--workloads", "select", "--rows", TooManyRows, "--providers", PInvokeShim.Id],
                 .. (string[])["--directory", directory.FullName, "--artifacts", artifacts.Location],
             ]);

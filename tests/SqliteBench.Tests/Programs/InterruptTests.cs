@@ -4,7 +4,7 @@ namespace SqliteBench.Tests.Programs;
 
 /// <summary>
 /// What is left of a program that is interrupted: nothing but the templates. By itself, each of these
-/// would go on for minutes. A run that has measured something when it is interrupted is one of <see cref="ResumeTests"/>.
+/// would go on for long. A run that has measured something when it is interrupted is one of <see cref="ResumeTests"/>.
 /// </summary>
 [Collection(WholeRunCollection.Name)]
 public sealed class InterruptTests : DirectoryTests
@@ -18,9 +18,10 @@ public sealed class InterruptTests : DirectoryTests
         "building the template database"
     )]
     [InlineData(
-        "durability --providers cpp,pinvoke --kills 200 --rate-milliseconds 1 --directory DIRECTORY --artifacts ARTIFACTS",
+        "durability --providers cpp,pinvoke --pragmas journal_mode=WAL+synchronous=FULL --kills 30 --power-losses 0"
+            + " --rate-milliseconds 1 --directory DIRECTORY --artifacts ARTIFACTS",
         "INT",
-        "[1/"
+        "[1/2]"
     )]
     [InlineData($"pair pinvoke microsoft-data-sqlite --rows 1000 {Pair}", "INT", "(--seconds)")]
     [InlineData($"pair pinvoke microsoft-data-sqlite --rows 1000000 {Pair}", "TERM", "building the template database")]

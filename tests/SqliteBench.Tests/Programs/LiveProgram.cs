@@ -64,7 +64,6 @@ internal sealed class LiveProgram : IDisposable
         {
             _process.Kill(entireProcessTree: true);
         }
-
         _process.Dispose();
     }
 

@@ -54,7 +54,6 @@ public sealed partial class RunTests(WholeRun run)
     public async Task Nothing_but_the_template_is_left()
     {
         await run.EndedAsync();
-
         Directory.GetFileSystemEntries(run.Databases).ShouldBe([Path.Combine(run.Databases, "templates")]);
     }
 
@@ -62,9 +61,7 @@ public sealed partial class RunTests(WholeRun run)
     public async Task The_last_screen_has_a_row_for_every_setting_and_no_line_wider_than_a_terminal()
     {
         ProgramRun ended = await run.EndedAsync();
-
         string[] screen = [.. ended.Output.SkipWhile(line => !line.EndsWith("on the same engine?"))];
-
         screen.Count(line => line.EndsWith(" failed")).ShouldBe(2 * WholeRun.Studies.Count);
         ended.Output.Where(line => !line.StartsWith("report: ")).ShouldAllBe(line => line.Length <= LastScreen.Width);
     }
@@ -119,9 +116,7 @@ public sealed partial class RunTests(WholeRun run)
     public async Task The_pages_have_the_figures_and_the_failures(string page)
     {
         ProgramRun ended = await run.EndedAsync();
-
         string text = await File.ReadAllTextAsync(Path.Combine(run.Artifacts, page));
-
         text.ShouldContain("failed; the end of the page says why.");
         text.ShouldContain("Cases that failed");
         text.ShouldContain("Time per operation");

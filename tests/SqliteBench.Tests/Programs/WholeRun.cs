@@ -53,7 +53,6 @@ public sealed class WholeRun : DirectoryTests
         {
             return await ProgramRun.OfAsync(Arguments);
         }
-
         await InterruptedAsync();
         return await ProgramRun.OfAsync([.. Arguments, "--resume"]);
     }

@@ -64,7 +64,6 @@ public sealed class IndexCandidatesTests
     {
         using MadeQueries made = new($"{Schema}CREATE INDEX by_rider ON trips (rider);\n-- name: a :many\n{sql};");
         TriedQuery one = made.Preparation.Try().Single();
-
         one.Plan.InWords(one.Syntax, made.Database).ShouldBe(words);
     }
 

@@ -15,7 +15,6 @@ public sealed class QueryAnswersTests
     {
         string text = MadeQueries.Sample(sample);
         text.ShouldContain(rows);
-
         Check(text.Replace(rows, fewer, StringComparison.Ordinal), hasFts: sample != "search.sql");
     }
 

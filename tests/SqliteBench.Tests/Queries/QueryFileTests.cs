@@ -43,7 +43,6 @@ public sealed class QueryFileTests
             "queries.sql",
             $"{Schema}-- weight: 4\n-- name: one :many\nSELECT id FROM users;"
         );
-
         file.Queries[0].Weight.ShouldBe(4);
         file.Rows.ShouldBe([("users", 50L, 2)]);
     }
@@ -88,7 +87,6 @@ public sealed class QueryFileTests
     public void A_query_that_cannot_be_used_is_one_sentence_with_its_line(string query, string sentence)
     {
         using MadeQueries made = new(Schema + query);
-
         Should.Throw<UsageException>(made.Preparation.Try).Message.ShouldStartWith(sentence);
     }
 

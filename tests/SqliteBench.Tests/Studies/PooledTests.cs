@@ -30,7 +30,6 @@ public sealed partial class PooledTests
             Estimate Gain(LabelledCase one) => StudyCases.Time(cases.Same(one, axis, "1")!, one);
             IEnumerable<Estimate> gains = ones.Where(one => one.On(axis) == ones[^1].On(axis)).Select(Gain);
             string average = FigureText.Ratio.Sentence(Factors.Mean(gains));
-
             AveragesIn(cases, [$"It is {average} times as fast."]).ShouldBe([average]);
         }
     }

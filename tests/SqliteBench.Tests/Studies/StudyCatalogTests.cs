@@ -4,9 +4,6 @@ public class StudyCatalogTests
 {
     public static TheoryData<string> Ids => [.. StudyCatalog.All.Select(study => study.Id)];
 
-    [Fact]
-    public void Every_study_has_an_id_of_its_own() => StudyCatalog.All.Select(study => study.Id).ShouldBeUnique();
-
     [Theory]
     [MemberData(nameof(Ids))]
     public void The_values_of_a_study_are_valid(string id)

@@ -67,7 +67,6 @@ public sealed class StudySettingsTests
     public void A_study_takes_at_most_eight_minutes(string id)
     {
         StudyDefinition study = Find(id);
-
         RunCost
             .Of(study, Read(study, study.Quick, "").Axes, LaunchLimits.Standard)
             .Time.ShouldBeLessThanOrEqualTo(TimeSpan.FromMinutes(8));

@@ -1,5 +1,3 @@
-using System.ComponentModel;
-
 namespace SqliteBench.Tests.Syncs;
 
 internal sealed record SyncCounts(string Run, long Observed, long Files, long Directories);
@@ -19,7 +17,8 @@ internal static partial class SyncTrace
             EndedProcess child = await ChildProcess.RunAsync(
                 "strace",
                 [
-                    .. (string[])["-f", "-y", "-o", trace, "-e", "trace=fsync,fdatasync,%%stat"],
+                    // The filter stops the program at these calls alone.
+                    .. (string[])["-f", "--seccomp-bpf", "-y", "-o", trace, "-e", "trace=fsync,fdatasync,%%stat"],
                     Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet",
                     .. (string[])["exec", typeof(SyncsProgram).Assembly.Location, folder, .. pragmas],
                 ]
@@ -75,20 +74,14 @@ internal sealed class StraceFactAttribute : FactAttribute
     public StraceFactAttribute() =>
         Skip =
             NativeLibraryBaseline.Availability.Reason
-            ?? (CanTrace() ? null : "strace is not installed, or not allowed to trace");
+            ?? Installed.Absence("strace")
+            ?? (CanTrace() ? null : "strace is not allowed to trace");
 
     private static bool CanTrace()
     {
-        try
-        {
-            ProcessStartInfo start = new("strace", ["-o", "/dev/null", "true"]) { RedirectStandardError = true };
-            using Process strace = Process.Start(start)!;
-            strace.WaitForExit();
-            return strace.ExitCode == 0;
-        }
-        catch (Win32Exception)
-        {
-            return false;
-        }
+        ProcessStartInfo start = new("strace", ["-o", "/dev/null", "true"]) { RedirectStandardError = true };
+        using Process strace = Process.Start(start)!;
+        strace.WaitForExit();
+        return strace.ExitCode == 0;
     }
 }

@@ -36,7 +36,6 @@ public class TrendsPageTests
     public void What_changed_is_a_table_that_names_the_machines()
     {
         SimulatedNights changed = new() { Seed = 1, Version = night => night >= 9 ? "1.1" : "1.0" };
-
         TablesOf(changed, new SimulatedNights { Seed = 2, Machine = "other" })[0]
             .Content.Rows.ShouldHaveSingleItem()
             .ShouldBe(["2026-11-10", "package version of dapper", "1.0", "1.1", "machine"]);

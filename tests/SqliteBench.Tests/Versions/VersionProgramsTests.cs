@@ -6,7 +6,6 @@ public sealed class VersionProgramsTests : DirectoryTests
     public void NuGet_says_which_version_is_the_highest()
     {
         PackageVersion version = new VersionPrograms(Temporary.Location).Restore(DapperMapper.Provider, "2.1.*");
-
         version.Package.ShouldBe("Dapper");
         version.Version.ShouldMatch(@"^2\.1\.\d+$");
     }

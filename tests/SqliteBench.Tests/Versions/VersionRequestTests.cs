@@ -16,7 +16,6 @@ public sealed class VersionRequestTests
     public void Versions_are_handed_to_NuGet_in_its_own_form()
     {
         VersionRequest request = VersionRequest.Read("dapper=1.50.2, 2.x,2.1.*,2.2.0-rc.1").ShouldNotBeNull();
-
         request.Versions.ShouldBe(["1.50.2", "2.*", "2.1.*", "2.2.0-rc.1"]);
     }
 

@@ -24,10 +24,8 @@ public sealed class MappedFormTests : DirectoryTests
         using EfCoreCommands commands = new(Database);
         using EntityConnection<PlainQueries> connection = Open<PlainQueries>();
         commands.Take();
-
         connection.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock).Execute(in s_block).ShouldBe(1);
         connection.Prepare<NoArguments>(Sql.DeleteOrphans).Execute(default(NoArguments)).ShouldBe(1);
-
         commands.Take().ShouldBe([Sql.InsertOrIgnoreBlock, Sql.DeleteOrphans]);
     }
 

@@ -13,7 +13,6 @@ public sealed class BuiltTemplates : DirectoryTests
             path = new TemplateCache(Temporary.Location).Get(template);
             _paths.Add(template, path);
         }
-
         return path;
     }
 

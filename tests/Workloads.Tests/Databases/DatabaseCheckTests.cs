@@ -22,9 +22,7 @@ public sealed class DatabaseCheckTests : DirectoryTests
     {
         (string path, Expectation expectation) = Run("insert", threads);
         path.ShouldHold(expectation.Contents(0, Operations, threads, BlockSchemaCatalog.Default));
-
         Execute(path, change);
-
         path.Fault(expectation.Contents(0, Operations, threads, BlockSchemaCatalog.Default))
             .ShouldNotBeNull()
             .ShouldContain(told);
@@ -38,9 +36,7 @@ public sealed class DatabaseCheckTests : DirectoryTests
     {
         (string path, Expectation expectation) = Run("new-blockset", threads: 4);
         path.ShouldHold(expectation.Contents(0, Operations, 4, BlockSchemaCatalog.Default));
-
         Execute(path, change);
-
         path.Fault(expectation.Contents(0, Operations, 4, BlockSchemaCatalog.Default)).ShouldNotBeNull();
     }
 
@@ -49,7 +45,6 @@ public sealed class DatabaseCheckTests : DirectoryTests
     {
         string path = Temporary.File("none.db");
         File.WriteAllText(path, new string('x', 5000));
-
         path.Fault([]).ShouldNotBeNull().ShouldStartWith("wrong database: it cannot be read: ");
     }
 

@@ -10,9 +10,7 @@ public sealed class DatabaseFilesTests : DirectoryTests
         string source = Temporary.File("source");
         File.WriteAllText(source, "new");
         Write("", "-wal", "-shm", "-journal");
-
         DatabaseFiles.Copy(source, Place);
-
         File.ReadAllText(Place).ShouldBe("new");
         Directory.GetFiles(Temporary.Location).ShouldBe([source, Place], ignoreOrder: true);
     }
@@ -21,9 +19,7 @@ public sealed class DatabaseFilesTests : DirectoryTests
     public void All_of_it_is_removed_and_nothing_else()
     {
         Write("", "-wal", "-shm", "-journal", "-other");
-
         DatabaseFiles.Delete(Place);
-
         Directory.GetFiles(Temporary.Location).ShouldBe([Place + "-other"]);
     }
 
@@ -32,9 +28,7 @@ public sealed class DatabaseFilesTests : DirectoryTests
     {
         Write("");
         DatabaseFiles.WalSize(Place).ShouldBe(0);
-
         File.WriteAllText(Place + "-wal", "1234567");
-
         DatabaseFiles.WalSize(Place).ShouldBe(7);
         DatabaseFiles.Size(Place).ShouldBe(3);
     }

@@ -7,9 +7,7 @@ public sealed class RunDirectoryTests : DirectoryTests
     {
         RunDirectory run = new(Temporary.Location);
         File.WriteAllText(Path.Combine(run.Location, "database"), "rows");
-
         run.Dispose();
-
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
@@ -32,26 +30,18 @@ public sealed class RunDirectoryTests : DirectoryTests
     public void Many_that_begin_at_once_have_a_folder_each()
     {
         RunDirectory[] runs = new RunDirectory[200];
-
         Parallel.For(0, runs.Length, place => runs[place] = new RunDirectory(Temporary.Location));
-
         runs.ShouldAllBe(run => File.Exists(Path.Combine(run.Location, "lock")));
         Array.ForEach(runs, run => run.Dispose());
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
-    public void A_place_that_takes_no_folder_is_an_error() =>
-        Should.Throw<IOException>(() => new RunDirectory(Path.Combine(WriteFile(), "below")));
-
-    [Fact]
     public void A_place_that_is_missing_is_made_for_a_run_and_not_to_look_for_abandoned_ones()
     {
         string missing = Path.Combine(Temporary.Location, "one", "below");
-
         RunDirectory.RemoveAbandoned(missing);
         Directory.Exists(missing).ShouldBeFalse();
-
         using RunDirectory run = new(missing);
         Path.GetDirectoryName(run.Location).ShouldBe(missing);
     }
@@ -62,9 +52,7 @@ public sealed class RunDirectoryTests : DirectoryTests
         RunDirectory run = new(Temporary.Location);
         run.Dispose();
         Directory.CreateDirectory(run.Location);
-
         run.Dispose();
-
         Directory.Exists(run.Location).ShouldBeTrue();
     }
 
@@ -73,14 +61,6 @@ public sealed class RunDirectoryTests : DirectoryTests
     {
         using RunDirectory alive = new(Temporary.Location);
         using RunDirectory other = new(Temporary.Location);
-
         Directory.Exists(alive.Location).ShouldBeTrue();
-    }
-
-    private string WriteFile()
-    {
-        string file = Temporary.File("file");
-        File.WriteAllText(file, "");
-        return file;
     }
 }

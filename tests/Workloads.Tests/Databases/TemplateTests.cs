@@ -18,21 +18,6 @@ public sealed class TemplateTests : DirectoryTests
 
     private static Template Small { get; } = new(100, 1, UniqueIndex: false);
 
-    [Theory]
-    [InlineData(0, false)]
-    [InlineData(1, false)]
-    [InlineData(500, false)]
-    [InlineData(500, true)]
-    public void The_same_seed_gives_the_same_bytes(long rows, bool unique)
-    {
-        Template template = new(rows, 7, unique);
-
-        template.Build(PInvokeShim.Provider, Temporary.File("one"));
-        template.Build(PInvokeShim.Provider, Temporary.File("other"));
-
-        File.ReadAllBytes(Temporary.File("one")).ShouldBe(File.ReadAllBytes(Temporary.File("other")));
-    }
-
     [Fact]
     public void Every_builder_builds_the_same_contents()
     {
@@ -42,9 +27,7 @@ public sealed class TemplateTests : DirectoryTests
         )
         {
             string path = Temporary.File(builder.Id);
-
             template.Build(builder, path);
-
             path.ShouldHold(StateModel.OfTemplate(7, 300).Contents(template.Schema, areIdsKnown: true), builder.Id);
         }
     }
@@ -79,9 +62,7 @@ public sealed class TemplateTests : DirectoryTests
     public void One_that_comes_out_wrong_is_refused_and_not_kept(long rows)
     {
         TemplateCache cache = new(Temporary.Location, new RecordingProvider());
-
         string sentence = MessageOf<InvalidDataException>(() => cache.Get(new Template(rows, 1, UniqueIndex: false)));
-
         sentence.ShouldStartWith($"the template text/hash-size of {rows} rows, built by recording: wrong database: ");
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
@@ -93,9 +74,7 @@ public sealed class TemplateTests : DirectoryTests
         Template template = new(100, 1, UniqueIndex: false);
         string path = cache.Get(template);
         DateTime written = File.GetLastWriteTimeUtc(path);
-
         cache.Get(template).ShouldBe(path);
-
         File.GetLastWriteTimeUtc(path).ShouldBe(written);
     }
 
@@ -139,9 +118,7 @@ public sealed class TemplateTests : DirectoryTests
     {
         string file = Temporary.File("templates");
         File.WriteAllText(file, "as it was");
-
         Should.Throw<IOException>(() => new TemplateCache(file).Get(Small));
-
         File.ReadAllText(file).ShouldBe("as it was");
     }
 
@@ -151,9 +128,7 @@ public sealed class TemplateTests : DirectoryTests
         string abandoned = Directory.CreateDirectory(Temporary.File("run-1-killed")).FullName;
         File.WriteAllText(Path.Combine(abandoned, Small.FileName), "half of it");
         File.WriteAllText(Path.Combine(abandoned, "lock"), "");
-
         new TemplateCache(Temporary.Location).RemoveAbandoned();
-
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
@@ -161,9 +136,7 @@ public sealed class TemplateTests : DirectoryTests
     public void Several_build_the_same_template_at_once()
     {
         TemplateCache[] caches = [.. Enumerable.Range(0, 6).Select(_ => new TemplateCache(Temporary.Location))];
-
         Parallel.ForEach(caches, cache => cache.Get(Small));
-
         caches[0].Holds(Small).ShouldBeTrue();
         Directory.GetFileSystemEntries(Temporary.Location).Length.ShouldBe(2);
     }
@@ -191,10 +164,8 @@ public sealed class TemplateTests : DirectoryTests
     public void A_workload_that_starts_empty_has_one_without_rows()
     {
         Workload recreate = WorkloadCatalog.Find("recreate")!;
-
         recreate.Template(100, 1).ShouldBe(recreate.Template(1_000_000, 1));
         string path = new TemplateCache(Temporary.Location).Get(recreate.Template(100, 1));
-
         path.ShouldHold(StateModel.OfTemplate(1, 0).Contents(BlockSchemaCatalog.Default, areIdsKnown: true));
     }
 

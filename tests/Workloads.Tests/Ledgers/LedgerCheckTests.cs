@@ -13,7 +13,6 @@ public sealed class LedgerCheckTests : DirectoryTests
     public void An_empty_ledger_is_sound()
     {
         Ledger.Create(PInvokeShim.Provider, Place, PragmaSet.Normal);
-
         Check().ShouldBe(new LedgerState(0, null, null));
     }
 
@@ -24,7 +23,6 @@ public sealed class LedgerCheckTests : DirectoryTests
     public void A_new_ledger_keeps_the_journal_mode_that_it_is_given(string pragmas, byte version)
     {
         Ledger.Create(PInvokeShim.Provider, Place, PragmaSet.Parse(pragmas));
-
         File.ReadAllBytes(Place)[18].ShouldBe(version);
     }
 
@@ -33,7 +31,6 @@ public sealed class LedgerCheckTests : DirectoryTests
     public void What_a_provider_commits_is_sound(string id)
     {
         Fill(ProviderCatalog.Find(id)!, "journal_mode=WAL+synchronous=OFF");
-
         Check().ShouldBe(new LedgerState(Transactions, null, null));
     }
 
@@ -45,7 +42,6 @@ public sealed class LedgerCheckTests : DirectoryTests
         {
             ledger.Commit(Transactions + 1);
         }
-
         Check().ShouldBe(new LedgerState(Transactions + 1, null, null));
     }
 
@@ -57,7 +53,6 @@ public sealed class LedgerCheckTests : DirectoryTests
         {
             Should.Throw<Exception>(() => ledger.Commit(Transactions));
         }
-
         Check().ShouldBe(new LedgerState(Transactions, null, null));
     }
 
@@ -101,10 +96,8 @@ public sealed class LedgerCheckTests : DirectoryTests
     {
         Fill(PInvokeShim.Provider, "synchronous=OFF");
         byte[] bytes = File.ReadAllBytes(Place);
-
         bytes.AsSpan(place, count).Fill(value);
         File.WriteAllBytes(Place, bytes[..Math.Min(length, bytes.Length)]);
-
         Check().Corruption.ShouldNotBeNull().ShouldContain(told);
     }
 

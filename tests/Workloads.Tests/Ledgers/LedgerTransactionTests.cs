@@ -24,9 +24,7 @@ public sealed class LedgerTransactionTests
     public void A_transaction_that_fails_is_told_and_ends_with_the_connection(int executions)
     {
         Recording recording = Recording.Failing([.. Enumerable.Repeat<int?>(null, executions), Full]);
-
         Should.Throw<EngineFailureException>(() => Commit(recording, numbers: [1])).Code.ShouldBe(Full);
-
         recording.Committed.ShouldBe(0);
         recording.ShouldBeClosed();
     }
@@ -36,9 +34,7 @@ public sealed class LedgerTransactionTests
     {
         Recording recording = new();
         PragmaSet pragmas = PragmaSet.Parse("synchronous=OFF");
-
         Commit(recording, numbers: [], pragmas);
-
         recording.Settings.ShouldBe([RunOptions.BusyTimeoutStatement, pragmas.Settings.Single().SetStatement]);
     }
 
@@ -47,9 +43,7 @@ public sealed class LedgerTransactionTests
     {
         Recording recording = new();
         string path = Recording.Database(recording);
-
         Ledger.Create(new RecordingProvider(), path, PragmaSet.Normal);
-
         recording.Settings.ShouldBe(["PRAGMA synchronous=OFF", LedgerSql.Tables]);
         recording.Closed.ShouldBe(1);
     }
@@ -60,9 +54,7 @@ public sealed class LedgerTransactionTests
     public void A_ledger_that_cannot_be_opened_is_closed(int statement)
     {
         Recording recording = new() { Refused = statement };
-
         Should.Throw<InvalidOperationException>(() => Commit(recording, numbers: []));
-
         recording.ShouldBeClosed();
     }
 

@@ -17,9 +17,7 @@ public sealed class LogFileTests : DirectoryTests
         foreach (int lines in id == "file-fsync-line" ? (int[])[0, 1, 11, 101] : [0, 1, 11, 101, 20_000])
         {
             string path = Temporary.File($"{lines}");
-
             long bytes = LogFileCatalog.Find(id)!.Write(path, lines);
-
             byte[] expected = Content(lines);
             bytes.ShouldBe(expected.Length);
             File.ReadAllBytes(path).ShouldBe(expected);
@@ -29,21 +27,10 @@ public sealed class LogFileTests : DirectoryTests
 
     [Theory]
     [MemberData(nameof(Ids))]
-    public void Only_a_log_that_waits_for_the_disk_at_each_line_writes_a_share_of_the_lines(string id)
-    {
-        LogFile log = LogFileCatalog.Find(id)!;
-
-        log.MostLines.ShouldBe(id == "file-fsync-line" ? 200 : long.MaxValue);
-    }
-
-    [Theory]
-    [MemberData(nameof(Ids))]
     public void A_file_that_exists_is_left_alone(string id)
     {
         File.WriteAllText(Log, "another's");
-
         Should.Throw<IOException>(() => LogFileCatalog.Find(id)!.Write(Log, 3));
-
         File.ReadAllText(Log).ShouldBe("another's");
     }
 
@@ -77,7 +64,6 @@ public sealed class LogFileTests : DirectoryTests
     public void The_check_names_the_first_difference(string content, string difference)
     {
         File.WriteAllText(Log, content);
-
         MessageOf<InvalidDataException>(() => LogFile.Check(Log, 3)).ShouldBe(difference);
     }
 

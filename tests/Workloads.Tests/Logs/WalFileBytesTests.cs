@@ -20,7 +20,6 @@ public sealed class WalFileBytesTests : DirectoryTests
         foreach (int length in (int[])[0, 1, 31, 32, 33, 32 + 24, 32 + FrameLength - 1])
         {
             File.WriteAllBytes(Wal, [.. Log(Frame(Leaf(7)))[..length]]);
-
             new WalFile(Wal).Read().ShouldBe(new WalContents(length, null));
         }
     }
@@ -32,9 +31,7 @@ public sealed class WalFileBytesTests : DirectoryTests
         WalFile wal = new(Wal);
         File.WriteAllBytes(Wal, bytes[..^1]);
         wal.Read().ShouldBe(new WalContents(bytes.Length - 1, 7));
-
         File.WriteAllBytes(Wal, bytes);
-
         wal.Read().ShouldBe(new WalContents(bytes.Length, 8));
     }
 
@@ -45,7 +42,6 @@ public sealed class WalFileBytesTests : DirectoryTests
         byte[] bytes = Log([.. Enumerable.Range(1, Frames).Select(row => Frame(Leaf(row)))]);
         File.WriteAllBytes(Wal, bytes);
         bytes.Length.ShouldBeGreaterThan(2 << 20);
-
         new WalFile(Wal).Read().ShouldBe(new WalContents(bytes.Length, Frames));
     }
 
@@ -55,9 +51,7 @@ public sealed class WalFileBytesTests : DirectoryTests
         WalFile wal = new(Wal);
         File.WriteAllBytes(Wal, Log(Frame(Leaf(7)), Frame(Interior())));
         wal.Read().HighestRow.ShouldBe(7);
-
         File.WriteAllBytes(Wal, Log(Frame(Leaf(7, 8, 9)), Frame(Interior())));
-
         wal.Read().HighestRow.ShouldBe(9);
     }
 
@@ -83,7 +77,6 @@ public sealed class WalFileBytesTests : DirectoryTests
         byte[] page = new byte[PageSize];
         Leaf(7).AsSpan(0, PageSize - 100).CopyTo(page.AsSpan(100));
         File.WriteAllBytes(Wal, Log(Frame(page, number: 1), Frame(Leaf(7), number: 1)));
-
         new WalFile(Wal).Read().HighestRow.ShouldBeNull();
     }
 
@@ -101,7 +94,6 @@ public sealed class WalFileBytesTests : DirectoryTests
     {
         byte[] page = Leaf(7);
         BinaryPrimitives.WriteUInt16BigEndian(page.AsSpan(offset), value);
-
         TableLeaf.HighestRow(page).ShouldBeNull();
     }
 
@@ -111,7 +103,6 @@ public sealed class WalFileBytesTests : DirectoryTests
         byte[] page = Leaf(7);
         page.AsSpan(PageSize - 2).Fill(0xff);
         BinaryPrimitives.WriteUInt16BigEndian(page.AsSpan(8), PageSize - 2);
-
         TableLeaf.HighestRow(page).ShouldBeNull();
     }
 
@@ -136,7 +127,6 @@ public sealed class WalFileBytesTests : DirectoryTests
             byte[] bytes = [.. whole];
             BinaryPrimitives.WriteUInt32BigEndian(bytes.AsSpan(offset), value);
             File.WriteAllBytes(Wal, bytes);
-
             Should
                 .Throw<InvalidDataException>(() => new WalFile(Wal).Read(), $"{value} at {offset}")
                 .Message.ShouldBe("the file does not begin with the header of a write-ahead log");
@@ -149,7 +139,6 @@ public sealed class WalFileBytesTests : DirectoryTests
         byte[] bytes = Log(Frame(Leaf(7)));
         BinaryPrimitives.WriteUInt32BigEndian(bytes.AsSpan(8), 1);
         File.WriteAllBytes(Wal, bytes);
-
         new WalFile(Wal).Read().ShouldBe(new WalContents(bytes.Length, null));
     }
 

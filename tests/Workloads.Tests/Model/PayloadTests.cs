@@ -21,7 +21,6 @@ public sealed class PayloadTests
     public void Blocks_that_were_there_add_nothing()
     {
         OperationStream stream = Stream("select-xor-insert");
-
         Of("select-xor-insert").ShouldBe(52 * stream.BlockNumbers.Where(number => number > Rows).Distinct().Count());
         Of("insert-or-ignore").ShouldBeInRange(52, 52 * (Operations - 1));
     }
@@ -30,7 +29,6 @@ public sealed class PayloadTests
     public void A_new_blockset_adds_its_length_and_each_of_its_blocks_an_entry()
     {
         long bytes = Of("new-blockset");
-
         // Every operation adds an entry, and some of them a block or a blockset.
         bytes.ShouldBeInRange((Operations * 16) + 8, Operations * (16 + 52 + 8));
         (bytes % 4).ShouldBe(0);
@@ -50,7 +48,6 @@ public sealed class PayloadTests
         Workload recreate = WorkloadCatalog.Find("recreate")!;
         OperationStream stream = Stream("recreate");
         StateModel state = Expectation.Of(recreate, stream).State(0, Operations, threads: 1);
-
         Of("recreate").ShouldBe((state.Blocks * 52) + (state.Blocksets * 8) + (state.Entries * 16));
         state.Blocks.ShouldBePositive();
     }

@@ -59,7 +59,6 @@ public sealed class PragmaValuesTests : DirectoryTests
     {
         string[] parts = text.Split('=');
         string values = PragmaSet.Known.Single(pragma => pragma.Name == parts[0]).Values;
-
         MessageOf<FormatException>(() => PragmaSet.Parse(text))
             .ShouldBe($"'{parts[1]}' is no value of {parts[0]}: it takes {values}");
     }
@@ -88,7 +87,6 @@ public sealed class PragmaValuesTests : DirectoryTests
     public void Where_any_value_but_zero_is_wanted_neither_zero_nor_none_will_do(string? actual, string told)
     {
         PragmaSetting setting = PragmaSet.Parse("cache_spill=ON").Settings.Single();
-
         setting.Check("1");
         setting.Check("483");
         MessageOf<PragmaNotTakenException>(() => setting.Check(actual))

@@ -37,10 +37,8 @@ public sealed class ClosingTests
     {
         Recording recording = new();
         WorkloadRun run = Open(WorkloadCatalog.Select, recording, threads: 2);
-
         run.Dispose();
         run.Dispose();
-
         recording.ShouldBeClosed();
     }
 
@@ -72,7 +70,6 @@ public sealed class ClosingTests
     public void A_run_of_statements_closes_its_connections_and_statements(string id)
     {
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 5, Executions: 3));
-
         RecordingProvider.Run(work).ShouldBeClosed();
     }
 
@@ -83,9 +80,7 @@ public sealed class ClosingTests
     {
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 5, Executions: 3));
         int before = RecordingConnection.PoolsCleared;
-
         RecordingProvider.Run(work);
-
         (RecordingConnection.PoolsCleared - before).ShouldBe(clearings);
     }
 

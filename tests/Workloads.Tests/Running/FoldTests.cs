@@ -99,7 +99,6 @@ public sealed class FoldTests : DirectoryTests
             .. s_lengths.Select(length => Value.Of(new string('x', length))),
             .. s_lengths.Select(length => Value.Of(string.Concat(Enumerable.Repeat("é漢🦆\0", length))[..length])),
         ];
-
         NativeFold(values).ShouldBe(ManagedFold(values));
     }
 

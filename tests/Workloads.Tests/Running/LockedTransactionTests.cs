@@ -42,9 +42,7 @@ public sealed class LockedTransactionTests
     )
     {
         Recording recording = Recording.Failing(null, Busy);
-
         Run(recording, workload: workload).Conflicts.ShouldBe(1);
-
         recording.Modes.ShouldBe([mode, TransactionMode.Immediate, mode]);
     }
 
@@ -72,7 +70,6 @@ public sealed class LockedTransactionTests
     public void Many_locks_in_a_row_are_waited_for_in_each_transaction()
     {
         Recording recording = Recording.Failing([.. Enumerable.Repeat<int?>(Busy, 99), null, null, null, Busy]);
-
         Run(recording).Conflicts.ShouldBe(100);
     }
 
@@ -80,10 +77,8 @@ public sealed class LockedTransactionTests
     public void A_lock_that_outlasts_the_limit_is_an_error()
     {
         Recording recording = Recording.Failing(Busy, Busy, Busy);
-
         MessageOf<TimeoutException>(() => Run(recording, limit: TimeSpan.Zero))
             .ShouldBe("the database was still locked after 0 s of repeating one transaction");
-
         (recording.Begun, recording.RolledBack, recording.Committed).ShouldBe((2, 2, 0));
     }
 
@@ -93,9 +88,7 @@ public sealed class LockedTransactionTests
     public void The_last_batch_ends_with_the_range(int first)
     {
         Recording recording = new();
-
         Run(recording, first, Operations - 1, batchSize: 3).Rows.ShouldBe(Operations - 1);
-
         (recording.Begun, recording.Committed, recording.Executions.Count).ShouldBe((2, 2, Operations - 1));
     }
 
@@ -106,9 +99,7 @@ public sealed class LockedTransactionTests
     {
         Recording recording = Recording.Failing([null]);
         recording.Failures.Enqueue(new EngineFailureException(code));
-
         Should.Throw<EngineFailureException>(() => Run(recording)).Code.ShouldBe(code);
-
         (recording.Begun, recording.RolledBack, recording.Committed).ShouldBe((1, 1, 0));
     }
 
@@ -118,7 +109,6 @@ public sealed class LockedTransactionTests
         EngineFailureException first = new(Full);
         Recording recording = new() { RollbackFailure = new EngineFailureException(1) };
         recording.Failures.Enqueue(first);
-
         Should.Throw<EngineFailureException>(() => Run(recording)).ShouldBe(first);
     }
 
@@ -128,7 +118,6 @@ public sealed class LockedTransactionTests
         EngineFailureException second = new(Full);
         Recording recording = new() { RollbackFailure = second };
         recording.Failures.Enqueue(new EngineFailureException(Busy));
-
         Should.Throw<EngineFailureException>(() => Run(recording)).ShouldBe(second);
     }
 

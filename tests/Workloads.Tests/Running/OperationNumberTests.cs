@@ -14,9 +14,7 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : RunTests(te
         OperationStream stream = StreamOf(insert, 1000, Operations);
         RunOptions options = Options(insert, 1000, batchSize: 10);
         Refuse(options.Databases[0], "Block", $"NEW.Hash = '{stream.Operations[Refused].Hash}'");
-
         using WorkloadRun run = insert.With(stream).Open(ProviderCatalog.Find(id)!, options);
-
         NumberOf(Should.Throw<Exception>(() => run.Execute(0, Operations))).ShouldBe(Refused + 1);
     }
 

@@ -64,12 +64,10 @@ public sealed class ParallelSlicesTests
     public void What_a_slice_throws_is_thrown_and_forgotten_by_the_next_run()
     {
         using ParallelSlices slices = new(Slices, isShared: true);
-
         MessageOf<FormatException>(() =>
                 slices.Run(0, Slices, (slice, _, _) => slice == 1 ? throw new FormatException("one") : default)
             )
             .ShouldBe("one");
-
         ThreadsOf(slices).ShouldAllBe(thread => thread.IsAlive);
     }
 

@@ -8,9 +8,7 @@ public sealed class RunDisposalTests
     public void All_threads_are_disposed_of_and_the_first_failure_is_told()
     {
         WorkloadRun run = Open(database => new FailingThread(database, _disposed));
-
         MessageOf<InvalidOperationException>(run.Dispose).ShouldBe("a cannot close");
-
         _disposed.ShouldBe(["a", "b", "c"]);
     }
 

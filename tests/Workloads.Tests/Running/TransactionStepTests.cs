@@ -47,7 +47,6 @@ public sealed class TransactionStepTests(BuiltTemplates templates) : RunTests(te
         {
             RunOptions options = Options(WorkloadCatalog.Select, Rows, threads: 2);
             using WorkloadRun run = WorkloadCatalog.Select.With(stream).Open(provider, options);
-
             Should.Throw<Exception>(run.Begin);
         }
     }

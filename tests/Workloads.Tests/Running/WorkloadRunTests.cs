@@ -18,7 +18,6 @@ public sealed class WorkloadRunTests(BuiltTemplates templates) : RunTests(templa
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         PreparedWork work = workload.With(StreamOf(workload, Rows, 60));
-
         Check(work, PInvokeShim.Provider, Options(workload, Rows, batchSize, threads));
     }
 
@@ -29,7 +28,6 @@ public sealed class WorkloadRunTests(BuiltTemplates templates) : RunTests(templa
         RunOptions options = Options(insert, Rows, threads: 2);
         using WorkloadRun run = insert.With(StreamOf(insert, Rows, 10)).Open(PInvokeShim.Provider, options);
         Overwrite(options.Databases[0]);
-
         Should.Throw<SqliteEngineException>(() => run.Execute(0, 10));
     }
 

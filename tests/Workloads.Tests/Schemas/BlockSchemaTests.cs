@@ -19,7 +19,6 @@ public sealed class BlockSchemaTests
     public void Another_id_is_an_error_that_lists_the_valid_ones(string id)
     {
         string message = MessageOf<FormatException>(() => BlockSchema.Parse(id));
-
         message.ShouldBe($"'{id}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
     }
 

@@ -38,7 +38,6 @@ public sealed class BlockSearchTests
         {
             hash[word * sizeof(long)] = 1;
         }
-
         return new BlockKey(Convert.ToBase64String(hash), size);
     }
 

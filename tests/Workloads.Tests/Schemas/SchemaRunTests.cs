@@ -62,7 +62,6 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : RunTests(template
     {
         Template template = new(5_000, 1, UniqueIndex: false) { Schema = BlockSchema.Parse(id) };
         string path = _templates.PathOf(template);
-
         Path.GetFileName(path).ShouldBe($"{id.Replace('/', '-')}-5000-1-v2.db");
         ((double)new FileInfo(path).Length / template.EstimatedBytes).ShouldBeInRange(0.8, 1.2);
     }

@@ -50,7 +50,6 @@ public sealed class StatementExecutionsTests
     public void Another_seed_makes_other_arguments_and_the_same_seed_the_same(string id)
     {
         string one = ArgumentsOf(id, seed: 1);
-
         ArgumentsOf(id, seed: 2).ShouldNotBe(one);
         ArgumentsOf(id, seed: 1).ShouldBe(one);
     }
@@ -61,9 +60,7 @@ public sealed class StatementExecutionsTests
     public void No_more_values_are_held_than_are_bound(string id, int executions)
     {
         const long rows = 1_000_000_000_000;
-
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(rows, executions));
-
         work.Expected(databases: 1).Rows.ShouldBe(executions);
     }
 
@@ -73,7 +70,6 @@ public sealed class StatementExecutionsTests
     {
         StatementWork some = Prepare(id, executions: Executions);
         StatementWork all = Prepare(id, executions: Rows);
-
         RecordingProvider.Run(some).Executions.Distinct().Count().ShouldBe(Executions);
         string[] values = [.. RecordingProvider.Run(all).Executions.Select(execution => execution.Values)];
         values.Distinct().Count().ShouldBe(Rows);
@@ -83,7 +79,6 @@ public sealed class StatementExecutionsTests
     public void All_records_are_chosen_when_there_are_as_many_executions()
     {
         StatementWork work = Prepare("crud-delete-key", executions: Rows);
-
         int[] keys = [.. RecordingProvider.Run(work).Executions.Select(execution => int.Parse(execution.Values))];
         keys.ShouldBe(Enumerable.Range(1, Rows), ignoreOrder: true);
         keys.ShouldNotBe(Enumerable.Range(1, Rows), "in the order of their keys one after another is on the same page");
@@ -95,11 +90,9 @@ public sealed class StatementExecutionsTests
     public void More_executions_than_records_are_refused_in_one_sentence(string id)
     {
         StatementWorkload workload = StatementCatalog.Find(id)!;
-
         string sentence = MessageOf<NotSupportedException>(() =>
             workload.Prepare(new StatementOptions(Rows: 10, Executions: 11))
         );
-
         sentence.ShouldBe("11 operations on different rows need more than 10 rows: raise --rows");
     }
 
@@ -145,9 +138,7 @@ public sealed class StatementExecutionsTests
     public void Values_are_stored_only_to_be_read_and_as_many_as_an_operation_reads(string id, int stored)
     {
         StatementWorkload workload = StatementCatalog.Find(id)!;
-
         StatementWork work = workload.Prepare(new StatementOptions(Rows: 5, Executions: 1));
-
         work.Contents(ran: false).First().Rows.Count().ShouldBe(stored);
         work.StartsEmpty.ShouldBe(stored == 0);
         workload.EstimatedBytes(5).ShouldBe(workload.EstimatedBytes(stored));
@@ -173,7 +164,6 @@ public sealed class StatementExecutionsTests
     )
     {
         Recording recording = RecordingProvider.Run(Prepare(id));
-
         (recording.Prepared, recording.Opened, recording.Pooled).ShouldBe((prepared, opened, pooled));
         recording.Executions.Count.ShouldBe(executed);
     }

@@ -41,9 +41,7 @@ public class Random64Tests
         Random64 random = new(1234567);
         Random64 same = random;
         byte[] bytes = new byte[length];
-
         random.Fill(bytes);
-
         byte[] numbers = [.. Enumerable.Range(0, 3).SelectMany(_ => BitConverter.GetBytes(same.Next()))];
         bytes.ShouldBe(numbers[..length]);
     }

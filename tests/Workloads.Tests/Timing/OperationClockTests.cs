@@ -35,9 +35,7 @@ public sealed class OperationClockTests
         long[] places = [-1, -1, -1, -1];
         SetTicks.Time = 0;
         OperationClock<SetTicks> clock = new(places, position: 1);
-
         Run(clock, [10, 20], failures: 0);
-
         places.ShouldBe([-1, BeginTime + 10, 20 + CommitTime, -1]);
     }
 
@@ -47,10 +45,8 @@ public sealed class OperationClockTests
         long[] places = [-1];
         SetTicks.Time = 0;
         OperationClock<SetTicks> clock = new(places, position: 0);
-
         Run(clock, [], failures: 1);
         Run(clock, [1], failures: 0);
-
         places.Sum().ShouldBe(SetTicks.Time - TimeBetween);
     }
 

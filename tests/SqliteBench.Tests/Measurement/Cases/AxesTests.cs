@@ -8,7 +8,6 @@ public sealed class AxesTests
     public void Those_of_a_case_reach_another_process_as_they_are(int? operations)
     {
         Axes axes = Some with { Operations = operations };
-
         foreach (Setting setting in axes.Each(Axis.OfSettings))
         {
             Setting.Parse(setting.ToText()).ShouldBe(setting);
@@ -41,9 +40,6 @@ public sealed class AxesTests
                 ],
                 ignoreOrder: true
             );
-
-    [Fact]
-    public void An_axis_that_is_not_named_has_its_standard_value() => new Axes().On(Axis.Rows).ShouldBe([100_000]);
 
     [Fact]
     public void Each_combination_of_the_values_of_some_axes_has_one_of_each() =>

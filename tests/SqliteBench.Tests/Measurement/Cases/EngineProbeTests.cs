@@ -22,7 +22,6 @@ public sealed class EngineProbeTests
     public void When_nothing_is_left_it_is_a_mistake_with_every_reason()
     {
         string sentence = MessageOf<UsageException>(() => EngineProbe.Split(["one", "other"], _ => Impossible));
-
         sentence.ShouldStartWith("--workloads: the engine can run none of them: one: ");
         sentence.ShouldContain("; other: ");
         sentence.ShouldNotContain("\n");
@@ -32,7 +31,6 @@ public sealed class EngineProbeTests
     public void The_bundled_engine_can_run_every_workload()
     {
         string[] ids = [.. StatementCatalog.All.Select(workload => workload.Id), "select", "insert"];
-
         EngineProbe.Split(ids).Possible.ShouldBe(ids);
     }
 }

@@ -39,7 +39,6 @@ public sealed class LogFileWorkTests : DirectoryTests
     {
         using LogFileWork work = Work(Log((file, _) => WriteWrong(file, lines, more)));
         work.Open();
-
         MessageOf<WrongAnswerException>(() => work.Check(work.Execute())).ShouldBe($"wrong of 25 lines: {found}");
         MessageOf<WrongAnswerException>(work.CheckWhatIsLeft).ShouldContain(found);
     }
@@ -52,7 +51,6 @@ public sealed class LogFileWorkTests : DirectoryTests
             work.Open();
             Should.Throw<IOException>(() => work.Execute());
         }
-
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 

@@ -33,7 +33,6 @@ public sealed class MeasuredWorkloadTests
     {
         int waiting = Operations("insert", s_synced, new BatchSize(1));
         int notWaiting = Operations("insert", PragmaSet.Combination, new BatchSize(1));
-
         waiting.ShouldBeLessThan(notWaiting);
         notWaiting.ShouldBeLessThan(WorkloadCatalog.Find("insert")!.OperationsFor(1000, AxesTests.Some.Seed));
     }
@@ -42,7 +41,6 @@ public sealed class MeasuredWorkloadTests
     public void A_batch_is_as_many_transactions_and_never_more_than_the_workloads_own_number()
     {
         int single = Operations("insert", s_synced, new BatchSize(1));
-
         Operations("insert", s_synced, new BatchSize(10)).ShouldBe(10 * single);
         Operations("insert", s_synced, new BatchSize(int.MaxValue))
             .ShouldBe(WorkloadCatalog.Find("insert")!.OperationsFor(1000, AxesTests.Some.Seed));

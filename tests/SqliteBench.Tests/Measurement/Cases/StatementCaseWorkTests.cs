@@ -3,17 +3,6 @@ namespace SqliteBench.Tests.Measurement.Cases;
 [Collection(ObserverCollection.Name)]
 public sealed class StatementCaseWorkTests : DirectoryTests
 {
-    [Fact]
-    public void What_a_provider_throws_is_found_with_provider_and_workload() =>
-        Verify(LyingProvider.Of<Throws>(), "crud-insert")
-            .ShouldBe($"Throws on crud-insert (normal, 1000 rows): operation 1: {Throws.Message}");
-
-    [Theory]
-    [InlineData(nameof(InsertsTwice), "crud-select-key")]
-    [InlineData(nameof(DropsLastRow), "crud-insert")]
-    public void A_fault_that_a_workload_does_not_meet_is_not_made_up(string fault, string workload) =>
-        Verify(LyingProvider.Of(fault), workload).ShouldBeNull();
-
     [Theory]
     [InlineData("crud-insert")]
     [InlineData("crud-delete-key")]
@@ -42,7 +31,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         using StatementCaseWork work = Work(Of("crud-delete-key"));
         work.Open();
         work.Close();
-
         work.CheckWhatIsLeft();
     }
 
@@ -52,7 +40,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         using StatementCaseWork work = Work(Of("crud-delete-key"));
         work.Open();
         work.Execute();
-
         Should.Throw<WrongAnswerException>(() => work.Check(work.Execute()));
     }
 
@@ -61,7 +48,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     {
         using StatementCaseWork inserts = Work(Of("journal-insert") with { Databases = 3 });
         using StatementCaseWork reads = Work(Of("type-read-integer-x100"));
-
         (inserts.Operations, inserts.Rows).ShouldBe((15, 15));
         (reads.Operations, reads.Rows).ShouldBe((5, 500));
     }
@@ -74,7 +60,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         work.Open();
         work.Check(work.Execute());
         work.Close();
-
         MessageOf<WrongAnswerException>(work.CheckWhatIsLeft).ShouldContain("3 databases");
     }
 
@@ -93,7 +78,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
                 work.Open();
                 work.Execute();
             }
-
             Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty(provider.Id);
         }
     }
@@ -108,7 +92,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         {
             Should.Throw<PragmaNotTakenException>(work.Open);
         }
-
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
@@ -117,9 +100,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     {
         StatementCaseWork work = Work(Of("crud-insert"), LyingProvider.Of<ThrowsAtClose>());
         work.Open();
-
         MessageOf<InvalidOperationException>(work.Dispose).ShouldBe(ThrowsAtClose.Message);
-
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
@@ -130,7 +111,6 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
             using StatementCaseWork work = Work(settings, provider);
-
             MessageOf<NotSupportedException>(work.Open).ShouldContain("normal alone");
         }
     }
@@ -151,10 +131,4 @@ public sealed class StatementCaseWorkTests : DirectoryTests
             new StatementOptions(setting.Rows, Executions: 5),
             Temporary.Location
         );
-
-    private string? Verify(Provider provider, string workload)
-    {
-        using Verification verification = new(Temporary.Location);
-        return verification.Check(provider, Verification.SettingsOf(workload).First()).Failure;
-    }
 }

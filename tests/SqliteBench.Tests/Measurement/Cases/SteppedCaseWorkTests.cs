@@ -31,9 +31,7 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
     {
         using SteppedCaseWork work = Work(PInvokeShim.Provider, 1000, "journal_mode=WAL+cache_size=16M");
         work.Open();
-
         work.Check(work.Execute());
-
         CheckSteps(work.Steps, 1000, PInvokeShim.Id);
         work.Steps.ShouldAllBe(step => step.HighestRow == 0);
     }
@@ -61,9 +59,7 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
     {
         using SteppedCaseWork work = Work(LyingProvider.Of(fault), 1000, "journal_mode=WAL");
         Execute(work);
-
         string failure = MessageOf<WrongAnswerException>(work.CheckWhatIsLeft);
-
         failure.ShouldStartWith($"{fault} on log-insert (");
         failure.ShouldContain("wrong ");
     }
@@ -72,7 +68,6 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
     public void A_wrong_number_of_rows_is_found()
     {
         using SteppedCaseWork work = Work(PInvokeShim.Provider, 1000, "journal_mode=WAL");
-
         MessageOf<WrongAnswerException>(() => work.Check(new RunResult(0, 999, 0)))
             .ShouldEndWith("wrong row count: expected 1000, got 999");
     }
