@@ -256,7 +256,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     }
 
     private DateTimeOffset ReadTime(string field) =>
-        DateTimeOffset.TryParse(field, out DateTimeOffset time)
+        DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out DateTimeOffset time)
             ? time
             : throw Error($"no time in the column '{ResultColumns.Started}'");
 
@@ -289,5 +289,5 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     // The shortest text that restores the number.
     private static string Text(double? value) =>
-        value is { } number && double.IsFinite(number) ? number.ToString("R") : "";
+        value is { } number && double.IsFinite(number) ? number.ToString("R", CultureInfo.InvariantCulture) : "";
 }
