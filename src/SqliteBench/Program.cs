@@ -1,5 +1,8 @@
+using System.Globalization;
 using SqliteBench.Commands;
 using SqliteBench.Machine;
 using SqliteBench.Measurement.Turns;
 
+// InvariantGlobalization does not suffice: images of containers override it.
+CultureInfo.DefaultThreadCurrentCulture = CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 return args is [Worker.Argument] ? Worker.Run() : Interruption.Conclude(CommandCatalog.Run(args));

@@ -17,14 +17,6 @@ public class PlannedStudyTests
         planned.Cost.Cases.ShouldBe(2 * planned.Study.SettingsOf(planned.Axes).Count());
     }
 
-    [Fact]
-    public void A_survey_that_is_left_out_costs_nothing()
-    {
-        StudyRun run = Read("batch", s_arguments);
-
-        (run with { Inspection = Inspection.Brief }).Cost.Time.ShouldBeLessThan(run.Cost.Time);
-    }
-
     [Theory]
     [InlineData("batch")]
     [InlineData("crud")]
