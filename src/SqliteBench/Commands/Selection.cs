@@ -21,7 +21,7 @@ internal static class Selection
         IReadOnlyList<Provider> asked = options.Read(result, Axis.Providers, standard);
         Axes axes = options.Read(
             result,
-            study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(study.WorkloadIds) : axis),
+            study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(() => study.WorkloadIds) : axis),
             standard.With(Axis.Workloads, standard.On(Axis.Workloads).Intersect(study.WorkloadIds)) with
             {
                 Operations = options.ReadOperations(result),

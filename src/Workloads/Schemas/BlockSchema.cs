@@ -25,8 +25,11 @@ internal abstract class BlockSchema
 
     /// <exception cref="FormatException">One sentence that names the mistake and the ids that there are.</exception>
     public static BlockSchema Parse(string text) =>
-        BlockSchemaCatalog.All.FirstOrDefault(schema => schema.Id.Equals(text, StringComparison.OrdinalIgnoreCase))
-        ?? throw new FormatException($"'{text}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
+        text == BlockSchemaCatalog.Default.Id
+            ? BlockSchemaCatalog.Default
+            : BlockSchemaCatalog.All.FirstOrDefault(schema =>
+                schema.Id.Equals(text, StringComparison.OrdinalIgnoreCase)
+            ) ?? throw new FormatException($"'{text}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
 
     public override string ToString() => Id;
 
