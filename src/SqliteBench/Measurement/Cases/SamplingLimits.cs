@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>How much is executed to sample latencies, beside a warm-up: at least one execution.</summary>
-/// <param name="Operations">No further execution begins after this many operations.</param>
+/// <summary>How much is executed to sample latencies: at least one execution.</summary>
+/// <param name="Operations">No further execution begins after this many operations that count.</param>
 /// <param name="Time">Nor after this time, including laying out and checking.</param>
 internal sealed record SamplingLimits(long Operations, TimeSpan Time)
 {

@@ -95,7 +95,6 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
                 Conflicts = result.Conflicts,
                 Steps = work.Steps?.ToArray(),
                 Asynchrony = asynchrony,
-                Versions = work.Provider?.ReadVersions(),
             };
             return result;
         }
@@ -116,6 +115,8 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
         return findings! with
         {
             Sampling = inspection == Inspection.Full ? new Sampling(latencies, inputOutput) : null,
+            // Opens a connection, which is not to be observed.
+            Versions = work.Provider?.ReadVersions(),
         };
     }
 

@@ -13,7 +13,10 @@ namespace SqliteBench.Measurement.Inspections;
 /// <param name="InputOutput">What the engine reads and writes; null where it cannot be observed.</param>
 internal sealed record Sampling(Latencies? Latencies, InputOutput? InputOutput);
 
-/// <summary>Executes a work with latencies; one that goes on with the same connections warms their caches first.</summary>
+/// <summary>
+/// Executes a work with latencies. The first execution on connections that stay open warms their caches, and does not count
+/// unless it takes all of the time.
+/// </summary>
 internal static class LatencySampling
 {
     /// <summary>Takes the latencies; a work that need not start anew is left open.</summary>
@@ -27,22 +30,19 @@ internal static class LatencySampling
 
         // Measured first: it makes the JIT compile the loop that takes latencies.
         double clock = ClockCost.Of(provider);
-        if (!work.StartsAnew)
-        {
-            Execute(work);
-        }
-
         List<LatencyLog> logs = [];
         long start = Stopwatch.GetTimestamp();
+        int warmUps = work.StartsAnew ? 0 : 1;
         do
         {
             logs.Add(Execute(work));
         } while (
-            logs.Count * (long)work.LatenciesOfExecution < limits.Operations
+            (logs.Count - warmUps) * (long)work.LatenciesOfExecution < limits.Operations
             && Stopwatch.GetElapsedTime(start) < limits.Time
         );
 
-        return Latencies.Of([.. logs.SelectMany(log => log.Nanoseconds.ToArray())], clock);
+        IEnumerable<LatencyLog> counted = logs.Skip(Math.Min(warmUps, logs.Count - 1));
+        return Latencies.Of([.. counted.SelectMany(log => log.Nanoseconds.ToArray())], clock);
     }
 
     private static LatencyLog Execute(CaseWork work)
