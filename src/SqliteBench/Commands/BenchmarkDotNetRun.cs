@@ -130,6 +130,10 @@ internal sealed class BenchmarkDotNetRun : IExecutor
         BenchmarkCase[] cases = BenchmarksOf(study, [.. measured.Select(one => one.Planned)]);
         _measured = cases.Zip(measured).ToDictionary();
         BenchmarkRunInfo[] runs = [new(cases, cases[0].Descriptor.Type, _config)];
+        // It would ask `dotnet --version`, which complains on the console where there is no SDK.
+        typeof(HostEnvironmentInfo)
+            .GetProperty(nameof(HostEnvironmentInfo.DotNetSdkVersion))!
+            .SetValue(HostEnvironmentInfo.GetCurrent(), new Lazy<string>(""));
         return
         [
             .. from summary in BenchmarkRunner.Run(runs)

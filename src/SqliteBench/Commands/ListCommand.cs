@@ -114,7 +114,7 @@ internal static class ListCommand
     private static string[] Describe(Axis axis)
     {
         string help = char.ToLowerInvariant(axis.Help[0]) + axis.Help[1..].TrimEnd('.');
-        return [axis.Option, axis.Range.Length > 0 ? $"{help}; {axis.Range}" : help];
+        return [axis.Option, axis.Range() is { Length: > 0 } range ? $"{help}; {range}" : help];
     }
 
     private static string[] Describe(Provider provider)

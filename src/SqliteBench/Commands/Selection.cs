@@ -20,7 +20,7 @@ internal static class Selection
         IReadOnlyList<EngineChoice> engines = options.ReadEngines(result);
         Axes axes = options.Read(
             result,
-            study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(study.WorkloadIds) : axis),
+            study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(() => study.WorkloadIds) : axis),
             options.Read(result, [Axis.Providers], standard) with
             {
                 Operations = options.ReadOperations(result),

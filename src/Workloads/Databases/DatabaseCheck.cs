@@ -16,10 +16,20 @@ internal static class DatabaseCheck
     {
         try
         {
-            return contents
-                .Append(ExpectedRows.Integrity)
-                .Select(expected => Find(path, expected, reader ?? PInvokeShim.Provider))
-                .FirstOrDefault(fault => fault is not null);
+            Provider provider = reader ?? PInvokeShim.Provider;
+            // It takes about as long as the rows.
+            Task<string?> integrity = Task.Run(() => Find(path, ExpectedRows.Integrity, provider));
+            try
+            {
+                return contents
+                        .Select(expected => Find(path, expected, provider))
+                        .FirstOrDefault(fault => fault is not null)
+                    ?? integrity.GetAwaiter().GetResult();
+            }
+            finally
+            {
+                Task.WaitAny(integrity);
+            }
         }
         catch (SqliteEngineException exception)
         {
@@ -35,30 +45,26 @@ internal static class DatabaseCheck
             Fold rows = NewFold();
             foreach (object?[] row in expected.Rows)
             {
+                foreach (object? value in row)
+                {
+                    rows.Value(value);
+                }
+
                 // No value is of another storage class.
-                Fold(rows, [.. row, 0L]);
+                rows.Add(0L);
+                rows.EndRow();
             }
 
             return End(rows);
         });
         Fold read = NewFold();
-        reader.Accept(new RowReader(path, expected, row => Fold(read, row)));
+        reader.Accept(new RowReader<FoldSink>(path, expected, types => new FoldSink(types, read)));
         return End(read) == model.GetAwaiter().GetResult()
             ? null
             : $"wrong {expected.Name}: {Difference(path, expected, reader) ?? "a value is in another storage class"}";
     }
 
     private static Fold NewFold() => new(whole: true) { Compares = RowComparison.AnyOrder };
-
-    private static void Fold(Fold fold, object?[] row)
-    {
-        foreach (object? value in row)
-        {
-            fold.Value(value);
-        }
-
-        fold.EndRow();
-    }
 
     private static (ulong Digest, long Rows) End(Fold fold)
     {
@@ -79,23 +85,26 @@ internal static class DatabaseCheck
         string? extra = null;
         int extras = 0;
         reader.Accept(
-            new RowReader(
+            new RowReader<RowSink>(
                 path,
                 expected,
-                row =>
-                {
-                    string text = ExpectedRows.Text(row[..^1]);
-                    ulong hash = Digest.Hash(text);
-                    int count = missing.GetValueOrDefault(hash);
-                    if (count > 0)
+                types => new RowSink(
+                    types,
+                    row =>
                     {
-                        missing[hash] = count - 1;
+                        string text = ExpectedRows.Text(row[..^1]);
+                        ulong hash = Digest.Hash(text);
+                        int count = missing.GetValueOrDefault(hash);
+                        if (count > 0)
+                        {
+                            missing[hash] = count - 1;
+                        }
+                        else if (extras++ == 0)
+                        {
+                            extra = text;
+                        }
                     }
-                    else if (extras++ == 0)
-                    {
-                        extra = text;
-                    }
-                }
+                )
             )
         );
         string? first = expected
@@ -111,27 +120,65 @@ internal static class DatabaseCheck
     private sealed class MappedRow;
 
     /// <summary>Reads the rows of a query, each with the number of its values in another storage class.</summary>
-    private sealed class RowReader(string path, ExpectedRows expected, Action<object?[]> accept)
+    private sealed class RowReader<TSink>(string path, ExpectedRows expected, Func<ArgumentType[], TSink> sinkOf)
         : ManagedVisitor<bool>("databases are checked by")
+        where TSink : struct, IRowSink<MappedRow>
     {
+        // Spares a large database the copying of its pages.
+        private const string Mapping = "PRAGMA mmap_size=1073741824";
+
         public override bool Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
+            connection.Execute(RunOptions.BusyTimeoutStatement);
+            connection.Execute(Mapping);
             using TStatement query = connection.Prepare<NoArguments>(expected.SqlWithClasses);
-            query.Read<NoArguments, MappedRow, RowSink>(
-                default,
-                new RowSink([.. expected.Types, ArgumentType.Integer], accept)
-            );
+            query.Read<NoArguments, MappedRow, TSink>(default, sinkOf([.. expected.Types, ArgumentType.Integer]));
             return true;
         }
     }
 
-    private readonly struct RowSink(IReadOnlyList<ArgumentType> types, Action<object?[]> accept) : IRowSink<MappedRow>
+    private readonly struct FoldSink(ArgumentType[] types, Fold fold) : IRowSink<MappedRow>
     {
         public void Accept<TReader>(ref TReader reader)
             where TReader : struct, IRowReader, allows ref struct
         {
-            object?[] row = new object?[types.Count];
+            for (int column = 0; column < types.Length; column++)
+            {
+                if (reader.IsNull(column))
+                {
+                    fold.Null();
+                }
+                else if (types[column] == ArgumentType.Integer)
+                {
+                    fold.Add(reader.Integer(column));
+                }
+                else if (types[column] == ArgumentType.Real)
+                {
+                    fold.Real(reader.Real(column));
+                }
+                else if (types[column] == ArgumentType.Text)
+                {
+                    fold.Text(reader.Text(column));
+                }
+                else
+                {
+                    fold.Blob(reader.Blob(column));
+                }
+            }
+
+            fold.EndRow();
+        }
+
+        public void Accept(MappedRow row) => throw new NotSupportedException("databases are checked by a cursor");
+    }
+
+    private readonly struct RowSink(ArgumentType[] types, Action<object?[]> accept) : IRowSink<MappedRow>
+    {
+        public void Accept<TReader>(ref TReader reader)
+            where TReader : struct, IRowReader, allows ref struct
+        {
+            object?[] row = new object?[types.Length];
             for (int column = 0; column < row.Length; column++)
             {
                 row[column] =

@@ -3,6 +3,11 @@ namespace SqliteBench.Workloads.Databases;
 internal static class DatabaseFiles
 {
     private const string WalSuffix = "-wal";
+    private const string JournalSuffix = "-journal";
+
+    // What a change of the journal mode leaves in the header: that mode, and who changed the file how often
+    // (https://www.sqlite.org/fileformat2.html#the_database_header).
+    private static readonly Range[] s_counters = [18..20, 24..28, 92..100];
 
     /// <summary>
     /// Copies a closed database (by reference if the file system can: File.Copy clones on Linux, macOS and ReFS) and
@@ -22,6 +27,36 @@ internal static class DatabaseFiles
         file.Flush(flushToDisk: true);
     }
 
+    /// <summary>Whether two closed databases have the same bytes, except for the journal mode and counters of changes.</summary>
+    public static bool AreAlike(string one, string other)
+    {
+        using FileStream first = File.OpenRead(one);
+        using FileStream second = File.OpenRead(other);
+        if (first.Length != second.Length || WalSize(other) > 0 || File.Exists(other + JournalSuffix))
+        {
+            return false;
+        }
+
+        byte[] expected = new byte[1 << 18];
+        byte[] found = new byte[expected.Length];
+        int count;
+        while ((count = first.ReadAtLeast(expected, expected.Length, throwOnEndOfStream: false)) > 0)
+        {
+            second.ReadExactly(found, 0, count);
+            if (first.Position == count)
+            {
+                Array.ForEach(s_counters, part => expected.AsSpan(part).CopyTo(found.AsSpan(part)));
+            }
+
+            if (!expected.AsSpan(0, count).SequenceEqual(found.AsSpan(0, count)))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
     /// <summary>Size of a database's own file, in bytes.</summary>
     public static long Size(string path) => new FileInfo(path).Length;
 
@@ -35,7 +70,7 @@ internal static class DatabaseFiles
     /// <summary>Removes a database, its WAL, its shared memory and its journal.</summary>
     public static void Delete(string path)
     {
-        foreach (string suffix in (string[])["", WalSuffix, "-shm", "-journal"])
+        foreach (string suffix in (string[])["", WalSuffix, "-shm", JournalSuffix])
         {
             File.Delete(path + suffix);
         }

@@ -33,7 +33,7 @@ internal sealed record ExpectedRows(
             string columns = string.Join(", ", Types.Select((_, column) => $"c{column}"));
             string others = string.Join(
                 " + ",
-                Types.Select((type, column) => $"(typeof(c{column}) NOT IN ('{ClassOf(type)}', 'null'))")
+                Types.Select((type, column) => $"(c{column} NOTNULL AND typeof(c{column}) <> '{ClassOf(type)}')")
             );
             return $"WITH Row({columns}) AS ({Sql}) SELECT *, {others} FROM Row";
         }

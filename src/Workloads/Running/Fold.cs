@@ -145,8 +145,15 @@ internal sealed class Fold(bool whole = false)
         }
         else
         {
-            Blob(Encoding.UTF8.GetBytes(value));
+            Encoded(value);
         }
+    }
+
+    [SkipLocalsInit]
+    private void Encoded(string value)
+    {
+        Span<byte> bytes = stackalloc byte[256];
+        Blob(Encoding.UTF8.TryGetBytes(value, bytes, out int count) ? bytes[..count] : Encoding.UTF8.GetBytes(value));
     }
 
     /// <summary>A blob of the current row, or UTF-8 text.</summary>

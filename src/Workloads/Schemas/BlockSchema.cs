@@ -14,8 +14,11 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
 
     /// <exception cref="FormatException">One sentence that names the mistake and the ids that there are.</exception>
     public static BlockSchema Parse(string text) =>
-        BlockSchemaCatalog.All.FirstOrDefault(schema => schema.Id.Equals(text, StringComparison.OrdinalIgnoreCase))
-        ?? throw new FormatException($"'{text}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
+        text == BlockSchemaCatalog.Default.Id
+            ? BlockSchemaCatalog.Default
+            : BlockSchemaCatalog.All.FirstOrDefault(schema =>
+                schema.Id.Equals(text, StringComparison.OrdinalIgnoreCase)
+            ) ?? throw new FormatException($"'{text}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
 
     public override string ToString() => Id;
 

@@ -136,27 +136,26 @@ internal sealed class ClockCost : IProviderVisitor<double>
 
     private static double Managed()
     {
+        // Without transactions, a thread needs no session.
+        RunThread thread = new ManagedRunThread(
+            new RunOptions([], PragmaSet.Normal, BatchSize.None),
+            session: null!,
+            new Nothing()
+        );
         double[] means = new double[Rounds];
         for (int round = 0; round < Rounds; round++)
         {
-            means[round] = MeanOfRound();
+            means[round] = MeanOfRound(thread);
         }
 
         Array.Sort(means);
         return means[Rounds / 2];
     }
 
-    private static double MeanOfRound()
+    private static double MeanOfRound(RunThread thread)
     {
         LatencyLog log = new(OperationsOfRound);
-        OperationClock<StopwatchTicks> clock = log.Start(0);
-        clock.Begin();
-        for (int operation = 0; operation < OperationsOfRound; operation++)
-        {
-            clock.Next();
-        }
-
-        clock.End();
+        thread.Run(0, OperationsOfRound, log, 0);
         long all = 0;
         foreach (long latency in log.Nanoseconds)
         {
@@ -164,5 +163,10 @@ internal sealed class ClockCost : IProviderVisitor<double>
         }
 
         return (double)all / OperationsOfRound;
+    }
+
+    private sealed class Nothing : Executions
+    {
+        public override void Execute(int index, Fold fold) { }
     }
 }

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using BenchmarkDotNet.Environments;
 
 namespace SqliteBench.Tests.Commands;
 
@@ -93,6 +94,14 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
             );
         table[2].ShouldMatch(@"\| pinvoke \| 300\.0 ns .*\| 1\.500 \[1\.\d+, 1\.\d+\] \| 8 B$");
         table[3].ShouldMatch(@"^insert .*\| cpp \| NA .*\| - \| NA$");
+    }
+
+    [Fact]
+    public void A_report_asks_for_no_SDK()
+    {
+        Report("--exporters markdown");
+
+        HostEnvironmentInfo.GetCurrent().DotNetSdkVersion.Value.ShouldBeEmpty();
     }
 
     [Theory]

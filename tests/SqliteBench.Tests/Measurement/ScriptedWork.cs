@@ -31,6 +31,10 @@ internal sealed class ScriptedWork(params long[][] latencies) : CaseWork
     /// <summary>Whether it may be executed again without being opened anew.</summary>
     public bool MayGoOn { get; init; }
 
+    public bool Keeps { get; init; }
+
+    public override bool IsUnchanged => Keeps;
+
     public override IReadOnlyList<CaseStep> Steps => [new CaseStep(7, 1, 2, 3)];
 
     public override int LatenciesOfExecution => _latencies[0].Length;

@@ -33,6 +33,34 @@ public sealed class DatabaseFilesTests : DirectoryTests
         DatabaseFiles.Size(Place).ShouldBe(3);
     }
 
+    [Theory]
+    [InlineData(true, "PRAGMA journal_mode=WAL; PRAGMA cache_size=10")]
+    [InlineData(false, "PRAGMA user_version=7")]
+    [InlineData(false, "UPDATE Block SET Size = Size + 1 WHERE ID = 200")]
+    public void A_copy_is_alike_while_nothing_but_its_journal_mode_has_changed(bool isAlike, string sql)
+    {
+        string template = new TemplateCache(Temporary.Location).Get(new Template(200, 1, UniqueIndex: false));
+        DatabaseFiles.Copy(template, Place);
+        DatabaseFiles.AreAlike(template, Place).ShouldBeTrue();
+        using (PInvokeConnection connection = PInvokeConnection.Open(Place))
+        {
+            connection.Execute(sql);
+        }
+
+        DatabaseFiles.AreAlike(template, Place).ShouldBe(isAlike);
+    }
+
+    [Fact]
+    public void A_copy_is_not_alike_while_changes_are_still_in_a_write_ahead_log()
+    {
+        string template = new TemplateCache(Temporary.Location).Get(new Template(200, 1, UniqueIndex: false));
+        DatabaseFiles.Copy(template, Place);
+
+        Write("-wal");
+
+        DatabaseFiles.AreAlike(template, Place).ShouldBeFalse();
+    }
+
     private void Write(params string[] suffixes) =>
         Array.ForEach(suffixes, suffix => File.WriteAllText(Place + suffix, "old"));
 }

@@ -18,7 +18,7 @@ internal enum AxisOf
 }
 
 /// <summary>An axis of which the command line chooses values.</summary>
-internal abstract class Axis(string column, AxisOf cases, string help)
+internal abstract class Axis(string column, AxisOf cases, Func<string> help)
 {
     private const int MaximumThreads = 1024;
 
@@ -26,27 +26,31 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         new(
             ResultColumns.Provider,
             AxisOf.None,
-            "Providers: all, ids, or standard, which is all except"
+            () =>
+                "Providers: all, ids, or standard, which is all except"
                 + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}.",
             FindProvider,
             _ => ProviderCatalog.Standard,
             (setting, _) => setting,
             "standard",
-            ("standard", [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]),
-            ("all", ProviderCatalog.All)
+            ("standard", () => [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]),
+            ("all", () => ProviderCatalog.All)
         );
 
     /// <summary>Ids of all workloads, whatever their study.</summary>
-    public static IReadOnlyList<string> EveryWorkload { get; } =
-    [.. WorkloadCatalog.All.Select(workload => workload.Id), .. StatementCatalog.All.Select(workload => workload.Id)];
+    public static IReadOnlyList<string> EveryWorkload =>
+        [
+            .. WorkloadCatalog.All.Select(workload => workload.Id),
+            .. StatementCatalog.All.Select(workload => workload.Id),
+        ];
 
-    public static Axis<string> Workloads { get; } = WorkloadsOf(EveryWorkload);
+    public static Axis<string> Workloads { get; } = WorkloadsOf(() => EveryWorkload);
 
     public static Axis<PragmaSet> Pragmas { get; } =
         new(
             ResultColumns.Pragmas,
             AxisOf.Every,
-            "Pragma sets: normal, combination, or name=value+name=value.",
+            () => "Pragma sets: normal, combination, or name=value+name=value.",
             PragmaSet.Parse,
             setting => setting.Pragmas,
             (setting, value) => setting with { Pragmas = value }
@@ -56,7 +60,7 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         new(
             "batch_size",
             AxisOf.Blocks,
-            "Operations per transaction: numbers, or all for a single transaction.",
+            () => "Operations per transaction: numbers, or all for a single transaction.",
             BatchSize.Parse,
             setting => setting.BatchSize,
             (setting, value) => setting with { BatchSize = value }
@@ -66,7 +70,7 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         Number(
             "threads",
             AxisOf.Blocks,
-            "Threads, each with its own connection and keys.",
+            () => "Threads, each with its own connection and keys.",
             MaximumThreads,
             setting => setting.Threads,
             (setting, value) => setting with { Threads = value }
@@ -76,7 +80,7 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         Number(
             "databases",
             AxisOf.None,
-            "Databases that the study journal writes in parallel, one thread each.",
+            () => "Databases that the study journal writes in parallel, one thread each.",
             MaximumThreads,
             setting => setting.Databases,
             (setting, value) => setting with { Databases = value }
@@ -86,7 +90,8 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         new(
             "busy",
             AxisOf.None,
-            "What waits for locks in the study threads: timeout (SQLite, by PRAGMA busy_timeout) or library (its own retries, the"
+            () =>
+                "What waits for locks in the study threads: timeout (SQLite, by PRAGMA busy_timeout) or library (its own retries, the"
                 + " default of an ADO.NET library, and immediate transactions, which are its default too).",
             text =>
                 text is RunOptions.BusyTimeoutValue or RunOptions.LibraryValue
@@ -102,7 +107,7 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         Number(
             "rows",
             AxisOf.Every,
-            "Rows of the table: before each run, or after it if the run fills the table.",
+            () => "Rows of the table: before each run, or after it if the run fills the table.",
             1_000_000_000L,
             setting => setting.Rows,
             (setting, value) => setting with { Rows = value }
@@ -112,21 +117,22 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         new(
             "schema",
             AxisOf.Blocks,
-            "Schemas of the table Block: all, or ids.",
+            () => "Schemas of the table Block: all, or ids.",
             BlockSchema.Parse,
             setting => setting.Schema,
             (setting, value) => setting with { Schema = value },
-            words: ("all", BlockSchemaCatalog.All)
+            words: ("all", () => BlockSchemaCatalog.All)
         )
         {
-            Range = string.Join(", ", BlockSchemaCatalog.All),
+            Range = () => string.Join(", ", BlockSchemaCatalog.All),
         };
 
     public static Axis<EngineChoice> Engines { get; } =
         new(
             "sqlite_library",
             AxisOf.None,
-            "The SQLite library of all providers that can share one: bundled (SQLitePCLRaw's), system, or a path. With several,"
+            () =>
+                "The SQLite library of all providers that can share one: bundled (SQLitePCLRaw's), system, or a path. With several,"
                 + " providers that have their own are left out.",
             text =>
                 string.IsNullOrWhiteSpace(text) || text.Contains('\0', StringComparison.Ordinal)
@@ -146,16 +152,16 @@ internal abstract class Axis(string column, AxisOf cases, string help)
     public static IReadOnlyList<Axis> All { get; } = [Providers, .. OfSettings];
 
     /// <summary>The workloads out of those that there are to choose from.</summary>
-    public static Axis<string> WorkloadsOf(IReadOnlyList<string> choice) =>
+    public static Axis<string> WorkloadsOf(Func<IReadOnlyList<string>> choice) =>
         new(
             ResultColumns.Workload,
             AxisOf.Every,
-            "Workloads: all, or ids.",
+            () => "Workloads: all, or ids.",
             id =>
-                choice.Contains(id)
+                choice().Contains(id)
                     ? id
                     : throw new FormatException(
-                        $"unknown workload '{id}'; the workloads are {string.Join(", ", choice)}"
+                        $"unknown workload '{id}'; the workloads are {string.Join(", ", choice())}"
                     ),
             setting => setting.Workload,
             (setting, value) => setting with { Workload = value },
@@ -169,10 +175,10 @@ internal abstract class Axis(string column, AxisOf cases, string help)
 
     public string Option => _column.Option;
 
-    public string Help => help;
+    public string Help => help();
 
     /// <summary>What its values can be, where that is more than the help says.</summary>
-    public string Range { get; private init; } = "";
+    public Func<string> Range { get; private init; } = () => "";
 
     public bool IsOf(AxisOf some) => (cases & some) != 0;
 
@@ -225,7 +231,7 @@ internal abstract class Axis(string column, AxisOf cases, string help)
     private static Axis<T> Number<T>(
         string column,
         AxisOf cases,
-        string help,
+        Func<string> help,
         T most,
         Func<Setting, T> get,
         Func<Setting, T, Setting> set
@@ -233,7 +239,7 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         where T : INumber<T> =>
         new(column, cases, help, text => T.CreateChecked(Whole(text, long.CreateChecked(most))), get, set)
         {
-            Range = $"1 to {most}",
+            Range = () => $"1 to {most}",
         };
 }
 
@@ -241,12 +247,12 @@ internal abstract class Axis(string column, AxisOf cases, string help)
 internal sealed class Axis<T>(
     string column,
     AxisOf cases,
-    string help,
+    Func<string> help,
     Func<string, T> parse,
     Func<Setting, T> get,
     Func<Setting, T, Setting> set,
     string? standard = null,
-    params (string Word, IReadOnlyList<T> Values)[] words
+    params (string Word, Func<IReadOnlyList<T>> Values)[] words
 ) : Axis(column, cases, help)
     where T : notnull
 {
@@ -258,7 +264,8 @@ internal sealed class Axis<T>(
         [.. text.Split(',', StringSplitOptions.TrimEntries).SelectMany(ValuesOf).Distinct()];
 
     private IEnumerable<T> ValuesOf(string text) =>
-        Array.Find(words, word => word.Word.Equals(text, StringComparison.OrdinalIgnoreCase)).Values ?? [parse(text)];
+        Array.Find(words, word => word.Word.Equals(text, StringComparison.OrdinalIgnoreCase)).Values?.Invoke()
+        ?? [parse(text)];
 
     private string Standard => standard ?? TextOf(Setting.Standard);
 
@@ -276,7 +283,7 @@ internal sealed class Axis<T>(
     public override string OptionOf(Axes axes) =>
         axes.On(this) is var values && values.SequenceEqual(StandardValues)
             ? Standard
-            : Array.Find(words, word => word.Values.SequenceEqual(values)).Word ?? string.Join(',', TextsOf(axes));
+            : Array.Find(words, word => word.Values().SequenceEqual(values)).Word ?? string.Join(',', TextsOf(axes));
 
     public override IEnumerable<Setting> Each(Setting setting, Axes axes) =>
         axes.On(this).Select(value => set(setting, value));
@@ -284,7 +291,7 @@ internal sealed class Axis<T>(
     public override Axes InOrder(Axes axes) =>
         axes.With(
             this,
-            words is [.., var (_, all)] ? all.Intersect(axes.On(this))
+            words is [.., var (_, all)] ? all().Intersect(axes.On(this))
                 : typeof(IComparable<T>).IsAssignableFrom(typeof(T)) ? axes.On(this).Order()
                 : axes.On(this)
         );

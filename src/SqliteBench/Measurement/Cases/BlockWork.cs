@@ -26,7 +26,16 @@ internal sealed class BlockWork(
 
     protected override bool IsDivisible => setting.Threads == 1 && !blocks.Workload.IsFlow;
 
-    public override void LayOut(string database) => DatabaseFiles.Copy(template, database);
+    public override bool IsUnchanged => Reads && DatabaseFiles.AreAlike(template, Databases[0]);
+
+    // Readers leave it as it was.
+    public override void LayOut(string database)
+    {
+        if (!Reads || !File.Exists(database))
+        {
+            DatabaseFiles.Copy(template, database);
+        }
+    }
 
     public override void CheckWhatIsLeft()
     {

@@ -65,6 +65,9 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     /// <summary>Closes what was opened and removes what the next opening lays out anew without further use of it.</summary>
     public virtual void Discard() => Close();
 
+    /// <summary>Whether all that the executions left is what they found, by bytes. Everything is closed.</summary>
+    public virtual bool IsUnchanged => false;
+
     /// <summary>Compares what the last execution left with the model. Everything is closed.</summary>
     /// <exception cref="WrongAnswerException">They differ.</exception>
     public abstract void CheckWhatIsLeft();

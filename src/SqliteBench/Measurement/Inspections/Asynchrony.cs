@@ -1,5 +1,4 @@
 using System.Text.Json.Serialization;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
@@ -12,24 +11,17 @@ internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
     [JsonIgnore]
     public double SynchronousPercent => Calls == 0 ? 0 : 100.0 * CompletedSynchronously / Calls;
 
-    /// <summary>
-    /// Executes a work that is closed once more, outside any timing, and leaves it closed. Opening and closing are outside the
-    /// timing of a case, and are not counted either.
-    /// </summary>
-    /// <returns>Null where the provider is not asynchronous.</returns>
-    /// <exception cref="WrongAnswerException">It answers otherwise.</exception>
-    public static Asynchrony? Of(CaseWork work)
+    /// <summary>Counts the calls of an execution, which is over when this returns.</summary>
+    /// <returns>Null if the provider is not asynchronous.</returns>
+    public static Asynchrony? Of(Provider? provider, Action execution)
     {
-        if (work.Provider is not { IsAsynchronous: true })
+        if (provider is { IsAsynchronous: true })
         {
-            return null;
+            (long calls, long complete) = AsynchronousCalls.Count(execution);
+            return new Asynchrony(calls, complete);
         }
 
-        work.Open();
-        RunResult result = default;
-        (long calls, long complete) = AsynchronousCalls.Count(() => result = work.Execute());
-        work.Check(result);
-        work.Close();
-        return new Asynchrony(calls, complete);
+        execution();
+        return null;
     }
 }

@@ -72,44 +72,51 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
             ("synchronous_calls_percent", Asynchrony?.SynchronousPercent),
         ];
 
-    /// <summary>Executes a work several times, each time for different figures, and checks each answer.</summary>
+    /// <summary>
+    /// Executes a work while the engine is observed and, in a full inspection, again for its latencies, and checks each answer.
+    /// </summary>
     /// <exception cref="WrongAnswerException">
     /// The answers or the database differ from the model's, or the use of the engine from that of other providers.
     /// </exception>
     public static CaseFindings Of(CaseWork work, Inspection inspection)
     {
-        work.Open();
-        int[] before = CountCollections();
-        long allocated = GC.GetTotalAllocatedBytes(precise: true);
-        RunResult result = work.Execute();
-        allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
-        int[] collections = [.. CountCollections().Zip(before, (now, then) => now - then)];
-        work.Check(result);
-        // Copied, because further executions replace the steps.
-        CaseStep[]? steps = work.Steps?.ToArray();
-        if (work.StartsAnew)
+        CaseFindings? findings = null;
+        RunResult Execute()
         {
-            work.Close();
+            RunResult result = default;
+            Action execution = () => result = work.Execute();
+            int[] before = CountCollections();
+            long allocated = GC.GetTotalAllocatedBytes(precise: true);
+            Asynchrony? asynchrony = Asynchrony.Of(work.Provider, execution);
+            allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
+            int[] collections = [.. CountCollections().Zip(before, (now, then) => now - then)];
+            findings = new CaseFindings(work.Operations, work.Rows, allocated, collections)
+            {
+                Conflicts = result.Conflicts,
+                Steps = work.Steps?.ToArray(),
+                Asynchrony = asynchrony,
+            };
+            return result;
         }
 
-        Sampling sampling =
-            inspection == Inspection.Full
-                ? Sampling.Of(work, SamplingLimits.Standard)
-                : new Sampling(null, InputOutputSampling.Of(work));
+        InputOutput? inputOutput = InputOutputSampling.Of(work, Execute);
+        Latencies? latencies = inspection == Inspection.Full ? LatencySampling.Of(work, SamplingLimits.Standard) : null;
         work.Close();
-        work.CheckWhatIsLeft();
-        if (sampling.InputOutput?.Use is { } use)
+        if (!work.IsUnchanged)
+        {
+            work.CheckWhatIsLeft();
+        }
+
+        if (inputOutput?.Use is { } use)
         {
             EngineUseCheck.Check(work, use);
         }
 
-        return new CaseFindings(work.Operations, work.Rows, allocated, collections)
+        return findings! with
         {
-            Conflicts = result.Conflicts,
-            Steps = steps,
-            Sampling = inspection == Inspection.Full ? sampling : null,
+            Sampling = inspection == Inspection.Full ? new Sampling(latencies, inputOutput) : null,
+            // Opens a connection, which is not to be observed.
             Versions = work.Provider?.ReadVersions(),
-            Asynchrony = Asynchrony.Of(work),
         };
     }
 

@@ -11,19 +11,12 @@ namespace SqliteBench.Measurement.Inspections;
 /// </summary>
 /// <param name="Latencies">How long single operations take; null where the work is no provider's.</param>
 /// <param name="InputOutput">What the engine reads and writes; null where it cannot be observed.</param>
-internal sealed record Sampling(Latencies? Latencies, InputOutput? InputOutput)
-{
-    /// <summary>Executes the work as often as it takes, checks each answer, and leaves it closed.</summary>
-    /// <exception cref="WrongAnswerException">An execution answered otherwise than the model.</exception>
-    public static Sampling Of(CaseWork work, SamplingLimits limits)
-    {
-        // Latencies come first, while the caches are warm.
-        Latencies? latencies = LatencySampling.Of(work, limits);
-        return new Sampling(latencies, InputOutputSampling.Of(work));
-    }
-}
+internal sealed record Sampling(Latencies? Latencies, InputOutput? InputOutput);
 
-/// <summary>Executes a work with latencies, first to warm up and then for the figures.</summary>
+/// <summary>
+/// Executes a work with latencies. The first execution on connections that stay open warms their caches, and does not count
+/// unless it takes all of the time.
+/// </summary>
 internal static class LatencySampling
 {
     /// <summary>Takes the latencies; a work that need not start anew is left open.</summary>
@@ -35,19 +28,21 @@ internal static class LatencySampling
             return null;
         }
 
-        // Warms up.
-        Execute(work);
+        // Measured first: it makes the JIT compile the loop that takes latencies.
+        double clock = ClockCost.Of(provider);
         List<LatencyLog> logs = [];
         long start = Stopwatch.GetTimestamp();
+        int warmUps = work.StartsAnew ? 0 : 1;
         do
         {
             logs.Add(Execute(work));
         } while (
-            logs.Count * (long)work.LatenciesOfExecution < limits.Operations
+            (logs.Count - warmUps) * (long)work.LatenciesOfExecution < limits.Operations
             && Stopwatch.GetElapsedTime(start) < limits.Time
         );
 
-        return Latencies.Of([.. logs.SelectMany(log => log.Nanoseconds.ToArray())], ClockCost.Of(provider));
+        IEnumerable<LatencyLog> counted = logs.Skip(Math.Min(warmUps, logs.Count - 1));
+        return Latencies.Of([.. counted.SelectMany(log => log.Nanoseconds.ToArray())], clock);
     }
 
     private static LatencyLog Execute(CaseWork work)
@@ -117,28 +112,35 @@ internal sealed record Latencies(
 /// <summary>Executes a work once while the engine is observed.</summary>
 internal static class InputOutputSampling
 {
-    /// <summary>Observes an execution on connections of its own, which are new ones, and leaves the work closed.</summary>
-    /// <returns>Null where there is no observer for the engine.</returns>
-    public static InputOutput? Of(CaseWork work)
+    /// <summary>Executes a work on new connections, which are observed if the engine can be, and leaves it closed.</summary>
+    /// <param name="execute">Executes the open work; null for no more than that.</param>
+    /// <returns>Null if there is no observer for the engine.</returns>
+    public static InputOutput? Of(CaseWork work, Func<RunResult>? execute = null)
     {
         work.Close();
-        if (work.Provider is not { } provider || EngineObserver.Absence(provider) is not null)
-        {
-            return null;
-        }
-
         // Only what is opened from here on is seen.
-        using EngineObserver observer = EngineObserver.Begin(provider);
+        using EngineObserver? observer =
+            work.Provider is { } provider && EngineObserver.Absence(provider) is null
+                ? EngineObserver.Begin(provider)
+                : null;
         work.Open();
-        observer.Reset();
-        RunResult result = work.Execute();
-        EngineCounts execution = observer.Read();
-        EngineUse use = EngineUse.End(work, observer, result);
-        long databases = work.Databases.Sum(DatabaseFiles.Size);
-        long logs = work.Databases.Sum(DatabaseFiles.WalSize);
+        observer?.Reset();
+        RunResult result = (execute ?? work.Execute)();
+        InputOutput? found = observer is null
+            ? null
+            : new(
+                observer.Read(),
+                default,
+                work.Databases.Sum(DatabaseFiles.Size),
+                work.Databases.Sum(DatabaseFiles.WalSize),
+                work.PayloadBytes
+            )
+            {
+                Use = EngineUse.End(work, observer, result),
+            };
         work.Check(result);
         work.Close();
-        return new InputOutput(execution, observer.Read(), databases, logs, work.PayloadBytes) { Use = use };
+        return found is null ? null : found with { WithClosing = observer!.Read() };
     }
 }
 

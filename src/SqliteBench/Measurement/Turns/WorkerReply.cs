@@ -1,5 +1,5 @@
-using System.Globalization;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Providers;
 
@@ -30,11 +30,10 @@ internal sealed record WorkerReply(string? Failure = null)
     public static WorkerReply Parse(string line) =>
         JsonSerializer.Deserialize<WorkerReply>(line) ?? throw new JsonException("null is no reply");
 
-    /// <summary>Writes the reply; for most launches by hand, because the serializer is slow to start.</summary>
-    public string ToLine() =>
-        this is { Failure: null, Times: { } times, Findings: null, Versions: null }
-            ? $$"""{"{{nameof(Times)}}":[{{string.Join(',', times.Select(Text))}}],"{{nameof(IsSteady)}}":{{(IsSteady ? "true" : "false")}}}"""
-            : JsonSerializer.Serialize(this);
-
-    private static string Text(double time) => time.ToString("R", CultureInfo.InvariantCulture);
+    public string ToLine() => JsonSerializer.Serialize(this, WorkerReplyWriter.Default.WorkerReply);
 }
+
+/// <summary>Writes replies by generated code: a process that replies once would wait for the serializer's reflection.</summary>
+[JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Serialization)]
+[JsonSerializable(typeof(WorkerReply))]
+internal sealed partial class WorkerReplyWriter : JsonSerializerContext;
