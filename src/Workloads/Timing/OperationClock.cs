@@ -136,26 +136,27 @@ internal sealed class ClockCost : IProviderVisitor<double>
 
     private static double Managed()
     {
-        // Without transactions, a thread needs no session.
-        RunThread thread = new ManagedRunThread(
-            new RunOptions([], PragmaSet.Normal, BatchSize.None),
-            session: null!,
-            new Nothing()
-        );
         double[] means = new double[Rounds];
         for (int round = 0; round < Rounds; round++)
         {
-            means[round] = MeanOfRound(thread);
+            means[round] = MeanOfRound();
         }
 
         Array.Sort(means);
         return means[Rounds / 2];
     }
 
-    private static double MeanOfRound(RunThread thread)
+    private static double MeanOfRound()
     {
         LatencyLog log = new(OperationsOfRound);
-        thread.Run(0, OperationsOfRound, log, 0);
+        OperationClock<StopwatchTicks> clock = log.Start(0);
+        clock.Begin();
+        for (int operation = 0; operation < OperationsOfRound; operation++)
+        {
+            clock.Next();
+        }
+
+        clock.End();
         long all = 0;
         foreach (long latency in log.Nanoseconds)
         {
@@ -163,10 +164,5 @@ internal sealed class ClockCost : IProviderVisitor<double>
         }
 
         return (double)all / OperationsOfRound;
-    }
-
-    private sealed class Nothing : Executions
-    {
-        public override void Execute(int index, Fold fold) { }
     }
 }
