@@ -40,7 +40,7 @@ public sealed class InterleavedTimingTests
                 return Open("a", "b");
             });
 
-        openings.ShouldBeGreaterThanOrEqualTo(InterleavedTiming.LeastOpenings(areWhole: false));
+        openings.ShouldBeGreaterThanOrEqualTo(InterleavedTiming.LeastOpenings);
         _closed.Count.ShouldBe(2 * openings);
     }
 
@@ -128,7 +128,7 @@ public sealed class InterleavedTimingTests
     {
         Timing().Run(() => [_machine.Case(_ => 1e9, close: () => _closed.Add("slow"))]);
 
-        _closed.Count.ShouldBe(1 + InterleavedTiming.LeastOpenings(areWhole: false));
+        _closed.Count.ShouldBe(1 + InterleavedTiming.LeastOpenings);
     }
 
     [Fact]
@@ -173,7 +173,7 @@ public sealed class InterleavedTimingTests
         });
 
         timing.IsSteady.ShouldBe(isSteady);
-        opened.ShouldBe(openings + InterleavedTiming.LeastOpenings(areWhole: false));
+        opened.ShouldBe(openings + InterleavedTiming.LeastOpenings);
     }
 
     private InterleavedTiming Timing(
