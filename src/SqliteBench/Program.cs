@@ -1,6 +1,5 @@
 using System.Globalization;
 using SqliteBench.Commands;
-using SqliteBench.Machine;
 using SqliteBench.Measurement.Turns;
 
 // InvariantGlobalization does not suffice: images of containers override it.

@@ -1,12 +1,5 @@
 using System.CommandLine;
 using System.Numerics;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 

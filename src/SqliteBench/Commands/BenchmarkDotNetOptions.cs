@@ -1,6 +1,3 @@
-using SqliteBench.Results;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Commands;
 
 /// <summary>

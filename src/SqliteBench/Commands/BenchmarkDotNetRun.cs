@@ -19,10 +19,6 @@ using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
 using BenchmarkDotNet.Toolchains.Parameters;
 using BenchmarkDotNet.Toolchains.Results;
 using Perfolizer.Mathematics.OutlierDetection;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Reporting;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 using JobRun = BenchmarkDotNet.Jobs.RunMode;
 

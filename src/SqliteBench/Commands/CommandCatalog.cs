@@ -2,10 +2,6 @@ using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
 using System.Text.RegularExpressions;
-using SqliteBench.Machine;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 

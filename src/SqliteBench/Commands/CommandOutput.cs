@@ -1,10 +1,5 @@
 using System.CommandLine;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Providers;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;

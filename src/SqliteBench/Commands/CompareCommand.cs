@@ -1,7 +1,5 @@
 using System.CommandLine;
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Commands;

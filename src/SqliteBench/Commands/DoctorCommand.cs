@@ -1,11 +1,6 @@
 using System.CommandLine;
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Studies;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 

@@ -1,8 +1,6 @@
 using System.CommandLine;
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;

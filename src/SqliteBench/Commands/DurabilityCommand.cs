@@ -1,11 +1,7 @@
 using System.CommandLine;
 using SqliteBench.Durability;
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Commands;

@@ -1,11 +1,6 @@
 using System.CommandLine;
 using System.Text;
 using SqliteBench.Durability;
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 

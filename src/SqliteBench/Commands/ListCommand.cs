@@ -1,12 +1,6 @@
 using System.CommandLine;
 using Spectre.Console;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.Studies;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 

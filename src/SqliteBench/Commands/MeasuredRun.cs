@@ -1,9 +1,4 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Documents;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;

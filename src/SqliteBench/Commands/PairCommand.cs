@@ -1,13 +1,6 @@
 using System.CommandLine;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Reporting;
-using SqliteBench.Results;
 using SqliteBench.Studies;
-using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;

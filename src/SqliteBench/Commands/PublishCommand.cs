@@ -1,11 +1,7 @@
 using System.CommandLine;
 using System.Diagnostics;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Versions;
 

@@ -1,6 +1,4 @@
 using System.Text.Json;
-using SqliteBench.Machine;
-using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 

@@ -1,13 +1,6 @@
 using System.CommandLine;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Queries;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;

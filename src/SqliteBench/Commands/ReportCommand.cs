@@ -1,7 +1,5 @@
 using System.CommandLine;
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;

@@ -1,10 +1,5 @@
 using System.CommandLine;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Versions;
 

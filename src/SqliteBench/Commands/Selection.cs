@@ -1,12 +1,5 @@
 using System.CommandLine;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
-using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;

@@ -1,11 +1,5 @@
 using System.CommandLine;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.StartupTime;
 using SqliteBench.Studies;
 

@@ -1,9 +1,4 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Reporting;
-using SqliteBench.Results;
 using SqliteBench.Studies;
 using SqliteBench.Versions;
 

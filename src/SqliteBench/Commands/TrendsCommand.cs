@@ -1,8 +1,6 @@
 using System.CommandLine;
-using SqliteBench.Machine;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Trends;
-using SqliteBench.Results;
 using SqliteBench.Results.Trends;
 using SqliteBench.Studies;
 

@@ -1,11 +1,6 @@
 using System.Collections.Concurrent;
 using System.CommandLine;
 using Spectre.Console;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 

@@ -1,6 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-
 namespace SqliteBench.Durability;
 
 /// <summary>Measures commits per second in turns, in random order: a drifting machine slows all alike.</summary>

@@ -1,9 +1,5 @@
 using System.Diagnostics;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Results.Durability;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Durability;
 

@@ -1,12 +1,6 @@
 using System.Diagnostics;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Results.Durability;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Durability;
 

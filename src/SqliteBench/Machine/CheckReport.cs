@@ -1,4 +1,3 @@
-using SqliteBench.Reporting;
 using static SqliteBench.Machine.CheckResult;
 
 namespace SqliteBench.Machine;

@@ -1,8 +1,5 @@
 using System.Diagnostics;
 using System.Reflection;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
 

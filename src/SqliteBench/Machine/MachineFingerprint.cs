@@ -1,7 +1,5 @@
 using System.Runtime.InteropServices;
 using BenchmarkDotNet.Environments;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
 

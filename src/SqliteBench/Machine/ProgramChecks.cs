@@ -1,6 +1,4 @@
 using System.Runtime.InteropServices;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 using static SqliteBench.Machine.CheckResult;
 
 namespace SqliteBench.Machine;

@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Reflection;
 using System.Text.RegularExpressions;
-using SqliteBench.Results;
 
 namespace SqliteBench.Machine;
 

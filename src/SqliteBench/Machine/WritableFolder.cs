@@ -1,5 +1,3 @@
-using SqliteBench.Results;
-
 namespace SqliteBench.Machine;
 
 /// <summary>Checks in advance whether a folder or file can be written to.</summary>

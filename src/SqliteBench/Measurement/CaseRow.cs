@@ -1,8 +1,4 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 

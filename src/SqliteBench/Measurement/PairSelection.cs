@@ -1,11 +1,5 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
 
 namespace SqliteBench.Measurement;

@@ -1,6 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Results;
-
 namespace SqliteBench.Measurement;
 
 /// <summary>

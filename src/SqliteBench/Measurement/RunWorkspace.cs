@@ -1,4 +1,3 @@
-using SqliteBench.Machine;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;

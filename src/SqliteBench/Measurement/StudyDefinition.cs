@@ -1,10 +1,6 @@
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Versions;
-using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;

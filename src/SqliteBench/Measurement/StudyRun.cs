@@ -1,8 +1,4 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement;

@@ -1,5 +1,3 @@
-using SqliteBench.Machine;
-
 namespace SqliteBench.Measurement;
 
 /// <summary>Builds the templates of a run before it is measured, and says so, as large ones take minutes.</summary>

@@ -1,9 +1,5 @@
 using System.Collections.Concurrent;
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement;
 

@@ -1,6 +1,4 @@
 using Microsoft.Data.Sqlite;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Results;
 using SQLitePCL;
 
 namespace SqliteBench.Queries;

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Cases;
-
 namespace SqliteBench.Queries;
 
 internal static class Example

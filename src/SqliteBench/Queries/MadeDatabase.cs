@@ -1,5 +1,4 @@
 using Microsoft.Data.Sqlite;
-using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 

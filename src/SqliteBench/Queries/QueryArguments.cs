@@ -1,7 +1,4 @@
 using Microsoft.Data.Sqlite;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 

@@ -1,7 +1,5 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
-using SqliteBench.Machine;
-using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 

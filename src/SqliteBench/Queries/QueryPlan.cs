@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
 using Microsoft.Data.Sqlite;
-using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 

@@ -1,8 +1,5 @@
 using System.Text.Json;
 using Microsoft.Data.Sqlite;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.Workloads.Queries;
 using SQLitePCL;
 

@@ -1,13 +1,7 @@
 using Microsoft.Data.Sqlite;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 

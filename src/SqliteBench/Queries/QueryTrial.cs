@@ -1,7 +1,5 @@
 using System.Diagnostics;
 using Microsoft.Data.Sqlite;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
 using Microsoft.Data.Sqlite;
-using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 

@@ -1,7 +1,5 @@
 using System.Diagnostics;
 using System.Text.RegularExpressions;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
 
 namespace SqliteBench.StartupTime;
 

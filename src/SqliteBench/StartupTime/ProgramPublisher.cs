@@ -2,8 +2,6 @@ using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Text;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
 
 namespace SqliteBench.StartupTime;
 

@@ -1,13 +1,6 @@
 using System.Diagnostics;
 using MathNet.Numerics.Statistics;
-using SqliteBench.Machine;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.StartupTime;
 

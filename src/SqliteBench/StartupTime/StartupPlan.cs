@@ -1,7 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.StartupTime;
 
 internal sealed record StartupPlan(

@@ -1,8 +1,4 @@
 using System.Diagnostics;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.StartupTime;
 

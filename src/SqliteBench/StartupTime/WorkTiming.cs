@@ -1,8 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.StartupTime;
 
 /// <summary>

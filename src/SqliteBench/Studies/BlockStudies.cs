@@ -1,9 +1,4 @@
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Studies;
 

@@ -1,10 +1,6 @@
 using System.IO.Enumeration;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;

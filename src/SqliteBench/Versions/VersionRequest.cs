@@ -1,9 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
 using NuGet.Versioning;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 
 namespace SqliteBench.Versions;
 

@@ -1,6 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Results;
-
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>A provider did not answer what the model says.</summary>

@@ -1,10 +1,6 @@
 using System.Collections.Immutable;
 using System.Globalization;
-using SqliteBench.Machine;
-using SqliteBench.Providers;
-using SqliteBench.Results;
 using SqliteBench.Versions;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Cases;
 

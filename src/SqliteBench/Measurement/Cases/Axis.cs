@@ -1,9 +1,5 @@
 using System.Globalization;
 using System.Numerics;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Cases;
 

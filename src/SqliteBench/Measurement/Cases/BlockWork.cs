@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>Makes the operations and works out their answers.</summary>

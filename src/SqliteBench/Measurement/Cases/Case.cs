@@ -1,6 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
 using SqliteBench.Versions;
 using SqliteBench.Workloads.Logs;
 

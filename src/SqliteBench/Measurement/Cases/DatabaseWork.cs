@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>A provider's work on databases.</summary>

@@ -1,8 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
-using SqliteBench.Workloads;
-
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>Chooses the engine, and asks it what it can do that not every engine can.</summary>

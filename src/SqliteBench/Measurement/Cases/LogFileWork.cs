@@ -1,4 +1,3 @@
-using SqliteBench.Providers;
 using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Measurement.Cases;

@@ -1,6 +1,4 @@
-using SqliteBench.Providers;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Cases;
 

@@ -1,6 +1,3 @@
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Workloads;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Cases;

@@ -1,6 +1,4 @@
-using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting.Studies;
-using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Cases;
 

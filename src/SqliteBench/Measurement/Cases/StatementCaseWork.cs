@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using SqliteBench.Providers;
 using SqliteBench.Workloads.Logs;
 using SqliteBench.Workloads.Statements;
 

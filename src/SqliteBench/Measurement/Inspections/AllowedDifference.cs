@@ -1,5 +1,3 @@
-using SqliteBench.Providers;
-
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>A legitimate difference between a provider's use of the engine and that of C++.</summary>

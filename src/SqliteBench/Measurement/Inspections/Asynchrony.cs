@@ -1,5 +1,4 @@
 using System.Text.Json.Serialization;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 

@@ -1,6 +1,4 @@
 using System.Text.Json.Serialization;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 

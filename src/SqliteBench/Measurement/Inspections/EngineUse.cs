@@ -1,6 +1,4 @@
 using System.Text.RegularExpressions;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 

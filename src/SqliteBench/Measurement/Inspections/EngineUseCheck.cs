@@ -1,6 +1,4 @@
 using System.Globalization;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 

@@ -1,7 +1,5 @@
 using System.Diagnostics;
 using System.Text.Json.Serialization;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 

@@ -1,9 +1,4 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Turns;
 

@@ -1,4 +1,3 @@
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
 
 namespace SqliteBench.Measurement.Turns;

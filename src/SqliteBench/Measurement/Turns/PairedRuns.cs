@@ -1,8 +1,3 @@
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Results;
-
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>Times cases in turn, in this process.</summary>

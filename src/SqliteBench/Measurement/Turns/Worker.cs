@@ -1,8 +1,4 @@
 using System.Text.Json;
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Measurement.Turns;
 

@@ -1,10 +1,5 @@
 using System.Diagnostics;
 using System.Text.Json;
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Turns;
 

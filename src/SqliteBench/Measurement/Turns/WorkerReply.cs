@@ -1,7 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Turns;
 

@@ -1,9 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using SqliteBench.Machine;
-using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Inspections;
-using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Measurement.Turns;
 
