@@ -17,8 +17,8 @@ check_dotnet() {
 }
 
 build_solution() {
-  # NuGet's audit reports today's advisories, not mistakes of this commit (see Directory.Build.props). Only here analyzers read the
-  # tests.
+  # NuGet's audit reports today's advisories, not mistakes of this commit (see Directory.Build.props). Analyzers run on the
+  # tests only here.
   dotnet build --configuration Release -p:RunAnalyzersDuringBuild=true -warnaserror \
     "-warnnotaserror:NU1900;NU1901;NU1902;NU1903;NU1904;NU1905"
 }

@@ -3,14 +3,14 @@ using System.Diagnostics;
 
 namespace Interleaving;
 
-/// <summary>Processes that this one starts, such as builds and measurements; they are killed on cancellation.</summary>
+/// <summary>Starts other programs, such as builds and measurements, and kills them on cancellation.</summary>
 public static class ChildProcesses
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(5);
 
-    /// <summary>Runs a program to its end.</summary>
-    /// <param name="bound">Kills it when this has passed.</param>
-    /// <exception cref="OperationCanceledException">It was cancelled, and is killed.</exception>
+    /// <summary>Runs a program to its end. Throws <see cref="Win32Exception"/> if it cannot be started.</summary>
+    /// <param name="bound">Time after which it is killed; null for no limit.</param>
+    /// <exception cref="OperationCanceledException">It was cancelled and has been killed.</exception>
     public static (int ExitCode, string Output, string Error) Run(
         ProcessStartInfo start,
         CancellationToken cancellation,
@@ -30,7 +30,7 @@ public static class ChildProcesses
         return (process.ExitCode, output.Result, error.Result);
     }
 
-    /// <summary>A program's output, trimmed; null if there is no such program, it fails, or it takes too long.</summary>
+    /// <summary>A program's output, trimmed; null if it cannot be started, fails, or exceeds the time limit.</summary>
     public static string? Ask(
         string program,
         IReadOnlyList<string> arguments,
@@ -67,7 +67,7 @@ public static class ChildProcesses
         }
         catch (Exception exception) when (exception is InvalidOperationException or AggregateException)
         {
-            // It, or one of its children, has already ended.
+            // The process, or one of its children, has already ended.
         }
     }
 }

@@ -1,13 +1,13 @@
 namespace Interleaving;
 
-/// <summary>Arithmetic with factors, such as ratios of times, and their 95 % intervals, which it takes as independent.</summary>
+/// <summary>Arithmetic with factors, such as ratios of times, and their 95 % intervals, taken as independent.</summary>
 public static class Factors
 {
     private const double MostUnclear = 1.25;
 
     /// <summary>
-    /// The geometric mean, which does not depend on the choice of the baseline (Fleming and Wallace, "How not to lie with
-    /// statistics", 1986); it has an interval if each factor has one.
+    /// The geometric mean, which does not depend on the choice of the baseline (Fleming and Wallace, "How not to lie
+    /// with statistics", 1986). It has an interval if every factor has one.
     /// </summary>
     public static Estimate Mean(IEnumerable<Estimate> factors)
     {
@@ -17,8 +17,8 @@ public static class Factors
     }
 
     /// <summary>
-    /// One quantity on several machines: the geometric mean, with the smallest and the largest value as its range. The
-    /// estimate of a single machine is returned as it is.
+    /// One quantity on several machines: the geometric mean, with the smallest and the largest value in place of an
+    /// interval. The estimate of a single machine is returned as it is.
     /// </summary>
     public static Estimate Across(IReadOnlyList<Estimate> machines)
     {
@@ -41,12 +41,12 @@ public static class Factors
     public static double Precision(this Estimate factor) => Math.Exp(HalfWidth(factor)) - 1;
 
     /// <summary>
-    /// The noise floor of a setting, from the ratio of the baseline to itself: half the width of its interval. The
-    /// distance from 1 can be small by luck.
+    /// The noise floor of a setting, from the ratio of the baseline to itself: half the width of its interval, not
+    /// its distance from 1, which can be small by luck. Null if there is no interval.
     /// </summary>
     public static double? NoiseFloor(this Estimate ratio) => (ratio.High - ratio.Low) / 2;
 
-    /// <summary>Compares two factors through their common baseline.</summary>
+    /// <summary>The ratio of two factors that have the same baseline.</summary>
     public static Estimate Over(this Estimate upper, Estimate lower) =>
         Of(
             Math.Log(upper.Value / lower.Value),
@@ -60,11 +60,11 @@ public static class Factors
     /// <summary>Whether the interval includes 1, or is missing.</summary>
     public static bool IsNoise(this Estimate factor) => !(factor.Low > 1 || factor.High < 1);
 
-    /// <summary>Whether the interval includes 1, and also differences that matter: nothing follows from it.</summary>
+    /// <summary>Whether the interval includes 1 but reaches a factor of 1.25 up or down, or is missing.</summary>
     public static bool IsUndecided(this Estimate factor) =>
         factor.IsNoise() && factor is not { High: < MostUnclear, Low: > 1 / MostUnclear };
 
-    /// <summary>The factor of a logarithm, and of half the width of its interval; NaN for none.</summary>
+    /// <summary>A factor, from its logarithm and half the width of the logarithm's interval (NaN for none).</summary>
     public static Estimate Of(double log, double half) =>
         double.IsNaN(half)
             ? new Estimate(Math.Exp(log))

@@ -5,25 +5,23 @@ using MathNet.Numerics.Statistics;
 namespace Interleaving;
 
 /// <summary>
-/// Times candidates of one process in turn, over and over from the same state. Whatever else the machine does makes a part of a turn longer
-/// and never shorter, and it comes in bursts: so of the repetitions of a short part the fastest counts. A whole run is longer
-/// than the scheduler's slice, and hardly ever left alone: there it is the median.
+/// Times candidates in alternation in one process, repeatedly from the same state. Other work on the machine comes in
+/// bursts and makes a part of a turn longer, never shorter, so the fastest repetition of each part counts. A whole run
+/// outlasts the scheduler's slice and is hardly ever undisturbed, so for whole runs the median counts.
 /// </summary>
-/// <param name="areWhole">Whether the parts of the turns are whole runs.</param>
+/// <param name="areWhole">Whether each part is a whole run.</param>
 public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock = null)
 {
     /// <summary>
-    /// Openings that count, however long they take. With three, a launch of 20,000 inserts takes 45 % longer and its ratio to C++
-    /// varies as much; with one, it varies twice as much.
+    /// Minimum number of openings that count, whatever the budget. With three, a launch of 20,000 inserts takes 45 %
+    /// longer, and its ratio to C++ varies no less; with one, it varies twice as much.
     /// </summary>
     public const int LeastOpenings = 2;
 
-    /// <summary>
-    /// If the last turns of an opening compile less than this part of all methods, only code that runs rarely is left.
-    /// </summary>
+    /// <summary>Once the last turns compile less than a 20th of all methods, only rarely run code is left.</summary>
     private const int RarelyCompiled = 20;
 
-    /// <summary>After this many times the warm-up, timing begins even if the JIT still compiles.</summary>
+    /// <summary>After this many times the minimum warm-up, timing begins even if the JIT still compiles.</summary>
     private const int MostWarmUps = 10;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
@@ -31,28 +29,29 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     // Methods compiled during the last turns of an opening.
     private long _compiled;
 
-    /// <summary>After so long no further opening begins.</summary>
+    /// <summary>Time after which no further opening begins, from the first that counts.</summary>
     public required TimeSpan Budget { get; init; }
 
     /// <summary>
-    /// The least warm-up. Openings also do not count while the JIT still compiles much. With a worker's settings it
-    /// has then reached its last tier: longer warm-ups gave the same ratios.
+    /// Minimum warm-up. It lasts up to ten times as long while the JIT still compiles much. With
+    /// <c>DOTNET_TC_CallCountingDelayMs=0</c>, longer warm-ups gave the same ratios.
     /// </summary>
     public TimeSpan WarmUp { get; set; } = TimeSpan.FromSeconds(0.2);
 
-    /// <summary>How many methods the JIT has compiled so far.</summary>
+    /// <summary>Number of methods that the JIT has compiled so far.</summary>
     public Func<long> Compiled { get; init; } = () => JitInfo.GetCompiledMethodCount();
 
-    /// <summary>Whether the JIT had reached its last tier when the openings began that count.</summary>
+    /// <summary>Whether the JIT had reached its last tier when the warm-up ended.</summary>
     public bool IsSteady { get; private set; }
 
-    /// <summary>For how long garbage collections have paused the process so far.</summary>
+    /// <summary>How long garbage collections have paused the process so far.</summary>
     public Func<TimeSpan> Paused { get; init; } = GC.GetTotalPauseDuration;
 
     public int Seed { get; init; } = 1;
 
-    /// <summary>Opens the candidates anew each time, runs all parts in turn, and closes them.</summary>
-    /// <returns>The times of each candidate, in the order in which they were opened, in ns per operation.</returns>
+    /// <summary>Opens the candidates, runs all of their parts in alternation, closes them, and starts over.</summary>
+    /// <returns>The time of each candidate, in the order in which they were opened, in ns per operation.</returns>
+    /// <exception cref="CandidateException">A candidate failed during its turn.</exception>
     public IReadOnlyList<double> Run(Func<IReadOnlyList<TimedCandidate>> open)
     {
         Random random = new(Seed);
@@ -88,7 +87,7 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
         }
         catch
         {
-            // What has failed says more than what may fail now.
+            // This failure says more than one that may follow from closing.
             _ = Close(candidates);
             throw;
         }
@@ -123,8 +122,8 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
         return times;
     }
 
-    /// <summary>Closes all of them.</summary>
-    /// <returns>The first failure.</returns>
+    /// <summary>Closes all of them, even if one fails.</summary>
+    /// <returns>The first failure, or null.</returns>
     private static Exception? Close(IReadOnlyList<TimedCandidate> candidates)
     {
         Exception? first = null;
@@ -134,7 +133,7 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
             {
                 candidate.Dispose();
             }
-#pragma warning disable CA1031 // Whatever it is, the others are closed too.
+#pragma warning disable CA1031 // Whatever failed, the others are closed too.
             catch (Exception exception)
 #pragma warning restore CA1031
             {
@@ -154,7 +153,7 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
                 .Sum(part => Best(openings.Select(one => time(one.Parts[part]))));
         double timed = openings[0].Parts.Sum(one => one.Part.IsTimed ? (double)one.Part.Count : 0);
         double all = openings[0].Parts.Sum(one => (double)one.Part.Count);
-        // The fastest repetition has no garbage collection in it: all of them are shared by all operations.
+        // The fastest repetitions contain no garbage collections, so the pauses are divided among all operations.
         double paused = areWhole ? 0 : openings.Average(times => times.Paused.TotalNanoseconds);
         return ((Sum(one => one.Part.IsTimed ? one.Operations : 0) / timed) + ((Sum(one => one.Commit) + paused) / all))
             / openings[0].OperationsOfOne;
@@ -162,15 +161,15 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
 
     private sealed class CandidateTimes(TimedCandidate candidate)
     {
-        /// <summary>With the times of its operations and of its commit, in ns.</summary>
+        /// <summary>The parts it has run, with the times of their operations and of their commits, in ns.</summary>
         public List<(TimedPart Part, double Operations, double Commit)> Parts { get; } = [];
 
         public int OperationsOfOne => candidate.OperationsOfOne;
 
-        /// <summary>For how long garbage collections paused them.</summary>
+        /// <summary>How long garbage collections paused its turns.</summary>
         public TimeSpan Paused { get; set; }
 
-        /// <summary>Takes a turn, where there are so many.</summary>
+        /// <summary>Takes a turn, if the candidate has that many.</summary>
         public void Take(int turn, TimeProvider clock, bool isCommitted)
         {
             foreach (TimedPart part in candidate.Turns.ElementAtOrDefault(turn) ?? [])

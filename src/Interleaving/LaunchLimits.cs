@@ -1,9 +1,9 @@
 namespace Interleaving;
 
-/// <summary>How often candidates are launched.</summary>
-/// <param name="Least">Least launches of each, however long they take.</param>
+/// <summary>How often candidates are launched: a minimum, and time for more.</summary>
+/// <param name="Least">Minimum number of launches of each, however long they take.</param>
 /// <param name="Each">
-/// Time for each. Until all have taken the sum since the first launch, the least certain are launched again.
+/// Time per candidate. Until the sum over all of them has passed, the least certain are launched again.
 /// </param>
 public sealed record LaunchLimits(int Least, TimeSpan Each)
 {
@@ -11,6 +11,6 @@ public sealed record LaunchLimits(int Least, TimeSpan Each)
 
     public static LaunchLimits Exactly(int launches) => new(launches, TimeSpan.Zero);
 
-    /// <summary>As many launches as fit into the time for each, and at least three.</summary>
+    /// <summary>As many launches as fit into this time per candidate, and at least three of each.</summary>
     public static LaunchLimits Within(TimeSpan each) => new(3, each);
 }

@@ -1,25 +1,25 @@
 namespace Interleaving;
 
-/// <summary>The progress of launches.</summary>
-/// <param name="Done">Launches so far, of <paramref name="All"/>.</param>
+/// <summary>The progress after a launch, with the estimated time left.</summary>
+/// <param name="Done">Launches so far, out of an estimated <paramref name="All"/>.</param>
 /// <param name="Widest">The candidate whose ratio is the least certain; null until one has an interval.</param>
 public sealed record LaunchProgress<T>(int Done, int All, TimeSpan Left, T? Widest);
 
 /// <summary>
-/// Launches candidates: at first pass after pass, in random order within each, so that changes on the machine affect all alike;
-/// then, while there is time, the one whose ratio is the least certain.
+/// Launches candidates, first in passes with a random order, so that a change of the machine affects all alike; then,
+/// while there is time, always the one whose ratio is the least certain.
 /// </summary>
-/// <param name="launch">Launches a candidate beside its baseline, given the number of its launch, from 1.</param>
+/// <param name="launch">Times a candidate and its baseline in a new launch, given its number from 1.</param>
 public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> launch, TimeProvider? clock = null)
     where T : LaunchedCandidate
 {
-    /// <summary>The least number of launches of a candidate that has to be well known.</summary>
+    /// <summary>Minimum number of launches of an important candidate, however long they take.</summary>
     private const int LeastOfUrgent = 4;
 
-    /// <summary>Such a candidate is launched until its ratio is at least this precise.</summary>
+    /// <summary>An important candidate is launched until half its interval is this part of its ratio.</summary>
     private const double WellKnown = 0.05;
 
-    /// <summary>Its launches may exceed the time by this part of it.</summary>
+    /// <summary>Launches for that precision may exceed the time by this fraction.</summary>
     private const double PartMore = 0.4;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
@@ -29,13 +29,13 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
     /// <summary>Ends the launches with an <see cref="OperationCanceledException"/>.</summary>
     public CancellationToken Cancellation { get; init; }
 
-    /// <summary>Whether a candidate has to be well known, and so comes first.</summary>
+    /// <summary>Whether a candidate must be known to 5 %: first after the passes, with up to 40 % more time.</summary>
     public Func<T, bool> IsImportant { get; init; } = _ => false;
 
     /// <summary>Called after each launch.</summary>
     public Action<LaunchProgress<T>>? Told { get; init; }
 
-    /// <summary>Called after each of the first passes with the number of passes so far and the time left.</summary>
+    /// <summary>Called after each pass with its number, from 1, and the estimated time left.</summary>
     public Action<int, TimeSpan>? Passed { get; init; }
 
     private TimeSpan Elapsed => _clock.GetElapsedTime(_start);
@@ -84,7 +84,7 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
         && one is { Failure: null, HasBaseline: true, IsBaseline: false }
         && (one.Launches < LeastOfUrgent || one.Ratio.Precision() > WellKnown);
 
-    // Estimates the launches that fit into the time from those so far.
+    // Estimates, from the launches so far, how many fit into the time.
     private (int Launches, TimeSpan Time) Left(IReadOnlyList<T> candidates)
     {
         int done = candidates.Sum(one => one.Launches);
@@ -108,7 +108,7 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
         {
             one.Add(launch(one, one.Launches + 1));
         }
-        // Whatever it is, the others are launched.
+        // Whatever failed, the others are still launched.
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
             one.Failure = exception;

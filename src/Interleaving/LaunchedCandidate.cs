@@ -3,17 +3,17 @@ using System.Runtime.ExceptionServices;
 namespace Interleaving;
 
 /// <summary>
-/// What the launches of a candidate measured. In each launch it takes turns with its baseline and nothing else; without a
-/// baseline it runs alone. Launches disturbed by other work on the machine do not count.
+/// What the launches of a candidate measured. In each launch it alternates with its baseline only, or runs alone if it
+/// has none. Launches disturbed by other work on the machine do not count.
 /// </summary>
-/// <param name="hasBaseline">Whether it is compared with another.</param>
-/// <param name="isBaseline">Whether that is the candidate itself, which gives the noise floor.</param>
+/// <param name="hasBaseline">Whether it is compared with a baseline.</param>
+/// <param name="isBaseline">Whether it is that baseline itself; its ratio then gives the noise floor.</param>
 public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
 {
     private readonly List<LaunchTimes> _launches = [];
     private IReadOnlyList<LaunchedCandidate>? _group;
 
-    // Those of the launches that the group had when they were found.
+    // Valid while the group has this many launches.
     private (int Known, IReadOnlyList<LaunchTimes> Launches) _undisturbed = (0, []);
 
     public bool HasBaseline => hasBaseline;
@@ -28,12 +28,12 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
     /// <summary>Number of launches, including disturbed ones.</summary>
     public int Launches => _launches.Count;
 
-    /// <summary>Those that share its baseline and are assumed to vary alike, itself included.</summary>
+    /// <summary>The candidates that share its baseline and are assumed to vary alike, including itself.</summary>
     public IReadOnlyList<LaunchedCandidate> Group => _group ?? [this];
 
     /// <summary>
-    /// Its time relative to the baseline's; exactly 1 without a baseline. Those of the group that are not disturbed share their
-    /// variance; what disturbed one says nothing about the others.
+    /// Its time relative to the baseline's (1 = as fast); exactly 1 without a baseline. The undisturbed candidates of
+    /// the group pool their variances. A disturbed one has its own: what disturbed it says nothing about the others.
     /// </summary>
     public Estimate Ratio =>
         PairedRatio.Of(
@@ -42,8 +42,8 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
         );
 
     /// <summary>
-    /// Its time, in ns per operation: its ratio times the baseline's mean over all launches of the group that count, so that
-    /// times compare as ratios do.
+    /// Its time, in ns per operation: its ratio times the baseline's geometric mean over all launches of the group that
+    /// count, so that times compare as ratios do.
     /// </summary>
     public Estimate Time =>
         !hasBaseline ? PairedRatio.Of(Times)
@@ -51,8 +51,8 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
         : Ratio.Over(PairedRatio.Of(GroupTimes).Inverse());
 
     /// <summary>
-    /// Its time in each launch that counts, in ns per operation, as if the baseline had taken the same time in all of them.
-    /// Their mean is <see cref="Time"/>. The baseline has a time in the launches of every candidate.
+    /// Its time in each launch that counts, in ns per operation, as if the baseline had taken the same time in all of
+    /// them. Their mean is <see cref="Time"/>. The baseline has a time in every launch of the group.
     /// </summary>
     public IReadOnlyList<double> Samples
     {
@@ -68,8 +68,8 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
     }
 
     /// <summary>
-    /// Half the width of the interval of the baseline's ratio to itself: smaller differences are noise. Null without a baseline,
-    /// if it failed, or after a single launch.
+    /// Half the width of the interval of the baseline's ratio to itself: smaller differences are noise. Null if the
+    /// baseline was not timed or its ratio has no interval yet.
     /// </summary>
     public double? NoiseFloor =>
         Group.FirstOrDefault(one => one is { IsBaseline: true, IsTimed: true })?.Ratio.NoiseFloor();
@@ -80,7 +80,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
     /// <summary>The time of the baseline in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> BaselineTimes => [.. Counted.Select(launch => launch.BaselineTime)];
 
-    /// <summary>Whether all launches count because more than half were disturbed.</summary>
+    /// <summary>Whether all launches count because fewer than half, or than two, were undisturbed.</summary>
     public bool IsDisturbed => Undisturbed.Count < LeastUndisturbed;
 
     private IReadOnlyList<double> GroupTimes => [.. Group.SelectMany(one => one.BaselineTimes)];
@@ -111,7 +111,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
         }
     }
 
-    /// <summary>Makes a group of candidates with the same baseline.</summary>
+    /// <summary>Makes candidates with the same baseline one group, and returns them.</summary>
     public static IReadOnlyList<T> Together<T>(IReadOnlyList<T> candidates)
         where T : LaunchedCandidate
     {
@@ -123,7 +123,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
         return candidates;
     }
 
-    /// <summary>Throws the failure, where there is one.</summary>
+    /// <summary>Throws the failure, if there is one.</summary>
     public void ThrowIfFailed()
     {
         if (Failure is { } failure)
@@ -137,7 +137,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
     /// <summary>The ratio to another candidate with the same baseline; exactly 1 to itself.</summary>
     public Estimate RatioTo(LaunchedCandidate other) => this == other ? new Estimate(1, 1, 1) : Ratio.Over(other.Ratio);
 
-    /// <summary>Reasons to doubt the times of candidates, one sentence each.</summary>
+    /// <summary>Reasons to doubt the times of these candidates, one sentence each.</summary>
     public static IEnumerable<string> Doubts(IReadOnlyList<LaunchedCandidate> all)
     {
         LaunchTimes[] launches = [.. all.SelectMany(one => one._launches)];

@@ -4,8 +4,8 @@ using System.Diagnostics;
 namespace Interleaving;
 
 /// <summary>
-/// A worker process that answers line by line. It ends when its input closes, so also with this process, and is killed on
-/// cancellation.
+/// A worker process that answers line by line. It ends when its input closes, which includes the end of this process,
+/// and is killed on cancellation.
 /// </summary>
 public sealed class LineProcess : IDisposable
 {
@@ -17,8 +17,8 @@ public sealed class LineProcess : IDisposable
     private readonly CancellationToken _cancellation;
     private readonly CancellationTokenRegistration _kill;
 
-    /// <param name="subject">Begins sentences about its failures, such as <c>cpp: its process</c>.</param>
-    /// <exception cref="WorkerException">It cannot be started.</exception>
+    /// <param name="subject">Begins the messages of its failures, such as <c>cpp: its process</c>.</param>
+    /// <exception cref="WorkerException">The process cannot be started.</exception>
     public LineProcess(string subject, ProcessStartInfo start, CancellationToken cancellation)
     {
         _subject = subject;
@@ -39,8 +39,8 @@ public sealed class LineProcess : IDisposable
 
     public Process Process { get; }
 
-    /// <summary>Writes a line, and waits for the next one that it says.</summary>
-    /// <exception cref="WorkerException">It has ended.</exception>
+    /// <summary>Writes a line to the process, and waits for the next line that it writes.</summary>
+    /// <exception cref="WorkerException">The process has ended.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public string Ask(string line)
     {
@@ -51,13 +51,13 @@ public sealed class LineProcess : IDisposable
         }
         catch (IOException)
         {
-            // It has ended, and so has its output.
+            // The process has ended, and reading will say so.
         }
 
         return Read();
     }
 
-    /// <inheritdoc cref="Ask"/>
+    /// <summary>Waits for the next line that the process writes; fails as <see cref="Ask"/> does.</summary>
     public string Read()
     {
         if (Process.StandardOutput.ReadLine() is { } line)
@@ -66,7 +66,7 @@ public sealed class LineProcess : IDisposable
         }
 
         WaitOrKill();
-        // A terminal interrupts both processes, and the other may notice first: as in shells, 128 and the signal.
+        // A terminal interrupts both processes, and the worker may exit first, with 128 plus the signal as in shells.
         if (Process.ExitCode is 129 or 130 or 143)
         {
             _cancellation.WaitHandle.WaitOne(s_signal);
@@ -81,7 +81,7 @@ public sealed class LineProcess : IDisposable
 
     public WorkerException Failure(string what) => new($"{_subject} {what}");
 
-    /// <summary>Lets the process end, and kills it if it does not.</summary>
+    /// <summary>Closes the input of the process, and kills it if it does not end within 10 s.</summary>
     public void Dispose()
     {
         try

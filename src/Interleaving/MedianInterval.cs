@@ -4,8 +4,8 @@ using MathNet.Numerics.Statistics;
 namespace Interleaving;
 
 /// <summary>
-/// A median with its distribution-free 95 % interval: its ends are order statistics chosen by the binomial distribution
-/// (Conover, "Practical Nonparametric Statistics", 3rd edition, 1999, section 3.2).
+/// A median with its distribution-free 95 % interval: its ends are order statistics, chosen by the binomial
+/// distribution (Conover, "Practical Nonparametric Statistics", 3rd edition, 1999, section 3.2).
 /// </summary>
 public static class MedianInterval
 {
@@ -15,7 +15,7 @@ public static class MedianInterval
     public static Estimate Of(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Order()];
-        // The number of values outside at either end, less 1.
+        // Index of the lower end; -1 if there is no interval.
         int outside = -1;
         while (outside + 1 < sorted.Length / 2 && Binomial.CDF(0.5, sorted.Length, outside + 1) <= Tail)
         {

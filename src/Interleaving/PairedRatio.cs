@@ -9,14 +9,14 @@ public static class PairedRatio
     private const double UpperQuantile = 0.975;
 
     /// <summary>
-    /// The ratio over launches, with Student's interval of their logarithms. Each process has its own memory layout and
-    /// compiled code, so more rounds in one process say less than another process (Kalibera and Jones, "Rigorous
-    /// benchmarking in reasonable time", 2013).
+    /// The geometric mean over launches, with Student's 95 % interval of their logarithms. Each process has its own
+    /// memory layout and compiled code, so one more process tells more than more rounds in one (Kalibera and Jones,
+    /// "Rigorous benchmarking in reasonable time", 2013).
     /// </summary>
-    /// <param name="launches">The ratio of each launch, or the time of one candidate in each.</param>
+    /// <param name="launches">The ratio of each launch, or the time of one candidate in each; not empty.</param>
     /// <param name="alike">
-    /// The launches of all cases that are assumed to vary alike, these included. Their pooled variance has more degrees
-    /// of freedom than that of a few launches, so the interval is narrower, and its width depends less on luck.
+    /// The launches of each case that is assumed to vary alike, including this one. Their pooled variance has more
+    /// degrees of freedom than that of a few launches, so the interval is narrower, and its width depends less on luck.
     /// </param>
     /// <returns>The ratio, without an interval if every case has only one launch.</returns>
     public static Estimate Of(IReadOnlyList<double> launches, IReadOnlyList<IReadOnlyList<double>>? alike = null)

@@ -3,17 +3,17 @@ using System.Runtime.ExceptionServices;
 namespace Interleaving;
 
 /// <summary>
-/// Takes turns round after round, in random order within each: a machine that drifts slows all candidates alike. For what
-/// measures itself, such as a process that is started or a rate over some time.
+/// Lets candidates take turns in rounds, each in random order, so that a machine that drifts slows all of them alike.
+/// For candidates that measure themselves, such as the start of a process or a rate over some time.
 /// </summary>
-/// <param name="count">Rounds that count.</param>
-/// <param name="warmUps">Rounds before them.</param>
+/// <param name="count">Number of rounds that count.</param>
+/// <param name="warmUps">Number of rounds before them, which do not count.</param>
 public sealed class Rounds(int count, int warmUps = 0, int seed = 1, CancellationToken cancellation = default)
 {
-    /// <summary>Called after each round with its number, which is from 1 for those that count.</summary>
+    /// <summary>Called after each round with its number: from 1 if it counts, up to 0 in the warm-up.</summary>
     public Action<int>? Passed { get; init; }
 
-    /// <summary>Takes all turns; a candidate that fails has no further ones.</summary>
+    /// <summary>Runs all rounds; a candidate that fails takes no further turns.</summary>
     public void Run(IEnumerable<SampledCandidate> candidates)
     {
         Random random = new(seed);
@@ -37,13 +37,13 @@ public abstract class SampledCandidate
 {
     private readonly List<double> _samples = [];
 
-    /// <summary>The figures of the rounds that count.</summary>
+    /// <summary>Its figures in the rounds that count, in the unit of <see cref="Measure"/>.</summary>
     public IReadOnlyList<double> Samples => _samples;
 
-    /// <summary>Why it has no further turns, or null.</summary>
+    /// <summary>Why it takes no further turns; null if it has not failed.</summary>
     public Exception? Failure { get; protected set; }
 
-    /// <summary>Throws the failure, where there is one.</summary>
+    /// <summary>Throws the failure, if there is one.</summary>
     public void ThrowIfFailed()
     {
         if (Failure is { } failure)
@@ -52,9 +52,9 @@ public abstract class SampledCandidate
         }
     }
 
-    /// <summary>Takes a turn.</summary>
+    /// <summary>Takes a turn and measures it.</summary>
     /// <param name="round">From 0; negative in a warm-up.</param>
-    /// <returns>A figure in a unit of its own.</returns>
+    /// <returns>The figure, in a unit of the candidate's choice.</returns>
     protected abstract double Measure(int round);
 
     internal void Take(int round, CancellationToken cancellation)
@@ -67,7 +67,7 @@ public abstract class SampledCandidate
                 _samples.Add(sample);
             }
         }
-        // Whatever it is, the others go on.
+        // Whatever failed, the others go on.
         catch (Exception exception) when (!cancellation.IsCancellationRequested)
         {
             Failure = exception;

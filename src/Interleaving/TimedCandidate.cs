@@ -1,35 +1,35 @@
 namespace Interleaving;
 
-/// <param name="IsTimed">Whether they count; a turn finds the caches as the other candidate left them, and begins with some
-/// that do not.</param>
-/// <param name="IsCommitted">Whether a commit follows; else the transaction goes on, or they commit by themselves.</param>
+/// <summary>A range of operations that are executed together: the first of them, and their number.</summary>
+/// <param name="IsTimed">Whether their time counts; a turn begins with a part that only refills the caches.</param>
+/// <param name="IsCommitted">Whether a commit follows; if not, the transaction goes on, or each commits itself.</param>
 public readonly record struct TimedPart(int First, int Count, bool IsTimed = true, bool IsCommitted = false);
 
-/// <summary>A candidate timed in turns. It runs ranges of operations, given by the first and their number.</summary>
+/// <summary>A candidate timed in turns. Its delegates receive a range: the first operation and their number.</summary>
 public sealed class TimedCandidate(
-    // The name in messages.
+    // Its name in messages.
     string name,
     IReadOnlyList<IReadOnlyList<TimedPart>> turns,
     Action<int, int> run,
     Action? close = null,
-    // Checks, outside the timing, what a range answered.
+    // Checks the answers of the range that ran last; not timed.
     Action<int, int>? check = null,
-    // Makes it ready for its next part, outside the timing.
+    // Prepares the next part; not timed.
     Action? prepare = null,
-    // Commits what its ranges have written since the last commit; it has a time of its own.
+    // Commits what was written since the last commit; timed separately.
     Action? commit = null,
-    // Operations per execution; a range counts executions.
+    // Operations per execution; ranges count executions.
     int operationsOfOne = 1
 ) : IDisposable
 {
-    /// <summary>What it does from one opening to the next, in this order: the parts of each of its turns.</summary>
+    /// <summary>What it does in an opening: the parts of each of its turns, in this order.</summary>
     public IReadOnlyList<IReadOnlyList<TimedPart>> Turns => turns;
 
     public int OperationsOfOne => operationsOfOne;
 
-    /// <summary>Runs a part and checks what it answered.</summary>
+    /// <summary>Runs a part and checks its answers.</summary>
     /// <returns>The times of its operations and of its commit, in ns.</returns>
-    /// <exception cref="CandidateException">It failed.</exception>
+    /// <exception cref="CandidateException">One of its delegates threw.</exception>
     public (double Operations, double Commit) Time(TimedPart part, TimeProvider clock)
     {
         try

@@ -1,26 +1,26 @@
 namespace Interleaving;
 
 /// <summary>
-/// The turns of a candidate. The first part of one gives the caches time to forget the other candidate. Then come parts that
-/// are shorter than the scheduler's slice of about 3 ms: a longer one is interrupted on a busy machine, and the slower of two
-/// more often. A transaction that is longer than a part is not over at its end.
+/// The turns of a candidate. Each begins with untimed operations, which displace the other candidate's data from the
+/// caches. The timed parts are shorter than the scheduler's slice of about 3 ms: a busy machine interrupts longer ones,
+/// and those of a slower candidate more often. A transaction can span several parts.
 /// </summary>
-/// <param name="IsStepwise">Whether parts leave transactions open, which are committed by themselves.</param>
+/// <param name="IsStepwise">Whether transactions span parts, so that their commits are timed separately.</param>
 public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, bool IsStepwise)
 {
     /// <summary>
-    /// With 100, C++ took 50 % longer beside dapper than alone, and with 4, 12 % longer: what dapper allocates in its
-    /// turn evicts the data of C++ from the processor's caches.
+    /// Turns per execution. With 100, C++ took over 40 % longer beside dapper than alone, and with 4, 12 % longer: what
+    /// dapper allocates in its turn evicts the data of C++ from the processor's caches.
     /// </summary>
     private const int TurnsOfExecution = 2;
 
     private const int PartsOfExecution = 400;
 
-    /// <summary>The part of a turn that is timed, at its end.</summary>
+    /// <summary>The last of this many equal parts of a turn is timed.</summary>
     private const int TimedOfTurn = 4;
 
-    /// <summary>Plans the turns of a candidate that has no whole runs.</summary>
-    /// <param name="transaction">Operations that are committed together; 1 if each stands alone.</param>
+    /// <summary>Plans the turns of a candidate that can be split into parts.</summary>
+    /// <param name="transaction">Operations per transaction; 1 if each commits by itself.</param>
     public static TurnPlan Of(int operations, int transaction = 1)
     {
         int part = Math.Max(1, operations / PartsOfExecution);
@@ -52,8 +52,8 @@ public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, boo
     }
 
     /// <summary>
-    /// The same turns from the middle on. Two readers of one database start half a table apart, so neither profits from
-    /// pages the other just cached.
+    /// The same turns, starting from the middle. Two readers of one database start half a table apart, so neither
+    /// profits from pages the other just cached.
     /// </summary>
     public TurnPlan FromTheMiddle()
     {

@@ -2,24 +2,24 @@ using System.Collections.Concurrent;
 
 namespace Interleaving;
 
-/// <summary>The other side of a <see cref="LineProcess"/>.</summary>
+/// <summary>The worker's side of a <see cref="LineProcess"/>.</summary>
 public static class WorkerLoop
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(1);
 
-    // Never disposed: the thread that reads may be in it when the loop is over.
+    // Never disposed: the reading thread may still use it after the loop.
     private static readonly BlockingCollection<string> s_requests = [];
 
     /// <summary>
-    /// Answers the lines of standard input, one by one, until that is closed. If a request is under way then, nobody waits for
-    /// the answer: after a second the process ends with exit code 1.
+    /// Answers the lines of standard input, one by one, until it closes. Whoever asked has then gone, so a request that
+    /// is not answered within a second ends the process with exit code 1. Standard output carries only the answers.
     /// </summary>
-    /// <param name="answer">Returns the reply, as one line.</param>
+    /// <param name="answer">Returns the reply to a line, as one line; must not throw.</param>
     public static void Run(Func<string, string> answer)
     {
         TextReader input = Console.In;
         TextWriter output = Console.Out;
-        // Nothing else may come between the replies.
+        // Nothing else may be written between the replies.
         Console.SetOut(Console.Error);
         new Thread(() => ReadAll(input)) { IsBackground = true, Name = "requests" }.Start();
         foreach (string request in s_requests.GetConsumingEnumerable())
@@ -31,7 +31,7 @@ public static class WorkerLoop
             }
             catch (IOException)
             {
-                // The program has ended, and so will the requests.
+                // The program that asked has ended, so no more requests will come.
             }
         }
     }

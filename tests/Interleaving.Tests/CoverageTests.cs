@@ -1,6 +1,6 @@
 namespace Interleaving.Tests;
 
-/// <summary>How often the interval of a simulated run contains the ratio, whatever else the machine does.</summary>
+/// <summary>How often the interval of a simulated run contains the true ratio, also on a disturbed machine.</summary>
 public sealed class CoverageTests
 {
     private const int Runs = 2000;
@@ -32,17 +32,17 @@ public sealed class CoverageTests
 
     private static (double, double) Quiet(Random random, double time) => (1, 1);
 
-    // Both become slower by a third in the course of the run.
+    // Both take a third longer by the end of the run.
     private static (double, double) Drift(Random random, double time) => (1 + (time / 3), 1 + (time / 3));
 
-    // From the middle on, both are half as fast.
+    // From the middle on, both take twice as long.
     private static (double, double) Step(Random random, double time) => time < 0.5 ? (1, 1) : (2, 2);
 
-    // In every fifth launch, other work slows each side down by at least a half, and sometimes several times.
+    // In a fifth of the launches, other work makes a side take at least 1.5 times as long, and sometimes many times.
     private static (double, double) HeavyTails(Random random, double time) =>
         (random.Next(5) > 0 ? 1 : 1.5 / random.NextDouble(), random.Next(5) > 0 ? 1 : 1.5 / random.NextDouble());
 
-    // In every fourth launch, the baseline alone.
+    // In a quarter of the launches, other work slows down the baseline alone.
     private static (double, double) OneSlowSide(Random random, double time) =>
         (1, random.Next(4) > 0 ? 1 : 1.6 + random.NextDouble());
 
@@ -63,7 +63,7 @@ public sealed class CoverageTests
         return all[0].Ratio;
     }
 
-    // 3 %; a sum of twelve is as good as normal.
+    // A standard deviation of 3 %: a sum of twelve uniform numbers is close to normal.
     private static double Noise(Random random) =>
         Math.Exp(0.03 * (Enumerable.Range(0, 12).Sum(_ => random.NextDouble()) - 6));
 }

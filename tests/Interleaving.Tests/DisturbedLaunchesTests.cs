@@ -20,7 +20,7 @@ public sealed class DisturbedLaunchesTests
     [Fact]
     public void A_launch_is_held_against_the_fastest_fifth_of_all()
     {
-        // The fastest fifth is 100 and 110: the limit is 126.
+        // The fastest fifth is 100 and 110, so the limit is 126.
         LaunchedCandidate one = Launched([.. Enumerable.Range(0, 10).Select(launch => (100.0 + (launch * 10), 100.0))]);
 
         Disturbance.Limit([100, 110, 120, 130, 140, 150, 160, 170, 180, 190]).ShouldBe(126, 1e-9);
@@ -52,7 +52,7 @@ public sealed class DisturbedLaunchesTests
             other.Add(new LaunchTimes(100, 200));
         }
 
-        // By its own launches alone, three of them would be as good as any.
+        // The limit is 240, from the group's fastest: three of its launches exceed it.
         one.IsDisturbed.ShouldBeTrue();
         other.IsDisturbed.ShouldBeFalse();
     }

@@ -1,6 +1,6 @@
 namespace Interleaving.Tests;
 
-/// <summary>How many times as long as in a Dictionary does it take to look a key up in a SortedDictionary?</summary>
+/// <summary>How much longer does a lookup take in a SortedDictionary than in a Dictionary?</summary>
 public sealed class ExampleTests
 {
     private const int Keys = 10_000;
@@ -11,7 +11,7 @@ public sealed class ExampleTests
     [Fact]
     public void Two_ways_of_looking_a_key_up()
     {
-        // Four launches, and as many more as fit into a second. A program asks a LineProcess for each of them, whose
+        // At least four launches, and as many as fit into a second. A real program starts a LineProcess for each, whose
         // WorkerLoop does what Launch does here.
         LaunchedCandidate sorted = new();
         LaunchLimits limits = new(Least: 4, TimeSpan.FromSeconds(1));

@@ -13,7 +13,7 @@ public sealed class InterleavedTimingTests
 
         foreach ((string Name, int First, int Count)[] round in _runs.Chunk(4))
         {
-            // A lead-in and what is timed.
+            // An untimed part and a timed one.
             round.Select(run => run.Name).Distinct().Order().ShouldBe(["a", "b"]);
             round.Select(run => run.First % 10).Distinct().Order().ShouldBe([0, 6]);
         }
@@ -152,7 +152,7 @@ public sealed class InterleavedTimingTests
     [InlineData(30, false, 20)]
     public void The_warm_up_goes_on_while_much_code_is_compiled_but_not_for_ever(int last, bool isSteady, int openings)
     {
-        // An opening takes 10 ms, and the JIT compiles much in each up to the last, and then a little.
+        // An opening takes 10 ms. Up to the number `last`, the JIT compiles much in each, then little.
         int opened = 0;
         long compiled = 1000;
         InterleavedTiming timing = new(areWhole: false, _machine)

@@ -66,7 +66,7 @@ public sealed class LaunchScheduleTests
 
         Run(cases, seconds: 20, launched, isImportant: one => one.Name != "a");
 
-        // The steady one is known after the least launches, the wide one only after more.
+        // The steady one is well known after the minimum of launches, the wide one only after more.
         launched.Skip(3 * Least).TakeWhile(name => name == Wide).Count().ShouldBeGreaterThan(0);
         launched.Count(name => name == "steady").ShouldBeLessThan(launched.Count(name => name == Wide));
         cases[2].Ratio.Precision().ShouldBeLessThanOrEqualTo(0.05);
@@ -120,7 +120,7 @@ public sealed class LaunchScheduleTests
             IsImportant = isImportant ?? (_ => false),
         }.Run(cases);
 
-    // Each launch takes a second, the first of two half as long as the second; one that is wide, now more, now less.
+    // Each launch takes a second; candidates take half as long as the baseline, the wide one alternately more and less.
     private LaunchTimes Launch(string name, int number)
     {
         _clock.Advance(1_000_000_000);

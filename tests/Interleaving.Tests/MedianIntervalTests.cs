@@ -2,7 +2,7 @@ namespace Interleaving.Tests;
 
 public class MedianIntervalTests
 {
-    // Tables of the sign test: of 20 values the sixth from either end (Conover, table A3), of 6 the first.
+    // From tables of the sign test: the sixth of 20 values from either end (Conover, table A3), the first of 6.
     [Theory]
     [InlineData(20, 10.5, 6, 15)]
     [InlineData(6, 3.5, 1, 6)]

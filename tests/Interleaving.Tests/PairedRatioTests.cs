@@ -25,7 +25,7 @@ public sealed class PairedRatioTests
     [Fact]
     public void The_interval_is_Students_of_the_logarithms()
     {
-        // Logarithms -0.1, 0 and 0.1: mean 0, deviation 0.1, and 4.303 of Student with two degrees of freedom.
+        // Logarithms -0.1, 0 and 0.1: mean 0, deviation 0.1; Student's factor is 4.303 (two degrees of freedom).
         Estimate ratio = PairedRatio.Of([Math.Exp(-0.1), 1, Math.Exp(0.1)]);
 
         ratio.Value.ShouldBe(1, 1e-12);
@@ -51,7 +51,7 @@ public sealed class PairedRatioTests
 
         Estimate ratio = PairedRatio.Of(still, [still, moving, [5], []]);
 
-        // A sum of squares of 0.02 and four degrees of freedom: 2.776 of Student.
+        // The sum of squares is 0.02; Student's factor is 2.776 (four degrees of freedom).
         ratio.Value.ShouldBe(1, 1e-12);
         Math.Log(ratio.High!.Value).ShouldBe(2.77645 * Math.Sqrt(0.02 / 4 / 3), 1e-4);
         PairedRatio
@@ -98,11 +98,11 @@ public sealed class PairedRatioTests
 
     private static bool Contains(Estimate ratio) => ratio.Low <= Factor && Factor <= ratio.High;
 
-    /// <summary>The ratio of launches that differ by 1 % about.</summary>
+    /// <summary>The ratio of launches with a standard deviation of 1 %.</summary>
     private static Estimate Noisy(int seed, int launches)
     {
         Random random = new(seed);
-        // A sum of twelve is as good as normal.
+        // A sum of twelve uniform numbers is close to normal.
         double Normal() => Enumerable.Range(0, 12).Sum(_ => random.NextDouble()) - 6;
         return PairedRatio.Of([.. Enumerable.Range(0, launches).Select(_ => Factor * Math.Exp(0.01 * Normal()))]);
     }

@@ -1,7 +1,7 @@
 namespace Interleaving.Tests;
 
-/// <summary>A machine whose time passes only while a candidate runs, and which is slower at some times than at others.</summary>
-/// <param name="slowness">How many times as long a turn takes, by its number since the beginning.</param>
+/// <summary>A machine whose clock advances only while a candidate runs, and whose speed varies.</summary>
+/// <param name="slowness">The factor by which a part takes longer, by its number from 0.</param>
 internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvider
 {
     private double _nanoseconds;
@@ -11,7 +11,7 @@ internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvide
 
     public override long GetTimestamp() => (long)_nanoseconds;
 
-    /// <summary>Turns of ten operations, of which the first six are not timed, and then perhaps a commit.</summary>
+    /// <summary>Turns of ten operations, the first six untimed; some turns end with a commit.</summary>
     public static TimedPart[][] Turns(int number, Predicate<int>? isCommitted = null) =>
         [
             .. Enumerable
@@ -25,7 +25,7 @@ internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvide
                 ),
         ];
 
-    /// <summary>Whose operations take so many ns each, and whose commits so many, where it has them.</summary>
+    /// <summary>A candidate with the times of each operation and of a commit, in ns; 0 for no commits.</summary>
     public TimedCandidate Case(
         Func<int, double> ofOperation,
         double commit = 0,

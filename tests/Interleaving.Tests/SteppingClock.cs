@@ -1,6 +1,6 @@
 namespace Interleaving.Tests;
 
-/// <summary>A clock that stands still but where it is told how long something took, in ns.</summary>
+/// <summary>A clock that stands still until it is advanced, in ns.</summary>
 internal sealed class SteppingClock : TimeProvider
 {
     private long _now;

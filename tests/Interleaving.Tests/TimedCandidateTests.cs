@@ -25,7 +25,7 @@ public sealed class TimedCandidateTests
         _done[^1].ShouldBe("commit");
     }
 
-    // An operation takes 10 ns, a commit 60.
+    // An operation takes 10 ns, a commit 60 ns.
     private TimedCandidate Case()
     {
         void Take(string what, long nanoseconds)

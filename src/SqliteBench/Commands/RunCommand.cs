@@ -22,7 +22,7 @@ internal sealed class RunCommand(AxisOptions options)
     public Option<bool> NoSampling { get; } =
         new("--no-survey")
         {
-            Description = "Do not sample latencies, I/O and memory, which executes each case again after its timing.",
+            Description = "Skip latencies, I/O and SQLite's memory, whose measurement executes each case again.",
         };
 
     public Option<bool> Full { get; } =
@@ -31,7 +31,7 @@ internal sealed class RunCommand(AxisOptions options)
     public TextOption Label { get; } =
         new(
             "--label",
-            "Keep the run as BenchmarkDotNet.Artifacts/published/NAME. It replaces what is kept there of the same studies and package versions.",
+            "Keep the run as BenchmarkDotNet.Artifacts/published/NAME. It replaces results there of the same studies and package versions.",
             "name"
         );
 
@@ -121,7 +121,7 @@ internal sealed class RunCommand(AxisOptions options)
             ).Measure();
     }
 
-    // An option works or is refused.
+    // An option takes effect or is refused.
     private void ThrowIfIgnored(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
         if (
@@ -164,6 +164,6 @@ internal sealed class RunCommand(AxisOptions options)
         return ExitCode.Success;
     }
 
-    // A run that goes on is the same run.
+    // A resumed run has the command of the run that it continues.
     private string CommandOf(ParseResult result) => CommandOutput.CommandOf(result, without: Resume.Name);
 }

@@ -1,6 +1,6 @@
 namespace SqliteBench.Durability;
 
-/// <summary>Measures commits per second in turns, in random order: a drifting machine slows all alike.</summary>
+/// <summary>Measures commits per second, in turns in random order: a drifting machine slows all cases alike.</summary>
 internal sealed class CommitRates(
     LedgerTemplates templates,
     TimeSpan duration,
@@ -60,10 +60,10 @@ internal sealed class CommitRates(
         );
 }
 
-/// <summary>A case whose turns commit.</summary>
-/// <param name="open">Opens its ledger, at its first turn.</param>
+/// <summary>A case that commits to its ledger during its turns.</summary>
+/// <param name="open">Opens its ledger in its first turn.</param>
 /// <param name="remove">Deletes the ledger.</param>
-/// <param name="atLeast">How long a turn commits; at least once.</param>
+/// <param name="atLeast">Minimum time of a turn; each commits at least once.</param>
 internal sealed class CommittingCase(
     DurabilityCase durabilityCase,
     Func<Ledger> open,

@@ -7,7 +7,7 @@ namespace SqliteBench.StartupTime;
 /// <summary>Measures programs: time to the first row, size, and speed.</summary>
 internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
 {
-    // The value of the axis workload for starts.
+    // The value of the axis `workload` for starts.
     internal const string FirstRowWorkload = "first-row";
 
     private readonly StartupCases _cases = new(plan, programs);
@@ -59,7 +59,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         catch (Exception exception)
             when (exception is WorkerException or WrongAnswerException || Fault.IsOfTheMachine(exception))
         {
-            // Programs of a provider take turns, so the failure of one ends all.
+            // The programs of a provider take turns, so the failure of one stops all of them.
             string sentence = $"{workload} in the programs of {provider}: {exception.Message}";
             return [.. ways.Select(way => _cases.Of(way.Provider, way.Build, workload.Id, sentence))];
         }
@@ -145,10 +145,10 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         };
 }
 
-/// <summary>A program that is launched in its turns: the samples are the times to its first row, seen from here, in ns.</summary>
+/// <summary>A program launched once per turn; a sample is the time until its first row is seen here, in ns.</summary>
 internal sealed class StartTimes(Candidate program, string database) : SampledCandidate
 {
-    /// <summary>Uncounted rounds, which bring files into memory.</summary>
+    /// <summary>Rounds that bring files into memory and do not count.</summary>
     public const int WarmUps = 2;
 
     public Candidate Program => program;
@@ -161,7 +161,7 @@ internal sealed class StartTimes(Candidate program, string database) : SampledCa
         using LaunchedProgram launched = program.Launch(database);
         if (round >= 0)
         {
-            // Both are of the system's monotonic clock.
+            // Both times are from the system's monotonic clock.
             OwnCode.Add(launched.FirstRow.Begun - Stopwatch.GetElapsedTime(0, launched.Started).TotalNanoseconds);
         }
 

@@ -1,15 +1,15 @@
 namespace SqliteBench.StartupTime;
 
 /// <summary>
-/// Times a workload in the processes of one provider, all open at once, range by range in random order. Each has its own copy
-/// of the database; the answers to each range and the final databases are checked against the model.
+/// Times a workload in the programs of one provider, all running at once, range by range in random order. Each has its
+/// own copy of the database. The answers to each range and the final databases are checked against the model.
 /// </summary>
 internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
 {
-    /// <summary>Operations per range: some ms, so that the cost of a request is negligible.</summary>
+    /// <summary>Operations per range. They take some ms, so the cost of a request is negligible.</summary>
     private const int RangeLength = 1000;
 
-    /// <summary>Uncounted ranges: twice the calls that the JIT's last tier needs.</summary>
+    /// <summary>Ranges that do not count: twice the calls after which the JIT's last tier is reached.</summary>
     private const int WarmupRounds = 60;
 
     private const int CountedRounds = 60;
@@ -42,7 +42,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
                 parts[^1].Program.Ask($"open {workload.Id} {rows} {Operations}");
             }
 
-            // A round without one of them would be no comparison.
+            // Without one of the programs, the rest would be no comparison.
             new Rounds(CountedRounds, WarmupRounds, cancellation: Interruption.Token)
             {
                 Passed = _ => parts.ForEach(part => part.ThrowIfFailed()),
@@ -65,7 +65,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
         }
     }
 
-    /// <summary>A program whose turns are ranges of operations, in ns per operation.</summary>
+    /// <summary>A program whose turns are ranges of operations; samples are in ns per operation.</summary>
     private sealed class Ranges(LaunchedProgram program, string database, Action<int, RunResult> check)
         : SampledCandidate
     {

@@ -13,7 +13,7 @@ internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string
     /// </summary>
     public bool WritesOwnSql { get; init; }
 
-    /// <summary>Whether it retries by itself what meets a lock, and so may execute and commit more than C++.</summary>
+    /// <summary>Whether it retries what meets a lock, and so may execute and commit more than C++.</summary>
     public bool Repeats { get; init; }
 
     /// <summary>Extra steps of SQLite's virtual machine that an execution may take.</summary>

@@ -71,7 +71,7 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
         ];
 
     /// <summary>
-    /// Executes a work while the engine is observed and, in a full inspection, again for its latencies, and checks each answer.
+    /// Executes a work while observing the engine and, in a full inspection, again for latencies; checks all answers.
     /// </summary>
     /// <exception cref="WrongAnswerException">
     /// The answers or the database differ from the model's, or the use of the engine from that of other providers.
@@ -113,7 +113,7 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
         return findings! with
         {
             Sampling = inspection == Inspection.Full ? new Sampling(latencies, inputOutput) : null,
-            // Opens a connection, which is not to be observed.
+            // Last, because it opens a connection that must not be observed.
             Versions = work.Provider?.ReadVersions(),
         };
     }

@@ -83,7 +83,7 @@ internal sealed partial record EngineUse(
         }
     }
 
-    // Libraries write a statement with different spaces and parameters, and begin transactions in different words.
+    // Libraries differ in white space, parameter names, and the words that begin a transaction.
     private static string Normalized(string sql)
     {
         string text = Parameter()

@@ -3,25 +3,25 @@ using System.Globalization;
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>
-/// Compares what providers asked of one engine in the same setting: each with C++ and, where the two differ, both with a third
-/// one, so that C++ does not have to be trusted either.
+/// Compares what providers asked of one engine in the same setting: each with C++ and, if the two differ, both with a
+/// third one, so that C++ need not be trusted either.
 /// </summary>
 internal static class EngineUseCheck
 {
-    /// <summary>Bytes written may differ by this part.</summary>
+    /// <summary>Bytes written may differ by this fraction.</summary>
     private const double BytesAllowance = 0.01;
 
     /// <summary>
-    /// Several threads checkpoint a write-ahead log at other times, and meet more or fewer locks: of syncs and bytes they
-    /// need this part of what C++ has.
+    /// Threads vary in when they checkpoint a write-ahead log and how many locks they meet, so only this fraction of
+    /// the reference's syncs and bytes is required.
     /// </summary>
     private const double ContendedPart = 0.5;
 
-    /// <summary>What providers are compared with, in this order, until two agree.</summary>
+    /// <summary>The providers to compare with, in this order, until two agree.</summary>
     public static IReadOnlyList<Provider> References { get; } =
     [NativeBaseline.Provider, PInvokeShim.Provider, SqlitePclRawApi.Provider];
 
-    /// <summary>Executes a work by others and compares; leaves it closed.</summary>
+    /// <summary>Executes a work with the references and compares; leaves it closed.</summary>
     /// <param name="use">The use of the work's own provider.</param>
     /// <exception cref="WrongAnswerException">It differs from two others that do not differ from each other.</exception>
     public static void Check(CaseWork work, EngineUse use)
@@ -30,9 +30,9 @@ internal static class EngineUseCheck
         Check(work, use, References, other => EngineUse.Of(work, other, observer));
     }
 
-    /// <summary>Compares a use with others'.</summary>
+    /// <summary>Compares the use of the engine with that of other providers.</summary>
     /// <param name="use">The use of the work's own provider.</param>
-    /// <param name="references">The others.</param>
+    /// <param name="references">The providers to compare with.</param>
     /// <param name="useOf">The use of another provider in the same setting.</param>
     /// <exception cref="WrongAnswerException">It differs from two others that do not differ from each other.</exception>
     public static void Check(
@@ -47,7 +47,7 @@ internal static class EngineUseCheck
             return;
         }
 
-        // A reference that fails is no reference; it fails in its own case.
+        // A reference that fails is skipped; its own case reports the failure.
         List<(Provider Provider, EngineUse Use)> others = [];
         foreach (Provider other in references.Where(other => other.Id != provider.Id && other.Availability.IsAvailable))
         {
@@ -75,7 +75,7 @@ internal static class EngineUseCheck
         }
     }
 
-    /// <summary>What one provider did otherwise than another, in a few words; null where they did the same.</summary>
+    /// <summary>How a provider's use differs from another's, in a few words; null if it does not.</summary>
     private static string? Difference(CaseWork work, Provider provider, EngineUse use, Provider other, EngineUse its)
     {
         IReadOnlyList<AllowedDifference> allowances =

@@ -7,18 +7,18 @@ namespace SqliteBench.Measurement.Inspections;
 /// Figures of a case that would disturb its times if they were taken during the turns: they come from further
 /// executions afterwards, in the same process.
 /// </summary>
-/// <param name="Latencies">How long single operations take; null where the work is no provider's.</param>
-/// <param name="InputOutput">What the engine reads and writes; null where it cannot be observed.</param>
+/// <param name="Latencies">How long single operations take; null if the candidate is not a provider.</param>
+/// <param name="InputOutput">What the engine reads and writes; null if it cannot be observed.</param>
 internal sealed record Sampling(Latencies? Latencies, InputOutput? InputOutput);
 
 /// <summary>
-/// Executes a work with latencies. The first execution on connections that stay open warms their caches, and does not count
-/// unless it takes all of the time.
+/// Executes a work and times each operation. On connections that stay open, the first execution warms their caches and
+/// does not count, unless it takes all of the time.
 /// </summary>
 internal static class LatencySampling
 {
-    /// <summary>Takes the latencies; a work that need not start anew is left open.</summary>
-    /// <returns>Null where the work has none.</returns>
+    /// <summary>Measures latencies; leaves a work open unless it starts anew.</summary>
+    /// <returns>Null if the work has none.</returns>
     public static Latencies? Of(CaseWork work, SamplingLimits limits)
     {
         if (work.Provider is not { } provider || work.LatenciesOfExecution == 0)
@@ -62,10 +62,10 @@ internal static class LatencySampling
 }
 
 /// <summary>
-/// How long single operations take, in ns. A percentile is one of the latencies, by nearest rank over all, without the cost
-/// of reading the clock. Every latency contains that cost once, for C++ as for the others.
+/// How long single operations take, in ns: percentiles by nearest rank, without the cost of reading the clock. Every
+/// measured latency contains that cost once, for C++ as for the others.
 /// </summary>
-/// <param name="Clock">The cost of reading the clock; latencies below it are uncertain.</param>
+/// <param name="Clock">The cost of reading the clock, in ns; latencies below it are uncertain.</param>
 internal sealed record Latencies(
     long Operations,
     double P50,
@@ -76,7 +76,7 @@ internal sealed record Latencies(
     double Clock
 )
 {
-    /// <summary>Finds the percentiles, and sorts the latencies for that.</summary>
+    /// <summary>Computes the percentiles; sorts the latencies in place.</summary>
     /// <param name="nanoseconds">The latencies as measured, each with the cost of reading the clock.</param>
     /// <param name="clock">The cost of reading the clock, in ns.</param>
     /// <exception cref="ArgumentException">There are none.</exception>
@@ -99,10 +99,10 @@ internal sealed record Latencies(
         );
     }
 
-    // The cost is a mean, and a single latency can be shorter than that.
+    // The cost is a mean, so a single latency can be below it.
     private static double WithoutClock(long latency, double clock) => Math.Max(0, latency - clock);
 
-    // The smallest latency that so many thousandths of them do not exceed; in integers, because 0.999 is none of a double.
+    // Nearest-rank percentile, in per mille: 0.999 is not exact as a double.
     private static long Percentile(Span<long> sorted, long thousandths) =>
         sorted[(int)(((sorted.Length * thousandths) + 999) / 1000) - 1];
 }
@@ -110,13 +110,13 @@ internal sealed record Latencies(
 /// <summary>Executes a work once while the engine is observed.</summary>
 internal static class InputOutputSampling
 {
-    /// <summary>Executes a work on new connections, which are observed if the engine can be, and leaves it closed.</summary>
-    /// <param name="execute">Executes the open work; null for no more than that.</param>
+    /// <summary>Executes a work on new connections, observed if the engine allows it, and leaves it closed.</summary>
+    /// <param name="execute">Executes the open work and may measure more; null only executes it.</param>
     /// <returns>Null if there is no observer for the engine.</returns>
     public static InputOutput? Of(CaseWork work, Func<RunResult>? execute = null)
     {
         work.Close();
-        // Only what is opened from here on is seen.
+        // The observer sees only what is opened from here on.
         using EngineObserver? observer =
             work.Provider is { } provider && EngineObserver.Absence(provider) is null
                 ? EngineObserver.Begin(provider)
@@ -142,12 +142,12 @@ internal static class InputOutputSampling
     }
 }
 
-/// <summary>What the engine did in one execution of a case, and what that left.</summary>
-/// <param name="Execution">During the execution alone, the part that turns time.</param>
-/// <param name="WithClosing">To the end of closing, which moves a write-ahead log into its database.</param>
+/// <summary>What the engine did in one execution of a case, and the files after it.</summary>
+/// <param name="Execution">During the execution alone, which is what turns time.</param>
+/// <param name="WithClosing">Until everything is closed, which moves a write-ahead log into its database.</param>
 /// <param name="DatabaseBytes">Size of the databases after the execution, in bytes.</param>
 /// <param name="WalBytes">Size of their write-ahead logs after the execution, in bytes.</param>
-/// <param name="PayloadBytes">Bytes of the values that were added or changed; null where none were.</param>
+/// <param name="PayloadBytes">Bytes of the values that were added or changed; null if none were.</param>
 internal sealed record InputOutput(
     EngineCounts Execution,
     EngineCounts WithClosing,
@@ -161,13 +161,13 @@ internal sealed record InputOutput(
     public EngineUse? Use { get; init; }
 
     /// <summary>
-    /// Bytes written to files, to the end of closing, for each byte of the values that were added or changed; null where
-    /// none were.
+    /// Bytes written to files, including closing, per byte of the values that were added or changed; null if none
+    /// were.
     /// </summary>
     [JsonIgnore]
     public double? WriteAmplification => (double?)WithClosing.BytesWritten / PayloadBytes;
 
-    /// <summary>Pages found in the page cache, in percent of those looked for; null where none were.</summary>
+    /// <summary>Pages found in the page cache, in percent of those looked for; null if none were.</summary>
     [JsonIgnore]
     public double? CacheHitPercent
     {

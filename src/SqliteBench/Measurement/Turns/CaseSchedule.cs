@@ -2,7 +2,7 @@ using SqliteBench.Measurement.Inspections;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>Launches cases.</summary>
+/// <summary>Launches cases in worker processes.</summary>
 /// <param name="inspection">
 /// What one launch of each case measures besides times: the first launch after the first table.
 /// </param>
@@ -46,7 +46,7 @@ internal sealed class CaseSchedule(
     private static LaunchTimes Launch(ILauncher launcher, LaunchedCase one, int seed, Inspection inspection)
     {
         Case[] candidates = one.Baseline is { } baseline ? [one.Case, baseline] : [one.Case];
-        // A process has one engine.
+        // A process has only one engine.
         bool isApart = candidates.Select(candidate => candidate.Engine).OfType<EngineChoice>().Distinct().Count() > 1;
         WorkerReply[] replies = isApart
             ? [.. candidates.Select(candidate => launcher.Launch([candidate], seed, inspection))]

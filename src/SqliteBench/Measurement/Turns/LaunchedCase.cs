@@ -14,7 +14,7 @@ internal sealed class LaunchedCase(Case one, Case? baseline) : LaunchedCandidate
     /// <summary>What one launch measured besides times; null without an inspection.</summary>
     public CaseFindings? Findings { get; set; }
 
-    /// <summary>Cases that share a baseline, which is one of them. A case whose baseline is not measured is alone.</summary>
+    /// <summary>Groups of cases with one baseline, included; a case whose baseline is absent is alone.</summary>
     /// <param name="candidates">All candidates of a study.</param>
     /// <param name="isWanted">Whether a case is to be measured; baselines of such cases always are.</param>
     public static IReadOnlyList<IReadOnlyList<LaunchedCase>> GroupsOf(
@@ -33,7 +33,7 @@ internal sealed class LaunchedCase(Case one, Case? baseline) : LaunchedCandidate
             select Together<LaunchedCase>([.. one]),
         ];
 
-    /// <summary>The case of another candidate in the same setting, or null if there is none that was timed.</summary>
+    /// <summary>The case of another candidate in the same setting; null if none was timed.</summary>
     public LaunchedCase? Beside(string name) =>
         Group
             .Cast<LaunchedCase>()

@@ -5,7 +5,7 @@ internal static class PairedRun
 {
     /// <param name="seed">Seed of the order of the turns.</param>
     /// <returns>Their times.</returns>
-    /// <exception cref="SuiteException">One failed; the sentence names it.</exception>
+    /// <exception cref="SuiteException">A case failed; the message names it.</exception>
     public static WorkerReply Time(
         IReadOnlyList<(Case Case, Axes Axes)> cases,
         TimeSpan budget,
@@ -27,25 +27,25 @@ internal static class PairedRun
     }
 
     /// <summary>
-    /// Makes the operations of cases that take turns, and computes their answers. If one of them cannot be split into parts,
+    /// Makes the operations of cases that take turns, and computes their answers. If a case cannot be split into parts,
     /// or waits for the disk or another thread, all are timed in whole runs.
     /// </summary>
     public static IPairedRun Prepare(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
         cases.Any(one => one.Case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
 }
 
-/// <summary>Candidates that take turns, with their operations and the right answers.</summary>
+/// <summary>Candidates that take turns, with their operations and expected answers.</summary>
 internal interface IPairedRun : IDisposable
 {
     /// <summary>Whether its parts are whole runs.</summary>
     bool AreWhole { get; }
 
     /// <summary>Opens the candidates anew, always in the same order and on databases in the same state.</summary>
-    /// <returns>A candidate for each; the caller disposes them before it opens the next.</returns>
+    /// <returns>A candidate per case; the caller disposes all of them before it opens them again.</returns>
     IReadOnlyList<TimedCandidate> Open();
 }
 
-/// <summary>Databases that candidates use in short turns: always the same state for each of them.</summary>
+/// <summary>Candidates that take short turns, each opening of which finds the databases in the same state.</summary>
 internal sealed class PairedDatabases : IPairedRun
 {
     private readonly List<Part> _parts = [];
@@ -61,8 +61,8 @@ internal sealed class PairedDatabases : IPairedRun
                 works.Add(one.Setting, first);
             }
 
-            // Writers have a copy each. Readers share one, as its pages are in memory for all of them alike, but not with
-            // other pragmas, some of which a database keeps.
+            // Each writer has a copy. Readers share one, so its pages are in memory for all of them alike, but only if
+            // their pragmas are equal: a database keeps some of them.
             string database =
                 first.Work.Reads || place == first.Place
                     ? first.Work.Databases[0]
@@ -94,14 +94,14 @@ internal sealed class PairedDatabases : IPairedRun
 
     public void Dispose() => Disposal.OfAll(_parts);
 
-    /// <summary>What one of them does, and what it should answer.</summary>
+    /// <summary>What one candidate does, and what it should answer.</summary>
     private sealed class Part(DatabaseWork work, TurnPlan plan) : IDisposable
     {
         /// <summary>Whether anything was committed to its database since it was laid out.</summary>
         private bool _isChanged;
 
         /// <summary>
-        /// The connection of a reader, which stays open: a new one would have an empty page cache, and a large cache would
+        /// A reader's connection, which stays open: a new one would have an empty page cache, and a large cache would
         /// only show what it costs to fill.
         /// </summary>
         private WorkloadRun? _reader;
@@ -182,10 +182,10 @@ internal sealed class WholeRuns : IPairedRun
 {
     private readonly List<CaseWork> _works = [];
 
-    /// <summary>Makes the operations and works out their answers, once for all openings.</summary>
+    /// <summary>Makes the operations and computes their answers, once for all openings.</summary>
     public WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases)
     {
-        // Alone, each pragma set would choose its own number of operations if commits wait for the disk.
+        // Otherwise, if commits wait for the disk, each pragma set would have its own number of operations.
         int? same = AreOfOneWork(cases) ? cases.Min(one => one.Case.Operations(one.Axes)) : null;
         try
         {
@@ -207,7 +207,7 @@ internal sealed class WholeRuns : IPairedRun
     {
         try
         {
-            // What starts anew is laid out when its turn comes: one database at a time, whatever its size.
+            // What starts anew is laid out when its turn comes, so that only one such database exists at a time.
             _works.Where(work => !work.StartsAnew).ToList().ForEach(work => Fault.Of(work.Name, work.Open));
         }
         catch
@@ -221,7 +221,7 @@ internal sealed class WholeRuns : IPairedRun
 
     public void Dispose() => Disposal.OfAll(_works);
 
-    // Whether they are of the block store, and differ in pragmas and threads alone.
+    // Whether all use the block store, and differ only in pragmas and threads.
     private static bool AreOfOneWork(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
         cases.All(one => one.Case.Workload is MeasuredBlocks)
         && cases.Select(one => one.Case.Setting with { Pragmas = PragmaSet.Normal, Threads = 1 }).Distinct().Count()

@@ -3,7 +3,7 @@ namespace SqliteBench.Measurement.Turns;
 /// <summary>The providers as layers: each says which it stands on, and the baseline is the lowest.</summary>
 internal static class ProviderLayers
 {
-    /// <summary>The layers from the baseline upwards; of those of one height, in the order of registration.</summary>
+    /// <summary>The layers from the baseline upwards; those of equal height are in the order of registration.</summary>
     public static IReadOnlyList<Provider> All { get; } =
     [
         .. ProviderCatalog

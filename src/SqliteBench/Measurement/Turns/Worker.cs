@@ -7,7 +7,7 @@ namespace SqliteBench.Measurement.Turns;
 /// </summary>
 internal static class Worker
 {
-    /// <summary>A worker's only argument; not a command, because parsing those takes half of its start.</summary>
+    /// <summary>A worker's only argument; not a command, because parsing one takes half of a worker's start.</summary>
     public const string Argument = "worker";
 
     public static int Run()
@@ -17,7 +17,7 @@ internal static class Worker
         return ExitCode.Success;
     }
 
-    /// <returns>The reply, as a line; a failure is one.</returns>
+    /// <returns>The reply, as one line; a failure is a reply too.</returns>
     public static string Answer(string line)
     {
         try
@@ -35,7 +35,7 @@ internal static class Worker
         {
             return new WorkerReply(exception.Message) { IsWrongEngine = true }.ToLine();
         }
-        // Whatever a provider throws is told to the program, which ends the run.
+        // Whatever a provider throws is reported to the program that asked.
         catch (Exception exception)
         {
             return new WorkerReply(Fault.Words(exception)).ToLine();

@@ -20,7 +20,7 @@ internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? p
     /// <summary>Approximate time of the turns in one launch, in seconds.</summary>
     private const double SecondsOfTurns = 0.3;
 
-    /// <exception cref="WorkerException">The process failed, or has another version than it was built with.</exception>
+    /// <exception cref="WorkerException">The process failed, or loaded a different version than requested.</exception>
     public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
     {
         Case host = candidates[0];

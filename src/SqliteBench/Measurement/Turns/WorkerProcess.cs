@@ -8,7 +8,7 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
 {
     private readonly LineProcess _process = new($"{name}: its process", start, Interruption.Token);
 
-    /// <param name="folder">Of the build of this program; null for the one that runs.</param>
+    /// <param name="folder">Folder of a build of this program; null for the running one.</param>
     public static ProcessStartInfo Start(string? folder = null)
     {
         ProcessStartInfo start = folder is null
@@ -37,9 +37,9 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
     }
 
     /// <summary>
-    /// What stands behind a provider on an engine, and the workloads that the engine cannot run, found in a process of its own.
+    /// A provider's package and engine, and the workloads that the engine cannot run, read in a process of its own.
     /// </summary>
-    /// <param name="source">What on the command line names the engine.</param>
+    /// <param name="source">The part of the command line that names the engine.</param>
     /// <exception cref="UsageException">The engine cannot be used.</exception>
     public static WorkerReply Describe(
         string source,
