@@ -6,19 +6,19 @@ namespace Interleaving;
 public readonly record struct TimedPart(int First, int Count, bool IsTimed = true, bool IsCommitted = false);
 
 /// <summary>A candidate timed in turns. Its delegates receive a range: the first operation and their number.</summary>
+/// <param name="name">Its name in messages.</param>
+/// <param name="check">Checks the answers of the range that ran last; not timed.</param>
+/// <param name="prepare">Prepares the next part; not timed.</param>
+/// <param name="commit">Commits what was written since the last commit; timed separately.</param>
+/// <param name="operationsOfOne">Operations per execution; ranges count executions.</param>
 public sealed class TimedCandidate(
-    // Its name in messages.
     string name,
     IReadOnlyList<IReadOnlyList<TimedPart>> turns,
     Action<int, int> run,
     Action? close = null,
-    // Checks the answers of the range that ran last; not timed.
     Action<int, int>? check = null,
-    // Prepares the next part; not timed.
     Action? prepare = null,
-    // Commits what was written since the last commit; timed separately.
     Action? commit = null,
-    // Operations per execution; ranges count executions.
     int operationsOfOne = 1
 ) : IDisposable
 {
