@@ -33,12 +33,12 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
 
     /// <summary>
     /// Its time relative to the baseline's (1 = as fast); exactly 1 without a baseline. The undisturbed candidates of
-    /// the group pool their variances. A disturbed one has its own: what disturbed it says nothing about the others.
+    /// the group pool their variances, and so do the disturbed ones: what disturbed these says nothing about the others.
     /// </summary>
     public Estimate Ratio =>
         PairedRatio.Of(
             Ratios,
-            IsDisturbed ? [Ratios] : [.. Group.Where(other => !other.IsDisturbed).Select(other => other.Ratios)]
+            [.. Group.Where(other => other.IsDisturbed == IsDisturbed).Select(other => other.Ratios)]
         );
 
     /// <summary>
