@@ -1,5 +1,4 @@
 using System.Runtime;
-using System.Runtime.ExceptionServices;
 using MathNet.Numerics.Statistics;
 
 namespace Interleaving;
@@ -29,6 +28,9 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     // Methods compiled during the last turns of an opening.
     private long _compiled;
 
+    /// <summary>Long enough for a worker process.</summary>
+    public static TimeSpan StandardWarmUp { get; } = TimeSpan.FromSeconds(0.2);
+
     /// <summary>Time after which no further opening begins, from the first that counts.</summary>
     public required TimeSpan Budget { get; init; }
 
@@ -36,7 +38,7 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     /// Minimum warm-up. It lasts up to ten times as long while the JIT still compiles much. With
     /// <c>DOTNET_TC_CallCountingDelayMs=0</c>, longer warm-ups gave the same ratios.
     /// </summary>
-    public TimeSpan WarmUp { get; set; } = TimeSpan.FromSeconds(0.2);
+    public TimeSpan WarmUp { get; init; } = StandardWarmUp;
 
     /// <summary>Number of methods that the JIT has compiled so far.</summary>
     public Func<long> Compiled { get; init; } = () => JitInfo.GetCompiledMethodCount();
@@ -92,10 +94,7 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
             throw;
         }
 
-        if (Close(candidates) is { } failure)
-        {
-            ExceptionDispatchInfo.Throw(failure);
-        }
+        Close(candidates).ThrowIfAny();
 
         return times;
     }

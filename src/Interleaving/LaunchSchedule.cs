@@ -10,7 +10,13 @@ public sealed record LaunchProgress<T>(int Done, int All, TimeSpan Left, T? Wide
 /// while there is time, always the one whose ratio is the least certain.
 /// </summary>
 /// <param name="launch">Times a candidate and its baseline in a new launch, given its number from 1.</param>
-public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> launch, TimeProvider? clock = null)
+/// <param name="cancellation">Ends the launches with an <see cref="OperationCanceledException"/>.</param>
+public class LaunchSchedule<T>(
+    LaunchLimits limits,
+    Func<T, int, LaunchTimes> launch,
+    TimeProvider? clock = null,
+    CancellationToken cancellation = default
+)
     where T : LaunchedCandidate
 {
     /// <summary>Minimum number of launches of an important candidate, however long they take.</summary>
@@ -25,9 +31,6 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
     private long _start;
     private TimeSpan _time;
-
-    /// <summary>Ends the launches with an <see cref="OperationCanceledException"/>.</summary>
-    public CancellationToken Cancellation { get; init; }
 
     /// <summary>Whether a candidate must be known to 5 %: first after the passes, with up to 40 % more time.</summary>
     public Func<T, bool> IsImportant { get; init; } = _ => false;
@@ -81,7 +84,7 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
     // Baselines are not urgent: they are launched with every candidate, and their ratio is 1.
     private bool IsUrgent(T one) =>
         IsImportant(one)
-        && one is { Failure: null, HasBaseline: true, IsBaseline: false }
+        && one is { HasBaseline: true, IsBaseline: false }
         && (one.Launches < LeastOfUrgent || one.Ratio.Precision() > WellKnown);
 
     // Estimates, from the launches so far, how many fit into the time.
@@ -103,7 +106,7 @@ public class LaunchSchedule<T>(LaunchLimits limits, Func<T, int, LaunchTimes> la
 
     private void Launch(T one, IReadOnlyList<T> candidates)
     {
-        Cancellation.ThrowIfCancellationRequested();
+        cancellation.ThrowIfCancellationRequested();
         try
         {
             one.Add(launch(one, one.Launches + 1));

@@ -1,5 +1,3 @@
-using System.Runtime.ExceptionServices;
-
 namespace Interleaving;
 
 /// <summary>
@@ -124,13 +122,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
     }
 
     /// <summary>Throws the failure, if there is one.</summary>
-    public void ThrowIfFailed()
-    {
-        if (Failure is { } failure)
-        {
-            ExceptionDispatchInfo.Throw(failure);
-        }
-    }
+    public void ThrowIfFailed() => Failure.ThrowIfAny();
 
     public void Add(LaunchTimes launch) => _launches.Add(launch);
 

@@ -1,5 +1,3 @@
-using System.Runtime.ExceptionServices;
-
 namespace Interleaving;
 
 /// <summary>
@@ -44,13 +42,7 @@ public abstract class SampledCandidate
     public Exception? Failure { get; protected set; }
 
     /// <summary>Throws the failure, if there is one.</summary>
-    public void ThrowIfFailed()
-    {
-        if (Failure is { } failure)
-        {
-            ExceptionDispatchInfo.Throw(failure);
-        }
-    }
+    public void ThrowIfFailed() => Failure.ThrowIfAny();
 
     /// <summary>Takes a turn and measures it.</summary>
     /// <param name="round">From 0; negative in a warm-up.</param>

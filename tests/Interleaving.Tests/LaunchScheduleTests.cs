@@ -98,6 +98,23 @@ public sealed class LaunchScheduleTests
         one.Times.Count.ShouldBe(Least);
     }
 
+    [Fact]
+    public void After_a_cancellation_nothing_is_launched()
+    {
+        using CancellationTokenSource source = new();
+        Named one = new("a");
+        LaunchTimes Launch(Named _, int number)
+        {
+            source.Cancel();
+            return new LaunchTimes(100, 200);
+        }
+
+        LaunchSchedule<Named> schedule = new(LaunchLimits.Exactly(3), Launch, _clock, source.Token);
+
+        Should.Throw<OperationCanceledException>(() => schedule.Run([one]));
+        one.Launches.ShouldBe(1);
+    }
+
     private void Run(
         Named[] cases,
         int seconds,

@@ -125,11 +125,9 @@ internal sealed class PairCommand : Command
     private static string[] Measure(PairSelection pair, ILauncher launcher, TextWriter output)
     {
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(pair.Seconds));
-        new CaseSchedule(launcher, limits)
-        {
-            Cancellation = Interruption.Token,
-            Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell,
-        }.Run(pair.Cases);
+        new CaseSchedule(launcher, limits) { Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell }.Run(
+            pair.Cases
+        );
         string[] failures =
         [
             .. from one in pair.Cases

@@ -79,7 +79,6 @@ internal sealed class StudySession(
             LaunchedCase[] cases = [.. block.SelectMany(group => group)];
             new CaseSchedule(launcher, _run.Limits, _run.Inspection)
             {
-                Cancellation = Interruption.Token,
                 IsImportant = one => quoted.Contains(one.Case),
                 Told = progress.Tell,
                 Passed = (pass, left) =>

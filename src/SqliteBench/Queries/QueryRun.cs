@@ -148,7 +148,6 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
         LaunchedCase[] cases = [.. LaunchedCase.GroupsOf(candidates, own).SelectMany(group => group)];
         new CaseSchedule(new WorkerLauncher(own), LaunchLimits.Within(time / Math.Max(1, cases.Length)), inspection)
         {
-            Cancellation = Interruption.Token,
             Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell,
         }.Run(cases);
         record.Add([

@@ -14,7 +14,7 @@ internal enum AxisOf
 }
 
 /// <summary>An axis of which the command line chooses values.</summary>
-internal abstract class Axis(string column, AxisOf cases, Func<string> help)
+internal abstract class Axis(string column, AxisOf cases, string help)
 {
     private const int MaximumThreads = 1024;
 
@@ -22,8 +22,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         new(
             ResultColumns.Provider,
             AxisOf.None,
-            () =>
-                "Providers: all, ids, or standard, which is all except"
+            "Providers: all, ids, or standard, which is all except"
                 + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}.",
             FindProvider,
             _ => ProviderCatalog.Standard,
@@ -46,7 +45,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         new(
             ResultColumns.Pragmas,
             AxisOf.Every,
-            () => "Pragma sets: normal, combination, or name=value+name=value.",
+            "Pragma sets: normal, combination, or name=value+name=value.",
             PragmaSet.Parse,
             setting => setting.Pragmas,
             (setting, value) => setting with { Pragmas = value }
@@ -56,7 +55,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         new(
             "batch_size",
             AxisOf.Blocks,
-            () => "Operations per transaction: numbers, or all for a single transaction.",
+            "Operations per transaction: numbers, or all for a single transaction.",
             BatchSize.Parse,
             setting => setting.BatchSize,
             (setting, value) => setting with { BatchSize = value }
@@ -66,7 +65,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         Number(
             "threads",
             AxisOf.Blocks,
-            () => "Threads, each with its own connection and keys.",
+            "Threads, each with its own connection and keys.",
             MaximumThreads,
             setting => setting.Threads,
             (setting, value) => setting with { Threads = value }
@@ -76,7 +75,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         Number(
             "databases",
             AxisOf.None,
-            () => "Databases that the study journal writes in parallel, one thread each.",
+            "Databases that the study journal writes in parallel, one thread each.",
             MaximumThreads,
             setting => setting.Databases,
             (setting, value) => setting with { Databases = value }
@@ -86,8 +85,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         new(
             "busy",
             AxisOf.None,
-            () =>
-                "What waits for locks in the study threads: timeout (SQLite, by PRAGMA busy_timeout) or library (its own retries, the"
+            "What waits for locks in the study threads: timeout (SQLite, by PRAGMA busy_timeout) or library (its own retries, the"
                 + " default of an ADO.NET library, and immediate transactions, which are its default too).",
             text =>
                 text is RunOptions.BusyTimeoutValue or RunOptions.LibraryValue
@@ -103,7 +101,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         Number(
             "rows",
             AxisOf.Every,
-            () => "Rows of the table: before each run, or after it if the run fills the table.",
+            "Rows of the table: before each run, or after it if the run fills the table.",
             1_000_000_000L,
             setting => setting.Rows,
             (setting, value) => setting with { Rows = value }
@@ -113,7 +111,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         new(
             "schema",
             AxisOf.Blocks,
-            () => "Schemas of the table Block: all, or ids.",
+            "Schemas of the table Block: all, or ids.",
             BlockSchema.Parse,
             setting => setting.Schema,
             (setting, value) => setting with { Schema = value },
@@ -127,8 +125,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         new(
             "sqlite_library",
             AxisOf.None,
-            () =>
-                "The SQLite library of all providers that can share one: bundled (SQLitePCLRaw's), system, or a path. With several,"
+            "The SQLite library of all providers that can share one: bundled (SQLitePCLRaw's), system, or a path. With several,"
                 + " providers that have their own are left out.",
             text =>
                 string.IsNullOrWhiteSpace(text) || text.Contains('\0', StringComparison.Ordinal)
@@ -152,7 +149,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
         new(
             ResultColumns.Workload,
             AxisOf.Every,
-            () => "Workloads: all, or ids.",
+            "Workloads: all, or ids.",
             id =>
                 choice().Contains(id)
                     ? id
@@ -171,7 +168,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
 
     public string Option => _column.Option;
 
-    public string Help => help();
+    public string Help => help;
 
     /// <summary>What its values can be, where that is more than the help says.</summary>
     public Func<string> Range { get; private init; } = () => "";
@@ -227,7 +224,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
     private static Axis<T> Number<T>(
         string column,
         AxisOf cases,
-        Func<string> help,
+        string help,
         T most,
         Func<Setting, T> get,
         Func<Setting, T, Setting> set
@@ -243,7 +240,7 @@ internal abstract class Axis(string column, AxisOf cases, Func<string> help)
 internal sealed class Axis<T>(
     string column,
     AxisOf cases,
-    Func<string> help,
+    string help,
     Func<string, T> parse,
     Func<Setting, T> get,
     Func<Setting, T, Setting> set,

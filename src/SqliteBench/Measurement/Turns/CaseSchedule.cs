@@ -19,7 +19,8 @@ internal sealed class CaseSchedule(
             bool isInspected = one.Findings is null && number >= Math.Min(FirstPasses + 1, limits.Least);
             return Launch(launcher, one, number, isInspected ? inspection : Inspection.None);
         },
-        clock
+        clock,
+        Interruption.Token
     )
 {
     /// <summary>Launches of each case before the first table.</summary>
@@ -38,7 +39,7 @@ internal sealed class CaseSchedule(
         Case same = Case.Of(axes);
         LaunchedCase one = new(same, same);
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(seconds));
-        new CaseSchedule(new WorkerLauncher(axes), limits) { Cancellation = Interruption.Token }.Run([one]);
+        new CaseSchedule(new WorkerLauncher(axes), limits).Run([one]);
         one.ThrowIfFailed();
         return one.Ratio;
     }

@@ -14,8 +14,12 @@ internal static class PairedRun
     )
     {
         using IPairedRun run = Prepare(cases);
-        InterleavedTiming timing = new(run.AreWhole) { Budget = budget, Seed = seed };
-        timing.WarmUp = warmUp ?? timing.WarmUp;
+        InterleavedTiming timing = new(run.AreWhole)
+        {
+            Budget = budget,
+            WarmUp = warmUp ?? InterleavedTiming.StandardWarmUp,
+            Seed = seed,
+        };
         try
         {
             return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };

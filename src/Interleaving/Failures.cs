@@ -1,0 +1,15 @@
+using System.Runtime.ExceptionServices;
+
+namespace Interleaving;
+
+internal static class Failures
+{
+    /// <summary>Throws an exception that was caught earlier, with its own stack trace; null throws nothing.</summary>
+    public static void ThrowIfAny(this Exception? failure)
+    {
+        if (failure is not null)
+        {
+            ExceptionDispatchInfo.Throw(failure);
+        }
+    }
+}
