@@ -104,3 +104,18 @@ internal interface IMappedFormVisitor<TArguments, out TResult>
     TResult Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
         where TRow : class;
 }
+
+/// <summary>What a mapper without <see cref="IQueryable"/> takes from a form.</summary>
+internal static class FormPredicate
+{
+    /// <summary>The condition of a table's rows; null if the query is more than one table's Where.</summary>
+    public static Expression<Func<TRow, bool>>? Of<TRow>(IQueryable<TRow> query) =>
+        query.Expression
+            is MethodCallExpression
+            {
+                Method.Name: nameof(Queryable.Where),
+                Arguments: [ConstantExpression, UnaryExpression { Operand: Expression<Func<TRow, bool>> condition }],
+            }
+            ? condition
+            : null;
+}
