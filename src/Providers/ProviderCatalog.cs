@@ -28,9 +28,13 @@ public static class ProviderCatalog
         .. EntityMappers,
     ];
 
+    /// <summary>Other engines than SQLite, which the study <c>engines</c> measures beside it.</summary>
+    public static IReadOnlyList<Provider> OtherEngines { get; } =
+    [DuckDbEngine.Provider, LiteDbEngine.Provider, SqlServerEngine.Provider];
+
     /// <summary>What is measured where no provider is named: the native baseline where it was built.</summary>
     public static Provider Standard =>
         NativeBaseline.Provider.Availability.IsAvailable ? NativeBaseline.Provider : PInvokeShim.Provider;
 
-    public static Provider? Find(string id) => All.FirstOrDefault(provider => provider.Id == id);
+    public static Provider? Find(string id) => All.Concat(OtherEngines).FirstOrDefault(provider => provider.Id == id);
 }

@@ -35,9 +35,12 @@ public static class ResultColumns
         writes | Writes/op | write calls per operation
         syncs | Syncs/op | sync calls of SQLite per operation; with a rollback journal, the kernel sees one more per transaction, of the directory
         database_bytes | Database B | size of the databases after an execution
+        closed_bytes | Closed B | size of the databases after closing, logs included
         wal_bytes | WAL B | size of their write-ahead logs then, before closing
         write_amplification | Write ampl. | bytes written, closing included, per byte of added or changed values
         native_bytes | Native B | peak memory allocated by SQLite
+        process_bytes | Process B | peak memory of the worker process, which also ran the baseline
+        first_open_ns | First opening | time to open and close the first database of a process, if the workload opens databases
         cache_hit_percent | Cache hits % | percentage of pages found in the page cache
         cache_spills | Spills | pages per execution written to make room in the page cache
         synchronous_calls_percent | Sync calls % | percentage of asynchronous calls that returned completed

@@ -12,7 +12,7 @@ public static class ResultsFile
     public const string Name = "results.csv";
 
     /// <summary>The version of the written format; older ones are read too.</summary>
-    public const int Format = 10;
+    public const int Format = 11;
 
     // A truncated file must not pass for one with fewer figures.
     private static readonly CsvReaderOptions s_strict = CsvReaderOptions.Default with

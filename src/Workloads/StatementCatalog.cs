@@ -70,6 +70,13 @@ internal static class StatementCatalog
         ),
     ];
 
+    /// <summary>The basic operations on other engines, which have no pool and take long to open a database.</summary>
+    public static IReadOnlyList<StatementWorkload> Engines { get; } =
+    [
+        new OpenConnections("engines-open-close", "open and close a database", pooled: false, connections: 20),
+        .. Crud.Skip(2),
+    ];
+
     public static IReadOnlyList<StatementWorkload> Log { get; } = [new LogInsert()];
 
     public static IReadOnlyList<StatementWorkload> Journal { get; } =
@@ -151,7 +158,7 @@ internal static class StatementCatalog
     public static IReadOnlyList<StatementWorkload> Keys { get; } = [.. OfKeys(reads: false), .. OfKeys(reads: true)];
 
     public static IReadOnlyList<StatementWorkload> All { get; } =
-    [.. Crud, .. Log, .. Journal, .. Bulk, .. Open, .. Types, .. Keys];
+    [.. Crud, Engines[0], .. Log, .. Journal, .. Bulk, .. Open, .. Types, .. Keys];
 
     public static StatementWorkload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
 

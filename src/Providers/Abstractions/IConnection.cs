@@ -36,6 +36,18 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     /// </summary>
     static abstract int? ResultCode(Exception exception);
 
+    /// <summary>Whether its engine is SQLite, which takes pragmas.</summary>
+    static virtual bool IsSqlite => true;
+
+    /// <summary>Of another engine: makes room for a database before it is opened, where opening it does not.</summary>
+    static virtual void Create(string path) { }
+
+    /// <summary>Of another engine: removes what <see cref="Create"/> made.</summary>
+    static virtual void Delete(string path) { }
+
+    /// <summary>Of another engine: says whether each commit has to survive a power loss.</summary>
+    void SyncCommits(bool syncs) => throw new NotSupportedException("SQLite is told by pragmas");
+
     /// <summary>Runs SQL that returns no rows, once; it may hold several statements.</summary>
     void Execute(string sql);
 

@@ -51,6 +51,15 @@ public abstract class Provider
     /// <summary>Whether studies leave it out where it is not named: its turns would lengthen everybody's run.</summary>
     public bool IsNamedOnly { get; init; }
 
+    /// <summary>Whether its engine is SQLite. Others are for the study <c>engines</c> alone.</summary>
+    public bool IsSqlite { get; init; } = true;
+
+    /// <summary>Whether each commit survives a power loss, and no setting changes that.</summary>
+    public bool AlwaysSyncs { get; init; }
+
+    /// <summary>Whether its databases are on a server, and no files.</summary>
+    public bool IsServer { get; init; }
+
     /// <summary>Whether <c>--versions</c> can build it with other versions of its package.</summary>
     public bool HasVersions { get; init; }
 
@@ -120,9 +129,12 @@ internal class ManagedProvider<TConnection, TStatement>(
 
     public override string PackageOf(string version) => package;
 
-    public override bool SharesEngine => true;
+    /// <summary>Why it cannot be used here, as one sentence without a full stop; null if it can.</summary>
+    public Func<string?> Absence { get; init; } = () => null;
 
-    public override Availability Availability => Availability.Available;
+    public override bool SharesEngine => IsSqlite;
+
+    public override Availability Availability => new(Absence());
 
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
         visitor.Managed<TConnection, TStatement>();
@@ -132,6 +144,11 @@ internal class ManagedProvider<TConnection, TStatement>(
         if (Availability.Reason is { } reason)
         {
             throw new InvalidOperationException($"{id} is not available: {reason}");
+        }
+
+        if (!IsSqlite)
+        {
+            return new ProviderVersions(package, VersionOf(library()), "", "", []);
         }
 
         using TConnection connection = TConnection.Open(":memory:");

@@ -10,7 +10,13 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
     private DbTransaction? _transaction;
     private bool _isDisposed;
 
-    public AdoNetCommand(AdoNetSession session, string sql, IReadOnlyList<ArgumentDefinition> arguments)
+    /// <param name="prefix">What the library's names of parameters begin with.</param>
+    public AdoNetCommand(
+        AdoNetSession session,
+        string sql,
+        IReadOnlyList<ArgumentDefinition> arguments,
+        string prefix = "@"
+    )
     {
         _session = session;
         Command = session.Command(sql);
@@ -19,7 +25,7 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
         for (int index = 0; index < _parameters.Length; index++)
         {
             DbParameter parameter = Command.CreateParameter();
-            parameter.ParameterName = "@" + arguments[index].Name;
+            parameter.ParameterName = prefix + arguments[index].Name;
             parameter.DbType = TypeOf(arguments[index].Type);
             parameter.Value = DBNull.Value;
             Command.Parameters.Add(parameter);

@@ -40,11 +40,19 @@ internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnecti
         }
     }
 
+    public static bool IsSqlite => TDialect.IsSqlite;
+
+    public static void Create(string path) => TDialect.Create(path);
+
+    public static void Delete(string path) => TDialect.Delete(path);
+
+    public void SyncCommits(bool syncs) => TDialect.SyncCommits(_session.Connection, syncs);
+
     public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);
 
     public void Execute(string sql)
     {
-        using DbCommand command = _session.Command(sql);
+        using DbCommand command = _session.Command(TDialect.Sql(sql));
         command.ExecuteNonQuery();
     }
 
@@ -57,7 +65,7 @@ internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnecti
     public AdoNetStatement<TDialect> Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments
     {
-        AdoNetCommand command = new(_session, sql, TArguments.Definitions);
+        AdoNetCommand command = new(_session, TDialect.Sql(sql), TArguments.Definitions, TDialect.ParameterPrefix);
         try
         {
             command.Command.Prepare();

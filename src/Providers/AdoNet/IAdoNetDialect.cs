@@ -13,6 +13,21 @@ internal interface IAdoNetDialect
     /// </summary>
     static abstract string ConnectionString(string path, bool pooled);
 
+    /// <summary>Whether its engine is SQLite.</summary>
+    static virtual bool IsSqlite => true;
+
+    /// <summary>A statement of SQLite as the engine takes it.</summary>
+    static virtual string Sql(string sql) => sql;
+
+    /// <summary>What the names of parameters begin with.</summary>
+    static virtual string ParameterPrefix => "@";
+
+    static virtual void Create(string path) { }
+
+    static virtual void Delete(string path) { }
+
+    static virtual void SyncCommits(DbConnection connection, bool syncs) { }
+
     /// <summary>After an execution that failed: what the command needs before the next one.</summary>
     static virtual void Failed(DbCommand command) { }
 

@@ -138,7 +138,17 @@ internal static partial class CommandCatalog
         RunCommand run = new(axes);
         RootCommand root = new(HelpText.Description) { TreatUnmatchedTokensAsErrors = false };
         axes.Directory.Description += " The study journal accepts several.";
-        Option[] own = [run.Full, run.Budget, run.NoSampling, run.Versions, run.Label, run.Resume, run.Verbose];
+        Option[] own =
+        [
+            run.Full,
+            run.Budget,
+            run.NoSampling,
+            run.Versions,
+            run.Label,
+            run.Resume,
+            run.Connection,
+            run.Verbose,
+        ];
         root.With(run.Invoke, [.. axes.All, .. own]);
         // Help and the mistake of an unknown command name all of them.
         bool needsAll = args.Any(s_help.Contains) || (args is [not ['-', ..], ..] && !Names.Contains(args[0]));

@@ -47,10 +47,10 @@ internal static class CommandOutput
         string.IsNullOrEmpty(label) ? null : Path.Combine(artifacts, "published", label);
 
     /// <summary>The arguments of the program, as a command that repeats the run.</summary>
-    /// <param name="without">An option that is no part of it, such as <c>--resume</c>.</param>
-    public static string CommandOf(ParseResult result, string? without = null) =>
+    /// <param name="without">What is no part of it, such as <c>--resume</c>.</param>
+    public static string CommandOf(ParseResult result, params IReadOnlyList<string?> without) =>
         RepeatableArguments.Of(
-            [.. result.Tokens.Select(token => token.Value).Where(token => token != without)],
+            [.. result.Tokens.Select(token => token.Value).Where(token => !without.Contains(token))],
             Repository.Root
         );
 

@@ -50,6 +50,14 @@ internal sealed class RunCommand(AxisOptions options)
                 "Continue an interrupted run: with the same arguments, measure the missing cases and report all of them.",
         };
 
+    public TextOption Connection { get; } =
+        new(
+            "--connection",
+            "The connection string of a SQL Server for the study engines, which makes a database SqliteBench there, and drops it."
+                + " Without one, SQL Server is left out.",
+            "string"
+        );
+
     public int Invoke(ParseResult result)
     {
         BenchmarkDotNetRun benchmarkDotNet = BenchmarkDotNetRun.Parse(result.UnmatchedTokens, result.GetValue(Verbose));
@@ -69,6 +77,7 @@ internal sealed class RunCommand(AxisOptions options)
             Repository.ThrowIfNotBuildable(VersionRequest.Option);
         }
 
+        Connect(result, benchmarkDotNet);
         StudyRun[] runs = [.. Select(result, benchmarkDotNet, request)];
         if (request is not null && runs.Length > 1)
         {
@@ -121,6 +130,26 @@ internal sealed class RunCommand(AxisOptions options)
             ).Measure();
     }
 
+    // What other engines need, before they are asked whether they are there.
+    private void Connect(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
+    {
+        bool HasOthers(StudyDefinition study) => study.Providers.Any(provider => !provider.IsSqlite);
+        bool measures = benchmarkDotNet.Studies.Any(HasOthers);
+        if (result.GetValue(Connection) is { } connection)
+        {
+            SqlServerEngine.Connection = connection;
+            if ((measures ? SqlServerEngine.Objection() : "only the study engines has a server") is { } objection)
+            {
+                throw new UsageException($"{Connection.Name}: {objection}");
+            }
+        }
+
+        if (measures && !benchmarkDotNet.OnlyInforms)
+        {
+            DuckDbLibrary.Fetch(Console.Out);
+        }
+    }
+
     // An option takes effect or is refused.
     private void ThrowIfIgnored(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
@@ -164,6 +193,7 @@ internal sealed class RunCommand(AxisOptions options)
         return ExitCode.Success;
     }
 
-    // A resumed run has the command of the run that it continues.
-    private string CommandOf(ParseResult result) => CommandOutput.CommandOf(result, without: Resume.Name);
+    // A resumed run has the command of the run that it continues. A connection string may hold a password.
+    private string CommandOf(ParseResult result) =>
+        CommandOutput.CommandOf(result, Resume.Name, Connection.Name, result.GetValue(Connection));
 }

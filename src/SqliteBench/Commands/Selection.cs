@@ -14,7 +14,7 @@ internal static class Selection
         Axes axes = options.Read(
             result,
             study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(() => study.WorkloadIds) : axis),
-            options.Read(result, [Axis.Providers], standard) with
+            options.Read(result, [Axis.ProvidersOf(study.Providers)], standard) with
             {
                 Operations = options.ReadOperations(result),
                 Seed = options.ReadSeed(result),
@@ -62,6 +62,7 @@ internal static class Selection
                 .. absences,
                 .. impossible,
                 .. withoutPragmas,
+                .. WithSync(available, axes.On(Axis.Pragmas)),
                 .. Impossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes)),
             ],
         };
@@ -131,6 +132,11 @@ internal static class Selection
             }
         }
     }
+
+    private static IEnumerable<string> WithSync(IReadOnlyList<Provider> providers, IReadOnlyList<PragmaSet> pragmas) =>
+        from provider in providers.Where(provider => provider.AlwaysSyncs)
+        from set in pragmas.Where(set => !set.SyncsEachCommit)
+        select $"{provider} on {set}: each of its commits waits for the disk";
 
     // One sentence per workload and axis, however many cases that leaves out.
     private static IEnumerable<string> Impossible(

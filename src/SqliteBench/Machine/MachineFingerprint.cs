@@ -108,7 +108,9 @@ internal sealed record MachineFingerprint(
     {
         (Provider Provider, IEnumerable<string> Options)[] all =
         [
-            .. providers.Select(provider => (provider, provider.ReadVersions().CompileOptions.AsEnumerable())),
+            .. providers
+                .Where(provider => provider.IsSqlite)
+                .Select(provider => (provider, provider.ReadVersions().CompileOptions.AsEnumerable())),
         ];
         string[] common =
         [

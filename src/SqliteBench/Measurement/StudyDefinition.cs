@@ -32,6 +32,15 @@ internal sealed record StudyDefinition(
             ? [.. Blocks.Select(workload => workload.Id)]
             : [.. Statements.Select(workload => workload.Id)];
 
+    /// <summary>The providers that it can measure.</summary>
+    public IReadOnlyList<Provider> Providers { get; init; } = ProviderCatalog.All;
+
+    /// <summary>The provider that the others are compared with.</summary>
+    public string Baseline { get; init; } = NativeBaseline.Id;
+
+    /// <summary>Which of the combinations of the axes' values it measures.</summary>
+    public Func<Setting, bool> Takes { get; init; } = _ => true;
+
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; init; }
 
@@ -86,7 +95,7 @@ internal sealed record StudyDefinition(
         string[] places = ComparesPlaces ? [.. axes.Places.Select(place => place.Name).Order()] : [""];
         return from place in places
             from setting in ordered.Each(own)
-            where axes.Find(setting.Workload).Takes(setting)
+            where axes.Find(setting.Workload).Takes(setting) && Takes(setting)
             select setting with
             {
                 Place = place,
@@ -98,7 +107,7 @@ internal sealed record StudyDefinition(
         Compares.ToDictionary(
             column => column,
             column =>
-                column == ResultColumns.Provider ? NativeBaseline.Id
+                column == ResultColumns.Provider ? Baseline
                 : Axis.All.FirstOrDefault(axis => axis.Column == column) is { } axis ? axes[axis][0]
                 : ""
         );

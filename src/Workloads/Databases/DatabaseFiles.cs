@@ -60,6 +60,10 @@ internal static class DatabaseFiles
     /// <summary>Size of a database's own file, in bytes.</summary>
     public static long Size(string path) => new FileInfo(path).Length;
 
+    /// <summary>Size of a closed database with the logs that are left, in bytes.</summary>
+    public static long ClosedSize(string path) =>
+        FilesOf(path).Select(file => new FileInfo(file)).Where(file => file.Exists).Sum(file => file.Length);
+
     /// <summary>Size of its write-ahead log, in bytes; 0 if there is none.</summary>
     public static long WalSize(string path)
     {
@@ -67,12 +71,17 @@ internal static class DatabaseFiles
         return log.Exists ? log.Length : 0;
     }
 
-    /// <summary>Removes a database, its WAL, its shared memory and its journal.</summary>
+    /// <summary>Removes a database, its WAL, its shared memory and its journal, and the logs of DuckDB and LiteDB.</summary>
     public static void Delete(string path)
     {
-        foreach (string suffix in (string[])["", WalSuffix, "-shm", JournalSuffix])
+        foreach (string file in FilesOf(path))
         {
-            File.Delete(path + suffix);
+            File.Delete(file);
         }
     }
+
+    private static IEnumerable<string> FilesOf(string path) =>
+        ((string[])["", WalSuffix, "-shm", JournalSuffix, ".wal"])
+            .Select(suffix => path + suffix)
+            .Append(Path.ChangeExtension(path, null) + "-log.db");
 }

@@ -48,8 +48,16 @@ internal sealed class Session<TConnection, TStatement> : Session<TStatement>
         TConnection connection = TConnection.Open(database);
         try
         {
-            connection.Execute(options.BusyStatement);
-            options.Pragmas.Apply<TConnection, TStatement>(connection);
+            if (TConnection.IsSqlite)
+            {
+                connection.Execute(options.BusyStatement);
+                options.Pragmas.Apply<TConnection, TStatement>(connection);
+            }
+            else
+            {
+                connection.SyncCommits(options.Pragmas.SyncsEachCommit);
+            }
+
             _connection = connection;
         }
         catch

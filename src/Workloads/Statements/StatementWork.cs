@@ -1,5 +1,6 @@
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
+using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Workloads.Statements;
 
@@ -15,7 +16,11 @@ internal abstract class StatementWork(StatementWorkload workload, StatementOptio
 
     public abstract bool StartsEmpty { get; }
 
-    public abstract void LayOut(string path);
+    /// <summary>Makes a new database with the table as it is before a run, of a provider's engine.</summary>
+    public abstract void LayOut(Provider provider, string path);
+
+    /// <summary>What is wrong with the rows of a database of another engine than SQLite, as it reads them; null if nothing is.</summary>
+    public abstract string? FindFault(Provider provider, string path, bool ran);
 
     public sealed override WorkloadRun Open(Provider provider, RunOptions options) =>
         workload.Takes(options.Pragmas)
@@ -59,14 +64,17 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
 
     public override long PayloadBytes(RunOptions options) => Table.PayloadBytes * options.Databases.Count;
 
-    public override void LayOut(string path) => Table.LayOut(path);
+    public override void LayOut(Provider provider, string path) => Table.LayOut(provider, path);
+
+    public override string? FindFault(Provider provider, string path, bool ran) =>
+        provider.Accept(new RecordsCheck(path, ((WorkTable<Record>)Table).Rows(ran)));
 
     public override IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) =>
         [Table.Contents(ran), Table.Schema];
 
     internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
     {
-        if (Connects)
+        if (Connects && TConnection.IsSqlite)
         {
             session.Connection.QueryText(Touch);
         }

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.PInvoke;
-
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>The table that a statement works on: how it is made, and what it holds before and after.</summary>
@@ -11,14 +9,28 @@ internal abstract class WorkTable
     /// <summary>Bytes of the values of the rows that a run adds or changes.</summary>
     public abstract long PayloadBytes { get; }
 
-    /// <summary>Makes a new database with the table as it is before a run.</summary>
+    /// <summary>Makes a new database of a provider's engine, with the table as it is before a run.</summary>
     /// <param name="path">A file that does not exist yet.</param>
-    public abstract void LayOut(string path);
+    public void LayOut(Provider provider, string path) =>
+        (provider.IsSqlite ? PInvokeShim.Provider : provider).Accept(new LayingOut(this, path));
+
+    protected abstract void LayOut<TConnection, TStatement>(string path)
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement;
 
     /// <summary>The rows that must be in it, before a run or after it.</summary>
     public abstract ExpectedRows Contents(bool ran);
 
     public abstract ExpectedRows Schema { get; }
+
+    private sealed class LayingOut(WorkTable table, string path) : ManagedVisitor<bool>("databases are made by")
+    {
+        public override bool Managed<TConnection, TStatement>()
+        {
+            table.LayOut<TConnection, TStatement>(path);
+            return true;
+        }
+    }
 }
 
 /// <summary>A table whose rows are the arguments of their insertion.</summary>
@@ -59,13 +71,18 @@ internal sealed class WorkTable<TItem> : WorkTable
         }
     }
 
-    public override void LayOut(string path)
+    protected override void LayOut<TConnection, TStatement>(string path)
     {
-        using PInvokeConnection connection = PInvokeConnection.Open(path);
-        connection.Execute("PRAGMA journal_mode=OFF");
-        connection.Execute("PRAGMA synchronous=OFF");
+        TConnection.Create(path);
+        using TConnection connection = TConnection.Open(path);
+        if (TConnection.IsSqlite)
+        {
+            connection.Execute("PRAGMA journal_mode=OFF");
+            connection.Execute("PRAGMA synchronous=OFF");
+        }
+
         connection.Execute(CreateSql);
-        using PInvokeStatement insert = connection.Prepare<TItem>(InsertSql);
+        using TStatement insert = connection.Prepare<TItem>(InsertSql);
         connection.Begin(TransactionMode.Immediate);
         foreach (TItem item in Before)
         {
@@ -80,10 +97,11 @@ internal sealed class WorkTable<TItem> : WorkTable
             $"table {Name}",
             $"SELECT rowid, * FROM {Name}",
             ExpectedRows.TypesOf<TItem>(),
-            (ran && After is { } after ? after : Before).Select(
-                (item, index) => ExpectedRows.Row(RowId?.Invoke(item) ?? index + 1, in item)
-            )
+            Rows(ran).Select((item, index) => ExpectedRows.Row(RowId?.Invoke(item) ?? index + 1, in item))
         );
+
+    /// <summary>Its rows before a run or after it.</summary>
+    public IEnumerable<TItem> Rows(bool ran) => ran ? After ?? Before : Before;
 
     public override ExpectedRows Schema => ExpectedRows.Schema([CreateSql]);
 

@@ -18,18 +18,20 @@ internal abstract class Axis(string column, AxisOf cases, string help)
 {
     private const int MaximumThreads = 1024;
 
-    public static Axis<Provider> Providers { get; } =
+    public static Axis<Provider> Providers { get; } = ProvidersOf(ProviderCatalog.All);
+
+    public static Axis<Provider> ProvidersOf(IReadOnlyList<Provider> choice) =>
         new(
             ResultColumns.Provider,
             AxisOf.None,
             "Providers: all, ids, or standard, which is all except"
                 + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}.",
-            FindProvider,
+            id => FindProvider(id, choice),
             _ => ProviderCatalog.Standard,
             (setting, _) => setting,
             "standard",
-            ("standard", () => [.. ProviderCatalog.All.Where(provider => !provider.IsNamedOnly)]),
-            ("all", () => ProviderCatalog.All)
+            ("standard", () => [.. choice.Where(provider => !provider.IsNamedOnly)]),
+            ("all", () => choice)
         );
 
     /// <summary>Ids of all workloads, whatever their study.</summary>
@@ -202,10 +204,10 @@ internal abstract class Axis(string column, AxisOf cases, string help)
     public abstract Axes InOrder(Axes axes);
 
     /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>
-    public static Provider FindProvider(string id) =>
-        ProviderCatalog.Find(id)
+    public static Provider FindProvider(string id, IReadOnlyList<Provider>? choice = null) =>
+        (choice ?? ProviderCatalog.All).FirstOrDefault(provider => provider.Id == id)
         ?? throw new FormatException(
-            $"unknown provider '{id}'; the providers are {string.Join(", ", ProviderCatalog.All)}"
+            $"unknown provider '{id}'; the providers are {string.Join(", ", choice ?? ProviderCatalog.All)}"
         );
 
     /// <exception cref="FormatException">It is none.</exception>

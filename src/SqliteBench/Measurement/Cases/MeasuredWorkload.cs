@@ -70,7 +70,8 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
         && (setting.Busy != RunOptions.LibraryValue || Workload.TakesDefaults);
 
     public override bool Takes(Provider? provider, Setting setting) =>
-        setting.Busy != RunOptions.LibraryValue || provider?.WithOwnRetries is not null;
+        provider is not { IsSqlite: false }
+        && (setting.Busy != RunOptions.LibraryValue || provider?.WithOwnRetries is not null);
 
     public override bool RunsWhole(Setting setting) =>
         Workload.RunsWhole
@@ -127,6 +128,9 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
 /// <summary>A statement on a table of its own: rows are those of the table before or, when it is filled, after.</summary>
 internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredWorkload(Workload.Id)
 {
+    /// <summary>Most commits of an execution where each waits for the disk.</summary>
+    private const int MaximumSyncedCommits = 100;
+
     public override AxisOf Axes => AxisOf.Statements;
 
     public override bool StartsAnew => Workload.StartsAnew;
@@ -134,14 +138,16 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
     public override bool Takes(Setting setting) => Workload.Takes(setting.Pragmas);
 
     public override bool Takes(Provider? provider, Setting setting) =>
-        !Workload.ShowsStatements || provider is not { HidesStatements: true };
+        provider is { IsSqlite: false }
+            ? StatementCatalog.Engines.Contains(Workload) && (!provider.AlwaysSyncs || setting.Pragmas.SyncsEachCommit)
+            : !Workload.ShowsStatements || provider is not { HidesStatements: true };
 
     // A log is compared with files, which are written whole.
     public override bool RunsWhole(Setting setting) =>
         setting.Databases > 1
         || Workload.Usage == StatementUsage.PreparedAhead
         || StatementCatalog.Log.Contains(Workload)
-        || (Workload is { Writes: true, InTransaction: false } && setting.Pragmas.SyncsEachCommit);
+        || (Workload.Writes && CommitsEach(setting) && setting.Pragmas.SyncsEachCommit);
 
     public override int Operations(Setting setting, Axes axes) =>
         Executions(setting, axes) * Workload.OperationsPerExecution * setting.Databases;
@@ -151,7 +157,7 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
         (1 + (2L * setting.Databases)) * Workload.EstimatedBytes(setting.Rows);
 
     public override string Describe(Setting setting) =>
-        $"{Workload} ({setting.Pragmas}, {setting.Rows} rows{(setting.Place.Length == 0 ? "" : $", {setting.Place}")}{(setting.Databases > 1 ? $", {setting.Databases} databases" : "")})";
+        $"{Workload} ({setting.Pragmas}, {(setting.BatchSize == BatchSize.All ? "" : $"batch {setting.BatchSize}, ")}{setting.Rows} rows{(setting.Place.Length == 0 ? "" : $", {setting.Place}")}{(setting.Databases > 1 ? $", {setting.Databases} databases" : "")})";
 
     public override CaseWork Prepare(Provider provider, Setting setting, Axes axes)
     {
@@ -162,7 +168,10 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
     }
 
     private int Executions(Setting setting, Axes axes) =>
-        axes.Operations is { } operations
-            ? Math.Max(1, operations / Workload.OperationsPerExecution)
-            : Workload.Executions(setting.Rows, axes.Published);
+        axes.Operations is { } operations ? Math.Max(1, operations / Workload.OperationsPerExecution)
+        : setting.BatchSize != BatchSize.All && !axes.Published
+            ? Math.Min(Workload.Executions(setting.Rows, published: false), MaximumSyncedCommits)
+        : Workload.Executions(setting.Rows, axes.Published);
+
+    private bool CommitsEach(Setting setting) => !Workload.InTransaction || setting.BatchSize != BatchSize.All;
 }

@@ -7,7 +7,7 @@ namespace SqliteBench.Measurement.Cases;
 internal class StatementCaseWork : DatabaseWork
 {
     private readonly StatementWork _work;
-    private readonly string _layout;
+    private readonly string _name;
 
     /// <summary>Makes the arguments and works out their answers.</summary>
     public StatementCaseWork(
@@ -33,12 +33,12 @@ internal class StatementCaseWork : DatabaseWork
             new RunOptions(
                 [.. Enumerable.Range(0, setting.Databases).Select(number => $"{name}-{number}.db")],
                 setting.Pragmas,
-                work.Workload.InTransaction ? BatchSize.All : BatchSize.None
+                work.Workload.InTransaction ? setting.BatchSize : BatchSize.None
             )
         )
     {
         _work = work;
-        _layout = name + ".layout.db";
+        _name = name;
     }
 
     public override bool StartsAnew => _work.Workload.StartsAnew;
@@ -56,30 +56,59 @@ internal class StatementCaseWork : DatabaseWork
         {
             if (!File.Exists(database))
             {
-                _work.LayOut(database);
+                _work.LayOut(Provider!, database);
             }
         }
-        else if (_work.StartsEmpty)
+        else if (_work.StartsEmpty || Provider!.IsServer)
         {
             DatabaseFiles.Delete(database);
-            _work.LayOut(database);
+            _work.LayOut(Provider!, database);
             DatabaseFiles.Sync(database);
         }
         else
         {
-            if (!File.Exists(_layout))
+            if (!File.Exists(Layout))
             {
-                _work.LayOut(_layout);
+                _work.LayOut(Provider!, Layout);
             }
 
-            DatabaseFiles.Copy(_layout, database);
+            DatabaseFiles.Copy(Layout, database);
+        }
+    }
+
+    public override void CheckWhatIsLeft()
+    {
+        if (Provider!.IsSqlite)
+        {
+            base.CheckWhatIsLeft();
+        }
+        else if (_work.FindFault(Provider!, Databases[0], HasRun) is { } fault)
+        {
+            throw new WrongAnswerException($"{Name}: {fault}");
         }
     }
 
     protected override void RemoveFiles()
     {
-        DatabaseFiles.Delete(_layout);
+        DatabaseFiles.Delete(Layout);
+        Provider!.Accept(new Removal(Databases[0]));
         base.RemoveFiles();
+    }
+
+    // Each engine's own, of which copies are made.
+    private string Layout => Provider!.IsSqlite ? $"{_name}.layout.db" : $"{_name}.{Provider}.layout.db";
+
+    private sealed class Removal(string database) : IProviderVisitor<bool>
+    {
+        public bool Managed<TConnection, TStatement>()
+            where TConnection : struct, IConnection<TConnection, TStatement>
+            where TStatement : struct, IStatement
+        {
+            TConnection.Delete(database);
+            return true;
+        }
+
+        public bool Native(NativeLibraryBaseline library) => true;
     }
 }
 

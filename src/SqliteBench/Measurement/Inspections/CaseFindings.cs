@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Text.Json.Serialization;
 
 namespace SqliteBench.Measurement.Inspections;
@@ -34,6 +35,15 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
     /// <summary>The provider's package and engine; null if the candidate is not a provider.</summary>
     public ProviderVersions? Versions { get; init; }
 
+    /// <summary>Size of the databases after closing, with their logs, in bytes; null where there are none.</summary>
+    public long? ClosedBytes { get; init; }
+
+    /// <summary>Peak memory of the process, in bytes; null unless the inspection is full.</summary>
+    public long? ProcessBytes { get; init; }
+
+    /// <summary>Time to open and close the first database of the process, in ns; null where that was not measured.</summary>
+    public double? FirstOpening { get; init; }
+
     /// <summary>Figures from further executions; null unless the inspection is full.</summary>
     public Sampling? Sampling { get; init; }
 
@@ -62,9 +72,12 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
             ("writes", PerOperation(Sampling?.InputOutput?.Execution.Writes)),
             ("syncs", PerOperation(Sampling?.InputOutput?.Execution.Syncs)),
             ("database_bytes", Sampling?.InputOutput?.DatabaseBytes),
+            ("closed_bytes", ClosedBytes),
             ("wal_bytes", Sampling?.InputOutput?.WalBytes),
             ("write_amplification", Sampling?.InputOutput?.WriteAmplification),
             ("native_bytes", Sampling?.InputOutput?.Execution.MemoryHighwater),
+            ("process_bytes", ProcessBytes),
+            ("first_open_ns", FirstOpening),
             ("cache_hit_percent", Sampling?.InputOutput?.CacheHitPercent),
             ("cache_spills", Sampling?.InputOutput?.Execution.CacheSpills),
             ("synchronous_calls_percent", Asynchrony?.SynchronousPercent),
@@ -112,6 +125,8 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
 
         return findings! with
         {
+            ClosedBytes = work.Databases.Sum(DatabaseFiles.ClosedSize) is > 0 and var bytes ? bytes : null,
+            ProcessBytes = inspection == Inspection.Full ? Process.GetCurrentProcess().PeakWorkingSet64 : null,
             Sampling = inspection == Inspection.Full ? new Sampling(latencies, inputOutput) : null,
             // Last, because it opens a connection that must not be observed.
             Versions = work.Provider?.ReadVersions(),

@@ -66,9 +66,9 @@ internal sealed class PairedDatabases : IPairedRun
             }
 
             // Each writer has a copy. Readers share one, so its pages are in memory for all of them alike, but only if
-            // their pragmas are equal: a database keeps some of them.
+            // their pragmas and their engine are equal: a database keeps some of them.
             string database =
-                first.Work.Reads || place == first.Place
+                (first.Work.Reads && one.Provider!.IsSqlite && first.Work.Provider!.IsSqlite) || place == first.Place
                     ? first.Work.Databases[0]
                     : Path.Combine(Path.GetDirectoryName(first.Work.Databases[0])!, $"{Guid.NewGuid():n}.db");
             DatabaseWork work = first.Work.For(one.Provider!, database);

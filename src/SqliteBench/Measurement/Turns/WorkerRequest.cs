@@ -28,9 +28,16 @@ internal abstract record WorkerRequest
         {
             (Case Case, Axes Axes)[] cases = [.. Cases.Select(Case.Parse)];
             EngineLibrary.Use(cases[0].Case.Setting.Engine);
+            double? firstOpening = Inspection == Inspection.Full ? FirstOpening.Of(cases[0].Case, cases[0].Axes) : null;
             return PairedRun.Time(cases, TimeSpan.FromSeconds(Seconds), Seed) with
             {
-                Findings = Inspection == Inspection.None ? null : Inspect(cases[0].Case, cases[0].Axes),
+                Findings =
+                    Inspection == Inspection.None
+                        ? null
+                        : Inspect(cases[0].Case, cases[0].Axes) with
+                        {
+                            FirstOpening = firstOpening,
+                        },
             };
         }
 

@@ -2,21 +2,24 @@ namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Opens and closes a connection per operation, and executes at most one statement on it.</summary>
 /// <param name="sql"><see cref="Query"/>, <see cref="Pragma"/>, or empty for none.</param>
-internal sealed class OpenConnections(string id, string description, bool pooled, string sql = "")
-    : RecordWorkload(id, description, sql, StatementUsage.ConnectionOnly)
+internal sealed class OpenConnections(
+    string id,
+    string description,
+    bool pooled,
+    string sql = "",
+    int connections = 250
+) : RecordWorkload(id, description, sql, StatementUsage.ConnectionOnly)
 {
     public const string Query = "SELECT Id, Guid FROM Record WHERE Id = 1";
 
     /// <summary>Lasts as long as the connection, so that applications set it whenever they open one.</summary>
     public const string Pragma = "PRAGMA synchronous = NORMAL";
 
-    private const int Connections = 250;
-
     public override bool InTransaction => false;
 
     public override bool Pooled => pooled;
 
-    public override int Executions(long rows, bool published) => Connections;
+    public override int Executions(long rows, bool published) => connections;
 
     public override StatementWork Prepare(StatementOptions options)
     {

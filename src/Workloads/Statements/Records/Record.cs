@@ -130,6 +130,7 @@ internal static class RecordSql
 {
     public const string Insert = "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)";
     public const string InsertAutoincrement = "INSERT INTO Record(Guid) VALUES (@Guid)";
+    public const string SelectAll = "SELECT Id, Guid FROM Record";
     public const string SelectByKey = "SELECT Id, Guid FROM Record WHERE Id = @Id";
     public const string SelectByField = "SELECT Id, Guid FROM Record WHERE Guid = @Guid";
     public const string UpdateByKey = "UPDATE Record SET Guid = @Guid WHERE Id = @Id";

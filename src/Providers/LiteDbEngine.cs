@@ -1,0 +1,196 @@
+using System.ComponentModel.DataAnnotations.Schema;
+using System.Linq.Expressions;
+using System.Reflection;
+using LiteDB;
+
+namespace SqliteBench.Providers;
+
+/// <summary>
+/// LiteDB by its own interface: documents are found by key or by an expression, inserted, updated and deleted. A commit does not
+/// wait for the disk; where it has to survive a power loss, a checkpoint follows it.
+/// </summary>
+public static class LiteDbEngine
+{
+    public const string Id = "litedb";
+
+    public static Provider Provider { get; } =
+        new ManagedProvider<Connection, Statement>(Id, "LiteDB", Id, () => typeof(LiteDatabase).Assembly)
+        {
+            IsSqlite = false,
+        };
+
+    private readonly struct Connection : IConnection<Connection, Statement>
+    {
+        private readonly Session _session;
+
+        private Connection(Session session) => _session = session;
+
+        public static bool IsSqlite => false;
+
+        public static Connection Open(string path) => new(new Session(new LiteDatabase(path)));
+
+        public static int? ResultCode(Exception exception) => null;
+
+        public void SyncCommits(bool syncs) => _session.Syncs = syncs;
+
+        // It needs no tables.
+        public void Execute(string sql) { }
+
+        public string? QueryText(string sql) => throw new NotSupportedException("LiteDB is not asked in SQL");
+
+        public Statement Prepare<TArguments>(string sql)
+            where TArguments : struct, IArguments =>
+            new(
+                _session,
+                ((MappedForms<TArguments>?)TArguments.MappedForms)?.GetValueOrDefault(sql)
+                    ?? throw new NotSupportedException($"LiteDB has no form of '{sql}'")
+            );
+
+        public Statement PrepareInsert<TArguments>(string sql)
+            where TArguments : struct, IArguments => Prepare<TArguments>(sql);
+
+        public void Begin(TransactionMode mode) => _session.Database.BeginTrans();
+
+        public void Commit() => _session.Commit();
+
+        public void Rollback() => _session.Database.Rollback();
+
+        public void Dispose() => _session.Database.Dispose();
+    }
+
+    private sealed class Session(LiteDatabase database)
+    {
+        public LiteDatabase Database => database;
+
+        public bool Syncs { get; set; }
+
+        public ILiteCollection<TRow> Rows<TRow>()
+            where TRow : class => database.GetCollection<TRow>(typeof(TRow).GetCustomAttribute<TableAttribute>()!.Name);
+
+        public void Commit()
+        {
+            database.Commit();
+            if (Syncs)
+            {
+                database.Checkpoint();
+            }
+        }
+    }
+
+    private readonly struct Statement(Session session, object form) : IStatement
+    {
+        public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
+            where TArguments : struct, IArguments => throw new NotSupportedException("LiteDB reads documents");
+
+        public int Execute<TArguments>(in TArguments arguments)
+            where TArguments : struct, IArguments =>
+            ((MappedForm<TArguments>)form).Accept(new Change<TArguments>(session, arguments));
+
+        public long Insert<TArguments>(in TArguments arguments)
+            where TArguments : struct, IArguments => Execute(in arguments);
+
+        public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+            where TArguments : struct, IArguments
+            where TRow : class
+            where TSink : struct, IRowSink<TRow>
+        {
+            foreach (
+                TRow row in Documents.Find(session.Rows<TRow>(), ((RowQuery<TArguments, TRow>)form).Query, arguments)
+            )
+            {
+                sink.Accept(row);
+            }
+        }
+
+        public void Dispose() { }
+    }
+
+    /// <summary>Changes documents, and gives their number.</summary>
+    private sealed class Change<TArguments>(Session session, TArguments arguments) : IMappedFormVisitor<TArguments, int>
+        where TArguments : struct, IArguments
+    {
+        public int Integer(IntegerQuery<TArguments> form) => throw new NotSupportedException("a query changes nothing");
+
+        public int Rows<TRow>(RowQuery<TArguments, TRow> form)
+            where TRow : class => throw new NotSupportedException("a query changes nothing");
+
+        public int Insertion<TRow>(Insertion<TArguments, TRow> form)
+            where TRow : class
+        {
+            session.Rows<TRow>().Insert(form.Row(arguments));
+            return 1;
+        }
+
+        public int Insertions<TRow>(Insertions<TArguments, TRow> form)
+            where TRow : class => session.Rows<TRow>().Insert(form.Rows(arguments));
+
+        public int Deletion<TRow>(Deletion<TArguments, TRow> form)
+            where TRow : class
+        {
+            ILiteCollection<TRow> rows = session.Rows<TRow>();
+            Expression<Func<TRow, bool>> condition = Documents.ConditionOf(form.Rows, arguments)!;
+            return Documents.KeyOf(condition) is { } key ? (rows.Delete(key) ? 1 : 0) : rows.DeleteMany(condition);
+        }
+
+        public int Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
+            where TRow : class
+        {
+            ILiteCollection<TRow> rows = session.Rows<TRow>();
+            int changed = 0;
+            foreach (TRow row in Documents.Find(rows, form.Rows, arguments).ToList())
+            {
+                form.Change(row, arguments);
+                changed += rows.Update(row) ? 1 : 0;
+            }
+
+            return changed;
+        }
+    }
+
+    private static class Documents
+    {
+        /// <summary>The documents that a form asks for: by key as it is documented, or by its condition.</summary>
+        public static IEnumerable<TRow> Find<TArguments, TRow>(
+            ILiteCollection<TRow> rows,
+            Func<IRowSets, TArguments, IQueryable<TRow>> query,
+            TArguments arguments
+        )
+            where TRow : class =>
+            ConditionOf(query, arguments) is not { } condition ? rows.FindAll()
+            : KeyOf(condition) is not { } key ? rows.Find(condition)
+            : rows.FindById(key) is { } row ? [row]
+            : [];
+
+        public static Expression<Func<TRow, bool>>? ConditionOf<TArguments, TRow>(
+            Func<IRowSets, TArguments, IQueryable<TRow>> query,
+            TArguments arguments
+        )
+            where TRow : class => FormPredicate.Of(query(NoRows.Instance, arguments));
+
+        /// <summary>The key that a condition demands; null where it demands something else.</summary>
+        public static BsonValue? KeyOf(LambdaExpression condition) =>
+            condition.Body is BinaryExpression { NodeType: ExpressionType.Equal } equal
+            && equal.Left is MemberExpression { Member.Name: "Id" }
+                ? new BsonValue((long)ValueOf(equal.Right)!)
+                : null;
+
+        private static object? ValueOf(Expression? expression) =>
+            expression switch
+            {
+                ConstantExpression constant => constant.Value,
+                MemberExpression { Member: FieldInfo field } member => field.GetValue(ValueOf(member.Expression)),
+                MemberExpression { Member: PropertyInfo property } member => property.GetValue(
+                    ValueOf(member.Expression)
+                ),
+                _ => throw new NotSupportedException($"LiteDB is given no key by '{expression}'"),
+            };
+    }
+
+    private sealed class NoRows : IRowSets
+    {
+        public static NoRows Instance { get; } = new();
+
+        public IQueryable<TRow> Of<TRow>()
+            where TRow : class => Enumerable.Empty<TRow>().AsQueryable();
+    }
+}

@@ -1,0 +1,108 @@
+using System.Data.Common;
+using Microsoft.Data.SqlClient;
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers;
+
+/// <summary>
+/// SQL Server by Microsoft.Data.SqlClient, where <c>--connection</c> names one. It has a database of its own there, which is
+/// dropped at the end.
+/// </summary>
+public static class SqlServerEngine
+{
+    public const string Id = "sql-server";
+
+    /// <summary>The environment variable of the connection string: worker processes inherit it, and nothing keeps it.</summary>
+    public const string Variable = "SQLITEBENCH_SQL_SERVER";
+
+    private const string Database = "SqliteBench";
+
+    public static Provider Provider { get; } =
+        new ManagedProvider<AdoNetConnection<Dialect>, AdoNetStatement<Dialect>>(
+            Id,
+            "SQL Server by Microsoft.Data.SqlClient",
+            "Microsoft.Data.SqlClient",
+            () => typeof(SqlConnection).Assembly
+        )
+        {
+            IsSqlite = false,
+            IsServer = true,
+            Absence = () => Connection is null ? "no server: name one with --connection" : null,
+        };
+
+    /// <summary>The connection string; null if there is no server.</summary>
+    public static string? Connection
+    {
+        get => Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } text ? text : null;
+        set => Environment.SetEnvironmentVariable(Variable, value);
+    }
+
+    /// <summary>Why the server cannot be used, in one sentence; null if it can.</summary>
+    public static string? Objection()
+    {
+        try
+        {
+            OnServer("SELECT 1");
+            return null;
+        }
+        catch (Exception exception) when (exception is DbException or ArgumentException or InvalidOperationException)
+        {
+            return exception.Message.ReplaceLineEndings(" ");
+        }
+    }
+
+    private static void OnServer(string sql)
+    {
+        using SqlConnection connection = new(StringOf("master", pooled: false));
+        connection.Open();
+        using SqlCommand command = new(sql, connection);
+        command.ExecuteNonQuery();
+    }
+
+    private static string StringOf(string database, bool pooled) =>
+        new SqlConnectionStringBuilder(Connection) { InitialCatalog = database, Pooling = pooled }.ConnectionString;
+
+    private readonly struct Dialect : IAdoNetDialect
+    {
+        private const string Drop =
+            $"IF DB_ID('{Database}') IS NOT NULL ALTER DATABASE {Database} SET SINGLE_USER WITH ROLLBACK IMMEDIATE;"
+            + $" DROP DATABASE IF EXISTS {Database};";
+
+        public static bool IsSqlite => false;
+
+        public static DbProviderFactory Factory => SqlClientFactory.Instance;
+
+        public static string ConnectionString(string path, bool pooled) => StringOf(Database, pooled);
+
+        // The file stands for the database where one is looked for.
+        public static void Create(string path)
+        {
+            OnServer($"{Drop} CREATE DATABASE {Database};");
+            File.WriteAllText(path, "");
+        }
+
+        public static void Delete(string path) => OnServer(Drop);
+
+        public static string Sql(string sql) =>
+            sql.Replace("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT IDENTITY PRIMARY KEY")
+                .Replace("INTEGER PRIMARY KEY", "BIGINT PRIMARY KEY");
+
+        public static void SyncCommits(DbConnection connection, bool syncs)
+        {
+            using DbCommand command = connection.CreateCommand();
+            command.CommandText = $"ALTER DATABASE CURRENT SET DELAYED_DURABILITY = {(syncs ? "DISABLED" : "FORCED")}";
+            command.ExecuteNonQuery();
+        }
+
+        public static void ClearPools() => SqlConnection.ClearAllPools();
+
+        public static void Opened(DbConnection connection) { }
+
+        public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
+            connection.BeginTransaction();
+
+        public static void EndRolledBack(DbTransaction transaction) { }
+
+        public static int? ResultCode(Exception exception) => null;
+    }
+}
