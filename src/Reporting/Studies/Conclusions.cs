@@ -175,13 +175,13 @@ public sealed class RatiosOfProviders : IConclusion
             .. from one in cases.Compared
             group one by one.Provider into provider
             let sorted = provider.OrderBy(one => one.Ratio.Value).ToArray()
-            select $"`{provider.Key}` takes {TextOf(cases, sorted[0])} to {TextOf(cases, sorted[^1])} times",
+            select $"`{provider.Key}` takes {TextOf(sorted[0])} to {TextOf(sorted[^1])} times",
         ];
         return parts.Length > 0 ? $"{string.Join("; ", parts)} as long as `{cases.Baseline}`." : null;
     }
 
-    private static string TextOf(StudyCases cases, LabelledCase one) =>
-        $"{FigureText.Ratio.Of(one.Ratio.Value)} ({cases.Setting(one, [])})";
+    private static string TextOf(LabelledCase one) =>
+        $"{FigureText.Ratio.Of(one.Ratio.Value)} (`{one.On(ResultColumns.Workload)}`)";
 }
 
 /// <summary>Compares a provider with what is measured beside the providers, and says what those risk.</summary>

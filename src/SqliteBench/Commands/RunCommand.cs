@@ -130,23 +130,18 @@ internal sealed class RunCommand(AxisOptions options)
             ).Measure();
     }
 
-    // What other engines need, before they are asked whether they are there.
+    // Before the server is asked whether it is there.
     private void Connect(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
-        bool HasOthers(StudyDefinition study) => study.Providers.Any(provider => !provider.IsSqlite);
-        bool measures = benchmarkDotNet.Studies.Any(HasOthers);
+        bool measures = benchmarkDotNet.Studies.Any(study => study.Providers.Contains(SqlServerEngine.Provider));
         if (result.GetValue(Connection) is { } connection)
         {
             SqlServerEngine.Connection = connection;
             if ((measures ? SqlServerEngine.Objection() : "only the study engines has a server") is { } objection)
             {
+                SqlServerEngine.Connection = null;
                 throw new UsageException($"{Connection.Name}: {objection}");
             }
-        }
-
-        if (measures && !benchmarkDotNet.OnlyInforms)
-        {
-            DuckDbLibrary.Fetch(Console.Out);
         }
     }
 
@@ -185,7 +180,7 @@ internal sealed class RunCommand(AxisOptions options)
         from study in benchmarkDotNet.Studies
         let own = result.GetValue(Full) ? study.Full : study.Quick
         let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
-        select Selection.Read(options, result, study, standard);
+        select Selection.Read(options, result, study, standard, fetches: !benchmarkDotNet.OnlyInforms);
 
     private static int Inform(BenchmarkDotNetRun benchmarkDotNet, StudyRun[] runs)
     {

@@ -1,14 +1,22 @@
 using System.CommandLine;
 using SqliteBench.Measurement.Turns;
+using SqliteBench.Versions;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 
 internal static class Selection
 {
+    /// <param name="fetches">Whether to fetch what a provider lacks.</param>
     /// <returns>The run of a study, still without directories.</returns>
     /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
-    public static StudyRun Read(AxisOptions options, ParseResult result, StudyDefinition study, Axes standard)
+    public static StudyRun Read(
+        AxisOptions options,
+        ParseResult result,
+        StudyDefinition study,
+        Axes standard,
+        bool fetches = false
+    )
     {
         IReadOnlyList<EngineChoice> engines = options.ReadEngines(result);
         Axes axes = options.Read(
@@ -20,6 +28,11 @@ internal static class Selection
                 Seed = options.ReadSeed(result),
             }
         );
+        if (fetches && axes.On(Axis.Providers).Contains(DuckDbEngine.Provider))
+        {
+            DuckDbLibrary.Fetch(Console.Out);
+        }
+
         return Of(study, axes.With(Axis.Engines, engines), possible => options.ReadBaseline(result, study, possible));
     }
 

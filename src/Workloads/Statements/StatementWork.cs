@@ -1,6 +1,5 @@
 using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
-using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Workloads.Statements;
 
@@ -14,13 +13,7 @@ internal abstract class StatementWork(StatementWorkload workload, StatementOptio
 
     public sealed override int Count => options.Executions;
 
-    public abstract bool StartsEmpty { get; }
-
-    /// <summary>Makes a new database with the table as it is before a run, of a provider's engine.</summary>
-    public abstract void LayOut(Provider provider, string path);
-
-    /// <summary>What is wrong with the rows of a database of another engine than SQLite, as it reads them; null if nothing is.</summary>
-    public abstract string? FindFault(Provider provider, string path, bool ran);
+    public abstract WorkTable Table { get; init; }
 
     public sealed override WorkloadRun Open(Provider provider, RunOptions options) =>
         workload.Takes(options.Pragmas)
@@ -58,16 +51,9 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     /// <summary>Puts the answer of an execution, given its index, into a fold.</summary>
     public required Action<Fold, int> Answer { get; init; }
 
-    public required WorkTable Table { get; init; }
-
-    public override bool StartsEmpty => Table.StartsEmpty;
+    public override required WorkTable Table { get; init; }
 
     public override long PayloadBytes(RunOptions options) => Table.PayloadBytes * options.Databases.Count;
-
-    public override void LayOut(Provider provider, string path) => Table.LayOut(provider, path);
-
-    public override string? FindFault(Provider provider, string path, bool ran) =>
-        provider.Accept(new RecordsCheck(path, ((WorkTable<Record>)Table).Rows(ran)));
 
     public override IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) =>
         [Table.Contents(ran), Table.Schema];

@@ -26,5 +26,5 @@ public sealed class SelectionTests
 
     // A provider that is always there: an absent one is left out too.
     private static StudyRun Read(string arguments, StudyDefinition study) =>
-        StudyArguments.Read(study, new Axes(), $"--providers pinvoke {arguments}");
+        StudyArguments.Read(study, new Axes(), $"--providers {MicrosoftSqlite.Id} {arguments}");
 }

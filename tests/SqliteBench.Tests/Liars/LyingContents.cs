@@ -39,6 +39,9 @@ internal sealed class WrongContents()
 internal sealed class WrongRecord()
     : AtClose("UPDATE Record SET Guid = 'another' WHERE Id = (SELECT min(Id) FROM Record)");
 
+[Shows(RecordDiffers, "crud-update-key")]
+internal sealed class AddsRecord() : AtClose("INSERT OR IGNORE INTO Record(Id, Guid) VALUES (1000000, 'more')");
+
 [Shows("wrong schema: expected ('CREATE INDEX ", "insert", "select")]
 internal sealed class DropsIndex() : AtClose("DROP INDEX BlockHashSize");
 

@@ -127,6 +127,13 @@ public sealed class ConclusionsTests
     }
 
     [Fact]
+    public void Engines() =>
+        Of("engines", (Msd, "crud-insert", 1000), ("litedb", "crud-insert", 3500), ("litedb", "crud-update-key", 950))
+            .ShouldBe(
+                "`litedb` takes 0.95 (`crud-update-key`) to 3.50 (`crud-insert`) times as long as `microsoft-data-sqlite`."
+            );
+
+    [Fact]
     public void Log()
     {
         Of("log", (Msd, "", 300), ("file-buffered", "", 100))
@@ -241,7 +248,11 @@ public sealed class ConclusionsTests
         string[] compared = [.. StudyCatalog.All.Single(one => one.Id == study).Compares];
         string axis =
             compared.FirstOrDefault(column => column != ResultColumns.Provider)
-            ?? (study is "crud" or "open" or "types" or "keys" ? ResultColumns.Workload : ResultColumns.FileSystem);
+            ?? (
+                study is "crud" or "open" or "types" or "keys" or "engines"
+                    ? ResultColumns.Workload
+                    : ResultColumns.FileSystem
+            );
         return Sentence(study, [.. groups.SelectMany(CasesOf)]);
 
         IEnumerable<CaseResult> CasesOf((string Provider, string Value, double Time)[] cases) =>

@@ -59,7 +59,7 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : RunTests(templat
             .Find("log-insert")!
             .Prepare(new StatementOptions(Rows: 50, Executions: 50));
         string layout = Temporary.File("layout.db");
-        work.LayOut(layout);
+        work.Table.LayOut(PInvokeShim.Provider, layout);
         foreach (bool lasting in (bool[])[false, true])
         {
             string[] databases = [.. Enumerable.Range(0, 4).Select(_ => BuiltTemplates.CopyOf(layout, Temporary))];

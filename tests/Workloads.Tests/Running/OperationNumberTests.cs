@@ -26,7 +26,7 @@ public sealed class OperationNumberTests(BuiltTemplates templates) : RunTests(te
             .Find("crud-insert")!
             .Prepare(new StatementOptions(Operations, Operations));
         string path = Temporary.File("statement.db");
-        work.LayOut(path);
+        work.Table.LayOut(PInvokeShim.Provider, path);
         Refuse(path, "Record", $"NEW.Id = {Refused + 1}");
 
         using WorkloadRun run = work.OpenOn(ProviderCatalog.Find(id)!, PragmaSet.Normal, path);

@@ -112,7 +112,7 @@ public sealed class StatementAnswersTests : DirectoryTests
     private string LayOut(StatementWork work)
     {
         string path = Temporary.File($"{Guid.NewGuid():n}.db");
-        work.LayOut(path);
+        work.Table.LayOut(PInvokeShim.Provider, path);
         return path;
     }
 

@@ -204,11 +204,11 @@ internal abstract class Axis(string column, AxisOf cases, string help)
     public abstract Axes InOrder(Axes axes);
 
     /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>
-    public static Provider FindProvider(string id, IReadOnlyList<Provider>? choice = null) =>
-        (choice ?? ProviderCatalog.All).FirstOrDefault(provider => provider.Id == id)
-        ?? throw new FormatException(
-            $"unknown provider '{id}'; the providers are {string.Join(", ", choice ?? ProviderCatalog.All)}"
-        );
+    public static Provider FindProvider(string id) => FindProvider(id, ProviderCatalog.All);
+
+    private static Provider FindProvider(string id, IReadOnlyList<Provider> choice) =>
+        choice.FirstOrDefault(provider => provider.Id == id)
+        ?? throw new FormatException($"unknown provider '{id}'; the providers are {string.Join(", ", choice)}");
 
     /// <exception cref="FormatException">It is none.</exception>
     public static long Whole(string text, long most, long least = 1) =>

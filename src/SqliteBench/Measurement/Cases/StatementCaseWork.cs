@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using SqliteBench.Workloads.Logs;
 using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Measurement.Cases;
 
@@ -56,20 +57,20 @@ internal class StatementCaseWork : DatabaseWork
         {
             if (!File.Exists(database))
             {
-                _work.LayOut(Provider!, database);
+                _work.Table.LayOut(Provider!, database);
             }
         }
-        else if (_work.StartsEmpty || Provider!.IsServer)
+        else if (_work.Table.StartsEmpty || Provider!.IsServer)
         {
             DatabaseFiles.Delete(database);
-            _work.LayOut(Provider!, database);
+            _work.Table.LayOut(Provider!, database);
             DatabaseFiles.Sync(database);
         }
         else
         {
             if (!File.Exists(Layout))
             {
-                _work.LayOut(Provider!, Layout);
+                _work.Table.LayOut(Provider!, Layout);
             }
 
             DatabaseFiles.Copy(Layout, database);
@@ -82,7 +83,9 @@ internal class StatementCaseWork : DatabaseWork
         {
             base.CheckWhatIsLeft();
         }
-        else if (_work.FindFault(Provider!, Databases[0], HasRun) is { } fault)
+        else if (
+            Provider.Accept(new RecordsCheck(Databases[0], ((WorkTable<Record>)_work.Table).Rows(HasRun))) is { } fault
+        )
         {
             throw new WrongAnswerException($"{Name}: {fault}");
         }
