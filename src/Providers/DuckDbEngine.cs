@@ -49,16 +49,5 @@ public static class DuckDbEngine
                 .Replace("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT PRIMARY KEY DEFAULT nextval('record_id')")
                 .Replace("INTEGER PRIMARY KEY", "BIGINT PRIMARY KEY")
                 .Replace("CREATE TABLE", "CREATE SEQUENCE record_id; CREATE TABLE");
-
-        public static void ClearPools() { }
-
-        public static void Opened(DbConnection connection) { }
-
-        public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
-            connection.BeginTransaction();
-
-        public static void EndRolledBack(DbTransaction transaction) { }
-
-        public static int? ResultCode(Exception exception) => null;
     }
 }

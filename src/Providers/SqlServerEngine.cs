@@ -95,14 +95,5 @@ public static class SqlServerEngine
         }
 
         public static void ClearPools() => SqlConnection.ClearAllPools();
-
-        public static void Opened(DbConnection connection) { }
-
-        public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
-            connection.BeginTransaction();
-
-        public static void EndRolledBack(DbTransaction transaction) { }
-
-        public static int? ResultCode(Exception exception) => null;
     }
 }

@@ -31,20 +31,20 @@ internal interface IAdoNetDialect
     /// <summary>After an execution that failed: what the command needs before the next one.</summary>
     static virtual void Failed(DbCommand command) { }
 
-    static abstract void ClearPools();
+    static virtual void ClearPools() { }
 
-    static abstract void Opened(DbConnection connection);
+    static virtual void Opened(DbConnection connection) { }
 
-    static abstract DbTransaction Begin(DbConnection connection, TransactionMode mode);
+    static virtual DbTransaction Begin(DbConnection connection, TransactionMode mode) => connection.BeginTransaction();
 
     /// <summary>
     /// Has the library let go of a transaction that the engine has rolled back by itself, as after some I/O errors, where
     /// the library's own rollback has failed for that. The caller disposes of it.
     /// </summary>
-    static abstract void EndRolledBack(DbTransaction transaction);
+    static virtual void EndRolledBack(DbTransaction transaction) { }
 
     /// <summary>The extended result code behind an exception, or null.</summary>
-    static abstract int? ResultCode(Exception exception);
+    static virtual int? ResultCode(Exception exception) => null;
 }
 
 /// <summary>A library with its own lock handling: it retries busy statements by itself.</summary>

@@ -31,8 +31,6 @@ internal readonly struct MicrosoftSqliteDialect : IAdoNetDialect
 
     public static void ClearPools() => SqliteConnection.ClearAllPools();
 
-    public static void Opened(DbConnection connection) { }
-
     // The base type's BeginTransaction has no word for a deferred one.
     public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
         ((SqliteConnection)connection).BeginTransaction(deferred: mode == TransactionMode.Deferred);

@@ -59,9 +59,6 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
             mode == TransactionMode.Deferred ? IsolationLevel.ReadCommitted : IsolationLevel.Serializable
         );
 
-    // The library asks the engine first.
-    public static void EndRolledBack(DbTransaction transaction) { }
-
     /// <summary>SQLiteException's ErrorCode is the result code, where there is one.</summary>
     public static int? ResultCode(Exception exception) =>
         exception is SQLiteException { ErrorCode: > 0 and not OwnComplaint } error ? error.ErrorCode : null;

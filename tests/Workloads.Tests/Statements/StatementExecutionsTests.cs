@@ -9,6 +9,7 @@ public sealed class StatementExecutionsTests
     private static readonly string[] s_sameArguments =
     [
         "crud-open-close",
+        "engines-open-close",
         "crud-open-close-pooled",
         "open-connection",
         "open-connection-pooled",
