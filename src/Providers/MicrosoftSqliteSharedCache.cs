@@ -33,8 +33,6 @@ public static class MicrosoftSqliteSharedCache
 
         public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
 
-        public static void Opened(DbConnection connection) => MicrosoftSqliteDialect.Opened(connection);
-
         /// <summary>
         /// Waits for the connections that share the cache, as long as <c>PRAGMA busy_timeout</c> says: SQLite itself
         /// waits only for those that do not (https://sqlite.org/unlock_notify.html).
