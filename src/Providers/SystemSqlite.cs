@@ -1,4 +1,5 @@
 using SqliteBench.Providers.AdoNet;
+using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Providers;
 
@@ -29,6 +30,16 @@ public static class SystemSqlite
         public override bool SharesEngine => SystemSqliteLibrary.SharesEngine;
 
         public override string? ReachEngine() => SharesEngine ? base.ReachEngine() : SystemSqliteLibrary.ReachEngine();
+
+        public override bool Takes(SqliteConfig config) => base.Takes(config) || config.CountsMemory is not null;
+
+        public override void Configure(SqliteConfig config)
+        {
+            if (!SharesEngine && config.CountsMemory is { } counts)
+            {
+                SystemSqliteLibrary.CountMemory(counts);
+            }
+        }
 
         public override Availability Availability => new(SystemSqliteLibrary.UnavailableReason);
 

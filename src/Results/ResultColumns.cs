@@ -117,6 +117,7 @@ public static class ResultColumns
         new("build"),
         new(Version),
         new("sqlite_library", "--engine"),
+        new("sqlite_config", "--sqlite-config"),
     ];
 
     /// <summary>The package and the SQLite library of a provider.</summary>

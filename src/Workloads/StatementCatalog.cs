@@ -157,8 +157,12 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Keys { get; } = [.. OfKeys(reads: false), .. OfKeys(reads: true)];
 
+    /// <summary>What allocates much, little and hardly, to be run on several threads.</summary>
+    public static IReadOnlyList<StatementWorkload> Configuration { get; } =
+    [Crud.First(one => one.Id == "crud-select-key"), .. RecordRanges.All, Crud.First(one => one.Id == "crud-insert")];
+
     public static IReadOnlyList<StatementWorkload> All { get; } =
-    [.. Crud, Engines[0], .. Log, .. Journal, .. Bulk, .. Open, .. Types, .. Keys];
+    [.. Crud, Engines[0], .. Log, .. Journal, .. Bulk, .. Open, .. Types, .. Keys, .. RecordRanges.All];
 
     public static StatementWorkload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
 

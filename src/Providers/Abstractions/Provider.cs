@@ -85,6 +85,13 @@ public abstract class Provider
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;
 
+    /// <summary>Whether its engine can be told so. A shared engine is told when it is chosen.</summary>
+    public virtual bool Takes(SqliteConfig config) => SharesEngine || config == SqliteConfig.Normal;
+
+    /// <summary>Tells an engine of its own, before it starts.</summary>
+    /// <exception cref="EngineLoadException">It refuses.</exception>
+    public virtual void Configure(SqliteConfig config) { }
+
     /// <summary>Whether it can be used here; cheap to ask twice.</summary>
     public abstract Availability Availability { get; }
 

@@ -96,6 +96,15 @@ internal static class SystemSqliteLibrary
 
     public static DbProviderFactory Factory => SQLiteFactory.Instance;
 
+    /// <exception cref="EngineLoadException">The engine has started.</exception>
+    public static void CountMemory(bool counts)
+    {
+        if (SQLiteConnection.SetMemoryStatus(counts) is not SQLiteErrorCode.Ok and var code)
+        {
+            throw new EngineLoadException($"System.Data.SQLite refuses memstatus ({code}).");
+        }
+    }
+
     /// <summary>
     /// Makes its own engine, which exports no functions under their public names, load the native library as an extension
     /// (https://www.sqlite.org/loadext.html). The extension stays loaded for the rest of the process.

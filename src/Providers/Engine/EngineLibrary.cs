@@ -15,6 +15,7 @@ public static class EngineLibrary
 
     private static readonly Lock Gate = new();
     private static volatile LoadedEngine? _current;
+    private static SqliteConfig s_config = SqliteConfig.Normal;
 
     /// <summary>The engine in use; the bundled one is taken when none was chosen.</summary>
     /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
@@ -24,18 +25,20 @@ public static class EngineLibrary
     public static string Path => Current.Path;
 
     /// <summary>Chooses the engine of this process. Choosing the same one again does nothing.</summary>
+    /// <param name="config">What it is told before it starts; null for nothing.</param>
     /// <exception cref="EngineLoadException">It cannot be used; another choice may follow.</exception>
-    /// <exception cref="InvalidOperationException">Another engine is in use already.</exception>
-    public static void Use(EngineChoice choice)
+    /// <exception cref="InvalidOperationException">Another engine, or configuration, is in use already.</exception>
+    public static void Use(EngineChoice choice, SqliteConfig? config = null)
     {
+        config ??= SqliteConfig.Normal;
         lock (Gate)
         {
             if (_current is { } used)
             {
-                if (used.Choice != choice)
+                if (used.Choice != choice || s_config != config)
                 {
                     throw new InvalidOperationException(
-                        $"The engine '{choice}' cannot be chosen: this process uses '{used.Choice}' already."
+                        $"The engine '{choice}' ({config}) cannot be chosen: this process uses '{used.Choice}' ({s_config}) already."
                     );
                 }
 
@@ -44,7 +47,8 @@ public static class EngineLibrary
 
             LoadedEngine loaded = LoadedEngine.Load(choice);
             ImportResolver.Register(ImportName, () => Current.Handle);
-            _current = loaded;
+            config.Apply(loaded.Handle);
+            (_current, s_config) = (loaded, config);
         }
     }
 

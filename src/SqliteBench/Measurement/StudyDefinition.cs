@@ -116,6 +116,8 @@ internal sealed record StudyDefinition(
         [
             .. from column in ResultColumns.Axes
             let value = column.Name == ResultColumns.FileSystem ? setting.Place
+            : column.Name == Axis.Configs.Column && axes.On(Axis.Configs) is [{ } only] && only == SqliteConfig.Normal
+                ? ""
             : Axes.FirstOrDefault(axis => axis.Column == column.Name) is { } axis ? axis.TextOf(setting)
             : column.Name == Axis.Engines.Column && axes.On(Axis.Engines).Count > 1 ? $"{setting.Engine}"
             : ""

@@ -43,6 +43,11 @@ internal static class StatementStudies
         .. StatementCatalog.Types.Select(one => one.Id).Where(id => !id.EndsWith("-x100") && !id.EndsWith("-null")),
     ];
 
+    private static readonly Axes s_configured = new Axes()
+        .With(Axis.Providers, MicrosoftSqlite.Provider)
+        .With(Axis.Configs, SqliteConfig.Normal, SqliteConfig.Parse("memstatus=0"))
+        .With(Axis.Rows, 5000);
+
     private static readonly PragmaSet s_durable = PragmaSet.Parse("journal_mode=WAL+synchronous=FULL");
 
     private static readonly Axes s_engines = new Axes()
@@ -247,5 +252,21 @@ internal static class StatementStudies
             ),
             Statements: StatementCatalog.Keys
         ),
+        // SQLite's memory statistics, which every allocation of every thread waits for. Read it by the ratio to the same number of
+        // threads with the statistics.
+        new(
+            "configuration",
+            "Is it worth switching off SQLite's memory statistics?",
+            "Nothing.",
+            Quick: s_configured.With(Axis.Threads, 1, 2, 4),
+            Full: s_configured.With(Axis.Threads, 1, 2, 4, 8, 16),
+            Plots: [new RatioBars()],
+            Concludes: new FasterValues(Axis.Configs.Column),
+            Statements: StatementCatalog.Configuration
+        )
+        {
+            Own = [Axis.Threads],
+            Compares = [Axis.Configs.Column],
+        },
     ];
 }

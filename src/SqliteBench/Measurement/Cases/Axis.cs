@@ -139,9 +139,20 @@ internal abstract class Axis(string column, AxisOf cases, string help)
             (setting, value) => setting with { Engine = value }
         );
 
+    public static Axis<SqliteConfig> Configs { get; } =
+        new(
+            "sqlite_config",
+            AxisOf.Every,
+            "What SQLite is told before it starts: normal, or memstatus=0, threading=multi, threading=serialized, lookaside=0,"
+                + " lookaside=SIZExCOUNT, joined by +.",
+            SqliteConfig.Parse,
+            setting => setting.Config,
+            (setting, value) => setting with { Config = value }
+        );
+
     /// <summary>The axes of which a setting has a value.</summary>
     public static IReadOnlyList<Axis> OfSettings { get; } =
-    [Workloads, Pragmas, BatchSizes, Threads, Busy, Databases, Rows, Schemas, Engines];
+    [Workloads, Pragmas, BatchSizes, Threads, Busy, Databases, Rows, Schemas, Engines, Configs];
 
     /// <summary>Every axis, in the order of its options.</summary>
     public static IReadOnlyList<Axis> All { get; } = [Providers, .. OfSettings];

@@ -25,11 +25,15 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
     /// <summary>The version of a package that it is built with; null for this program's own build.</summary>
     public PackageVersion? Version { get; init; }
 
-    /// <summary>The engine that its process must use; null if any will do, because the provider has its own.</summary>
-    public EngineChoice? Engine => Provider is { SharesEngine: true } ? Setting.Engine : null;
+    /// <summary>The engine and the configuration that its process must have; null if any will do.</summary>
+    public (EngineChoice, SqliteConfig)? Engine =>
+        Provider is { SharesEngine: true } ? (Setting.Engine, Setting.Config)
+        : Setting.Config != SqliteConfig.Normal ? (EngineChoice.Bundled, Setting.Config)
+        : null;
 
     /// <summary>Whether it can be measured; what cannot is left out.</summary>
-    public bool IsPossible => Workload.Takes(Setting) && Workload.Takes(Provider, Setting);
+    public bool IsPossible =>
+        Workload.Takes(Setting) && Workload.Takes(Provider, Setting) && Provider?.Takes(Setting.Config) != false;
 
     /// <summary>Whether it cannot be timed in parts.</summary>
     public bool RunsWhole => Provider is null || Workload.RunsWhole(Setting);

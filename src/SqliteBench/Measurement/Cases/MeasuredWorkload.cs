@@ -45,7 +45,7 @@ internal abstract record MeasuredWorkload(string Id)
     /// <summary>The work of a provider that is available; chooses the engine in this process.</summary>
     public CaseWork Begin(Provider provider, Setting setting, Axes axes)
     {
-        EngineLibrary.Use(setting.Engine);
+        EngineLibrary.Use(setting.Engine, setting.Config);
         return Prepare(provider, setting, axes);
     }
 
@@ -145,6 +145,7 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
     // A log is compared with files, which are written whole.
     public override bool RunsWhole(Setting setting) =>
         setting.Databases > 1
+        || setting.Threads > 1
         || Workload.Usage == StatementUsage.PreparedAhead
         || StatementCatalog.Log.Contains(Workload)
         || (Workload.Writes && CommitsEach(setting) && setting.Pragmas.SyncsEachCommit);
@@ -157,7 +158,7 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
         (1 + (2L * setting.Databases)) * Workload.EstimatedBytes(setting.Rows);
 
     public override string Describe(Setting setting) =>
-        $"{Workload} ({setting.Pragmas}, {(setting.BatchSize == BatchSize.All ? "" : $"batch {setting.BatchSize}, ")}{setting.Rows} rows{(setting.Place.Length == 0 ? "" : $", {setting.Place}")}{(setting.Databases > 1 ? $", {setting.Databases} databases" : "")})";
+        $"{Workload} ({setting.Pragmas}, {(setting.BatchSize == BatchSize.All ? "" : $"batch {setting.BatchSize}, ")}{setting.Rows} rows{(setting.Threads > 1 ? $", {setting.Threads} threads" : "")}{(setting.Place.Length == 0 ? "" : $", {setting.Place}")}{(setting.Databases > 1 ? $", {setting.Databases} databases" : "")})";
 
     public override CaseWork Prepare(Provider provider, Setting setting, Axes axes)
     {

@@ -37,6 +37,9 @@ internal sealed record Setting
     /// <summary>The engine of the providers that share one.</summary>
     public EngineChoice Engine { get; init; } = EngineChoice.Bundled;
 
+    /// <summary>What the engine is told before it starts.</summary>
+    public SqliteConfig Config { get; init; } = SqliteConfig.Normal;
+
     /// <summary>The name of the place of the databases; empty for the run's first.</summary>
     public string Place { get; init; } = "";
 

@@ -34,7 +34,8 @@ internal class StatementCaseWork : DatabaseWork
             new RunOptions(
                 [.. Enumerable.Range(0, setting.Databases).Select(number => $"{name}-{number}.db")],
                 setting.Pragmas,
-                work.Workload.InTransaction ? setting.BatchSize : BatchSize.None
+                work.Workload.InTransaction ? setting.BatchSize : BatchSize.None,
+                setting.Threads
             )
         )
     {

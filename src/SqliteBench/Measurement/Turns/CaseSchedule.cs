@@ -48,7 +48,7 @@ internal sealed class CaseSchedule(
     {
         Case[] candidates = one.Baseline is { } baseline ? [one.Case, baseline] : [one.Case];
         // A process has only one engine.
-        bool isApart = candidates.Select(candidate => candidate.Engine).OfType<EngineChoice>().Distinct().Count() > 1;
+        bool isApart = candidates.Where(one => one.Engine is not null).DistinctBy(one => one.Engine).Count() > 1;
         WorkerReply[] replies = isApart
             ? [.. candidates.Select(candidate => launcher.Launch([candidate], seed, inspection))]
             : [launcher.Launch(candidates, seed, inspection)];

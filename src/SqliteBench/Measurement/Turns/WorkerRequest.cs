@@ -27,7 +27,8 @@ internal abstract record WorkerRequest
         public WorkerReply Run()
         {
             (Case Case, Axes Axes)[] cases = [.. Cases.Select(Case.Parse)];
-            EngineLibrary.Use(cases[0].Case.Setting.Engine);
+            EngineLibrary.Use(cases[0].Case.Setting.Engine, cases[0].Case.Setting.Config);
+            cases[0].Case.Provider?.Configure(cases[0].Case.Setting.Config);
             double? firstOpening = Inspection == Inspection.Full ? FirstOpening.Of(cases[0].Case, cases[0].Axes) : null;
             return PairedRun.Time(cases, TimeSpan.FromSeconds(Seconds), Seed) with
             {

@@ -1,0 +1,116 @@
+using System.Globalization;
+using System.Runtime.InteropServices;
+
+namespace SqliteBench.Providers.Engine;
+
+/// <summary>
+/// What a process tells SQLite before it starts (https://www.sqlite.org/c3ref/c_config_covering_index_scan.html), written
+/// <c>normal</c> or <c>name=value+name=value</c>.
+/// </summary>
+public sealed record SqliteConfig : IComparable<SqliteConfig>
+{
+    private const string Forms =
+        "memstatus=0 or 1, threading=multi or serialized, lookaside=0 or SIZExCOUNT, such as lookaside=1200x100";
+
+    // Codes of sqlite3_config.
+    private const int Multithread = 2;
+    private const int Serialized = 3;
+    private const int MemoryStatus = 9;
+    private const int Lookaside = 13;
+
+    private readonly string _text;
+    private readonly (string Written, int Option, int First, int Second)[] _values;
+
+    private SqliteConfig((string Written, int Option, int First, int Second)[] values) =>
+        (_values, _text) = (
+            values,
+            values.Length == 0 ? "normal" : string.Join('+', values.Select(one => one.Written))
+        );
+
+    public static SqliteConfig Normal { get; } = new([]);
+
+    /// <summary>Whether memory is counted, if it says that and nothing else; else null.</summary>
+    internal bool? CountsMemory => _values is [(_, MemoryStatus, var first, _)] ? first == 1 : null;
+
+    /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
+    public static SqliteConfig Parse(string text)
+    {
+        if (text.Equals("normal", StringComparison.OrdinalIgnoreCase))
+        {
+            return Normal;
+        }
+
+        (string Written, int Option, int First, int Second)[] values = [.. text.Split('+').Select(ParseValue)];
+        return values.DistinctBy(value => value.Written.Split('=')[0]).Count() == values.Length
+            ? new SqliteConfig(values)
+            : throw new FormatException($"'{text}' sets a name twice: name each once");
+    }
+
+    public bool Equals(SqliteConfig? other) => other?._text == _text;
+
+    public override int GetHashCode() => _text.GetHashCode(StringComparison.Ordinal);
+
+    public int CompareTo(SqliteConfig? other) =>
+        other is null ? 1
+        : _values.Length != other._values.Length ? _values.Length.CompareTo(other._values.Length)
+        : string.CompareOrdinal(_text, other._text);
+
+    public override string ToString() => _text;
+
+    /// <summary>Tells a library that has not been used yet.</summary>
+    /// <exception cref="EngineLoadException">It refuses a value.</exception>
+    internal unsafe void Apply(nint library)
+    {
+        foreach ((string written, int option, int first, int second) in _values)
+        {
+            nint config = NativeLibrary.GetExport(library, "sqlite3_config");
+            // The function is variadic: Apple's ARM passes what follows the first argument on the stack, behind eight registers.
+            int result =
+                OperatingSystem.IsMacOS() && RuntimeInformation.ProcessArchitecture == Architecture.Arm64
+                    ? (
+                        (delegate* unmanaged[Cdecl]<
+                            int,
+                            nint,
+                            nint,
+                            nint,
+                            nint,
+                            nint,
+                            nint,
+                            nint,
+                            nint,
+                            nint,
+                            int>)config
+                    )(option, 0, 0, 0, 0, 0, 0, 0, first, second)
+                    : ((delegate* unmanaged[Cdecl]<int, int, int, int>)config)(option, first, second);
+            if (result != 0)
+            {
+                throw new EngineLoadException(
+                    $"The engine refuses the configuration {written} (result code {result})."
+                );
+            }
+        }
+    }
+
+    private static (string, int, int, int) ParseValue(string text)
+    {
+        string[] sizes = text.Split('=')[^1].Split('x');
+        return text switch
+        {
+            "memstatus=0" or "memstatus=1" => (text, MemoryStatus, text[^1] - '0', 0),
+            "threading=multi" => (text, Multithread, 0, 0),
+            "threading=serialized" => (text, Serialized, 0, 0),
+            "lookaside=0" => (text, Lookaside, 0, 0),
+            _ when text.StartsWith("lookaside=", StringComparison.Ordinal)
+                    && sizes is [var size, var count]
+                    && Number(size) is { } bytes
+                    && Number(count) is { } slots => (text, Lookaside, bytes, slots),
+            _ => throw new FormatException($"'{text}' is no configuration: write normal, or {Forms}, joined by +"),
+        };
+    }
+
+    private static int? Number(string text) =>
+        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number)
+        && number is > 0 and <= 65_528
+            ? number
+            : null;
+}

@@ -1,0 +1,69 @@
+namespace SqliteBench.Workloads.Statements.Records;
+
+/// <summary>Queries over a hundred records by their keys, with work in memory that allocates for each row or group.</summary>
+/// <param name="answer">The rows that a query has to give, of the records in its range.</param>
+internal sealed class RecordRanges(
+    string id,
+    string description,
+    string select,
+    string order,
+    Func<IEnumerable<Record>, IEnumerable<Record>> answer
+) : RecordWorkload(id, description, $"SELECT {select} FROM Record WHERE Id >= @Id AND Id < @Id + {Length} {order}")
+{
+    private const int Length = 100;
+
+    public static IReadOnlyList<StatementWorkload> All { get; } =
+    [
+        new RecordRanges(
+            "range-sort",
+            "read a hundred records by key, sorted by a field without an index",
+            "Id, Guid",
+            "ORDER BY Guid",
+            range => range.OrderBy(record => record.Guid, StringComparer.Ordinal)
+        ),
+        new RecordRanges(
+            "range-group",
+            "count a hundred records in sixteen groups",
+            "count(*) AS Id, substr(Guid, 1, 1) AS Guid",
+            "GROUP BY substr(Guid, 1, 1) ORDER BY substr(Guid, 1, 1)",
+            range => Groups(range, group => group.Count())
+        ),
+        new RecordRanges(
+            "range-concatenate",
+            "concatenate a field of a hundred records in sixteen groups, and take the lengths",
+            "length(group_concat(Guid)) AS Id, substr(Guid, 1, 1) AS Guid",
+            "GROUP BY substr(Guid, 1, 1) ORDER BY substr(Guid, 1, 1)",
+            range => Groups(range, group => group.Sum(record => record.Guid.Length + 1) - 1)
+        ),
+    ];
+
+    public override int Executions(long rows, bool published) => (int)Math.Clamp(rows / 5, 1, 2000);
+
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        Record[] chosen = Choose(options);
+        Record[] records = Record.Range(options.Seed, options.Rows);
+        return new StatementWork<RecordKey, RecordRow, RecordFold>(this, options)
+        {
+            Sql = Sql,
+            Arguments = [.. chosen.Select(record => new RecordKey(record.Id))],
+            Table = Table(records),
+            Answer = (fold, execution) =>
+            {
+                int first = (int)chosen[execution].Id - 1;
+                foreach (Record row in answer(records.Skip(first).Take(Length)))
+                {
+                    RecordFold.Answer(row, fold);
+                }
+
+                fold.EndRows();
+            },
+        };
+    }
+
+    private static IEnumerable<Record> Groups(IEnumerable<Record> range, Func<IEnumerable<Record>, long> value) =>
+        range
+            .GroupBy(record => record.Guid[..1])
+            .OrderBy(group => group.Key, StringComparer.Ordinal)
+            .Select(group => new Record(value(group), group.Key));
+}
