@@ -29,11 +29,11 @@ public sealed class EngineProcessTests
         return Marshal.PtrToStringUTF8(Marshal.GetDelegateForFunctionPointer<SourceId>(function)())!;
     }
 
-    private static async Task<string[]> RunAsync(string engine)
+    internal static async Task<string[]> RunAsync(params string[] arguments)
     {
         EndedProcess child = await ChildProcess.RunAsync(
             Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet",
-            ["exec", typeof(EngineProcessTests).Assembly.Location, engine]
+            ["exec", typeof(EngineProcessTests).Assembly.Location, .. arguments]
         );
         child.ExitCode.ShouldBe(0, child.Error);
         return

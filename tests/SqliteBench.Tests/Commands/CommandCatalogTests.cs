@@ -107,6 +107,7 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "pair pinvoke pinvoke --nonesuch", ["pair", "'--nonesuch'", "--seconds"] },
             { "pair pinvoke pinvoke --directory nonesuch", ["--directory", "'nonesuch'"] },
             { "--workloads select --anyCategories crud", ["--workloads", "'select'", .. Ids(StatementCatalog.Crud)] },
+            { "--sqlite-config threading=single", ["--sqlite-config", "'threading=single'", "multi or serialized"] },
             { "--providers duckdb", ["--providers", "unknown provider 'duckdb'", "dapper"] },
             { "--connection Server=x", ["--connection: only the study engines"] },
             { "--anyCategories engines --providers dapper", ["unknown provider 'dapper'", "litedb, sql-server"] },

@@ -233,6 +233,11 @@ public sealed class ConclusionsTests
             );
 
     [Fact]
+    public void Configuration() =>
+        Of("configuration", (Msd, "normal", 300), (Msd, "memstatus=0", 150))
+            .ShouldBe("With `microsoft-data-sqlite`, `memstatus=0` is 2.00 [1.98, 2.02] times as fast as `normal`.");
+
+    [Fact]
     public void Every_study_has_a_test_named_after_it() =>
         StudyCatalog
             .All.Select(study => study.Id.Replace("-", ""))
