@@ -26,6 +26,10 @@ public static class ProviderCatalog
         SystemSqlite.Provider,
         DapperMapper.Provider,
         .. EntityMappers,
+        DapperAot.Provider,
+        SqliteNet.Provider,
+        LinqToDb.Provider,
+        LinqToDbCompiled.Provider,
     ];
 
     /// <summary>What is measured where no provider is named: the native baseline where it was built.</summary>

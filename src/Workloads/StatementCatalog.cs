@@ -150,8 +150,26 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Keys { get; } = [.. OfKeys(reads: false), .. OfKeys(reads: true)];
 
+    /// <summary>What object mappers are compared on: what no other list has, and some of the others.</summary>
+    public static IReadOnlyList<StatementWorkload> Mappers { get; } =
+    [
+        .. Crud.Where(one => one.Id is "crud-select-key" or "crud-insert" or "crud-update-key"),
+        .. Journal,
+        .. Bulk.Where(one => one.Id == "bulk-values-1000"),
+        new SelectPages(),
+    ];
+
     public static IReadOnlyList<StatementWorkload> All { get; } =
-    [.. Crud, .. Log, .. Journal, .. Bulk, .. Open, .. Types, .. Keys];
+    [
+        .. Crud,
+        .. Log,
+        .. Journal,
+        .. Bulk,
+        .. Open,
+        .. Types,
+        .. Keys,
+        .. Mappers.Except([.. Crud, .. Journal, .. Bulk]),
+    ];
 
     public static StatementWorkload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
 

@@ -16,6 +16,19 @@ internal static class StatementStudies
 
     private static readonly Axes s_quick = new Axes().With(Axis.Providers, s_libraries);
 
+    private static readonly Axes s_mapped = new Axes().With(
+        Axis.Providers,
+        [
+            MicrosoftSqlite.Provider,
+            DapperMapper.Provider,
+            DapperAot.Provider,
+            SqliteNet.Provider,
+            LinqToDb.Provider,
+            LinqToDbCompiled.Provider,
+            .. ProviderCatalog.EntityMappers.Take(2),
+        ]
+    );
+
     private static readonly Axes s_two = new Axes().With(Axis.Providers, s_libraries[..2]);
 
     private static readonly Axes s_both = new Axes().With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination);
@@ -209,5 +222,21 @@ internal static class StatementStudies
             ),
             Statements: StatementCatalog.Keys
         ),
+        // Object mappers and the ADO.NET library that they stand on, written by hand. Read it by the ratio to that; all figures
+        // have the bytes that an operation allocates, and the slowest hundredth.
+        new(
+            "mappers",
+            "How much slower than a library used by hand is each object mapper?",
+            "Nothing.",
+            Quick: s_mapped.With(Axis.Rows, 10_000),
+            Full: s_mapped.With(Axis.Rows, 10_000, 100_000),
+            Plots: [new RatioBars(), new TimeBars()],
+            Concludes: new LibrariesCompared(),
+            Statements: StatementCatalog.Mappers
+        )
+        {
+            Blocks = [.. WorkloadCatalog.Blocks.Where(one => one.Id == "join")],
+            Baseline = MicrosoftSqlite.Id,
+        },
     ];
 }
