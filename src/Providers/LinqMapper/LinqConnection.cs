@@ -1,8 +1,13 @@
+using System.Reflection;
 using LinqToDB;
 using LinqToDB.Data;
 using LinqToDB.DataProvider.SQLite;
 using LinqToDB.Mapping;
+using LinqToDB.Metadata;
+using Microsoft.Data.Sqlite;
 using SqliteBench.Providers.AdoNet;
+using SQLitePCL;
+using DataTable = System.ComponentModel.DataAnnotations.Schema.TableAttribute;
 
 namespace SqliteBench.Providers.LinqMapper;
 
@@ -38,11 +43,13 @@ internal readonly struct LinqConnection<TStyle> : IConnection<LinqConnection<TSt
     public MapperStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => Prepare<TArguments>(sql);
 
-    public void Begin(TransactionMode mode) => _session.Connection.Begin(mode);
+    // linq2db's own transactions have no word for a deferred one, and its commands none for one of ADO.NET.
+    public void Begin(TransactionMode mode) =>
+        Execute(mode == TransactionMode.Immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED");
 
-    public void Commit() => _session.Connection.Commit();
+    public void Commit() => Execute("COMMIT");
 
-    public void Rollback() => _session.Connection.Rollback();
+    public void Rollback() => _session.RollBack();
 
     public void Dispose() => _session.Dispose();
 
@@ -50,16 +57,14 @@ internal readonly struct LinqConnection<TStyle> : IConnection<LinqConnection<TSt
         new(new LinqSession(connection));
 }
 
-/// <summary>
-/// linq2db on a connection. Its commands take part in the connection's transaction, which Microsoft.Data.Sqlite gives them.
-/// </summary>
 internal sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> connection) : IRowSets, IDisposable
 {
-    private static readonly DataOptions s_options = new();
+    private static readonly MappingSchema s_schema = new();
 
-    private readonly DataConnection _data = new(On(connection));
+    private bool _hasEnded;
+    private readonly DataConnection _data = new(On(connection, s_schema));
 
-    public AdoNetConnection<MicrosoftSqliteDialect> Connection => connection;
+    static LinqSession() => s_schema.AddMetadataReader(new TableNames());
 
     /// <exception cref="ObjectDisposedException">The connection is disposed of.</exception>
     public DataConnection Data
@@ -73,32 +78,71 @@ internal sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> conne
 
     /// <summary>linq2db on the same connection, for rows whose keys SQLite gives.</summary>
     public DataConnection DataOf<TRow>()
-        where TRow : class => new(On(connection).UseMappingSchema(Identity<TRow>.Schema));
+        where TRow : class => new(On(connection, Identity<TRow>.Schema));
 
     public IQueryable<TRow> Of<TRow>()
         where TRow : class => Data.GetTable<TRow>();
 
-    public void Dispose()
+    public void RollBack()
     {
-        _data.Dispose();
-        connection.Dispose();
+        // The engine itself rolls back after some errors, such as a full disk; ROLLBACK would then be an error.
+        if (raw.sqlite3_get_autocommit(((SqliteConnection)connection.Session.Connection).Handle) == 0)
+        {
+            Data.Execute("ROLLBACK");
+        }
     }
 
-    private static DataOptions On(AdoNetConnection<MicrosoftSqliteDialect> connection) =>
-        s_options.UseConnection(
-            SQLiteTools.GetDataProvider(SQLiteProvider.Microsoft),
-            connection.Session.Connection,
-            disposeConnection: false
-        );
+    public void Dispose()
+    {
+        if (_hasEnded)
+        {
+            return;
+        }
 
-    // The standard schema takes names from the attributes of System.ComponentModel, which have no word for this.
+        _hasEnded = true;
+        try
+        {
+            // A pooled connection would keep its transaction.
+            RollBack();
+        }
+        finally
+        {
+            _data.Dispose();
+            connection.Dispose();
+        }
+    }
+
+    private static DataOptions On(AdoNetConnection<MicrosoftSqliteDialect> connection, MappingSchema schema) =>
+        new DataOptions()
+            .UseMappingSchema(schema)
+            .UseConnection(
+                SQLiteTools.GetDataProvider(SQLiteProvider.Microsoft),
+                connection.Session.Connection,
+                disposeConnection: false
+            );
+
+    // linq2db reads the attributes of System.ComponentModel itself, but then a class needs one for each column too.
+    private sealed class TableNames : IMetadataReader
+    {
+        public MappingAttribute[] GetAttributes(Type type) =>
+            type.GetCustomAttribute<DataTable>() is { } table
+                ? [new TableAttribute(table.Name) { IsColumnAttributeRequired = false }]
+                : [];
+
+        public MappingAttribute[] GetAttributes(Type type, MemberInfo memberInfo) => [];
+
+        public MemberInfo[] GetDynamicColumns(Type type) => [];
+
+        public string GetObjectID() => nameof(TableNames);
+    }
+
     private static class Identity<TRow>
     {
         public static MappingSchema Schema { get; } = Make();
 
         private static MappingSchema Make()
         {
-            MappingSchema schema = new();
+            MappingSchema schema = new(s_schema);
             new FluentMappingBuilder(schema)
                 .HasAttribute(
                     typeof(TRow)

@@ -16,18 +16,20 @@ internal static class StatementStudies
 
     private static readonly Axes s_quick = new Axes().With(Axis.Providers, s_libraries);
 
-    private static readonly Axes s_mapped = new Axes().With(
-        Axis.Providers,
-        [
-            MicrosoftSqlite.Provider,
-            DapperMapper.Provider,
-            DapperAot.Provider,
-            SqliteNet.Provider,
-            LinqToDb.Provider,
-            LinqToDbCompiled.Provider,
-            .. ProviderCatalog.EntityMappers.Take(2),
-        ]
-    );
+    private static readonly Axes s_mapped = new Axes()
+        .With(
+            Axis.Providers,
+            [
+                MicrosoftSqlite.Provider,
+                DapperMapper.Provider,
+                DapperAot.Provider,
+                SqliteNet.Provider,
+                LinqToDb.Provider,
+                LinqToDbCompiled.Provider,
+                .. ProviderCatalog.EntityMappers.Take(2),
+            ]
+        )
+        .With(Axis.Pragmas, Axis.Pragmas.Values("journal_mode=WAL+synchronous=NORMAL"));
 
     private static readonly Axes s_two = new Axes().With(Axis.Providers, s_libraries[..2]);
 
@@ -231,7 +233,7 @@ internal static class StatementStudies
             Quick: s_mapped.With(Axis.Rows, 10_000),
             Full: s_mapped.With(Axis.Rows, 10_000, 100_000),
             Plots: [new RatioBars(), new TimeBars()],
-            Concludes: new LibrariesCompared(),
+            Concludes: new OverReference(),
             Statements: StatementCatalog.Mappers
         )
         {

@@ -6,7 +6,7 @@ internal sealed class SelectPages()
 {
     private const int RowsOfPage = 100;
 
-    public override int Executions(long rows, bool published) => (int)Math.Clamp(rows / RowsOfPage, 1, 1000);
+    public override int Executions(long rows, bool published) => (int)Math.Clamp(rows / 20, 1, 1000);
 
     public override StatementWork Prepare(StatementOptions options)
     {
