@@ -59,7 +59,7 @@ internal readonly struct LinqConnection<TStyle> : IConnection<LinqConnection<TSt
 
 internal sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> connection) : IRowSets, IDisposable
 {
-    private static readonly MappingSchema s_schema = new();
+    private static readonly MappingSchema s_schema = new() { ColumnNameComparer = StringComparer.OrdinalIgnoreCase };
 
     private bool _hasEnded;
     private readonly DataConnection _data = new(On(connection, s_schema));
