@@ -14,7 +14,7 @@ public static class EntityFrameworkCore
 
     internal static Provider With<TStyle>(string id, string description)
         where TStyle : struct, IQueryStyle =>
-        new ManagedProvider<EntityConnection<TStyle>, EntityStatement>(
+        new ManagedProvider<EntityConnection<TStyle>, MapperStatement>(
             id,
             description,
             Package,

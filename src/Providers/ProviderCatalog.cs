@@ -26,6 +26,10 @@ public static class ProviderCatalog
         SystemSqlite.Provider,
         DapperMapper.Provider,
         .. EntityMappers,
+        DapperAot.Provider,
+        SqliteNet.Provider,
+        LinqToDb.Provider,
+        LinqToDbCompiled.Provider,
     ];
 
     /// <summary>Other engines than SQLite, which the study <c>engines</c> measures beside it.</summary>

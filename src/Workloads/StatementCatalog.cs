@@ -157,12 +157,28 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Keys { get; } = [.. OfKeys(reads: false), .. OfKeys(reads: true)];
 
+    /// <summary>What object mappers are compared on: what no other list has, and some of the others.</summary>
+    public static IReadOnlyList<StatementWorkload> Mappers { get; } =
+    [
+        .. Crud.Where(one => one.Id is "crud-select-key" or "crud-insert" or "crud-update-key"),
+        .. Journal,
+        .. Bulk.Where(one => one.Id == "bulk-values-1000"),
+        new SelectPages(),
+    ];
+
     /// <summary>What allocates much, little and hardly, to be run on several threads.</summary>
     public static IReadOnlyList<StatementWorkload> Configuration { get; } =
     [Crud.First(one => one.Id == "crud-select-key"), .. RecordRanges.All, Crud.First(one => one.Id == "crud-insert")];
 
     public static IReadOnlyList<StatementWorkload> All { get; } =
-    [.. Crud, Engines[0], .. Log, .. Journal, .. Bulk, .. Open, .. Types, .. Keys, .. RecordRanges.All];
+    [
+        .. (
+            (IReadOnlyList<StatementWorkload>[])
+                [Crud, Engines, Log, Journal, Bulk, Open, Types, Keys, Mappers, Configuration]
+        )
+            .SelectMany(list => list)
+            .Distinct(),
+    ];
 
     public static StatementWorkload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
 

@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Linq.Expressions;
 
 namespace SqliteBench.Providers;
@@ -14,7 +15,17 @@ internal abstract record MappedForm<TArguments>
 
 /// <summary>The forms of statements, by their SQL.</summary>
 internal sealed class MappedForms<TArguments> : Dictionary<string, MappedForm<TArguments>>
-    where TArguments : struct, IArguments;
+    where TArguments : struct, IArguments
+{
+    /// <summary>The same, for a mapper that is generated for constant SQL: the calls as they are written in the source.</summary>
+    public Dictionary<string, ConstantCall<TArguments>> Constant { get; } = [];
+}
+
+/// <summary>A call of either kind.</summary>
+internal sealed record ConstantCall<TArguments>(
+    Func<DbConnection, TArguments, DbTransaction?, int>? Execute = null,
+    Func<DbConnection, TArguments, DbTransaction?, IEnumerable<object>>? Query = null
+);
 
 /// <summary>The tables of a database, as an object-relational mapper queries them.</summary>
 internal interface IRowSets
@@ -45,7 +56,7 @@ internal sealed record RowQuery<TArguments, TRow>(Func<IRowSets, TArguments, IQu
     public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Rows(this);
 }
 
-/// <param name="Id">Gets the inserted row's rowid; null if nobody needs it.</param>
+/// <param name="Id">Gets the inserted row's rowid; null if the arguments have its key.</param>
 internal sealed record Insertion<TArguments, TRow>(Func<TArguments, TRow> Row, Func<TRow, long>? Id = null)
     : MappedForm<TArguments>
     where TArguments : struct, IArguments

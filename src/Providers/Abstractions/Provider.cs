@@ -45,6 +45,9 @@ public abstract class Provider
     /// <summary>Whether it opens connections and prepares statements unseen, so that an application does neither by itself.</summary>
     public bool HidesStatements { get; init; }
 
+    /// <summary>Whether its code is generated for SQL that is constant, so that other statements cannot be measured.</summary>
+    public bool NeedsConstantSql { get; init; }
+
     /// <summary>Whether it calls the library's asynchronous methods, whose completion <see cref="AsynchronousCalls"/> counts.</summary>
     public bool IsAsynchronous { get; init; }
 

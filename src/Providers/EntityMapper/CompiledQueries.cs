@@ -13,9 +13,9 @@ internal readonly struct CompiledQueries : IQueryStyle
 {
     private static readonly ConcurrentDictionary<object, Delegate> All = new();
 
-    private static readonly MethodInfo FirstOrDefault = new Func<IQueryable<long?>, long?>(
-        Queryable.FirstOrDefault
-    ).Method;
+    private static readonly MethodInfo Untracked = new Func<IQueryable<object>, IQueryable<object>>(
+        EntityFrameworkQueryableExtensions.AsNoTracking
+    ).Method.GetGenericMethodDefinition();
 
     public static Func<EntityContext, TArguments, long?> First<TArguments>(IntegerQuery<TArguments> form)
         where TArguments : struct, IArguments =>
@@ -23,11 +23,10 @@ internal readonly struct CompiledQueries : IQueryStyle
             All.GetOrAdd(
                 form,
                 _ =>
-                {
-                    FormExpression<TArguments> open = new();
-                    Expression query = open.Visit(form.Query(FormTables.Instance, default).Expression);
-                    return Compile<TArguments, long?>(open, Expression.Call(FirstOrDefault, query), typeof(long?));
-                }
+                    new FormExpression<EntityContext, TArguments>(Table).First(
+                        form,
+                        (query, types) => Compile(query, [.. types, typeof(long?)], isQuery: false)
+                    )
             );
 
     public static Func<EntityContext, TArguments, IEnumerable<TRow>> Rows<TArguments, TRow>(
@@ -39,48 +38,17 @@ internal readonly struct CompiledQueries : IQueryStyle
             All.GetOrAdd(
                 form,
                 _ =>
-                {
-                    FormExpression<TArguments> open = new();
-                    Expression query = open.Visit(form.Query(FormTables.Instance, default).Expression);
-                    return Compile<TArguments, IEnumerable<TRow>>(open, query, typeof(IQueryable<TRow>), typeof(TRow));
-                }
+                    new FormExpression<EntityContext, TArguments>(Table).Rows(
+                        form,
+                        (query, types) => Compile(query, [.. types, typeof(TRow)], isQuery: true)
+                    )
             );
 
-    /// <param name="result">What EF Core's method is to be told that it results in.</param>
-    private static Func<EntityContext, TArguments, TResult> Compile<TArguments, TResult>(
-        FormExpression<TArguments> form,
-        Expression body,
-        Type type,
-        Type? result = null
-    )
-    {
-        ParameterExpression[] parameters = [.. form.Parameters.Values];
-        Type[] types = [typeof(EntityContext), .. parameters.Select(parameter => parameter.Type)];
-        Expression query = Expression.Lambda(
-            Expression.GetFuncType([.. types, type]),
-            body,
-            [FormExpression<TArguments>.Context, .. parameters]
-        );
-        object compiled = Method(types.Length + 1, isQuery: result is not null)
-            .MakeGenericMethod([.. types, result ?? type])
-            .Invoke(null, [query])!;
+    private static MethodCallExpression Table(Expression context, Type row) =>
+        Expression.Call(Untracked.MakeGenericMethod(row), Expression.Call(context, nameof(DbContext.Set), [row]));
 
-        // The compiled query takes the values one by one.
-        ParameterExpression arguments = Expression.Parameter(typeof(TArguments));
-        return Expression
-            .Lambda<Func<EntityContext, TArguments, TResult>>(
-                Expression.Invoke(
-                    Expression.Constant(compiled),
-                    [
-                        FormExpression<TArguments>.Context,
-                        .. form.Parameters.Keys.Select(property => Expression.MakeMemberAccess(arguments, property)),
-                    ]
-                ),
-                FormExpression<TArguments>.Context,
-                arguments
-            )
-            .Compile();
-    }
+    private static object Compile(LambdaExpression query, Type[] types, bool isQuery) =>
+        Method(types.Length, isQuery).MakeGenericMethod(types).Invoke(null, [query])!;
 
     // Of the overloads for so many types, the one for a query or the one for a single result.
     private static MethodInfo Method(int types, bool isQuery) =>
@@ -99,57 +67,6 @@ internal readonly struct CompiledQueries : IQueryStyle
 
     private static Type ResultOf(MethodInfo method) =>
         method.GetParameters()[0].ParameterType.GetGenericArguments()[0].GetGenericArguments()[^1];
-}
-
-/// <summary>
-/// Opens the expression of a form's query, which has a table's place and the arguments in it as constants: they become a
-/// context and parameters.
-/// </summary>
-internal sealed class FormExpression<TArguments> : ExpressionVisitor
-{
-    private static readonly MethodInfo Untracked = new Func<IQueryable<object>, IQueryable<object>>(
-        EntityFrameworkQueryableExtensions.AsNoTracking
-    ).Method.GetGenericMethodDefinition();
-
-    public static ParameterExpression Context { get; } = Expression.Parameter(typeof(EntityContext), "context");
-
-    public Dictionary<MemberInfo, ParameterExpression> Parameters { get; } = [];
-
-    protected override Expression VisitConstant(ConstantExpression node)
-    {
-        if (node.Value is not IQueryable table)
-        {
-            return base.VisitConstant(node);
-        }
-
-        Expression set = Expression.Call(Context, nameof(DbContext.Set), [table.ElementType]);
-        return Expression.Call(Untracked.MakeGenericMethod(table.ElementType), set);
-    }
-
-    protected override Expression VisitMember(MemberExpression node)
-    {
-        if (node.Expression?.Type != typeof(TArguments))
-        {
-            return base.VisitMember(node);
-        }
-
-        if (!Parameters.TryGetValue(node.Member, out ParameterExpression? parameter))
-        {
-            parameter = Expression.Parameter(node.Type, node.Member.Name);
-            Parameters.Add(node.Member, parameter);
-        }
-
-        return parameter;
-    }
-}
-
-/// <summary>Tables that only stand for their places in an expression.</summary>
-internal sealed class FormTables : IRowSets
-{
-    public static FormTables Instance { get; } = new();
-
-    public IQueryable<TRow> Of<TRow>()
-        where TRow : class => Enumerable.Empty<TRow>().AsQueryable();
 }
 
 /// <summary>

@@ -6,7 +6,7 @@ using SQLitePCL;
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>A statement that EF Core takes as SQL, with the parameters of each execution.</summary>
-internal class RawStatement<TArguments>(EntitySession session, string sql)
+internal class RawStatement<TArguments>(EntitySession session, string sql) : MapperCalls<TArguments>
     where TArguments : struct, IArguments
 {
     private static readonly ConcurrentDictionary<(string Sql, Type Row), string[]> Columns = new();
@@ -16,24 +16,22 @@ internal class RawStatement<TArguments>(EntitySession session, string sql)
 
     protected EntitySession Session => session;
 
-    public virtual bool TryReadInteger(in TArguments arguments, out long value)
+    public override bool TryReadInteger(in TArguments arguments, out long value)
     {
         ScalarRow? row = Scalar(in arguments, RawSql.Named(_escaped));
         value = row?.Value ?? 0;
         return row is not null;
     }
 
-    public virtual int Execute(in TArguments arguments)
+    public override int Execute(in TArguments arguments)
     {
         TArguments values = arguments;
         return session.Context().Database.ExecuteSqlRaw(_escaped, RawSql.Parameters(ref values));
     }
 
-    public virtual long Insert(in TArguments arguments) => Scalar(in arguments, _escaped)?.Value ?? 0;
+    public override long Insert(in TArguments arguments) => Scalar(in arguments, _escaped)?.Value ?? 0;
 
-    public virtual void Read<TRow, TSink>(in TArguments arguments, TSink sink)
-        where TRow : class
-        where TSink : struct, IRowSink<TRow>
+    public override void Read<TRow, TSink>(in TArguments arguments, TSink sink)
     {
         TArguments values = arguments;
         EntityContext context = session.Enlisted(Context<TRow>());

@@ -165,25 +165,6 @@ public sealed class WaysCompared(params (string Slow, string Fast, string What)[
     private static string TimeOf(LabelledCase one) => FigureText.Time.Of(one.Figure("time_ns").Value);
 }
 
-/// <summary>The lowest and the highest ratio of each provider to the baseline, with their workloads.</summary>
-public sealed class RatiosOfProviders : IConclusion
-{
-    string? IConclusion.Of(StudyCases cases)
-    {
-        string[] parts =
-        [
-            .. from one in cases.Compared
-            group one by one.Provider into provider
-            let sorted = provider.OrderBy(one => one.Ratio.Value).ToArray()
-            select $"`{provider.Key}` takes {TextOf(sorted[0])} to {TextOf(sorted[^1])} times",
-        ];
-        return parts.Length > 0 ? $"{string.Join("; ", parts)} as long as `{cases.Baseline}`." : null;
-    }
-
-    private static string TextOf(LabelledCase one) =>
-        $"{FigureText.Ratio.Of(one.Ratio.Value)} (`{one.On(ResultColumns.Workload)}`)";
-}
-
 /// <summary>Compares a provider with what is measured beside the providers, and says what those risk.</summary>
 /// <param name="what">What the provider does, such as <c>writing a line to a table</c>.</param>
 /// <param name="risks">What each of the others loses, by its id; empty for nothing.</param>

@@ -31,7 +31,7 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
         where cost is not null
         select $"{cases.Whose(ResultColumns.Provider)}{cost}{Asynchrony(cases, layer.Id)}.";
 
-    private string? Sentence(StudyCases cases, string id, string other)
+    internal string? Sentence(StudyCases cases, string id, string other)
     {
         (LabelledCase, Estimate)[] parts = Ratios(cases, id, other, areApart: false);
         if (parts.Length == 0)
@@ -82,6 +82,23 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
                 $"; at least {Math.Min(least, 99.9):0.0} % of its asynchronous calls completed synchronously",
         };
     }
+}
+
+/// <summary>How many times as long as the reference each other provider takes.</summary>
+public sealed class OverReference : IConclusion
+{
+    private static readonly LibrariesCompared s_rule = new();
+
+    string? IConclusion.Of(StudyCases cases) =>
+        string.Join(' ', Sentences(cases)) is { Length: > 0 } text ? text : null;
+
+    IReadOnlyList<string> IConclusion.Each(StudyCases cases) => [.. Sentences(cases)];
+
+    private static IEnumerable<string> Sentences(StudyCases cases) =>
+        from provider in cases.Providers
+        let cost = s_rule.Sentence(cases, provider.Name, cases.Reference)
+        where cost is not null
+        select $"{cost}.";
 }
 
 internal sealed class VersionsCompared : IConclusion

@@ -77,9 +77,21 @@ internal static class Selection
                 .. withoutPragmas,
                 .. WithSync(available, axes.On(Axis.Pragmas)),
                 .. Impossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes)),
+                .. WithoutConstantSql(available, workloads),
             ],
         };
     }
+
+    /// <summary>A sentence for each provider that does not run every workload.</summary>
+    public static IEnumerable<string> WithoutConstantSql(
+        IEnumerable<Provider> providers,
+        IReadOnlyList<string> workloads
+    ) =>
+        from provider in providers
+        where provider.NeedsConstantSql
+        let absent = string.Join(", ", workloads.Except(ConstantCalls.Workloads))
+        where absent.Length > 0
+        select $"{provider} on {absent}: its code is generated for constant SQL, and these have other statements";
 
     /// <summary>The workloads that do not run on every pragma set.</summary>
     public static StatementWorkload[] Limited(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas) =>

@@ -44,7 +44,7 @@ internal static class VerifyCommand
             one => one.Failure
         );
         string Cell(Provider provider, string workload) =>
-            !answers.Contains((provider, workload)) ? "absent"
+            !answers.Contains((provider, workload)) ? (provider.Availability.IsAvailable ? "n/a" : "absent")
             : answers[(provider, workload)].All(failure => failure is null) ? "ok"
             : "WRONG";
         Table table = new Table()
@@ -58,7 +58,10 @@ internal static class VerifyCommand
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
         console.Profile.Width = Math.Max(console.Profile.Width, 170);
         console.Write(table);
-        output.WriteAbsences(AxisOptions.Split(providers).Absences);
+        output.WriteAbsences([
+            .. AxisOptions.Split(providers).Absences,
+            .. Selection.WithoutConstantSql(providers, workloads),
+        ]);
         string[] failures = [.. verified.Select(entry => entry.Failure).OfType<string>()];
         int code = error.WriteFailures(failures);
         output.WriteLine($"{verified.Length - failures.Length} of {verified.Length} checks passed");
@@ -95,6 +98,7 @@ internal static class VerifyCommand
             where provider.Availability.IsAvailable
             from workload in workloads
             from settings in Verification.SettingsOf(workload)
+            where !provider.NeedsConstantSql || MeasuredWorkload.Find(workload).Takes(provider, settings)
             // The longest ones first, so that none is left alone at the end.
             orderby Verification.Repeated.Contains(settings) descending
             select (provider, settings),

@@ -23,14 +23,12 @@ internal sealed record StudyDefinition(
     /// <summary>The statement workloads of the study; none where it is about block workloads.</summary>
     public IReadOnlyList<StatementWorkload> Statements { get; } = Statements ?? [];
 
-    /// <summary>The workloads on the block store, where it is about those.</summary>
-    public IReadOnlyList<Workload> Blocks { get; init; } = WorkloadCatalog.Blocks;
+    /// <summary>The workloads on the block store: all but flows unless it is about statements.</summary>
+    public IReadOnlyList<Workload> Blocks { get; init; } = Statements is null ? WorkloadCatalog.Blocks : [];
 
     /// <summary>Ids of the workloads that it can measure.</summary>
     public IReadOnlyList<string> WorkloadIds =>
-        Statements.Count == 0
-            ? [.. Blocks.Select(workload => workload.Id)]
-            : [.. Statements.Select(workload => workload.Id)];
+        [.. Statements.Select(workload => workload.Id), .. Blocks.Select(workload => workload.Id)];
 
     /// <summary>The providers that it can measure.</summary>
     public IReadOnlyList<Provider> Providers { get; init; } = ProviderCatalog.All;
@@ -56,9 +54,13 @@ internal sealed record StudyDefinition(
     public IReadOnlyList<string> Beside { get; init; } = [];
 
     /// <summary>
-    /// The columns that tell a case from its baseline, which has their first values; of the providers it is the native one.
+    /// The columns that tell a case from its baseline, which has their first values; of the providers it is
+    /// <see cref="Baseline"/>.
     /// </summary>
     public IReadOnlyList<string> Compares { get; init; } = [ResultColumns.Provider];
+
+    /// <summary>The provider that the others are compared with.</summary>
+    public string Baseline { get; init; } = NativeBaseline.Id;
 
     public StudyReport Report => new(Id, Question, Published, Plots, Concludes);
 

@@ -102,8 +102,7 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
             : null;
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
-    public static bool IsMapper(Provider provider) =>
-        provider == DapperMapper.Provider || provider.Id.StartsWith("ef-core");
+    public static bool IsMapper(Provider provider) => provider == DapperMapper.Provider || provider.HidesStatements;
 
     // Why a provider cannot execute a workload, or null.
     private string? Refusal(Provider provider, QueryWorkload workload)

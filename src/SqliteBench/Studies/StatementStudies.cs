@@ -16,6 +16,21 @@ internal static class StatementStudies
 
     private static readonly Axes s_quick = new Axes().With(Axis.Providers, s_libraries);
 
+    private static readonly Axes s_mapped = new Axes()
+        .With(
+            Axis.Providers,
+            [
+                MicrosoftSqlite.Provider,
+                DapperMapper.Provider,
+                DapperAot.Provider,
+                SqliteNet.Provider,
+                LinqToDb.Provider,
+                LinqToDbCompiled.Provider,
+                .. ProviderCatalog.EntityMappers.Take(2),
+            ]
+        )
+        .With(Axis.Pragmas, Axis.Pragmas.Values("journal_mode=WAL+synchronous=NORMAL"));
+
     private static readonly Axes s_two = new Axes().With(Axis.Providers, s_libraries[..2]);
 
     private static readonly Axes s_both = new Axes().With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination);
@@ -101,7 +116,7 @@ internal static class StatementStudies
                 Published = true,
             },
             Plots: [new TimeBars()],
-            Concludes: new RatiosOfProviders(),
+            Concludes: new OverReference(),
             Statements: StatementCatalog.Engines
         )
         {
@@ -252,6 +267,22 @@ internal static class StatementStudies
             ),
             Statements: StatementCatalog.Keys
         ),
+        // Object mappers and the ADO.NET library that they stand on, written by hand. Read it by the ratio to that; all figures
+        // have the bytes that an operation allocates, and the slowest hundredth.
+        new(
+            "mappers",
+            "How much slower than a library used by hand is each object mapper?",
+            "Nothing.",
+            Quick: s_mapped.With(Axis.Rows, 10_000),
+            Full: s_mapped.With(Axis.Rows, 10_000, 100_000),
+            Plots: [new RatioBars(), new TimeBars()],
+            Concludes: new OverReference(),
+            Statements: StatementCatalog.Mappers
+        )
+        {
+            Blocks = [.. WorkloadCatalog.Blocks.Where(one => one.Id == "join")],
+            Baseline = MicrosoftSqlite.Id,
+        },
         // SQLite's memory statistics, which every allocation of every thread waits for. Read it by the ratio to the same number of
         // threads with the statistics.
         new(

@@ -53,6 +53,7 @@ internal static class BlocksetForms
             [Sql.DeleteEntries] = new Deletion<BlocksetKey, EntryRow>(
                 (rows, key) => rows.Of<EntryRow>().Where(entry => entry.BlocksetID == key.BlocksetID)
             ),
+            Constant = { [Sql.JoinBlockset] = new(Query: ConstantCalls.Join) },
         };
 
     public static MappedForms<LengthUpdate> OfLength { get; } =

@@ -131,7 +131,9 @@ internal sealed class FaultyTransactions(Provider provider, string path)
             );
         }
 
-        string[] words = kind == IoFaultKind.Full ? ["database or disk is full", "disk I/O error"] : ["disk I/O error"];
+        // What sqlite-net says where it cannot open a file.
+        string[] failed = ["disk I/O error", "(IOError)"];
+        string[] words = kind == IoFaultKind.Full ? ["database or disk is full", .. failed] : failed;
         words.ShouldContain(word => exception.Message.Contains(word), exception.ToString());
     }
 }

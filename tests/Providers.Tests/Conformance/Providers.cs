@@ -51,3 +51,15 @@ public sealed class EntityFrameworkCorePooledConformance() : ProviderSpec(Entity
 
 [Conformance(EntityFrameworkCoreTracking.Id)]
 public sealed class EntityFrameworkCoreTrackingConformance() : ProviderSpec(EntityFrameworkCoreTracking.Provider);
+
+[Conformance(SqliteNet.Id)]
+public sealed class SqliteNetConformance() : ProviderSpec(SqliteNet.Provider)
+{
+    protected override bool HasPool => false;
+}
+
+[Conformance(LinqToDb.Id)]
+public sealed class LinqToDbConformance() : ProviderSpec(LinqToDb.Provider);
+
+[Conformance(LinqToDbCompiled.Id)]
+public sealed class LinqToDbCompiledConformance() : ProviderSpec(LinqToDbCompiled.Provider);

@@ -106,6 +106,15 @@ internal sealed class ReadsDefaults : Liar
     public override long Integer(long value) => ++_reads % 10 == 0 ? 0 : value;
 }
 
+/// <summary>Returns one wrong row of a thousand.</summary>
+[Shows(DigestDiffers, "mappers-read-100")]
+internal sealed class SpoilsThousandthRow : Liar
+{
+    private int _rows;
+
+    public override string Text(string value) => ++_rows % 1000 == 0 ? value.ToUpperInvariant() : value;
+}
+
 /// <summary>Reads a wrong integer after 50,000 others.</summary>
 [Shows(DigestDiffers, "keys-select-integer")]
 internal sealed class ReadsWrongLate : Liar

@@ -22,7 +22,8 @@ internal abstract record MeasuredWorkload(string Id)
     public abstract bool Takes(Setting setting);
 
     /// <summary>Whether it can run on a provider.</summary>
-    public abstract bool Takes(Provider? provider, Setting setting);
+    public virtual bool Takes(Provider? provider, Setting setting) =>
+        provider is not { NeedsConstantSql: true } || ConstantCalls.Workloads.Contains(Id);
 
     /// <summary>
     /// Whether it cannot be timed in parts that take turns: because it waits for the disk or another thread, or one part builds
@@ -70,7 +71,8 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
         && (setting.Busy != RunOptions.LibraryValue || Workload.TakesDefaults);
 
     public override bool Takes(Provider? provider, Setting setting) =>
-        provider is not { IsSqlite: false }
+        base.Takes(provider, setting)
+        && provider is not { IsSqlite: false }
         && (setting.Busy != RunOptions.LibraryValue || provider?.WithOwnRetries is not null);
 
     public override bool RunsWhole(Setting setting) =>
@@ -140,7 +142,7 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
     public override bool Takes(Provider? provider, Setting setting) =>
         provider is { IsSqlite: false }
             ? StatementCatalog.Engines.Contains(Workload) && (!provider.AlwaysSyncs || setting.Pragmas.SyncsEachCommit)
-            : !Workload.ShowsStatements || provider is not { HidesStatements: true };
+            : base.Takes(provider, setting) && (!Workload.ShowsStatements || provider is not { HidesStatements: true });
 
     // A log is compared with files, which are written whole.
     public override bool RunsWhole(Setting setting) =>

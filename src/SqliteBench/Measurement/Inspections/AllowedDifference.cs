@@ -25,6 +25,11 @@ internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string
         {
             WritesOwnSql = true,
         },
+        new(["linq2db*"], "linq2db generates its own SQL from LINQ.") { WritesOwnSql = true },
+        new(["sqlite-net"], "sqlite-net generates its own SQL, and inserts each row with a statement of its own.")
+        {
+            WritesOwnSql = true,
+        },
         new(["ef-core*"], "EF Core sets a savepoint when `SaveChanges` is called in a transaction.")
         {
             Statements = ["SAVEPOINT ", "RELEASE ", "ROLLBACK TO "],

@@ -1,5 +1,35 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
+/// <summary>Reads records by a query for a hundred from a key on, as an application reads a page.</summary>
+internal sealed class SelectPages()
+    : RecordWorkload("mappers-read-100", "read 100 records in the order of their keys", RecordSql.SelectPage)
+{
+    private const int RowsOfPage = 100;
+
+    public override int Executions(long rows, bool published) => (int)Math.Clamp(rows / 20, 1, 1000);
+
+    public override StatementWork Prepare(StatementOptions options)
+    {
+        Record[] records = Record.Range(options.Seed, options.Rows);
+        Record[] chosen = Choose(options);
+        return new StatementWork<RecordKey, RecordRow, RecordFold>(this, options)
+        {
+            Sql = Sql,
+            Arguments = [.. chosen.Select(record => new RecordKey(record.Id))],
+            Table = Table(records),
+            Answer = (fold, execution) =>
+            {
+                foreach (Record record in records.Skip((int)chosen[execution].Id - 1).Take(RowsOfPage))
+                {
+                    RecordFold.Answer(record, fold);
+                }
+
+                fold.EndRows();
+            },
+        };
+    }
+}
+
 internal sealed class SelectRecords<TArguments>(
     string id,
     string description,

@@ -1,0 +1,97 @@
+using System.Linq.Expressions;
+using System.Reflection;
+
+namespace SqliteBench.Providers;
+
+/// <summary>
+/// Opens the expression of a form's query, which has a table's place and the arguments in it as constants: they become a
+/// context and parameters.
+/// </summary>
+/// <param name="table">A table of a context, as the mapper's user writes it.</param>
+internal sealed class FormExpression<TContext, TArguments>(Func<Expression, Type, Expression> table) : ExpressionVisitor
+    where TArguments : struct, IArguments
+{
+    private static readonly MethodInfo s_firstOrDefault = new Func<IQueryable<long?>, long?>(
+        Queryable.FirstOrDefault
+    ).Method;
+
+    private readonly ParameterExpression _context = Expression.Parameter(typeof(TContext), "context");
+    private readonly Dictionary<MemberInfo, ParameterExpression> _parameters = [];
+
+    /// <param name="compile">The mapper's own compilation of a lambda, given the types of its parameters.</param>
+    public Func<TContext, TArguments, long?> First(
+        IntegerQuery<TArguments> form,
+        Func<LambdaExpression, Type[], object> compile
+    ) =>
+        Compile<long?>(
+            Expression.Call(s_firstOrDefault, Visit(form.Query(FormTables.Instance, default).Expression)),
+            compile
+        );
+
+    /// <param name="compile">The mapper's own compilation of a lambda, given the types of its parameters.</param>
+    public Func<TContext, TArguments, IEnumerable<TRow>> Rows<TRow>(
+        RowQuery<TArguments, TRow> form,
+        Func<LambdaExpression, Type[], object> compile
+    )
+        where TRow : class =>
+        Compile<IEnumerable<TRow>>(Visit(form.Query(FormTables.Instance, default).Expression), compile);
+
+    protected override Expression VisitConstant(ConstantExpression node) =>
+        node.Value is IQueryable rows ? table(_context, rows.ElementType) : base.VisitConstant(node);
+
+    protected override Expression VisitMember(MemberExpression node)
+    {
+        if (node.Expression?.Type != typeof(TArguments))
+        {
+            return base.VisitMember(node);
+        }
+
+        if (!_parameters.TryGetValue(node.Member, out ParameterExpression? parameter))
+        {
+            parameter = Expression.Parameter(node.Type, node.Member.Name);
+            _parameters.Add(node.Member, parameter);
+        }
+
+        return parameter;
+    }
+
+    private Func<TContext, TArguments, TResult> Compile<TResult>(
+        Expression body,
+        Func<LambdaExpression, Type[], object> compile
+    )
+    {
+        Type type = typeof(IQueryable).IsAssignableFrom(body.Type)
+            ? typeof(IQueryable<>).MakeGenericType(body.Type.GetGenericArguments())
+            : body.Type;
+        ParameterExpression[] parameters = [_context, .. _parameters.Values];
+        Type[] types = [.. parameters.Select(parameter => parameter.Type)];
+        object compiled = compile(Expression.Lambda(Expression.GetFuncType([.. types, type]), body, parameters), types);
+
+        // The compiled query takes the values one by one.
+        ParameterExpression arguments = Expression.Parameter(typeof(TArguments));
+        return Expression
+            .Lambda<Func<TContext, TArguments, TResult>>(
+                Expression.Invoke(
+                    Expression.Constant(compiled),
+                    [_context, .. _parameters.Keys.Select(member => Expression.MakeMemberAccess(arguments, member))]
+                ),
+                _context,
+                arguments
+            )
+            .Compile();
+    }
+}
+
+/// <summary>Tables that only stand for their places in an expression.</summary>
+internal sealed class FormTables : IRowSets
+{
+    public static FormTables Instance { get; } = new();
+
+    public IQueryable<TRow> Of<TRow>()
+        where TRow : class => Empty<TRow>.Rows;
+
+    private static class Empty<TRow>
+    {
+        public static IQueryable<TRow> Rows { get; } = Array.Empty<TRow>().AsQueryable();
+    }
+}

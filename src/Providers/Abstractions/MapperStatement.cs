@@ -1,0 +1,125 @@
+using SqliteBench.Providers.AdoNet;
+
+namespace SqliteBench.Providers;
+
+/// <summary>What a mapper does for a statement.</summary>
+internal abstract class MapperCalls<TArguments>
+    where TArguments : struct, IArguments
+{
+    public abstract bool TryReadInteger(in TArguments arguments, out long value);
+
+    public abstract int Execute(in TArguments arguments);
+
+    public abstract long Insert(in TArguments arguments);
+
+    public abstract void Read<TRow, TSink>(in TArguments arguments, TSink sink)
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>;
+}
+
+/// <param name="calls">The <see cref="MapperCalls{TArguments}"/> of the arguments that it was prepared with.</param>
+internal readonly struct MapperStatement(object calls) : IStatement
+{
+    private readonly StatementLifetime _lifetime = new();
+
+    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
+        where TArguments : struct, IArguments => Of<TArguments>().TryReadInteger(in arguments, out value);
+
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => Of<TArguments>().Execute(in arguments);
+
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => Of<TArguments>().Insert(in arguments);
+
+    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow> => Of<TArguments>().Read<TRow, TSink>(in arguments, sink);
+
+    public void Dispose() => _lifetime.End();
+
+    private MapperCalls<TArguments> Of<TArguments>()
+        where TArguments : struct, IArguments
+    {
+        _lifetime.ThrowIfEnded();
+        return (MapperCalls<TArguments>)calls;
+    }
+}
+
+/// <summary>Calls that a mapper makes of a form; what the form does not serve is passed as SQL.</summary>
+internal abstract class FormCalls<TSession, TArguments>(TSession session) : MapperCalls<TArguments>
+    where TArguments : struct, IArguments
+{
+    public Func<TSession, TArguments, long?>? First { get; init; }
+
+    /// <summary>A function of session and arguments to rows, which are of one class.</summary>
+    public Delegate? Rows { get; init; }
+
+    /// <summary>Changes rows, and returns how many.</summary>
+    public Func<TSession, TArguments, int>? Change { get; init; }
+
+    /// <summary>Inserts a row, and returns its rowid.</summary>
+    public Func<TSession, TArguments, long>? Insertion { get; init; }
+
+    protected TSession Session => session;
+
+    // A NULL is taken for no row: the mapper gives null for both.
+    public sealed override bool TryReadInteger(in TArguments arguments, out long value)
+    {
+        long? found = First is null ? QueryInteger(in arguments) : First(session, arguments);
+        value = found.GetValueOrDefault();
+        return found.HasValue;
+    }
+
+    public sealed override int Execute(in TArguments arguments) =>
+        Change?.Invoke(session, arguments) ?? ExecuteSql(in arguments);
+
+    public sealed override long Insert(in TArguments arguments) =>
+        Insertion?.Invoke(session, arguments) ?? InsertSql(in arguments);
+
+    public sealed override void Read<TRow, TSink>(in TArguments arguments, TSink sink)
+    {
+        foreach (
+            TRow row in Rows is Func<TSession, TArguments, IEnumerable<TRow>> rows
+                ? rows(session, arguments)
+                : QueryRows<TRow>(in arguments)
+        )
+        {
+            sink.Accept(row);
+        }
+    }
+
+    protected abstract long? QueryInteger(in TArguments arguments);
+
+    protected abstract int ExecuteSql(in TArguments arguments);
+
+    protected abstract long InsertSql(in TArguments arguments);
+
+    protected abstract IEnumerable<TRow> QueryRows<TRow>(in TArguments arguments)
+        where TRow : class;
+}
+
+/// <summary>Collects the values of arguments, in the order of their definitions.</summary>
+internal struct ArgumentValues : IBinder
+{
+    private object?[] _values;
+    private int _next;
+
+    public static object?[] Of<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        ArgumentValues values = new() { _values = new object?[TArguments.Definitions.Count] };
+        arguments.Bind(ref values);
+        return values._values;
+    }
+
+    public void Integer(long value) => _values[_next++] = value;
+
+    public void Real(double value) => _values[_next++] = value;
+
+    public void Text(string? value) => _values[_next++] = value;
+
+    public void Blob(byte[]? value) => _values[_next++] = value;
+
+    public void Null() => _next++;
+}

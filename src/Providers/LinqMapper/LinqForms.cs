@@ -1,0 +1,116 @@
+using System.Collections.Concurrent;
+using System.Linq.Expressions;
+using System.Reflection;
+using LinqToDB;
+using LinqToDB.Data;
+
+namespace SqliteBench.Providers.LinqMapper;
+
+/// <summary>How linq2db is used.</summary>
+internal interface ILinqStyle
+{
+    static abstract bool Compiles { get; }
+}
+
+/// <summary>Each execution makes its query, which linq2db looks for in its cache.</summary>
+internal readonly struct PlainLinq : ILinqStyle
+{
+    public static bool Compiles => false;
+}
+
+/// <summary>Each form's query is compiled once per process.</summary>
+internal readonly struct CompiledLinq : ILinqStyle
+{
+    public static bool Compiles => true;
+}
+
+/// <summary>Makes the calls of a form.</summary>
+internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string sql)
+    : IMappedFormVisitor<TArguments, FormCalls<LinqSession, TArguments>>
+    where TArguments : struct, IArguments
+    where TStyle : struct, ILinqStyle
+{
+    private static readonly ConcurrentDictionary<object, Delegate> s_compiled = new();
+
+    public FormCalls<LinqSession, TArguments> Integer(IntegerQuery<TArguments> form)
+    {
+        if (!TStyle.Compiles)
+        {
+            return new LinqCalls<TArguments>(session, sql)
+            {
+                First = (session, arguments) => form.Query(session, arguments).FirstOrDefault(),
+            };
+        }
+
+        var first =
+            (Func<DataConnection, TArguments, long?>)
+                s_compiled.GetOrAdd(
+                    form,
+                    _ => new FormExpression<DataConnection, TArguments>(Table).First(form, Compile)
+                );
+        return new LinqCalls<TArguments>(session, sql)
+        {
+            First = (session, arguments) => first(session.Data, arguments),
+        };
+    }
+
+    public FormCalls<LinqSession, TArguments> Rows<TRow>(RowQuery<TArguments, TRow> form)
+        where TRow : class
+    {
+        Func<LinqSession, TArguments, IEnumerable<TRow>> rows = (session, arguments) =>
+            form.Query(session, arguments).ToList();
+        if (TStyle.Compiles)
+        {
+            var compiled =
+                (Func<DataConnection, TArguments, IEnumerable<TRow>>)
+                    s_compiled.GetOrAdd(
+                        form,
+                        _ => new FormExpression<DataConnection, TArguments>(Table).Rows(form, Compile)
+                    );
+            rows = (session, arguments) => compiled(session.Data, arguments).ToList();
+        }
+
+        return new LinqCalls<TArguments>(session, sql) { Rows = rows };
+    }
+
+    public FormCalls<LinqSession, TArguments> Insertion<TRow>(Insertion<TArguments, TRow> form)
+        where TRow : class
+    {
+        if (form.Id is null)
+        {
+            return Changing((data, arguments) => data.Insert(form.Row(arguments)));
+        }
+
+        DataConnection data = session.DataOf<TRow>();
+        return new LinqCalls<TArguments>(session, sql)
+        {
+            Change = (_, arguments) => data.Insert(form.Row(arguments)),
+            Insertion = (_, arguments) => data.InsertWithInt64Identity(form.Row(arguments)),
+        };
+    }
+
+    public FormCalls<LinqSession, TArguments> Insertions<TRow>(Insertions<TArguments, TRow> form)
+        where TRow : class => Changing((data, arguments) => (int)data.BulkCopy(form.Rows(arguments)).RowsCopied);
+
+    public FormCalls<LinqSession, TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
+        where TRow : class => Changing((_, arguments) => form.Rows(session, arguments).Delete());
+
+    public FormCalls<LinqSession, TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
+        where TRow : class =>
+        Changing((_, arguments) => form.Rows(session, arguments).Set(form.Property(), form.Value(arguments)).Update());
+
+    private LinqCalls<TArguments> Changing(Func<DataConnection, TArguments, int> change) =>
+        new(session, sql) { Change = (session, arguments) => change(session.Data, arguments) };
+
+    private static MethodCallExpression Table(Expression data, Type row) =>
+        Expression.Call(typeof(DataExtensions), nameof(DataExtensions.GetTable), [row], data);
+
+    private static object Compile(LambdaExpression query, Type[] types)
+    {
+        Type[] all = [.. types, query.ReturnType];
+        MethodInfo method = typeof(CompiledQuery)
+            .GetMethods()
+            .Single(one => one.Name == nameof(CompiledQuery.Compile) && one.GetGenericArguments().Length == all.Length);
+        return method.MakeGenericMethod(all).Invoke(null, [query])!;
+    }
+}

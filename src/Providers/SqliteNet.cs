@@ -1,0 +1,25 @@
+using SqliteBench.Providers.SqliteNetMapper;
+
+namespace SqliteBench.Providers;
+
+/// <summary>
+/// sqlite-net, with the classes of tables, and SQL for what its queries do not cover: updates of one column, joins, and rows
+/// whose keys SQLite gives.
+/// </summary>
+public static class SqliteNet
+{
+    public const string Id = "sqlite-net";
+
+    public static Provider Provider { get; } =
+        new ManagedProvider<SqliteNetConnection, MapperStatement>(
+            Id,
+            "sqlite-net (sqlite-net-pcl) over SQLitePCL.raw",
+            "sqlite-net-pcl",
+            () => typeof(SQLite.SQLiteConnection).Assembly
+        )
+        {
+            StandsOn = SqlitePclRawSerialized.Provider,
+            IsNamedOnly = true,
+            HidesStatements = true,
+        };
+}
