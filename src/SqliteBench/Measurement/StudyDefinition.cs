@@ -33,9 +33,6 @@ internal sealed record StudyDefinition(
     /// <summary>The providers that it can measure.</summary>
     public IReadOnlyList<Provider> Providers { get; init; } = ProviderCatalog.All;
 
-    /// <summary>The provider that the others are compared with.</summary>
-    public string Baseline { get; init; } = NativeBaseline.Id;
-
     /// <summary>Which of the combinations of the axes' values it measures.</summary>
     public Func<Setting, bool> Takes { get; init; } = _ => true;
 
