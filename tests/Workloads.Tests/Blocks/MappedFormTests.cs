@@ -95,6 +95,6 @@ public sealed class MappedFormTests : DirectoryTests
         return connection;
     }
 
-    private static long? Found<TArguments>(EntityStatement statement, TArguments arguments)
+    private static long? Found<TArguments>(MapperStatement statement, TArguments arguments)
         where TArguments : struct, IArguments => statement.TryReadInteger(in arguments, out long value) ? value : null;
 }
