@@ -16,6 +16,7 @@ public static class DapperMapper
         )
         {
             StandsOn = MicrosoftSqlite.Provider,
+            TakesBatches = true,
             HasVersions = true,
         };
 }

@@ -12,6 +12,7 @@ public static class MicrosoftSqlite
         new Library<MicrosoftSqliteDialect>
         {
             StandsOn = SqlitePclRawSerialized.Provider,
+            TakesBatches = true,
             HasVersions = true,
             WithOwnRetries = new Library<OwnRetryDialect<MicrosoftSqliteDialect>>(),
         };

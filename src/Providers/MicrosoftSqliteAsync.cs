@@ -19,5 +19,6 @@ public static class MicrosoftSqliteAsync
             StandsOn = MicrosoftSqlite.Provider,
             HasVersions = true,
             IsAsynchronous = true,
+            TakesBatches = true,
         };
 }

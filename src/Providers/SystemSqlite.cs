@@ -14,6 +14,7 @@ public static class SystemSqlite
     public static Provider Provider { get; } =
         new Library<SystemSqliteDialect>
         {
+            TakesBatches = true,
             HasVersions = true,
             WithOwnRetries = new Library<OwnRetryDialect<SystemSqliteDialect>>(),
         };

@@ -2,13 +2,15 @@ using System.Data.Common;
 using Dapper;
 using SqliteBench.Workloads.Statements.Records;
 
+// Not on the class: what looks through the classes of this assembly would load Dapper.AOT for its attribute.
+[module: DapperAot]
+
 namespace SqliteBench.Workloads;
 
 /// <summary>
 /// The calls for which Dapper.AOT generates code. It reads statement and types at compile time, so that each call is
 /// written out.
 /// </summary>
-[DapperAot]
 internal static class ConstantCalls
 {
     /// <summary>Ids of the workloads that need no other statement.</summary>

@@ -96,6 +96,7 @@ internal static class StatementCatalog
         new BulkInsertValues<RowCount.Ten>(),
         new BulkInsertValues<RowCount.Hundred>(),
         new BulkInsertValues<RowCount.Thousand>(),
+        new BulkInsertValues<RowCount.Hundred>(isBatch: true),
         new BulkInsertJson(100),
         new BulkInsertJson(1000),
     ];

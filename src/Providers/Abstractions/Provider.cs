@@ -60,6 +60,9 @@ public abstract class Provider
     /// <summary>Whether each commit survives a power loss, and no setting changes that.</summary>
     public bool AlwaysSyncs { get; init; }
 
+    /// <summary>Whether it executes a text of several statements by one call, as ADO.NET does.</summary>
+    public bool TakesBatches { get; init; }
+
     /// <summary>Whether its databases are on a server, and no files.</summary>
     public bool IsServer { get; init; }
 

@@ -56,7 +56,7 @@ internal static class VerifyCommand
         }
 
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
-        console.Profile.Width = Math.Max(console.Profile.Width, 170);
+        console.Profile.Width = Math.Max(console.Profile.Width, 30 + (11 * providers.Count));
         console.Write(table);
         output.WriteAbsences([
             .. AxisOptions.Split(providers).Absences,
@@ -98,7 +98,8 @@ internal static class VerifyCommand
             where provider.Availability.IsAvailable
             from workload in workloads
             from settings in Verification.SettingsOf(workload)
-            where !provider.NeedsConstantSql || MeasuredWorkload.Find(workload).Takes(provider, settings)
+            let isBatch = StatementCatalog.Find(workload) is { IsBatch: true }
+            where !(provider.NeedsConstantSql || isBatch) || MeasuredWorkload.Find(workload).Takes(provider, settings)
             // The longest ones first, so that none is left alone at the end.
             orderby Verification.Repeated.Contains(settings) descending
             select (provider, settings),

@@ -32,6 +32,9 @@ internal abstract class StatementWorkload
     /// <summary>A query that only works on an engine that can run this workload, or null when every engine can.</summary>
     public virtual string? Probe => null;
 
+    /// <summary>Whether its text has several statements, which only ADO.NET executes by one call.</summary>
+    public virtual bool IsBatch => false;
+
     /// <summary>Operations of one execution: more than one where a statement inserts several rows.</summary>
     public virtual int OperationsPerExecution => 1;
 

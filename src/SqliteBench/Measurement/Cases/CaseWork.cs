@@ -37,8 +37,11 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     /// <summary>The databases that are worked on; none where the work is no provider's.</summary>
     public virtual IReadOnlyList<string> Databases => [];
 
-    /// <summary>Whether the library waits for locks, so that its use of the engine is nobody else's.</summary>
-    public virtual bool RetriesByItself => false;
+    /// <summary>
+    /// Whether no other provider has to use the engine alike: the library waits for locks, or executes several statements by one
+    /// call.
+    /// </summary>
+    public virtual bool HasNoReference => false;
 
     /// <summary>Threads that an execution runs on.</summary>
     public virtual int Threads => 1;

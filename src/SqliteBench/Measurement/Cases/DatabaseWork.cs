@@ -15,7 +15,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
 
     public override IReadOnlyList<string> Databases => Options.Databases;
 
-    public override bool RetriesByItself => Options.Busy == RunOptions.LibraryValue;
+    public override bool HasNoReference => Options.Busy == RunOptions.LibraryValue;
 
     public override int Threads => Math.Max(Options.Threads, Databases.Count);
 

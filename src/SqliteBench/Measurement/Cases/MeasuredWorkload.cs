@@ -142,7 +142,9 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
     public override bool Takes(Provider? provider, Setting setting) =>
         provider is { IsSqlite: false }
             ? StatementCatalog.Engines.Contains(Workload) && (!provider.AlwaysSyncs || setting.Pragmas.SyncsEachCommit)
-            : base.Takes(provider, setting) && (!Workload.ShowsStatements || provider is not { HidesStatements: true });
+            : base.Takes(provider, setting)
+                && (!Workload.IsBatch || provider is { TakesBatches: true })
+                && (!Workload.ShowsStatements || provider is not { HidesStatements: true });
 
     // A log is compared with files, which are written whole.
     public override bool RunsWhole(Setting setting) =>

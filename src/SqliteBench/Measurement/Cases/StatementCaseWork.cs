@@ -47,6 +47,8 @@ internal class StatementCaseWork : DatabaseWork
 
     public override bool Reads => !_work.Workload.Writes;
 
+    public override bool HasNoReference => _work.Workload.IsBatch;
+
     public override bool UsesPool => _work.Workload.Pooled;
 
     public override int OperationsPerExecution => _work.Workload.OperationsPerExecution;

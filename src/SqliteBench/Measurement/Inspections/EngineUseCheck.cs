@@ -42,7 +42,7 @@ internal static class EngineUseCheck
         Func<Provider, EngineUse> useOf
     )
     {
-        if (work.RetriesByItself || work.Provider is not { SharesEngine: true } provider)
+        if (work.HasNoReference || work.Provider is not { SharesEngine: true } provider)
         {
             return;
         }

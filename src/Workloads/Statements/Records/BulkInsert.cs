@@ -54,16 +54,19 @@ internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArgu
     private static string Name(string column, int row) => $"{column}{row}";
 }
 
-/// <summary>Fills an empty table by statements of several rows each; an operation is a row.</summary>
-internal sealed class BulkInsertValues<TCount>()
+/// <summary>Fills an empty table by commands of several rows each; an operation is a row.</summary>
+/// <param name="isBatch">Whether each row has a statement of its own in the command.</param>
+internal sealed class BulkInsertValues<TCount>(bool isBatch = false)
     : RecordWorkload(
-        $"bulk-values-{TCount.Rows}",
-        $"insert a record, {TCount.Rows} of them by one INSERT ... VALUES",
-        Statement
+        $"bulk-{(isBatch ? "statements" : "values")}-{TCount.Rows}",
+        $"insert a record, {TCount.Rows} of them by one {(isBatch ? "command of as many statements" : "INSERT ... VALUES")}",
+        isBatch ? Batch() : Statement
     )
     where TCount : struct, IRowCount
 {
     public static string Statement { get; } = Insert();
+
+    public override bool IsBatch => isBatch;
 
     public override bool Writes => true;
 
@@ -87,6 +90,13 @@ internal sealed class BulkInsertValues<TCount>()
             Answer = (fold, _) => fold.Changed(TCount.Rows),
         };
     }
+
+    private static string Batch() =>
+        string.Concat(
+            Enumerable
+                .Range(0, TCount.Rows)
+                .Select(row => $"INSERT INTO Record(Id, Guid) VALUES (@Id{row}, @Guid{row});")
+        );
 
     private static string Insert()
     {
