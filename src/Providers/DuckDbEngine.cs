@@ -1,7 +1,4 @@
-using System.Data.Common;
 using DuckDB.NET.Data;
-using SqliteBench.Providers.AdoNet;
-using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Providers;
 

@@ -1,5 +1,4 @@
 using Microsoft.EntityFrameworkCore;
-using SqliteBench.Providers.EntityMapper;
 
 namespace SqliteBench.Providers;
 

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.EntityMapper;
-
 namespace SqliteBench.Providers;
 
 /// <summary>EF Core with compiled queries; what they do not serve is as in <see cref="EntityFrameworkCore"/>.</summary>

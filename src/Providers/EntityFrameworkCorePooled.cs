@@ -1,5 +1,3 @@
-using SqliteBench.Providers.EntityMapper;
-
 namespace SqliteBench.Providers;
 
 /// <summary>EF Core, with contexts from its pool where connections come from one; else as <see cref="EntityFrameworkCore"/>.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.EntityMapper;
-
 namespace SqliteBench.Providers;
 
 /// <summary>EF Core as it is by default: contexts track the rows that they read, and updates change such rows.</summary>

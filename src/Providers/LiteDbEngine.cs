@@ -1,6 +1,5 @@
 using System.ComponentModel.DataAnnotations.Schema;
 using System.Linq.Expressions;
-using System.Reflection;
 using LiteDB;
 
 namespace SqliteBench.Providers;
@@ -128,7 +127,7 @@ public static class LiteDbEngine
             where TRow : class
         {
             ILiteCollection<TRow> rows = session.Rows<TRow>();
-            Expression<Func<TRow, bool>> condition = Documents.ConditionOf(form.Rows, arguments)!;
+            Expression<Func<TRow, bool>> condition = FormPredicate.Of(form.Rows(FormTables.Instance, arguments))!;
             return Documents.KeyOf(condition) is { } key ? (rows.Delete(key) ? 1 : 0) : rows.DeleteMany(condition);
         }
 
@@ -156,16 +155,10 @@ public static class LiteDbEngine
             TArguments arguments
         )
             where TRow : class =>
-            ConditionOf(query, arguments) is not { } condition ? rows.FindAll()
+            FormPredicate.Of(query(FormTables.Instance, arguments)) is not { } condition ? rows.FindAll()
             : KeyOf(condition) is not { } key ? rows.Find(condition)
             : rows.FindById(key) is { } row ? [row]
             : [];
-
-        public static Expression<Func<TRow, bool>>? ConditionOf<TArguments, TRow>(
-            Func<IRowSets, TArguments, IQueryable<TRow>> query,
-            TArguments arguments
-        )
-            where TRow : class => FormPredicate.Of(query(NoRows.Instance, arguments));
 
         /// <summary>The key that a condition demands; null where it demands something else.</summary>
         public static BsonValue? KeyOf(LambdaExpression condition) =>
@@ -184,13 +177,5 @@ public static class LiteDbEngine
                 ),
                 _ => throw new NotSupportedException($"LiteDB is given no key by '{expression}'"),
             };
-    }
-
-    private sealed class NoRows : IRowSets
-    {
-        public static NoRows Instance { get; } = new();
-
-        public IQueryable<TRow> Of<TRow>()
-            where TRow : class => Enumerable.Empty<TRow>().AsQueryable();
     }
 }

@@ -1,6 +1,3 @@
-using Microsoft.Data.Sqlite;
-using SqliteBench.Providers.AdoNet;
-
 namespace SqliteBench.Providers;
 
 /// <summary>Microsoft.Data.Sqlite through its synchronous methods: prepared commands and parameters kept and reused.</summary>

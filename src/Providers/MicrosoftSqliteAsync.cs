@@ -1,6 +1,3 @@
-using Microsoft.Data.Sqlite;
-using SqliteBench.Providers.AdoNet;
-
 namespace SqliteBench.Providers;
 
 /// <summary>Microsoft.Data.Sqlite with an await on every call that has an asynchronous form.</summary>

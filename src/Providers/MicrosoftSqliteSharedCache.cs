@@ -1,7 +1,4 @@
-using System.Data.Common;
 using System.Diagnostics;
-using Microsoft.Data.Sqlite;
-using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers;
 

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers;
 
 /// <summary>The C++ baseline: whole operation loops behind one call, on the engine that the others share.</summary>

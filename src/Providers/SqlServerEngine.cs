@@ -1,6 +1,4 @@
-using System.Data.Common;
 using Microsoft.Data.SqlClient;
-using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers;
 

@@ -1,6 +1,3 @@
-using SqliteBench.Providers.SqlitePcl;
-using SQLitePCL;
-
 namespace SqliteBench.Providers;
 
 /// <summary>

@@ -1,6 +1,3 @@
-using SqliteBench.Providers.AdoNet;
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers;
 
 /// <summary>

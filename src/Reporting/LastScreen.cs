@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Reporting;
 
 /// <summary>

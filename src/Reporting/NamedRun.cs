@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Pages;
-
 namespace SqliteBench.Reporting;
 
 /// <summary>A run with its name on the page, which is unique: its label or, if it has none, when it began.</summary>

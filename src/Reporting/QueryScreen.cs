@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Reporting;
 
 /// <summary>What a run of a user's queries prints: a line per query, and the advice.</summary>

@@ -1,6 +1,4 @@
-using System.Globalization;
 using SqliteBench.Commands;
-using SqliteBench.Measurement.Turns;
 
 // InvariantGlobalization does not suffice: images of containers override it.
 CultureInfo.DefaultThreadCurrentCulture = CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;

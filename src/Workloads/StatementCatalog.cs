@@ -1,7 +1,6 @@
 using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads.Statements.Keys;
 using SqliteBench.Workloads.Statements.Records;
-using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads;
 

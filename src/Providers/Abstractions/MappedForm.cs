@@ -1,4 +1,3 @@
-using System.Data.Common;
 using System.Linq.Expressions;
 
 namespace SqliteBench.Providers;

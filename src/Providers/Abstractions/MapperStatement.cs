@@ -1,5 +1,3 @@
-using SqliteBench.Providers.AdoNet;
-
 namespace SqliteBench.Providers;
 
 /// <summary>What a mapper does for a statement.</summary>

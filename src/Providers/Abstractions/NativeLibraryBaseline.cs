@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers;
 

@@ -1,6 +1,3 @@
-using System.Runtime.InteropServices;
-using SqliteBench.Providers.Native;
-
 namespace SqliteBench.Providers;
 
 /// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>

@@ -1,6 +1,3 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
-
 namespace SqliteBench.Providers;
 
 /// <summary>

@@ -1,6 +1,3 @@
-using System.Reflection;
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers;
 
 /// <param name="Reason">Null when it can; else one sentence without a full stop.</param>

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using System.Runtime.CompilerServices;
-
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>An open connection of an ADO.NET library used synchronously.</summary>

@@ -1,5 +1,3 @@
-using System.Data.Common;
-
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A connection with its open transaction, shared by the commands that have to name it.</summary>

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using System.Runtime.CompilerServices;
-
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>

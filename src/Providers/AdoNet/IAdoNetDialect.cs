@@ -1,5 +1,3 @@
-using System.Data.Common;
-
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>Where the ADO.NET libraries for SQLite differ; all else is System.Data.Common.</summary>

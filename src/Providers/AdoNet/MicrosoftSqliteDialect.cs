@@ -1,7 +1,3 @@
-using System.Data.Common;
-using Microsoft.Data.Sqlite;
-using SqliteBench.Providers.SqlitePcl;
-
 namespace SqliteBench.Providers.AdoNet;
 
 internal readonly struct MicrosoftSqliteDialect : IAdoNetDialect

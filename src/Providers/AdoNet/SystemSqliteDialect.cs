@@ -1,10 +1,5 @@
 using System.Data;
-using System.Data.Common;
 using System.Data.SQLite;
-using System.Reflection;
-using System.Runtime.InteropServices;
-using SqliteBench.Providers.Engine;
-using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Providers.AdoNet;
 

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace SqliteBench.Providers.Engine;
 
 /// <summary>Finds the e_sqlite3 library that SQLitePCLRaw's package brought along.</summary>

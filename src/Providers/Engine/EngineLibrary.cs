@@ -1,7 +1,3 @@
-using System.Collections.Concurrent;
-using System.Reflection;
-using System.Runtime.InteropServices;
-
 namespace SqliteBench.Providers.Engine;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.AdoNet;
-
 namespace SqliteBench.Providers.EntityMapper;
 
 internal readonly struct EntityConnection<TStyle> : IConnection<EntityConnection<TStyle>, MapperStatement>

@@ -1,6 +1,4 @@
-using System.Reflection;
 using Microsoft.EntityFrameworkCore.Metadata;
-using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers.EntityMapper;
 

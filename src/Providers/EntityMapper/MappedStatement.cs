@@ -1,5 +1,4 @@
 using System.Runtime.ExceptionServices;
-using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 
 namespace SqliteBench.Providers.EntityMapper;

@@ -1,7 +1,4 @@
-using System.Collections.Concurrent;
-using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
-using SQLitePCL;
 
 namespace SqliteBench.Providers.EntityMapper;
 

@@ -1,12 +1,8 @@
-using System.Reflection;
 using LinqToDB;
 using LinqToDB.Data;
 using LinqToDB.DataProvider.SQLite;
 using LinqToDB.Mapping;
 using LinqToDB.Metadata;
-using Microsoft.Data.Sqlite;
-using SqliteBench.Providers.AdoNet;
-using SQLitePCL;
 using DataTable = System.ComponentModel.DataAnnotations.Schema.TableAttribute;
 
 namespace SqliteBench.Providers.LinqMapper;

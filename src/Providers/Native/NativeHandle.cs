@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace SqliteBench.Providers.Native;
 
 /// <summary>

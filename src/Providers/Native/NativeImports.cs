@@ -1,6 +1,4 @@
-using System.Runtime.InteropServices;
 using System.Runtime.InteropServices.Marshalling;
-using System.Text;
 
 namespace SqliteBench.Providers.Native;
 

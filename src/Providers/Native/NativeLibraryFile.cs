@@ -1,6 +1,3 @@
-using System.Runtime.InteropServices;
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers.Native;
 
 /// <summary>Finds and checks the baseline's shared library, which the build puts beside the program.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace SqliteBench.Providers.Native;
 
 /// <summary>The part of the baseline's binary interface that observes an engine.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Providers.AdoNet;
-
 namespace SqliteBench.Providers.ObjectMapper;
 
 /// <summary>Executes the calls that <see cref="MappedForms{TArguments}.Constant"/> has, and nothing else, as Dapper.AOT does.</summary>

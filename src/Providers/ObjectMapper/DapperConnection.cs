@@ -1,7 +1,4 @@
-using System.Data.Common;
 using Dapper;
-using Microsoft.Data.Sqlite;
-using SqliteBench.Providers.AdoNet;
 
 namespace SqliteBench.Providers.ObjectMapper;
 

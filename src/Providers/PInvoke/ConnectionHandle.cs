@@ -1,6 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.InteropServices;
-using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Providers.PInvoke;
 

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace SqliteBench.Providers.PInvoke;
 
 internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement

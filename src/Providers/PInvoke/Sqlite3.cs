@@ -1,6 +1,3 @@
-using System.Runtime.InteropServices;
-using SqliteBench.Providers.Engine;
-
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>

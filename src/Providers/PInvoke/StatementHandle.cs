@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-using System.Text;
-
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>

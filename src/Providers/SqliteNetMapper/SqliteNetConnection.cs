@@ -1,7 +1,4 @@
-using System.Reflection;
 using SQLite;
-using SqliteBench.Providers.SqlitePcl;
-using SQLitePCL;
 using DataTable = System.ComponentModel.DataAnnotations.Schema.TableAttribute;
 
 namespace SqliteBench.Providers.SqliteNetMapper;

@@ -1,7 +1,3 @@
-using System.Runtime.InteropServices;
-using SqliteBench.Providers.Engine;
-using SQLitePCL;
-
 namespace SqliteBench.Providers.SqlitePcl;
 
 /// <summary>How the engine guards a connection against use by several threads at once.</summary>

@@ -1,6 +1,3 @@
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Results.Durability;
-
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>How figures were measured, in small type; what all of them share is said once, at the end.</summary>

@@ -1,6 +1,4 @@
 using System.Text.RegularExpressions;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Reporting.Studies;
 
 namespace SqliteBench.Reporting.Documents;
 

@@ -1,6 +1,3 @@
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Results.Durability;
-
 namespace SqliteBench.Reporting.Documents;
 
 public static class DurabilityTable

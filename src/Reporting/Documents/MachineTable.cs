@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Pages;
-
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>Writes what differs between machines as markdown tables.</summary>

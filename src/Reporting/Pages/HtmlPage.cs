@@ -1,6 +1,5 @@
 using System.Text.Encodings.Web;
 using System.Text.RegularExpressions;
-using SqliteBench.Reporting.Plots;
 using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;

@@ -1,4 +1,3 @@
-using SqliteBench.Reporting.Plots;
 using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;

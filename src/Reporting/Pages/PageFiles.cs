@@ -1,6 +1,3 @@
-using SqliteBench.Reporting.Plots;
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Writes <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot in a folder beside them, in place of earlier ones.</summary>

@@ -1,6 +1,3 @@
-using SqliteBench.Reporting.Plots;
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Makes the page of one run, or of several side by side, with links to the page of each if there are such.</summary>

@@ -1,6 +1,3 @@
-using OxyPlot;
-using OxyPlot.Axes;
-
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>

@@ -1,6 +1,3 @@
-using OxyPlot;
-using OxyPlot.Axes;
-
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>Lines with points and intervals, on logarithmic axes or, for sizes that start at 0, linear ones.</summary>

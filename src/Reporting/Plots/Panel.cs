@@ -1,6 +1,4 @@
-using OxyPlot;
 using OxyPlot.Annotations;
-using OxyPlot.Axes;
 using OxyPlot.Series;
 
 namespace SqliteBench.Reporting.Plots;

@@ -1,5 +1,4 @@
 using System.Xml.Linq;
-using OxyPlot;
 
 namespace SqliteBench.Reporting.Plots;
 

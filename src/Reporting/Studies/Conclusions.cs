@@ -1,5 +1,3 @@
-using SqliteBench.Results.Durability;
-
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Answers the question of a study in one sentence, from the figures of one run.</summary>

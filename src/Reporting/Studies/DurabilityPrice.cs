@@ -1,6 +1,3 @@
-using SqliteBench.Reporting.Plots;
-using SqliteBench.Results.Durability;
-
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>The commits per second of each setting, coloured by what crashes destroyed: a panel per provider.</summary>

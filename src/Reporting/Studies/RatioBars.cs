@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Plots;
-
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Bars of paired ratios: a panel per setting, a row per provider, and a bar per run if there are several.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Plots;
-
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Operations per second, or time per operation, along an axis; both scales are logarithmic.</summary>

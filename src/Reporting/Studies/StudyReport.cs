@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Plots;
-
 namespace SqliteBench.Reporting.Studies;
 
 public interface IStudyPlot

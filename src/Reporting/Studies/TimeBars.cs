@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Plots;
-
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Bars of times: a panel per setting, and a row per provider or, with an axis, per value of it.</summary>

@@ -1,4 +1,3 @@
-using SqliteBench.Reporting.Pages;
 using SqliteBench.Results.RunComparisons;
 using SqliteBench.Results.Trends;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace SqliteBench.Results.RunComparisons;
 
 public sealed record TestedChange(string Study, string Provider, string Setting, Change Change)

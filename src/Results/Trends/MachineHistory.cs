@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace SqliteBench.Results.Trends;
 
 /// <summary>The nights of a machine, named by the label of its runs; at least one, oldest first.</summary>

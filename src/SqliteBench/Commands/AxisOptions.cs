@@ -1,4 +1,3 @@
-using System.CommandLine;
 using System.Numerics;
 
 namespace SqliteBench.Commands;

@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Reflection;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
@@ -19,7 +17,6 @@ using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
 using BenchmarkDotNet.Toolchains.Parameters;
 using BenchmarkDotNet.Toolchains.Results;
 using Perfolizer.Mathematics.OutlierDetection;
-using SqliteBench.Studies;
 using JobRun = BenchmarkDotNet.Jobs.RunMode;
 
 namespace SqliteBench.Commands;

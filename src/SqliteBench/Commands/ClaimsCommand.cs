@@ -1,7 +1,3 @@
-using System.CommandLine;
-using SqliteBench.Reporting.Documents;
-using SqliteBench.Studies;
-
 namespace SqliteBench.Commands;
 
 internal static class ClaimsCommand

@@ -1,7 +1,5 @@
-using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
-using System.Text.RegularExpressions;
 
 namespace SqliteBench.Commands;
 

@@ -1,5 +1,3 @@
-using System.CommandLine;
-using SqliteBench.Reporting.Documents;
 using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Commands;

@@ -1,7 +1,3 @@
-using System.CommandLine;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Studies;
-
 namespace SqliteBench.Commands;
 
 internal static class DoctorCommand

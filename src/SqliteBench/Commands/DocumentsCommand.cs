@@ -1,8 +1,3 @@
-using System.CommandLine;
-using SqliteBench.Reporting.Documents;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Studies;
-
 namespace SqliteBench.Commands;
 
 internal static class DocumentsCommand

@@ -1,7 +1,4 @@
-using System.CommandLine;
 using SqliteBench.Durability;
-using SqliteBench.Reporting.Documents;
-using SqliteBench.Reporting.Studies;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Commands;

@@ -1,5 +1,3 @@
-using System.CommandLine;
-using System.Text;
 using SqliteBench.Durability;
 
 namespace SqliteBench.Commands;

@@ -1,6 +1,4 @@
-using System.CommandLine;
 using Spectre.Console;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 

@@ -1,6 +1,3 @@
-using SqliteBench.Reporting.Documents;
-using SqliteBench.Studies;
-
 namespace SqliteBench.Commands;
 
 internal sealed class MeasuredRun(

@@ -1,8 +1,3 @@
-using System.CommandLine;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Studies;
-using SqliteBench.Workloads.Statements;
-
 namespace SqliteBench.Commands;
 
 /// <summary>

@@ -1,10 +1,3 @@
-using System.CommandLine;
-using System.Diagnostics;
-using SqliteBench.Reporting.Documents;
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Studies;
-using SqliteBench.Versions;
-
 namespace SqliteBench.Commands;
 
 internal sealed class PublishCommand : Command

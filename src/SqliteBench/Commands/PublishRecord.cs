@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace SqliteBench.Commands;
 
 /// <summary>Loads are the cores that other processes used, over a second; null if unknown.</summary>

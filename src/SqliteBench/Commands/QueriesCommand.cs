@@ -1,7 +1,4 @@
-using System.CommandLine;
 using SqliteBench.Queries;
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 

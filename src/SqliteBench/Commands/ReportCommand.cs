@@ -1,7 +1,3 @@
-using System.CommandLine;
-using SqliteBench.Reporting.Pages;
-using SqliteBench.Studies;
-
 namespace SqliteBench.Commands;
 
 internal static class ReportCommand

@@ -1,8 +1,3 @@
-using System.CommandLine;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Studies;
-using SqliteBench.Versions;
-
 namespace SqliteBench.Commands;
 
 /// <summary>Measures the studies that the command line chooses.</summary>

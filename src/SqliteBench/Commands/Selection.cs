@@ -1,8 +1,3 @@
-using System.CommandLine;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Versions;
-using SqliteBench.Workloads.Statements;
-
 namespace SqliteBench.Commands;
 
 internal static class Selection
@@ -31,6 +26,12 @@ internal static class Selection
         if (fetches && axes.On(Axis.Providers).Contains(DuckDbEngine.Provider))
         {
             DuckDbLibrary.Fetch(Console.Out);
+        }
+
+        // What SQLite refuses is said before anything is measured.
+        foreach (SqliteConfig config in axes.On(Axis.Configs).Where(config => config != SqliteConfig.Normal))
+        {
+            WorkerProcess.Describe(Axis.Configs.Option, engines[0], PInvokeShim.Provider, [], config);
         }
 
         return Of(study, axes.With(Axis.Engines, engines), possible => options.ReadBaseline(result, study, possible));
@@ -76,6 +77,9 @@ internal static class Selection
                 .. impossible,
                 .. withoutPragmas,
                 .. WithSync(available, axes.On(Axis.Pragmas)),
+                .. from provider in available
+                from config in axes.On(Axis.Configs).Where(config => !provider.Takes(config))
+                select $"{provider} on {config}: its own engine cannot be told",
                 .. Impossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes)),
                 .. WithoutConstantSql(available, workloads),
             ],

@@ -1,7 +1,4 @@
-using System.CommandLine;
-using SqliteBench.Reporting.Studies;
 using SqliteBench.StartupTime;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 

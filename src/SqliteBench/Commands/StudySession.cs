@@ -1,7 +1,3 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Studies;
-using SqliteBench.Versions;
-
 namespace SqliteBench.Commands;
 
 /// <summary>One study of a run: its cases, and those that are measured already.</summary>

@@ -1,8 +1,5 @@
-using System.CommandLine;
-using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Trends;
 using SqliteBench.Results.Trends;
-using SqliteBench.Studies;
 
 namespace SqliteBench.Commands;
 

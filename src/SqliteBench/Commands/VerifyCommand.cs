@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.CommandLine;
 using Spectre.Console;
 
 namespace SqliteBench.Commands;

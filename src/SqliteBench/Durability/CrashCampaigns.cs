@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using SqliteBench.Reporting.Studies;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;

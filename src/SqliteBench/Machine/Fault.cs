@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Reflection;
-
 namespace SqliteBench.Machine;
 
 /// <summary>Failures that are not the user's mistake, such as a full disk or an error of SQLite.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace SqliteBench.Machine;
 
 /// <summary>Handles the signals that would end the program, on a thread of its own, instead of ending it.</summary>

@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using BenchmarkDotNet.Environments;
 
 namespace SqliteBench.Machine;

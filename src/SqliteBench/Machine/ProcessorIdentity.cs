@@ -1,7 +1,4 @@
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics.X86;
-using System.Text;
-using System.Text.RegularExpressions;
 
 namespace SqliteBench.Machine;
 

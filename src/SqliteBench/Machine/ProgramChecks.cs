@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using static SqliteBench.Machine.CheckResult;
 
 namespace SqliteBench.Machine;

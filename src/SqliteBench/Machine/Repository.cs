@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using System.Reflection;
-using System.Text.RegularExpressions;
-
 namespace SqliteBench.Machine;
 
 internal static class Repository

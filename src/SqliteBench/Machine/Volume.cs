@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-using System.Text.RegularExpressions;
 using Microsoft.Win32.SafeHandles;
 
 namespace SqliteBench.Machine;

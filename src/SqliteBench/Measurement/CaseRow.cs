@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Turns;
-
 namespace SqliteBench.Measurement;
 
 /// <summary>Turns what the launches of a case measured into a row of the results.</summary>

@@ -1,6 +1,3 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Measurement;
 
 /// <summary>What the command line of <c>pair</c> selects, all of it valid.</summary>

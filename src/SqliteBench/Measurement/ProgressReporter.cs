@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using SqliteBench.Measurement.Turns;
-
 namespace SqliteBench.Measurement;
 
 /// <summary>Prints the progress of a study's launches, in lines of at most 80 columns.</summary>

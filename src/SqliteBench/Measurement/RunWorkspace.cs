@@ -1,5 +1,3 @@
-using SqliteBench.Versions;
-
 namespace SqliteBench.Measurement;
 
 /// <summary>What a run makes besides its reports: databases, and builds with other versions of a package.</summary>

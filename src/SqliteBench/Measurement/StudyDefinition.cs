@@ -1,8 +1,3 @@
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Versions;
-using SqliteBench.Workloads.Statements;
-
 namespace SqliteBench.Measurement;
 
 /// <summary>

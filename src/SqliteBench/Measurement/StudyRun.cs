@@ -1,6 +1,3 @@
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Versions;
-
 namespace SqliteBench.Measurement;
 
 /// <summary>One study with its axes, ready to be measured.</summary>

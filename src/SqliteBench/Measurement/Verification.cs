@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using SqliteBench.Measurement.Inspections;
 
 namespace SqliteBench.Measurement;
 

@@ -1,5 +1,3 @@
-using Microsoft.Data.Sqlite;
-
 namespace SqliteBench.Queries;
 
 /// <param name="Readers">Names of the queries whose plan it changes.</param>

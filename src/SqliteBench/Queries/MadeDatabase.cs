@@ -1,5 +1,3 @@
-using Microsoft.Data.Sqlite;
-
 namespace SqliteBench.Queries;
 
 /// <summary>Creates a database from the schema of a query file, and fills its tables.</summary>

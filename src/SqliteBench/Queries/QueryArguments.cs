@@ -1,5 +1,3 @@
-using Microsoft.Data.Sqlite;
-
 namespace SqliteBench.Queries;
 
 /// <summary>Draws the arguments of a query: from lines of its file, or from the columns that its parameters are compared with.</summary>

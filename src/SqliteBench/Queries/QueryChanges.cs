@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using Microsoft.Data.Sqlite;
-
 namespace SqliteBench.Queries;
 
 /// <summary>A change to measure against what the application has.</summary>

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text.RegularExpressions;
-
 namespace SqliteBench.Queries;
 
 /// <summary>The mark after a query's name: what the query does.</summary>

@@ -1,6 +1,3 @@
-using System.Text.RegularExpressions;
-using Microsoft.Data.Sqlite;
-
 namespace SqliteBench.Queries;
 
 /// <summary>How SQLite executes a query (https://www.sqlite.org/eqp.html).</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json;
-using Microsoft.Data.Sqlite;
 using SqliteBench.Workloads.Queries;
 using SQLitePCL;
 

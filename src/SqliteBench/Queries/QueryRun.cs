@@ -1,8 +1,3 @@
-using Microsoft.Data.Sqlite;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Queries;
 
 /// <summary>Measures queries on every provider, then compares changes with what the application has.</summary>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using Microsoft.Data.Sqlite;
-
 namespace SqliteBench.Queries;
 
 /// <summary>Executions of a query to find out what it returns and how long it takes.</summary>

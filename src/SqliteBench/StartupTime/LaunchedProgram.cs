@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text.RegularExpressions;
-
 namespace SqliteBench.StartupTime;
 
 /// <summary>The ID of its first row; when its code began and had it, on the monotonic clock, in ns.</summary>

@@ -1,7 +1,4 @@
-using System.Diagnostics;
-using System.Runtime.InteropServices;
 using System.Security.Cryptography;
-using System.Text;
 
 namespace SqliteBench.StartupTime;
 

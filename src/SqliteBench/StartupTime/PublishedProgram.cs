@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.InteropServices;
-
 namespace SqliteBench.StartupTime;
 
 internal sealed record PublishedProgram(string Folder)

@@ -1,6 +1,4 @@
-using System.Diagnostics;
 using MathNet.Numerics.Statistics;
-using SqliteBench.Reporting.Studies;
 
 namespace SqliteBench.StartupTime;
 

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace SqliteBench.StartupTime;
 
 /// <summary>The programs of a plan: the published ones, and why others are missing.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Reporting.Studies;
-
 namespace SqliteBench.Studies;
 
 internal static class BlockStudies

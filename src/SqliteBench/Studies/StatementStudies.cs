@@ -1,6 +1,3 @@
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Workloads.Logs;
-
 namespace SqliteBench.Studies;
 
 internal static class StatementStudies

@@ -1,7 +1,4 @@
 using System.IO.Enumeration;
-using SqliteBench.Measurement.Turns;
-using SqliteBench.Reporting.Studies;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Studies;
 

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.InteropServices;
-
 namespace SqliteBench.Versions;
 
 /// <summary>DuckDB's native library, which NuGet's folder and this program's get when it is first measured.</summary>

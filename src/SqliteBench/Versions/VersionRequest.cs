@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json;
 using NuGet.Versioning;
 
 namespace SqliteBench.Versions;

@@ -1,6 +1,3 @@
-using SqliteBench.Providers.Engine;
-using SqliteBench.Workloads.Statements.Values;
-
 namespace SqliteBench.Workloads.Ledgers;
 
 /// <summary>

@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Workloads.Queries;
 

@@ -1,7 +1,5 @@
-using System.Buffers.Binary;
 using System.Buffers.Text;
 using System.ComponentModel.DataAnnotations.Schema;
-using System.Text;
 
 namespace SqliteBench.Workloads.Schemas;
 

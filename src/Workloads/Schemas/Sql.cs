@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The statements on the block store, the same for every provider.</summary>

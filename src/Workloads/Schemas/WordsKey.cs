@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A block's key with the hash as four integers: its words of 64 bits, little endian, signed by their bits.</summary>

@@ -1,4 +1,3 @@
-using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Statements;

@@ -40,7 +40,7 @@ public sealed partial class DocumentsTests : DirectoryTests
     public void Every_answer_claims_what_a_machine_could_contradict_and_tells_its_conditions()
     {
         string[] answers = TextOf(Answers).Split("\n### ")[1..];
-        answers.Length.ShouldBe(21);
+        answers.Length.ShouldBe(26);
         answers.Where(answer => !Documents.Quoted(answer).Any(figure => figure.IsRule)).ShouldBeEmpty();
         answers.Where(answer => !IsConditions(answer.Split("\n\n")[2])).ShouldBeEmpty();
         TextOf("README.md").Split("\n\n").Count(IsConditions).ShouldBe(1);

@@ -42,6 +42,7 @@ internal static class SamplePrelude
                 return found;
             });
             protected static ShopContext context = new();
+            protected static LiteDB.LiteDatabase database = new(new MemoryStream());
             protected static Item[] items = [new(2, "second"), new(3, "third")], rows = items, orders = items;
             protected static long[] ids = [1, 2], keys = ids;
             protected static string hash = "a hash";

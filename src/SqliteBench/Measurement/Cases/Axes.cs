@@ -1,6 +1,4 @@
 using System.Collections.Immutable;
-using System.Globalization;
-using SqliteBench.Versions;
 
 namespace SqliteBench.Measurement.Cases;
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Numerics;
 
 namespace SqliteBench.Measurement.Cases;

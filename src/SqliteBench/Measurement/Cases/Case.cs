@@ -1,6 +1,3 @@
-using SqliteBench.Versions;
-using SqliteBench.Workloads.Logs;
-
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>A workload through a provider in a setting. Without a provider, it is a log file.</summary>

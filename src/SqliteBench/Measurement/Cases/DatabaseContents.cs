@@ -1,6 +1,3 @@
-using System.Globalization;
-using Microsoft.Data.Sqlite;
-
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>Describes the contents of a database, so that two databases can be compared.</summary>

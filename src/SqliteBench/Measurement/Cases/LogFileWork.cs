@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Logs;
-
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>A log that is written to a file, beside those in databases.</summary>

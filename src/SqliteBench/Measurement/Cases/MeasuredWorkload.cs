@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Statements;
-
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>What is executed in a case: a workload of a catalog, or a user's query.</summary>

@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Text.RegularExpressions;
-using Microsoft.Data.Sqlite;
-
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>Uses SQLite through Microsoft.Data.Sqlite for work that is not measured.</summary>

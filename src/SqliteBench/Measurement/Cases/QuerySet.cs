@@ -1,10 +1,5 @@
 using System.Collections.Concurrent;
-using System.Globalization;
-using System.Reflection;
 using System.Runtime.Loader;
-using System.Text.Json;
-using System.Text.Json.Serialization;
-using SqliteBench.Reporting.Studies;
 using SqliteBench.Workloads.Queries;
 
 namespace SqliteBench.Measurement.Cases;

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using SqliteBench.Workloads.Logs;
-using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Measurement.Cases;

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>How asynchronous a provider's calls were in one execution.</summary>

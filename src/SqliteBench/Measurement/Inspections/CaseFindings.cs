@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json.Serialization;
-
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>What a launch measures of a candidate besides its time, after the turns.</summary>

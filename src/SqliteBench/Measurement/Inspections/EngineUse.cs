@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>How one execution of a work used the engine.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>How long a library takes to open and close its first database in this process: a new, empty one.</summary>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json.Serialization;
-
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>

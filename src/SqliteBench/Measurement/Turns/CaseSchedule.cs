@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Inspections;
-
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>Launches cases in worker processes.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Inspections;
-
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>A case and what its launches measured.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>
@@ -44,7 +42,7 @@ internal static class Worker
 
     private static WorkerReply Start(WorkerRequest.Start start)
     {
-        EngineLibrary.Use(EngineChoice.Parse(start.Engine));
+        EngineLibrary.Use(EngineChoice.Parse(start.Engine), SqliteConfig.Parse(start.Config));
         return new WorkerReply
         {
             Versions = ProviderCatalog.Find(start.Provider)!.ReadVersions(),

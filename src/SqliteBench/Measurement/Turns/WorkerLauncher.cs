@@ -1,6 +1,3 @@
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Versions;
-
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>Times candidates in alternation, in a process of their own.</summary>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json;
-
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>A process of this program that times candidates on an engine of its own.</summary>
@@ -39,18 +36,20 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
     /// <summary>
     /// A provider's package and engine, and the workloads that the engine cannot run, read in a process of its own.
     /// </summary>
-    /// <param name="source">The part of the command line that names the engine.</param>
+    /// <param name="source">The part of the command line that names the engine or the configuration.</param>
     /// <exception cref="UsageException">The engine cannot be used.</exception>
     public static WorkerReply Describe(
         string source,
         EngineChoice engine,
         Provider provider,
-        IReadOnlyList<string> workloads
+        IReadOnlyList<string> workloads,
+        SqliteConfig? config = null
     )
     {
         using WorkerProcess worker = new($"{provider}", Start());
-        WorkerReply reply = worker.Ask(new WorkerRequest.Start($"{engine}", provider.Id, workloads));
-        return reply.Failure is { } failure ? throw EngineProbe.NoEngine(source, failure) : reply;
+        WorkerReply reply = worker.Ask(new WorkerRequest.Start($"{engine}", provider.Id, workloads) { Config = $"{config ?? SqliteConfig.Normal}" });
+        return reply.Failure is not { } failure ? reply
+            : throw (config is null ? EngineProbe.NoEngine(source, failure) : new UsageException($"{source}: {failure.TrimEnd('.')}"));
     }
 
     public void Dispose() => _process.Dispose();

@@ -1,7 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Serialization;
-using SqliteBench.Measurement.Inspections;
-
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>A worker's reply to a request: one line of JSON on its standard output.</summary>

@@ -1,7 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Serialization;
-using SqliteBench.Measurement.Inspections;
-
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>A request to a worker: one line of JSON on its standard input, answered by one line.</summary>
@@ -11,7 +7,10 @@ namespace SqliteBench.Measurement.Turns;
 internal abstract record WorkerRequest
 {
     /// <summary>Choose the engine, and report the provider's package and engine. Sent once, first.</summary>
-    public sealed record Start(string Engine, string Provider, IReadOnlyList<string> Workloads) : WorkerRequest;
+    public sealed record Start(string Engine, string Provider, IReadOnlyList<string> Workloads) : WorkerRequest
+    {
+        public string Config { get; init; } = $"{SqliteConfig.Normal}";
+    }
 
     /// <param name="Cases">The cases as text.</param>
     /// <param name="Seconds">Approximate time after the warm-up, in seconds.</param>

@@ -1,5 +1,4 @@
 using SqliteBench.Workloads.Statements.Records;
-using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Statements.Keys;
 

@@ -1,6 +1,4 @@
-using System.Text;
 using System.Text.Json;
-using SqliteBench.Workloads.Statements.Values;
 
 namespace SqliteBench.Workloads.Statements.Records;
 

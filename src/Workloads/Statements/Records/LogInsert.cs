@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Statements.Values;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Appends lines to a log in one transaction.</summary>
