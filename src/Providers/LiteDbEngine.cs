@@ -104,7 +104,6 @@ public static class LiteDbEngine
         public void Dispose() { }
     }
 
-    /// <summary>Changes documents, and gives their number.</summary>
     private sealed class Change<TArguments>(Session session, TArguments arguments) : IMappedFormVisitor<TArguments, int>
         where TArguments : struct, IArguments
     {

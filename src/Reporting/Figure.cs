@@ -18,7 +18,6 @@ public static class Figure
         "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1) + "##";
 }
 
-/// <summary>Writes figures of one kind and their intervals.</summary>
 internal sealed record FigureText(Func<double, string> Of, Func<double, string> Tick)
 {
     /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>

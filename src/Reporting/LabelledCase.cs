@@ -6,11 +6,9 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
 
     public string On(string axis) => Case.On(axis);
 
-    /// <summary>What <see cref="Sign"/> means.</summary>
     public const string Disturbed =
         "†: other work on the machine disturbed more than half of the launches of the case.";
 
-    /// <summary>The sign after the figures of a disturbed case.</summary>
     public string Sign => Case.IsDisturbed ? Disturbed[..1] : "";
 
     /// <summary>The value of an axis as text that names its unit; empty if the case has none.</summary>

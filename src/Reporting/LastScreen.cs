@@ -12,8 +12,6 @@ public static class LastScreen
     private const int Gap = 2;
     private const int WidestHead = 34;
 
-    /// <summary>The text, each line with its end.</summary>
-    /// <param name="published">The results of other machines, to compare the run with.</param>
     public static string Of(RunResults run, ReportCatalog catalog, IReadOnlyList<RunResults>? published = null)
     {
         IEnumerable<string> lines =

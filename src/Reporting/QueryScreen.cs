@@ -1,12 +1,10 @@
 namespace SqliteBench.Reporting;
 
-/// <summary>What a run of a user's queries prints: a line per query, and the advice.</summary>
 public static class QueryScreen
 {
     private const int WidestName = 22;
     private const int WidthOfTime = 9;
 
-    /// <summary>The times of one trial run, before the first launch.</summary>
     /// <param name="queries">Queries with their times per execution, in ns, and their plans in words.</param>
     public static string First(IReadOnlyList<(string Name, double Time, string Plan)> queries) =>
         Lines(["one run"], [.. queries.Select(one => (one.Name, (string[])[FigureText.Time.Of(one.Time)], one.Plan))]);

@@ -2,7 +2,6 @@ using System.Text.Encodings.Web;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>The content of a table; the first columns are the heads of its rows.</summary>
 internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows)
 {
     /// <summary>The columns to align right; by default all after the heads.</summary>

@@ -1,6 +1,5 @@
 namespace SqliteBench.Results;
 
-/// <summary>What was measured of one provider in one setting.</summary>
 public sealed record CaseResult
 {
     public const string Native = "cpp";
@@ -39,7 +38,6 @@ public sealed record CaseResult
 
     public bool IsBaseline => BaselineValues.All(value => On(value.Key) == value.Value);
 
-    /// <summary>The values of <see cref="Baseline"/> by column.</summary>
     public IEnumerable<KeyValuePair<string, string>> BaselineValues =>
         Baseline.Length == 0
             ? [KeyValuePair.Create(ResultColumns.Provider, Native)]
@@ -81,7 +79,6 @@ public sealed record CaseResult
     /// <summary>The run that measured it; null for the run of the whole file.</summary>
     public RunOrigin? Origin { get; init; }
 
-    /// <summary>Identifies the case in every run: study, provider and axes.</summary>
     public string Key => KeyOf(On);
 
     /// <summary>The value on an axis, or the provider; empty if the case has none.</summary>
@@ -91,7 +88,6 @@ public sealed record CaseResult
     private string KeyOf(Func<string, string> on) =>
         string.Join('\n', [Study, on(ResultColumns.Provider), .. Axes.Select(axis => $"{axis.Key}={on(axis.Key)}")]);
 
-    /// <summary>Writes values as in <see cref="Baseline"/>.</summary>
     public static string BaselineText(IEnumerable<KeyValuePair<string, string>> values)
     {
         string text = string.Join(Between, values.Select(value => $"{value.Key}={value.Value}"));

@@ -2,13 +2,11 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Results;
 
-/// <summary>The results of runs in the folder of a label, in the order of the studies.</summary>
 /// <param name="providers">The ids of all providers; what is measured beside them uses no SQLite and has no version.</param>
 public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, IReadOnlyList<string> providers)
 {
     private readonly string _path = Path.Combine(folder, ResultsFile.Name);
 
-    /// <summary>Checks before a run that its results can be kept.</summary>
     /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
     public void ThrowIfUnreadable() => Read();
 
@@ -122,7 +120,6 @@ public static class RunSource
         );
     }
 
-    /// <summary>The folders in a folder, by name; none if it is missing.</summary>
     internal static string[] FoldersIn(string folder)
     {
         try

@@ -64,14 +64,12 @@ public static class ResultColumns
 
     public const string Provider = "provider";
 
-    /// <summary>The axis that every study has.</summary>
     public const string Workload = "workload";
 
     public const string Pragmas = "pragmas";
 
     public const string FileSystem = "file_system";
 
-    /// <summary>The axis of package versions, in a run with <c>--versions</c>.</summary>
     public const string Version = "version";
 
     public const string Package = "package";
@@ -118,11 +116,9 @@ public static class ResultColumns
         new("sqlite_config", "--sqlite-config"),
     ];
 
-    /// <summary>The package and the SQLite library of a provider.</summary>
     public static IReadOnlyList<string> Versions { get; } =
     [Package, "package_version", "sqlite_version", "sqlite_source_id"];
 
-    /// <summary>The figures of the file, tables, pages and documents.</summary>
     public static IReadOnlyList<ResultColumn> Metrics { get; } =
     [
         .. from line in Figures.Split('\n')
@@ -224,14 +220,12 @@ public sealed record ResultAxis(
     Func<string, string>? Say = null
 )
 {
-    /// <summary>A value as text that needs no title.</summary>
     public string Text(string value) =>
         IsAll(value) ? All!
         : Unit is null ? Say?.Invoke(value) ?? value
         : value == "1" ? $"1 {Unit}{Of}"
         : $"{Number(value):#,0} {Unit}s{Of}";
 
-    /// <summary>Whether a case can have a value.</summary>
     public bool Takes(string value) => Unit is null || IsAll(value) || Number(value) > 0;
 
     private bool IsAll(string value) => All is not null && value == "all";

@@ -25,7 +25,6 @@ public static class ResultsFile
     public static IEnumerable<string> In(string folder) =>
         new[] { Path.Combine(folder, Name), OfArtifacts(folder) }.Where(File.Exists);
 
-    /// <summary>Writes or replaces a file, and makes its folder.</summary>
     public static void Write(string path, RunResults run)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);

@@ -12,7 +12,6 @@ public sealed record RunResults : RunOrigin
     public RunResults(RunOrigin origin, IReadOnlyList<CaseResult> cases)
         : base(origin) => Cases = cases;
 
-    /// <summary>The cases, in the order of the studies and of their reports.</summary>
     public IReadOnlyList<CaseResult> Cases { get; init; }
 }
 
@@ -45,7 +44,6 @@ public record RunOrigin
     public RunOrigin ToOrigin() => new(this);
 }
 
-/// <summary>A failure whose message is one complete sentence.</summary>
 public class SuiteException(string message, Exception? innerException = null) : Exception(message, innerException);
 
 /// <summary>The command line asks for something impossible: the program prints the sentence and exits with 2.</summary>

@@ -8,7 +8,6 @@ namespace SqliteBench.Startup;
 /// Answers a line with a line: <c>open WORKLOAD ROWS OPERATIONS</c>, <c>run FIRST COUNT</c>, <c>close</c>, and
 /// <c>loaded</c>, which lists the assemblies that the provider has needed so far.
 /// </summary>
-/// <param name="seed">The seed of its rows, and of the operations.</param>
 internal sealed class Requests(StartedProvider provider, string database, ulong seed) : IDisposable
 {
     // Not the whole catalogue: each of them would be compiled ahead of time for the provider, and counted as its size.
@@ -16,7 +15,6 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
 
     private WorkloadRun? _run;
 
-    /// <exception cref="ArgumentException">It is none.</exception>
     public string Answer(string line) =>
         line.Split(' ') switch
         {

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads;
 
-/// <summary>Shortens user input that a message quotes.</summary>
 internal static class Excerpt
 {
     private const int MaximumLength = 80;

@@ -4,7 +4,6 @@ using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Workloads;
 
-/// <summary>The registered statement workloads, in the order of the reports.</summary>
 internal static class StatementCatalog
 {
     private static readonly Func<Record, RecordKey> s_key = record => new RecordKey(record.Id);

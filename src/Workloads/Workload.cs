@@ -8,7 +8,6 @@ internal abstract class Workload
 {
     public abstract string Id { get; }
 
-    /// <summary>What one operation does, in a few words.</summary>
     public abstract string Description { get; }
 
     /// <summary>Whether it changes the database, so that each run needs a copy of its own.</summary>
@@ -39,7 +38,6 @@ internal abstract class Workload
     public virtual int MaximumThreads => RunsWhole ? 1 : int.MaxValue;
 
     /// <summary>Operations of one measured iteration: those of a whole flow, or so many that it lasts some tens of ms.</summary>
-    /// <param name="rows">Rows of the table Block, as asked for.</param>
     public virtual int OperationsFor(long rows, ulong seed) => 20_000;
 
     /// <param name="schema">The schema of the database; the default one when null.</param>
@@ -63,7 +61,6 @@ internal abstract class Workload
             : null;
     }
 
-    /// <summary>The workload with the operations that are executed.</summary>
     public PreparedWork With(OperationStream stream, BlockSchema? schema = null) =>
         new Prepared(this, stream.On(schema ?? BlockSchemaCatalog.Default));
 

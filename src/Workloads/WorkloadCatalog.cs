@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads;
 
-/// <summary>The registered workloads: one line each, in the order of the reports.</summary>
 internal static class WorkloadCatalog
 {
     /// <summary>The simplest workload, which measurements of the suite itself use.</summary>

@@ -83,13 +83,10 @@ public sealed unsafe class EngineObserver : IDisposable
 /// Calls that asked the VFS to make a file durable (<c>xSync</c>). With a rollback journal, the kernel sees one more
 /// per transaction: the VFS also syncs the directory of each journal that it opens.
 /// </param>
-/// <param name="Truncates">Calls that set a file's length.</param>
 /// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
 /// <param name="CacheHits">Pages found in the page cache.</param>
 /// <param name="CacheWrites">Pages written from the page cache to a database or a WAL.</param>
 /// <param name="CacheSpills">Those of them written in mid-transaction, to make room.</param>
-/// <param name="Commits">Commits of transactions that wrote.</param>
-/// <param name="Connections">Connections that were opened.</param>
 /// <param name="MemoryHighwater">
 /// The most bytes that the engine had allocated at once, in the whole process (<c>sqlite3_memory_highwater</c>); null if
 /// it was built or set not to count them.

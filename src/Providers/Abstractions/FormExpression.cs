@@ -27,7 +27,6 @@ internal sealed class FormExpression<TContext, TArguments>(Func<Expression, Type
             compile
         );
 
-    /// <param name="compile">The mapper's own compilation of a lambda, given the types of its parameters.</param>
     public Func<TContext, TArguments, IEnumerable<TRow>> Rows<TRow>(
         RowQuery<TArguments, TRow> form,
         Func<LambdaExpression, Type[], object> compile

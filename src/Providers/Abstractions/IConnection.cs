@@ -81,12 +81,10 @@ public interface IStatement : IDisposable
     bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments;
 
-    /// <summary>Runs a statement that returns no rows.</summary>
     /// <returns>The number of rows that an INSERT, UPDATE or DELETE changed; meaningless for other statements.</returns>
     int Execute<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments;
 
-    /// <summary>Runs an INSERT prepared by PrepareInsert.</summary>
     long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments;
 

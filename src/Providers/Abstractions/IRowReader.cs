@@ -39,7 +39,6 @@ public readonly ref struct TextValue
 
     public TextValue(string value) => String = value;
 
-    /// <summary>The UTF-8 bytes; meaningful only when <see cref="String"/> is null.</summary>
     public ReadOnlySpan<byte> Utf8 { get; }
 
     public string? String { get; }

@@ -53,10 +53,8 @@ internal abstract class FormCalls<TSession, TArguments>(TSession session) : Mapp
     /// <summary>A function of session and arguments to rows, which are of one class.</summary>
     public Delegate? Rows { get; init; }
 
-    /// <summary>Changes rows, and returns how many.</summary>
     public Func<TSession, TArguments, int>? Change { get; init; }
 
-    /// <summary>Inserts a row, and returns its rowid.</summary>
     public Func<TSession, TArguments, long>? Insertion { get; init; }
 
     protected TSession Session => session;

@@ -74,7 +74,6 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
     }
 }
 
-/// <summary>Models of EF Core, each made once by its conventions.</summary>
 internal static class EntityModel
 {
     private static readonly ConcurrentDictionary<Assembly, IModel> Mapped = new();

@@ -13,10 +13,8 @@ internal class MappedStatement<TArguments>(EntitySession session, string sql, En
 {
     public Func<EntityContext, TArguments, long?>? First { get; init; }
 
-    /// <summary>Changes rows, and returns how many.</summary>
     public Func<EntityContext, TArguments, int>? Change { get; init; }
 
-    /// <summary>Inserts a row, and returns its rowid.</summary>
     public Func<EntityContext, TArguments, long>? Insertion { get; init; }
 
     /// <summary>The context, in the open transaction.</summary>
@@ -72,7 +70,6 @@ internal sealed class RowStatement<TArguments, TEntity>(
     }
 }
 
-/// <summary>Makes the statement of a form.</summary>
 internal sealed class MappedStatements<TArguments, TStyle>(EntitySession session, string sql)
     : IMappedFormVisitor<TArguments, RawStatement<TArguments>>
     where TArguments : struct, IArguments

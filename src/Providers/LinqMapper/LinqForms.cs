@@ -4,7 +4,6 @@ using LinqToDB.Data;
 
 namespace SqliteBench.Providers.LinqMapper;
 
-/// <summary>How linq2db is used.</summary>
 internal interface ILinqStyle
 {
     static abstract bool Compiles { get; }
@@ -22,7 +21,6 @@ internal readonly struct CompiledLinq : ILinqStyle
     public static bool Compiles => true;
 }
 
-/// <summary>Makes the calls of a form.</summary>
 internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string sql)
     : IMappedFormVisitor<TArguments, FormCalls<LinqSession, TArguments>>
     where TArguments : struct, IArguments

@@ -154,7 +154,6 @@ internal static unsafe partial class NativeImports
         new(Encoding.UTF8.GetString(MemoryMarshal.CreateReadOnlySpanFromNullTerminated(error)));
 }
 
-/// <summary>A text as C reads it, in memory of its own for the length of a call.</summary>
 internal readonly unsafe ref struct Utf8Text(string text)
 {
     /// <summary>UTF-8 with a zero byte at its end.</summary>

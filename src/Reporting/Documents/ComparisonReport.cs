@@ -3,7 +3,6 @@ using Verdict = SqliteBench.Results.RunComparisons.Verdict;
 
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>Writes a comparison of two runs in markdown that also reads well in a terminal.</summary>
 public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<EnvironmentChange> software)
 {
     private static readonly string[] s_case = ["", "study", "provider", "setting"];

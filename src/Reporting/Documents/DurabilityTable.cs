@@ -19,13 +19,11 @@ public static class DurabilityTable
         ("verdict", row => row.Figures.IsAsPromised(row.Setting) ? "as promised" : "BROKEN"),
     ];
 
-    /// <summary>The settings of one provider, each with SQLite's promise.</summary>
     public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) => Without([Provider], cases, 2..4);
 
     public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) =>
         Without([Interval, Promise], cases, 3..4);
 
-    /// <summary>What SQLite promises of each setting.</summary>
     public static IEnumerable<string> Promises() =>
         new Table(
             5,

@@ -13,7 +13,6 @@ internal static class InlineFigure
 
     private static readonly string[] s_numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
-    /// <param name="machines">The studies of each machine, by its name.</param>
     /// <exception cref="FormatException">
     /// It is malformed, not measured, not known well enough, or a machine contradicts what is claimed.
     /// </exception>
@@ -118,7 +117,6 @@ internal static class InlineFigure
 /// Published claims, each a row of a table: its marks <c>claim</c> are figures with the bounds for which it holds, and
 /// the mark <c>verdict</c> sums them up. All cases of a figure are of one run, the newest that has them.
 /// </summary>
-/// <param name="machines">The studies of the runs of each machine, newest first.</param>
 internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
 {
     public const string NotMeasured = "not measured";

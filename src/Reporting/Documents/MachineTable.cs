@@ -1,6 +1,5 @@
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>Writes what differs between machines as markdown tables.</summary>
 internal static class MachineTable
 {
     private const int Most = 10;
@@ -20,7 +19,6 @@ internal static class MachineTable
             ]
         ).ToMarkdown();
 
-    /// <summary>How far apart the ratios of each study are.</summary>
     public static IEnumerable<string> Studies(IReadOnlyList<RatioOnMachines> ratios) =>
         new Table(
             1,
@@ -38,7 +36,6 @@ internal static class MachineTable
             ]
         ).ToMarkdown();
 
-    /// <summary>The ratios that are furthest apart.</summary>
     public static IEnumerable<string> Furthest(IReadOnlyList<RatioOnMachines> ratios)
     {
         string[] machines = [.. ratios.SelectMany(ratio => ratio.Machines.Select(one => one.Run)).Distinct()];

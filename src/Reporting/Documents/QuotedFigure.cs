@@ -54,7 +54,6 @@ public sealed class QuotedFigure
     /// <summary>Whether the ratio says how many times as fast a case is, instead of how many times as long it takes.</summary>
     internal bool IsSpeed => _options.Contains("speed");
 
-    /// <summary>Whether cases are compared by a difference instead of a ratio.</summary>
     internal bool IsDifference => _options.Contains("less");
 
     /// <summary>The operations per second whose share of a core is the figure; 0 if it is another.</summary>
@@ -71,7 +70,6 @@ public sealed class QuotedFigure
     /// <summary>Whether the figure is of this case, rather than of one that it is compared with.</summary>
     public bool IsOf(CaseResult one) => one.Study == Study && _wanted.All(pair => Matches(one, pair.Axis, pair.Values));
 
-    /// <summary>Whether the figure is computed from this case, alone or with others.</summary>
     public bool Uses(CaseResult one) =>
         IsOf(one)
         || Others.Any(pairs =>

@@ -155,7 +155,6 @@ internal static class EnvironmentSection
         return char.ToUpperInvariant(words[0]) + words[1..];
     }
 
-    /// <summary>A value as text; sizes in GiB.</summary>
     public static string TextOf(string name, string value) =>
         name.EndsWith(Bytes) && double.TryParse(value, out double bytes)
             ? (bytes / Gibibyte).ToString("0.0 GiB")

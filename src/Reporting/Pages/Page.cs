@@ -8,7 +8,6 @@ public sealed record Page
 
     internal string Title { get; }
 
-    /// <summary>The providers that a reader can hide.</summary>
     internal IReadOnlyList<string> Providers { get; init; } = [];
 
     /// <summary>The sections; the first is visible without scrolling.</summary>
@@ -20,7 +19,6 @@ public sealed record Page
 
 internal sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBlock> Blocks);
 
-/// <summary>A part of a section. Backticks in its texts mark names and code.</summary>
 internal abstract record PageBlock;
 
 internal sealed record ParagraphBlock(string Text) : PageBlock;
@@ -50,7 +48,6 @@ internal sealed record TableBlock(string Id, string Caption, Table Content) : Pa
     public bool IsFolded { get; init; }
 }
 
-/// <summary>Writes a page as markdown; its plots are files beside it.</summary>
 internal sealed class MarkdownPage(string figures)
 {
     public string Write(Page page)

@@ -44,7 +44,6 @@ public sealed class ReportFiles(ReportCatalog catalog)
     private const string Name = "report";
     private readonly PageFiles _files = new(Name, "figures");
 
-    /// <summary>Writes one page, and returns its two paths, HTML last.</summary>
     public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs) =>
         _files.Write(folder, new ReportPage(NamedRun.Of(runs), catalog).Make());
 

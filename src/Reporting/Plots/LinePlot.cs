@@ -16,7 +16,6 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
     public FigureText Figures { get; init; } = FigureText.Count;
 
-    /// <summary>Names of places along the horizontal axis that have no number.</summary>
     public IReadOnlyDictionary<double, string> Named { get; init; } = new Dictionary<double, string>();
 
     public bool IsLogarithmic { get; init; } = true;

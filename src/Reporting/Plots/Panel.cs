@@ -43,7 +43,6 @@ internal sealed class PlotAxis : LinearAxis
         (labels, major, minor) = ([.. _ticks.Keys], [.. _ticks.Keys], []);
 }
 
-/// <summary>A panel of a drawing, with the shapes that all kinds of plots use.</summary>
 internal sealed class Panel : PlotModel
 {
     private static readonly MarkerType[] s_markers =

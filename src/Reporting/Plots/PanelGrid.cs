@@ -12,13 +12,11 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
 
     public int Gap { get; init; } = 24;
 
-    /// <summary>Room for labels below an axis.</summary>
     public int Below { get; init; } = 46;
 
     /// <summary>Whether each panel has its own vertical axis; if not, only the first column shows its own.</summary>
     public bool HasOwnUp { get; init; }
 
-    /// <summary>What colours mean; empty if rows or titles say it.</summary>
     public IReadOnlyList<PlotSeries> Legend { get; init; } = [];
 
     /// <summary>Whether the legend shows markers of points, or else squares.</summary>

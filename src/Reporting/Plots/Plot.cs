@@ -18,7 +18,6 @@ internal abstract record Plot(string Name, string Title, string Description)
 
 internal sealed record SecondTable(string First, string Baseline, Table Content);
 
-/// <summary>A plot of figures in panels and series, each at a place on an axis: a row, a number or a night.</summary>
 internal abstract record PointPlot<T>(string Name, string Title, string Description) : Plot(Name, Title, Description)
 {
     public required IReadOnlyList<(T Place, PlotPoint Point)> Points { get; init; }
@@ -30,7 +29,6 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
     protected IEnumerable<IGrouping<string, (T Place, PlotPoint Point)>> Panels =>
         Points.GroupBy(point => point.Point.Panel);
 
-    /// <summary>The series that have points, for a legend.</summary>
     protected PlotSeries[] Shown => [.. Series.Where(one => Points.Any(point => point.Point.Series == one.Name))];
 
     protected PlotSeries SeriesOf(PlotPoint point) => Series.First(series => series.Name == point.Series);
@@ -48,7 +46,6 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
         );
 }
 
-/// <summary>A series and its colour: its place in the palette, from 0.</summary>
 internal sealed record PlotSeries(string Name, int Slot)
 {
     /// <summary>Each provider has the same colour on every page; what is measured beside them has the next colours.</summary>

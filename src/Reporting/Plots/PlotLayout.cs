@@ -71,7 +71,6 @@ internal static class LabelLines
     public static int CountOf(string label) => label.Count(character => character == Break) + 1;
 }
 
-/// <summary>The names of rows: beside them or, on a narrow screen, above them, so that the rows have the whole width.</summary>
 internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
 {
     private const int LineHeight = 15;
@@ -84,10 +83,8 @@ internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
 
     private int TextHeight => LineHeight * _names.Max(LabelLines.CountOf);
 
-    /// <summary>Room above what a row shows.</summary>
     public int Above => layout.HasNamesAbove ? TextHeight + Gap : 0;
 
-    /// <summary>Room before the first column.</summary>
     public int Before => layout.HasNamesAbove ? Margin : (int)_names.Max(LabelLines.WidthOf) + 14;
 
     public int RowHeight(int content) => Above + Math.Max(content, layout.HasNamesAbove ? 0 : TextHeight);
@@ -102,7 +99,6 @@ internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
                 : _names.Index().ToDictionary(row => (row.Index + 0.5) * rowHeight, row => row.Item)
         );
 
-    /// <summary>Writes names that are not beside the panel.</summary>
     public void Write(Panel panel, int rowHeight)
     {
         foreach ((int row, string name) in layout.HasNamesAbove ? _names.Index() : [])

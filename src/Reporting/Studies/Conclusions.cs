@@ -1,6 +1,5 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Answers the question of a study in one sentence, from the figures of one run.</summary>
 public interface IConclusion
 {
     /// <summary>The sentence, with names in backticks; null if the run lacks the figures.</summary>
@@ -187,7 +186,6 @@ public sealed class ComparedBeside(string what, IReadOnlyDictionary<string, stri
     }
 }
 
-/// <summary>When the write-ahead log starts to grow while a transaction is open.</summary>
 public sealed class LogStart : IConclusion
 {
     string? IConclusion.Of(StudyCases cases)

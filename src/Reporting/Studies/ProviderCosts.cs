@@ -23,7 +23,6 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
                 + $".{Apart(cases, libraries[0])}";
     }
 
-    /// <summary>What each layer costs over the ADO.NET library below it.</summary>
     internal IEnumerable<string> Layers(StudyCases cases) =>
         from layer in cases.Layers
         let library = layer.Below.FirstOrDefault(id => cases.Libraries.Contains(id))
@@ -84,7 +83,6 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
     }
 }
 
-/// <summary>How many times as long as the reference each other provider takes.</summary>
 public sealed class OverReference : IConclusion
 {
     private static readonly LibrariesCompared s_rule = new();

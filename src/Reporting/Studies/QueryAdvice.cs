@@ -10,10 +10,8 @@ public sealed class QueryAdvice : IConclusion
     private const double Worth = 1.1;
     private const double Slower = 1.05;
 
-    /// <summary>The workload of all queries together.</summary>
     public const string Mix = "mix";
 
-    /// <summary>The schema of a database that has not been changed.</summary>
     public const string AsItIs = "as it is";
 
     private const string All = "all";

@@ -51,7 +51,6 @@ public sealed class RatioBars : IStudyPlot
         };
 }
 
-/// <summary>Bars of package versions relative to the first: a panel per setting, a row per version.</summary>
 internal sealed class VersionBars : IStudyPlot
 {
     private const string Metric = "ratio_version";

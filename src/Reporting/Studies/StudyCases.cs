@@ -1,6 +1,5 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>What one study measured, in one run or in several.</summary>
 internal sealed class StudyCases
 {
     private readonly ReportCatalog _catalog;
@@ -64,7 +63,6 @@ internal sealed class StudyCases
 
     public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
 
-    /// <summary>The cases that took turns with another one.</summary>
     public IEnumerable<LabelledCase> Compared => All.Where(one => one.Ratio.Value > 0 && !one.Case.IsBaseline);
 
     /// <summary>The answer to the study's question from each run, or why there is none; empty for a study without a rule.</summary>
@@ -123,7 +121,6 @@ internal sealed class StudyCases
                 || Same(one, ResultColumns.Pragmas, recommended, metric) is null
             );
 
-    /// <summary>Begins a sentence about them.</summary>
     public string Whose(string axis)
     {
         string provider = axis == ResultColumns.Provider ? "" : Reference;
@@ -158,7 +155,6 @@ internal sealed class StudyCases
         where other is not null && other != one
         select (one, Time(other, one, metric));
 
-    /// <summary>Whether two cases of a run differ only in some axes.</summary>
     public bool HasSameSetting(LabelledCase one, LabelledCase other, params string[] axes) =>
         one.Run == other.Run
         && _varying.Append(ResultColumns.Provider).Except(axes).All(name => one.On(name) == other.On(name));
@@ -220,7 +216,6 @@ internal sealed class StudyCases
     public IReadOnlyList<PlotSeries> Providers =>
         PlotSeries.OfProviders(_catalog.Providers, All.Select(one => one.Provider));
 
-    /// <summary>All layers from the baseline upwards, measured or not.</summary>
     public IReadOnlyList<ProviderLayer> Layers => _catalog.Layers;
 
     // A case with steps has a single launch, and its conclusion needs no interval.

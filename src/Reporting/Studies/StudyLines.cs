@@ -59,7 +59,6 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
     }
 }
 
-/// <summary>The size of the write-ahead log while a transaction writes rows.</summary>
 public sealed class LogGrowth : IStudyPlot
 {
     private const string Written = "step_rows";

@@ -2,7 +2,6 @@ namespace SqliteBench.Reporting.Studies;
 
 public interface IStudyPlot
 {
-    /// <summary>The plot; empty if the cases lack its figures.</summary>
     internal Plot Of(StudyCases cases);
 }
 

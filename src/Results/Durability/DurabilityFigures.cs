@@ -9,7 +9,6 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
     private static readonly string[] s_ofKills = Columns("kills", "kill");
     private static readonly string[] s_ofPowerLosses = Columns("power_losses", "power");
 
-    /// <summary>The figures of a case; null for a case that failed or is of another study.</summary>
     public static DurabilityFigures? Of(CaseResult result) =>
         result.Metric(Rate) is { } rate
             ? new DurabilityFigures(rate, Read(result, s_ofKills), Read(result, s_ofPowerLosses))

@@ -17,7 +17,6 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
     /// <summary>The noise floor, as a part of 1: smaller changes are noise.</summary>
     public double Floor { get; init; }
 
-    /// <summary>The p-value of a second test; 0 without one.</summary>
     public double FurtherP { get; init; }
 
     /// <summary>NEW / BASE, with its 95 % interval: above 1 is slower.</summary>
@@ -134,7 +133,6 @@ internal sealed class TimeChanges
     public IReadOnlyDictionary<string, double> Drifts =>
         _studies.ToDictionary(study => study.Key, study => Math.Exp(study.Value.Drift));
 
-    /// <summary>The change of a case; null if a run has no time.</summary>
     public Change? Of(CasePair pair)
     {
         double[] before = Logs(pair.Base.Samples);

@@ -5,7 +5,6 @@ public sealed class RunComparison
 {
     private readonly TimeChanges _times;
 
-    /// <summary>Compares two runs; across machines only paired ratios and counts.</summary>
     public RunComparison(RunResults before, RunResults after, double threshold, bool acrossMachines = false)
     {
         Pairs = Match(before, after);
@@ -61,7 +60,6 @@ public sealed class RunComparison
     /// <summary>The machine's slowdown in NEW, by study: 1.1 is 10 %.</summary>
     public IReadOnlyDictionary<string, double> Drifts => _times.Drifts;
 
-    /// <summary>All verdicts; a new failure is worse.</summary>
     public IEnumerable<Verdict> Verdicts =>
         [
             .. Cases.Concat(Providers).Select(tested => IsOfAnotherMachine ? Verdict.Same : tested.Verdict),
@@ -104,7 +102,6 @@ public sealed record CasePair(CaseResult Base, CaseResult New)
     public bool IsOfSameOperations =>
         Both("operations") is not { } operations || operations.Base.Value.Equals(operations.New.Value);
 
-    /// <summary>Whether both have figures of the same operations.</summary>
     public bool IsMeasured => Base.Failure is null && New.Failure is null && IsOfSameOperations;
 
     public (Estimate Base, Estimate New)? Both(string metric) =>

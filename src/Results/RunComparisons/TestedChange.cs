@@ -65,7 +65,6 @@ public static class Holm
     }
 }
 
-/// <summary>The change that counts, as a part of 1.</summary>
 public static class ChangeThreshold
 {
     public const double Default = 0.05;

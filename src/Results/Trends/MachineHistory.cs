@@ -13,7 +13,6 @@ public static class HistoryFolder
 {
     private const string DateFormat = "yyyy-MM-dd";
 
-    /// <summary>The name of a day in folders and pages.</summary>
     public static string NameOf(DateOnly day) => day.ToString(DateFormat);
 
     /// <exception cref="UsageException">It has no nights, or a results file cannot be read.</exception>

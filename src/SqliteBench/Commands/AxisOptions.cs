@@ -52,16 +52,13 @@ internal sealed class AxisOptions
     public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, Directory];
 
     /// <summary>The values of an axis; those of the study if the command line does not name it.</summary>
-    /// <exception cref="UsageException">A value is wrong.</exception>
     public IReadOnlyList<T> Read<T>(ParseResult result, Axis<T> axis, Axes standard)
         where T : notnull => Read(result, [axis], standard).On(axis);
 
-    /// <exception cref="UsageException">The value is wrong, or there are several.</exception>
     public T ReadOne<T>(ParseResult result, Axis<T> axis, Axes standard)
         where T : notnull => One(axis, Read(result, axis, standard));
 
     /// <summary>The values of some axes, with operations and seed, still without directories.</summary>
-    /// <exception cref="UsageException">A value is wrong.</exception>
     public Axes Read(ParseResult result, IEnumerable<Axis> axes, Axes standard) =>
         axes.Aggregate(
             standard,
@@ -70,7 +67,6 @@ internal sealed class AxisOptions
         );
 
     /// <summary>The baseline of a study's cases; the run fills in a place.</summary>
-    /// <exception cref="UsageException">The run does not measure it.</exception>
     public IReadOnlyDictionary<string, string> ReadBaseline(ParseResult result, StudyDefinition study, Axes axes) =>
         result.GetValue(Baseline) is { } text
             ? text.Split(',')
@@ -100,7 +96,6 @@ internal sealed class AxisOptions
         Number<ulong>(result, Seed, long.MaxValue) ?? StreamOptions.DefaultSeed;
 
     /// <summary>The engines; chooses the first for this process.</summary>
-    /// <exception cref="UsageException">It cannot be used.</exception>
     public IReadOnlyList<EngineChoice> ReadEngines(ParseResult result)
     {
         IReadOnlyList<EngineChoice> engines = Read(result, Axis.Engines, new Axes());
@@ -109,11 +104,9 @@ internal sealed class AxisOptions
     }
 
     /// <summary>The engine of a command that has one; chooses it for this process.</summary>
-    /// <exception cref="UsageException">There are several, or it cannot be used.</exception>
     public EngineChoice ReadEngine(ParseResult result) => One(Axis.Engines, ReadEngines(result));
 
     /// <summary>Those of the providers that were asked for that can be used, and a sentence for each other.</summary>
-    /// <exception cref="UsageException">None can be used.</exception>
     /// <param name="engines">How many engines are compared: with several, none can be used that has its own.</param>
     public static (IReadOnlyList<Provider> Available, IReadOnlyList<string> Absences) Split(
         IReadOnlyList<Provider> asked,
@@ -131,8 +124,6 @@ internal sealed class AxisOptions
             : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
     }
 
-    /// <summary>The directory for databases, which can be written to.</summary>
-    /// <exception cref="UsageException">It cannot, or there is more than one.</exception>
     public string ReadDirectory(ParseResult result, string standard)
     {
         IReadOnlyList<string> directories = ReadDirectories(result, standard);
@@ -141,7 +132,6 @@ internal sealed class AxisOptions
             : throw new UsageException("--directory: only the study journal accepts several directories; name one");
     }
 
-    /// <exception cref="UsageException">A directory does not exist, or cannot be written to.</exception>
     public IReadOnlyList<string> ReadDirectories(ParseResult result, string standard)
     {
         string[] given = result.GetValue(Directory) ?? [];
@@ -151,12 +141,10 @@ internal sealed class AxisOptions
             : [.. given.Select(directory => WritableFolder.Check("--directory", directory)).Distinct()];
     }
 
-    /// <exception cref="UsageException">There are several values.</exception>
     public static T One<T>(Axis axis, IReadOnlyList<T> values) =>
         values.Count == 1 ? values[0] : throw new UsageException($"{axis.Option}: name one value, not {values.Count}");
 
     /// <summary>Puts the option's name in front of the message of a mistake in its value.</summary>
-    /// <exception cref="UsageException">The value is wrong.</exception>
     internal static T Named<T>(string what, Func<T> read)
     {
         try
@@ -170,7 +158,6 @@ internal sealed class AxisOptions
     }
 
     /// <summary>An option's whole number; null without the option.</summary>
-    /// <exception cref="UsageException">It is not a whole number from least to most.</exception>
     internal static T? Number<T>(ParseResult result, TextOption option, T most, long least = 1)
         where T : struct, INumber<T> =>
         result.GetValue(option) is { } text
@@ -178,7 +165,6 @@ internal sealed class AxisOptions
             : null;
 
     /// <summary>An option's time, such as <c>90s</c>; null without the option.</summary>
-    /// <exception cref="UsageException">It is not a time.</exception>
     internal static TimeSpan? Time(ParseResult result, TextOption option)
     {
         if (result.GetValue(option) is not { } text)
@@ -193,7 +179,6 @@ internal sealed class AxisOptions
     }
 }
 
-/// <summary>An option with one value, which the command parses itself.</summary>
 internal sealed class TextOption : Option<string?>
 {
     /// <param name="valueName">What <c>--help</c> calls the value; null for the option's own name.</param>

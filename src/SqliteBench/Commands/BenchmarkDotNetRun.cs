@@ -87,7 +87,6 @@ internal sealed class BenchmarkDotNetRun : IExecutor
             : throw new UsageException(Explain(log.GetLog()));
     }
 
-    /// <summary>Those of a study's cases that pass the filters.</summary>
     public StudyCase[] Filter(StudyDefinition study, IEnumerable<StudyCase> cases)
     {
         StudyCase[] all = [.. cases];
@@ -95,7 +94,6 @@ internal sealed class BenchmarkDotNetRun : IExecutor
         return [.. all.Where((_, place) => _config.GetFilters().All(filter => filter.Predicate(benchmarks[place])))];
     }
 
-    /// <summary>Prints the environment or the cases, as BenchmarkDotNet does.</summary>
     public void Inform(IEnumerable<StudyRun> runs, TextWriter output)
     {
         if (_options.PrintInformation)
@@ -116,8 +114,6 @@ internal sealed class BenchmarkDotNetRun : IExecutor
         }
     }
 
-    /// <summary>Makes BenchmarkDotNet's table of a study, and what is exported.</summary>
-    /// <returns>What BenchmarkDotNet objects to.</returns>
     public IReadOnlyList<string> Report(StudyDefinition study, IReadOnlyList<MeasuredCase> measured)
     {
         BenchmarkCase[] cases = BenchmarksOf(study, [.. measured.Select(one => one.Planned)]);

@@ -29,7 +29,6 @@ internal static partial class CommandCatalog
 
     internal static IReadOnlyList<string> Names => [.. s_commands.Select(command => command.Name)];
 
-    /// <summary>Adds options, arguments and an action to a command.</summary>
     internal static Command With(this Command command, Func<ParseResult, int> invoke, params Symbol[] symbols)
     {
         Array.ForEach([.. symbols.OfType<Argument>()], command.Arguments.Add);
@@ -69,7 +68,6 @@ internal static partial class CommandCatalog
         }
     }
 
-    /// <summary>Reads a command line without running it.</summary>
     internal static ParseResult Read(string[] args)
     {
         RootCommand root = Create(args);

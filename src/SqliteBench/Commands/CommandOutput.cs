@@ -13,7 +13,6 @@ internal static class CommandOutput
     public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
         output.WriteLines(absences.Select(absence => LastScreen.Wrap($"left out: {absence}")));
 
-    /// <summary>Prints the paths of files, relative to the user's directory.</summary>
     public static void WriteFiles(this TextWriter output, string what, IEnumerable<string> files) =>
         output.WriteLines(files.Select(file => Path.GetRelativePath(Paths.Caller, file)), $"{what}: ");
 
@@ -23,7 +22,6 @@ internal static class CommandOutput
         return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
-    /// <summary>Checks a label, and that the results kept under it can be read.</summary>
     public static string? ReadLabel(string? name, string artifacts)
     {
         string? label = name is null ? null : RunLabel.Check(name);
@@ -42,7 +40,6 @@ internal static class CommandOutput
     public static string? FolderOf(string? label, string artifacts) =>
         string.IsNullOrEmpty(label) ? null : Path.Combine(artifacts, "published", label);
 
-    /// <summary>The arguments of the program, as a command that repeats the run.</summary>
     /// <param name="without">What is no part of it, such as <c>--resume</c>.</param>
     public static string CommandOf(ParseResult result, params IReadOnlyList<string?> without) =>
         RepeatableArguments.Of(
@@ -50,8 +47,6 @@ internal static class CommandOutput
             Repository.Root
         );
 
-    /// <summary>Describes a run that begins now.</summary>
-    /// <param name="places">Where its databases will be.</param>
     public static RunOrigin Describe(
         string? label,
         string command,
@@ -77,7 +72,6 @@ internal static class CommandOutput
         };
 }
 
-/// <summary>The arguments of a run as results keep them.</summary>
 internal static class RepeatableArguments
 {
     // BenchmarkDotNet's own option, in both of its forms.
@@ -109,7 +103,6 @@ internal static class RepeatableArguments
             : $"'{argument}'";
 }
 
-/// <summary>Writes the results of a run. What fails is reported, and the rest is still written.</summary>
 internal sealed class RunReports(RunResults run, TextWriter output)
 {
     private readonly List<string> _files = [];

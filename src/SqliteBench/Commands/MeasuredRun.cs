@@ -9,7 +9,6 @@ internal sealed class MeasuredRun(
 {
     private readonly string[] _absences = [.. runs.SelectMany(run => run.Absences).Distinct()];
 
-    /// <exception cref="UsageException">The disk is too small, or it cannot go on with the interrupted run.</exception>
     public int Measure()
     {
         RunOrigin origin = Describe();
@@ -184,7 +183,6 @@ internal sealed record RunChoices
 {
     public required string? Label { get; init; }
 
-    /// <summary>The arguments that repeat the run.</summary>
     public required string Command { get; init; }
 
     /// <summary>Figures in documents, whose cases are measured first. Empty for a run without a label.</summary>

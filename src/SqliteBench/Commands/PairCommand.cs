@@ -77,7 +77,6 @@ internal sealed class PairCommand : Command
             "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
 
-    /// <exception cref="UsageException">An engine cannot be used, or the disk is too small.</exception>
     public static int Run(PairSelection pair, string parent, TextWriter output, TextWriter error)
     {
         try
@@ -116,7 +115,6 @@ internal sealed class PairCommand : Command
         return Measure(possible, new WorkerLauncher(axes), output);
     }
 
-    /// <returns>What failed.</returns>
     private static string[] Measure(PairSelection pair, ILauncher launcher, TextWriter output)
     {
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(pair.Seconds));
@@ -144,7 +142,6 @@ internal sealed class PairCommand : Command
         return failures;
     }
 
-    /// <exception cref="UsageException">A value is wrong, or nothing is left to compare.</exception>
     internal PairSelection Read(ParseResult result)
     {
         (Side a, Side b) = ReadSides(result);

@@ -1,6 +1,5 @@
 namespace SqliteBench.Commands;
 
-/// <summary>Measures the studies that the command line chooses.</summary>
 internal sealed class RunCommand(AxisOptions options)
 {
     public Option<bool> Verbose { get; } = new("--verbose") { Description = "Show BenchmarkDotNet's log." };

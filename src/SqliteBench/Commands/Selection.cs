@@ -2,9 +2,6 @@ namespace SqliteBench.Commands;
 
 internal static class Selection
 {
-    /// <param name="fetches">Whether to fetch what a provider lacks.</param>
-    /// <returns>The run of a study, still without directories.</returns>
-    /// <exception cref="UsageException">A value is wrong, or no provider is available.</exception>
     public static StudyRun Read(
         AxisOptions options,
         ParseResult result,
@@ -97,7 +94,6 @@ internal static class Selection
         where absent.Length > 0
         select $"{provider} on {absent}: its code is generated for constant SQL, and these have other statements";
 
-    /// <summary>The workloads that do not run on every pragma set.</summary>
     public static StatementWorkload[] Limited(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas) =>
         [
             .. workloads
@@ -107,7 +103,6 @@ internal static class Selection
         ];
 
     /// <summary>A sentence for each kind of workload that does not run on every pragma set.</summary>
-    /// <exception cref="UsageException">None of them runs on any.</exception>
     private static IEnumerable<string> SplitByPragmas(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
     {
         StatementWorkload[] limited = Limited(workloads, pragmas);
@@ -126,7 +121,6 @@ internal static class Selection
             : "normal: requests set pragmas"
         select $"{string.Join(", ", kind)} on {reason}";
 
-    /// <exception cref="UsageException">A workload does not run on one of the schemas.</exception>
     public static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)
     {
         foreach (Workload workload in workloads)
@@ -142,7 +136,6 @@ internal static class Selection
         }
     }
 
-    /// <exception cref="UsageException">A workload runs with none of the combinations of threads and batch size.</exception>
     public static void ThrowIfImpossible(
         IReadOnlyList<Workload> workloads,
         IReadOnlyList<int> threads,

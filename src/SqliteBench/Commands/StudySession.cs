@@ -1,6 +1,5 @@
 namespace SqliteBench.Commands;
 
-/// <summary>One study of a run: its cases, and those that are measured already.</summary>
 internal sealed class StudySession(
     StudyRun run,
     BenchmarkDotNetRun benchmarkDotNet,
@@ -21,13 +20,10 @@ internal sealed class StudySession(
 
     private readonly StudyCase[] _cases = benchmarkDotNet.Filter(run.Study, run.Study.CasesOf(run.Axes));
 
-    /// <summary>The keys of all cases that the arguments choose, in their order.</summary>
     public IEnumerable<string> Keys => _cases.Select(one => one.Row.Key);
 
     private IEnumerable<StudyCase> Missing => _cases.Where(one => !record.Kept.ContainsKey(one.Row.Key));
 
-    /// <returns>What BenchmarkDotNet objects to.</returns>
-    /// <exception cref="IOException">Templates or programs that they need cannot be made.</exception>
     public IReadOnlyList<string> Measure()
     {
         if (!Missing.Any())

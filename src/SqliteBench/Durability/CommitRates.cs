@@ -14,7 +14,6 @@ internal sealed class CommitRates(
     private const int Lines = 10;
     private static readonly TimeSpan s_longestTurn = TimeSpan.FromMilliseconds(20);
 
-    /// <returns>The cases with their rates or failures; their ledgers are deleted.</returns>
     public IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, ulong seed)
     {
         int rounds = Math.Max(LeastRounds, (int)(duration / s_longestTurn));
@@ -61,8 +60,6 @@ internal sealed class CommitRates(
 }
 
 /// <summary>A case that commits to its ledger during its turns.</summary>
-/// <param name="open">Opens its ledger in its first turn.</param>
-/// <param name="remove">Deletes the ledger.</param>
 /// <param name="atLeast">Minimum time of a turn; each commits at least once.</param>
 internal sealed class CommittingCase(
     DurabilityCase durabilityCase,

@@ -2,7 +2,6 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Durability;
 
-/// <summary>Kills processes at random moments while they commit, and checks the ledgers.</summary>
 internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)
 {
     /// <summary>The command of a process that writes a line once a commit has returned, until its output is closed.</summary>
@@ -72,7 +71,6 @@ internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engin
     }
 }
 
-/// <summary>Commits on a simulated disk, cuts the power at a random write or sync, and checks the ledger.</summary>
 internal sealed class PowerLossCampaign(LedgerTemplates templates)
 {
     private const int Transactions = 12;
@@ -168,7 +166,6 @@ internal static class CrashCount
 /// <summary>Empty ledgers of each journal mode; every crash gets a copy.</summary>
 internal sealed class LedgerTemplates(string directory)
 {
-    /// <summary>Makes an empty ledger, in place of an earlier one of that name.</summary>
     public string Copy(DurabilitySetting setting, string name = "ledger")
     {
         string template = Path.Combine(directory, $"template-{setting.JournalMode}.db");

@@ -9,7 +9,6 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
 
     public IReadOnlyList<CaseResult> Cases => _cases;
 
-    /// <summary>Measures the cases, and keeps the results after each; a failure does not stop the others.</summary>
     public void Measure(Action keep)
     {
         DurabilityCase[] cases =

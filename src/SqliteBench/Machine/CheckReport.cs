@@ -6,14 +6,11 @@ internal enum Severity
 {
     Ok,
 
-    /// <summary>Something cannot be measured, or results are less exact than they could be.</summary>
     Advice,
 
     Problem,
 }
 
-/// <param name="Fact">What was found, without a full stop.</param>
-/// <param name="Advice">What to do about it, in one sentence; null if all is fine.</param>
 internal sealed record CheckResult(Severity Severity, string Fact, string? Advice)
 {
     public static CheckResult Fine(string fact) => new(Severity.Ok, fact, Advice: null);
@@ -67,7 +64,6 @@ internal sealed class CheckReport(TextWriter output)
         );
 }
 
-/// <summary>Checks facts about the machine; times are in ns.</summary>
 internal static class MachineChecks
 {
     /// <summary>No disk syncs faster: the fastest solid state disks take about 10 µs.</summary>

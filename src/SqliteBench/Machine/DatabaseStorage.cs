@@ -2,7 +2,6 @@ namespace SqliteBench.Machine;
 
 internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice? Device)
 {
-    /// <summary>A sentence if syncs do not reach a disk, or null.</summary>
     public string? Warning => Volume.Warning ?? (Device is { IsMemory: true } ? Volume.WarningOf(Device.Name) : null);
 
     public static DatabaseStorage Of(Place place) =>
@@ -12,11 +11,9 @@ internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevic
             Mount.Of(place.Directory) is { } mount ? new LinuxStorage(LinuxFiles.OfThisSystem).Of(mount) : null
         );
 
-    /// <summary>One line, such as <c>ext4 (rw,relatime), device vda (virtio, flagged as rotational)</c>.</summary>
     public override string ToString() => $"{Volume}, device {Device?.ToString() ?? MachineFingerprint.NotTold}";
 }
 
-/// <summary>A directory for databases, as a parameter of a study.</summary>
 internal sealed record Place(string Name, string Directory)
 {
     public override string ToString() => Name;
@@ -30,7 +27,6 @@ internal sealed record StorageDevice(string Name, string? Bus = null, string? Me
 
     public bool IsMemory => Medium == Memory;
 
-    /// <summary>One line, such as <c>nvme0n1 (nvme, flagged as solid state, KXG60ZNV)</c>.</summary>
     public override string ToString()
     {
         string details = string.Join(", ", new[] { Bus, Medium, Model }.OfType<string>());

@@ -34,7 +34,6 @@ internal static class Fault
         return OperationNumber.Of(exception) is { } operation ? $"operation {operation}: {words}" : words;
     }
 
-    /// <summary>A failure of something that has a name; what names it already stays as it is.</summary>
     public static Exception Of(string name, Exception exception) =>
         exception is SuiteException or WorkerException or EngineLoadException
             ? exception

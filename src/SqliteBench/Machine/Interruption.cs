@@ -35,7 +35,6 @@ internal static class Interruption
 
     public static void ThrowIfBegun() => Token.ThrowIfCancellationRequested();
 
-    /// <returns>The exit code of the program, whose command has ended with <paramref name="exitCode"/>.</returns>
     public static int Conclude(int exitCode)
     {
         if (!HasBegun)

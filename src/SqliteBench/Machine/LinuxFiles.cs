@@ -1,7 +1,6 @@
 namespace SqliteBench.Machine;
 
 /// <summary>The files in which Linux describes the machine. What is missing or cannot be read is null or empty.</summary>
-/// <param name="root">The directory to take as <c>/</c>.</param>
 internal sealed class LinuxFiles(string root)
 {
     public static LinuxFiles OfThisSystem { get; } = new("/");

@@ -41,8 +41,6 @@ internal sealed record MachineFingerprint(
         return string.Join(", ", facts.Where(fact => !string.IsNullOrEmpty(fact)));
     }
 
-    /// <summary>Identifies the machine and measures its prices, in less than a second.</summary>
-    /// <param name="places">Where databases will be; syncs are timed in the first.</param>
     public static MachineFingerprint Read(IReadOnlyList<Place> places) =>
         new(
             Host.Cpu.Value?.ProcessorName,

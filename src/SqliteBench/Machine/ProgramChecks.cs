@@ -69,7 +69,6 @@ internal static class ProgramChecks
     }
 }
 
-/// <summary>A SQLite library for <c>--engine</c>.</summary>
 internal sealed record EngineFacts(string Engine, string? Version, int SleepMilliseconds, string? Failure)
 {
     public static EngineFacts Read(EngineChoice choice)

@@ -10,7 +10,6 @@ internal static class Repository
     /// <summary>The folder of the solution; the current directory if the program was copied elsewhere.</summary>
     public static string Root { get; } = s_found ?? Environment.CurrentDirectory;
 
-    /// <param name="asked">The command or option that builds them.</param>
     public static void ThrowIfNotBuildable(string asked)
     {
         if (s_found is null)
@@ -92,7 +91,6 @@ internal static class OwnProgram
 
 internal static partial class BuildError
 {
-    /// <summary>The first error, as one sentence without a full stop.</summary>
     public static string FirstOf(string output)
     {
         Match error = First().Match(output);

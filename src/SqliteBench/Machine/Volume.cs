@@ -15,7 +15,6 @@ internal sealed record Volume(
 
     private static readonly string[] s_withoutDisk = ["tmpfs", "ramfs", "overlay", "overlayfs"];
 
-    /// <summary>A sentence if syncs do not reach a disk, or null.</summary>
     public string? Warning => s_withoutDisk.Contains(FileSystem) ? WarningOf(FileSystem) : null;
 
     public static string WarningOf(string subject) =>

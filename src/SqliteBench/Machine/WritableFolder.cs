@@ -3,7 +3,6 @@ namespace SqliteBench.Machine;
 /// <summary>Checks in advance whether a folder or file can be written to.</summary>
 internal static class WritableFolder
 {
-    /// <returns>The full path of a folder that can be written to, or created.</returns>
     public static string Check(string what, string folder) =>
         folder.Length > 0 && CanBe(Path.GetFullPath(folder))
             ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder))

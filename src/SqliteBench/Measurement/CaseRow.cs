@@ -1,9 +1,7 @@
 namespace SqliteBench.Measurement;
 
-/// <summary>Turns what the launches of a case measured into a row of the results.</summary>
 internal static class CaseRow
 {
-    /// <summary>A row with what the launches of its case measured.</summary>
     public static CaseResult Of(CaseResult unmeasured, LaunchedCase launched, Axes axes)
     {
         CaseResult row = unmeasured with
@@ -33,7 +31,6 @@ internal static class CaseRow
             };
     }
 
-    /// <summary>Package and engine of a provider, by column name.</summary>
     public static KeyValuePair<string, string>[] VersionsOf(ProviderVersions versions) =>
         [
             new(ResultColumns.Package, versions.Package),

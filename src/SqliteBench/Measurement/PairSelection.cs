@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement;
 
-/// <summary>What the command line of <c>pair</c> selects, all of it valid.</summary>
 /// <param name="Cases">A on each workload; B is its baseline.</param>
 internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> Cases, Axes Axes, int Seconds)
 {
@@ -35,7 +34,6 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
         + Cases.Max(one => one.Case.EstimatedBytes(axes) + one.Baseline!.EstimatedBytes(axes));
 
     /// <summary>What is compared and how, in lines above the table.</summary>
-    /// <param name="replies">What stands behind A and B.</param>
     public IEnumerable<string> Facts(IReadOnlyList<WorkerReply> replies, Place databases)
     {
         yield return $"A: {A.Describe(replies[0].Versions!)}";
@@ -57,7 +55,6 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
         yield return $"A and B {turns}, for about {Seconds} s per workload (--seconds).";
     }
 
-    /// <summary>A case as two rows of the table of a run.</summary>
     public IEnumerable<CaseResult> RowsOf(LaunchedCase one)
     {
         CaseResult Row(string provider, Estimate time, IReadOnlyList<double> times) =>
@@ -74,7 +71,6 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
         yield return Row($"B: {B.Name}", PairedRatio.Of(one.BaselineTimes), one.BaselineTimes);
     }
 
-    /// <summary>Says which of the two is faster, by how much, and how sure that is.</summary>
     /// <param name="overall">The ratio of A to B over all workloads. A difference counts if the interval does not contain 1.</param>
     public string Verdict(Estimate overall)
     {
@@ -97,7 +93,6 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
         );
 }
 
-/// <summary>One of the two that are compared, with all that it runs on.</summary>
 internal sealed record Side(string Name, Provider Provider, EngineChoice Engine, PragmaSet Pragmas)
 {
     /// <summary>What names the engine: the subject itself, or an option.</summary>
@@ -106,7 +101,6 @@ internal sealed record Side(string Name, Provider Provider, EngineChoice Engine,
     /// <summary>The engine that it needs its process to have, or null where the provider has its own.</summary>
     public EngineChoice? SharedEngine => Provider.SharesEngine ? Engine : null;
 
-    /// <summary>Completes two subjects with what they leave out.</summary>
     /// <exception cref="FormatException">
     /// One sentence: the two are of different kinds, an option says what the subjects say already, or a provider cannot
     /// be used so.
@@ -182,7 +176,6 @@ internal sealed record Subject(Provider? Provider = null, EngineChoice? Engine =
 {
     public const char EngineMark = '@';
 
-    /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
     public static Subject Parse(string text)
     {
         string[] parts = text.Split(EngineMark, 2);

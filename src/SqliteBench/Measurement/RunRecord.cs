@@ -16,13 +16,10 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
 
     public string Path { get; } = path;
 
-    /// <summary>What the run had measured before it was interrupted.</summary>
     public IReadOnlyDictionary<string, CaseResult> Kept => _kept;
 
-    /// <summary>What it has measured since.</summary>
     public IReadOnlyList<CaseResult> Measured => _measured;
 
-    /// <summary>What was found of a case, or null where it has not been measured.</summary>
     public CaseResult? Find(string key) => _measured.Find(result => result.Key == key) ?? _kept.GetValueOrDefault(key);
 
     public void Add(IReadOnlyList<CaseResult> results)
@@ -31,7 +28,6 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
         ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. _measured]));
     }
 
-    /// <summary>The keys of the cases that have neither a time nor a failure.</summary>
     public IEnumerable<string> Lacking(IEnumerable<string> keys) =>
         keys.Where(key => Find(key) is not { } result || (result.Failure is null && result.Metric("time_ns") is null));
 
@@ -46,7 +42,6 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
     public RunResults PartOf(IReadOnlyList<CaseResult> some) => new(origin with { IsPartial = true }, some);
 }
 
-/// <summary>Finds the run that <c>--resume</c> goes on with.</summary>
 internal static class InterruptedRun
 {
     public static RunResults Read(string path, string command)
@@ -118,7 +113,6 @@ internal static class InterruptedRun
         environment.FirstOrDefault(value => value.Key == name).Value ?? "";
 }
 
-/// <summary>The commit that a run was built from, according to git.</summary>
 internal static class GitCommit
 {
     /// <summary>Changes to kept results do not make the code that measured them dirty.</summary>

@@ -62,7 +62,6 @@ internal sealed class RunPlaces : IDisposable
 
     public IReadOnlyList<Place> All { get; }
 
-    /// <summary>A sentence for each folder that could not be made.</summary>
     public IReadOnlyList<string> Absences => _absences;
 
     public void Dispose() => _directories.ForEach(directory => directory.Dispose());

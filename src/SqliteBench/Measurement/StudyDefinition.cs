@@ -21,14 +21,11 @@ internal sealed record StudyDefinition(
     /// <summary>The workloads on the block store: all but flows unless it is about statements.</summary>
     public IReadOnlyList<Workload> Blocks { get; init; } = Statements is null ? WorkloadCatalog.Blocks : [];
 
-    /// <summary>Ids of the workloads that it can measure.</summary>
     public IReadOnlyList<string> WorkloadIds =>
         [.. Statements.Select(workload => workload.Id), .. Blocks.Select(workload => workload.Id)];
 
-    /// <summary>The providers that it can measure.</summary>
     public IReadOnlyList<Provider> Providers { get; init; } = ProviderCatalog.All;
 
-    /// <summary>Which of the combinations of the axes' values it measures.</summary>
     public Func<Setting, bool> Takes { get; init; } = _ => true;
 
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
@@ -51,7 +48,6 @@ internal sealed record StudyDefinition(
     /// </summary>
     public IReadOnlyList<string> Compares { get; init; } = [ResultColumns.Provider];
 
-    /// <summary>The provider that the others are compared with.</summary>
     public string Baseline { get; init; } = NativeBaseline.Id;
 
     public StudyReport Report => new(Id, Question, Published, Plots, Concludes);
@@ -81,7 +77,6 @@ internal sealed record StudyDefinition(
 
     public IEnumerable<Case> CandidatesOf(Axes axes) => CasesOf(axes).Select(one => one.Case);
 
-    /// <summary>Every setting that the study measures, in the order of the values.</summary>
     public IEnumerable<Setting> SettingsOf(Axes axes)
     {
         Axis[] own = [.. Own.Union(Axes).Append(Axis.Engines)];
@@ -131,8 +126,6 @@ internal sealed record StudyDefinition(
     }
 }
 
-/// <summary>A case of a study, with its row of the results, which has no figures yet.</summary>
 internal sealed record StudyCase(Case Case, CaseResult Row);
 
-/// <summary>A case whose launches are over, with its row.</summary>
 internal sealed record MeasuredCase(StudyCase Planned, LaunchedCase Launched, CaseResult Row);

@@ -1,19 +1,16 @@
 namespace SqliteBench.Measurement;
 
-/// <summary>One study with its axes, ready to be measured.</summary>
 internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
 {
     /// <summary>Those that are available.</summary>
     public IReadOnlyList<Provider> Providers { get; init; } = [];
 
-    /// <summary>A sentence for each provider or combination that is left out.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
     public IReadOnlyList<Place> Places { get; init; } = [];
 
     public LaunchLimits Limits { get; init; } = LaunchLimits.Standard;
 
-    /// <summary>What is measured of each case besides its time.</summary>
     public Inspection Inspection { get; init; } = Inspection.Full;
 
     public RunCost Cost => RunCost.Of(Study, Axes, Limits);
@@ -44,8 +41,6 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
             },
         };
 
-    /// <summary>The same with versions of a provider's package.</summary>
-    /// <exception cref="UsageException">The provider is not among those of the study.</exception>
     public StudyRun With(Provider provider, IReadOnlyList<PackageVersion> versions)
     {
         // Beside a single version, the others have the usual ones.

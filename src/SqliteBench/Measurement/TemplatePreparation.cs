@@ -3,7 +3,6 @@ namespace SqliteBench.Measurement;
 /// <summary>Builds the templates of a run before it is measured, and says so, as large ones take minutes.</summary>
 internal static class TemplatePreparation
 {
-    /// <exception cref="IOException">One cannot be built.</exception>
     public static void Run(IEnumerable<Template> templates, TemplateCache cache, TextWriter output)
     {
         cache.RemoveAbandoned();

@@ -2,7 +2,6 @@ using System.Collections.Concurrent;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>One check of a provider on a workload; its failure is null if nothing is wrong.</summary>
 internal sealed record VerifiedCase(Provider Provider, Setting Setting, string? Failure);
 
 /// <summary>Compares answers and rows with the model's, and the use of the engine with that of C++.</summary>
@@ -91,7 +90,6 @@ internal sealed class Verification(string directory) : IDisposable
         return settings.Where(new MeasuredBlocks(block).Takes);
     }
 
-    /// <summary>What providers' use of the engine is compared with.</summary>
     public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
 
     public VerifiedCase Check(Provider provider, Setting setting)

@@ -39,7 +39,6 @@ internal sealed record TableInfo(
             : null;
 }
 
-/// <summary>The copy of an application's database.</summary>
 /// <param name="JournalMode">What the database keeps: <c>wal</c> or <c>delete</c>.</param>
 /// <param name="Tables">Tables and views, without SQLite's own.</param>
 internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyList<TableInfo> Tables)
@@ -52,8 +51,6 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
     public TableInfo? Find(string table) =>
         Tables.FirstOrDefault(other => other.Name.Equals(table, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>Copies a database with its write-ahead log, without changing it, and reads its schema.</summary>
-    /// <exception cref="UsageException">It cannot be read; the message says why.</exception>
     public static AppDatabase Copy(string source, string target)
     {
         bool isWal = ReadHeader(source);
@@ -77,9 +74,6 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         );
     }
 
-    /// <summary>Reads the schema of a copy.</summary>
-    /// <param name="name">What messages call it.</param>
-    /// <exception cref="UsageException">It has no tables, or needs an extension that is not loaded.</exception>
     public static AppDatabase Read(string path, string name)
     {
         AppDatabase database = Using(

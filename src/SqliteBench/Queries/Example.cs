@@ -13,8 +13,6 @@ internal static class Example
         }
     }
 
-    /// <summary>Typical queries for the tables of a database.</summary>
-    /// <param name="name">What comments call the database.</param>
     public static string Of(AppDatabase database, string name)
     {
         IEnumerable<TableInfo> tables = database

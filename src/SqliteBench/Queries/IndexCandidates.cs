@@ -1,7 +1,5 @@
 namespace SqliteBench.Queries;
 
-/// <param name="Readers">Names of the queries whose plan it changes.</param>
-/// <param name="Index">The index that it creates or drops.</param>
 internal sealed record SchemaChange(string Sql, IReadOnlyList<string> Readers, string Table, string Index);
 
 /// <summary>

@@ -1,11 +1,9 @@
 namespace SqliteBench.Queries;
 
-/// <summary>Creates a database from the schema of a query file, and fills its tables.</summary>
 internal static class MadeDatabase
 {
     private const int Seed = 1;
 
-    /// <exception cref="Results.UsageException">SQLite refuses the schema or the data; the message names file and line.</exception>
     public static AppDatabase Make(QueryFile file, string path)
     {
         using (SqliteConnection connection = PlainSqlite.Open(path))

@@ -14,7 +14,6 @@ internal sealed class QueryArguments(
     private const int SampledRows = 2000;
 
     /// <summary>The arguments of each execution, in the order of the parameters, and their types.</summary>
-    /// <exception cref="UsageException">A parameter has no source, or its source has no values or several types.</exception>
     public (IReadOnlyList<object[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) Draw(int executions)
     {
         foreach (string unknown in query.Sources.Keys.Except(syntax.Parameters, StringComparer.OrdinalIgnoreCase))

@@ -1,6 +1,5 @@
 namespace SqliteBench.Queries;
 
-/// <summary>A change to measure against what the application has.</summary>
 /// <param name="Schema">The SQL that makes the change; <see cref="MeasuredQuery.AsItIs"/> for none.</param>
 internal sealed record QueryChange(
     string Schema,

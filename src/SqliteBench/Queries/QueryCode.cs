@@ -27,7 +27,6 @@ internal static class QueryCode
         SyntaxFacts.IsValidIdentifier(columns[place])
         && !columns.Take(place).Contains(columns[place], StringComparer.OrdinalIgnoreCase);
 
-    /// <exception cref="InvalidOperationException">The generated code does not compile.</exception>
     public static void Compile(string path, IEnumerable<string> sources)
     {
         CSharpCompilation compilation = CSharpCompilation.Create(

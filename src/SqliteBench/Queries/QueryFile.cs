@@ -10,7 +10,6 @@ internal enum QueryKind
     ExecLastId,
 }
 
-/// <summary>A line that says where values come from: <c>@id: column users.id</c>.</summary>
 internal sealed record SourceLine(string Text, int Line);
 
 /// <param name="Line">The line of its name, from 1.</param>
@@ -49,7 +48,6 @@ internal sealed partial class QueryFile(string path)
     /// <summary>The sources of columns' values, by <c>table.column</c>.</summary>
     public Dictionary<string, SourceLine> Columns { get; } = new(StringComparer.OrdinalIgnoreCase);
 
-    /// <exception cref="UsageException">It cannot be read, or has a mistake; the message names file and line.</exception>
     public static QueryFile Read(string path)
     {
         string text;
@@ -86,8 +84,6 @@ internal sealed partial class QueryFile(string path)
             );
     }
 
-    /// <summary>The source of any form except <c>column</c> that a line describes.</summary>
-    /// <exception cref="UsageException">It is not a source of values.</exception>
     public ValueSource Read(SourceLine line)
     {
         try

@@ -4,7 +4,6 @@ using SQLitePCL;
 namespace SqliteBench.Queries;
 
 /// <summary>A query that has been checked and executed on trial.</summary>
-/// <param name="Columns">The columns of its result; none if it writes.</param>
 /// <param name="Seconds">Estimated time per execution, in seconds.</param>
 internal sealed record TriedQuery(
     NamedQuery Query,
@@ -31,7 +30,6 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     // Few, because each waits for the disk.
     private const int Writes = 30;
 
-    /// <exception cref="UsageException">A query cannot be used; the message names file and line.</exception>
     public IReadOnlyList<TriedQuery> Try()
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);

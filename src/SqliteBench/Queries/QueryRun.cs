@@ -18,7 +18,6 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
 
     private PragmaSet Own => axes.On(Axis.Pragmas)[0];
 
-    /// <summary>What each provider cannot execute, and why.</summary>
     public IReadOnlyList<(Provider Provider, QueryWorkload Workload, string Reason)> Refusals =>
         _refusals ??= [
             .. from provider in axes.On(Axis.Providers)
@@ -30,7 +29,6 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
             select (provider, workload, reason),
         ];
 
-    /// <summary>Measures each query, and all mixed by weight, on every provider.</summary>
     /// <param name="time">About how long the launches may take.</param>
     public void Compare(TimeSpan time)
     {
@@ -52,7 +50,6 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
     }
 
     /// <summary>Measures each change against the application's own setting; schema changes run on copies of their own.</summary>
-    /// <param name="faster">A provider that may be faster than the application's.</param>
     public void Try(IReadOnlyList<QueryChange> changes, Provider? faster, TimeSpan time)
     {
         Dictionary<string, string> baseline = new()

@@ -19,7 +19,6 @@ internal sealed class QueryTrial(
 
     public double Seconds { get; private set; }
 
-    /// <summary>Executes the query until a time has passed, or as often as it may be.</summary>
     public void Run(bool writes, int most, double seconds)
     {
         using SqliteCommand command = PlainSqlite.Command(connection, sql, parameters);

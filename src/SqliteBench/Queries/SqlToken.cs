@@ -47,7 +47,6 @@ internal readonly partial record struct SqlToken(
         return false;
     }
 
-    /// <summary>Splits SQL into tokens, without comments.</summary>
     public static List<SqlToken> Split(string sql) =>
         [.. Token().Matches(sql).Where(match => !match.Groups["skipped"].Success).Select(Of)];
 

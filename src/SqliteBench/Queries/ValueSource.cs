@@ -18,7 +18,6 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
     public object Draw(Random random, long number) => draw(random, number);
 
     /// <summary>Parses a source of any form except <c>column</c>.</summary>
-    /// <exception cref="FormatException">The text is not a source of values.</exception>
     public static ValueSource Parse(string text)
     {
         Match form = Form().Match(text);
@@ -34,14 +33,11 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
         };
     }
 
-    /// <summary>The column that the text names, or null.</summary>
     public static (string Table, string Column)? ColumnOf(string text) =>
         OfColumn().Match(text) is { Success: true } column
             ? (column.Groups["table"].Value, column.Groups["column"].Value)
             : null;
 
-    /// <summary>Values for a column of a generated table, chosen by its type and name.</summary>
-    /// <param name="rows">The number of rows to fill the table with.</param>
     public static ValueSource OfColumn(TableColumn column, long rows)
     {
         string type = column.Type.ToUpperInvariant();

@@ -3,7 +3,6 @@ namespace SqliteBench.StartupTime;
 /// <summary>The ID of its first row; when its code began and had it, on the monotonic clock, in ns.</summary>
 internal readonly partial record struct FirstRow(long Id, long Begun, long Found)
 {
-    /// <returns>Null if the line is another.</returns>
     public static FirstRow? Parse(string line) =>
         Said().Match(line) is { Success: true, Groups: var said }
             ? new FirstRow(
@@ -19,7 +18,6 @@ internal readonly partial record struct FirstRow(long Id, long Begun, long Found
 
 internal readonly partial record struct RangeTime(double Nanoseconds, RunResult Result)
 {
-    /// <returns>Null if the line is another.</returns>
     public static RangeTime? Parse(string line) =>
         Said().Match(line) is { Success: true, Groups: var said }
             ? new RangeTime(
@@ -37,7 +35,6 @@ internal sealed class LaunchedProgram : IDisposable
 {
     private readonly LineProcess _process;
 
-    /// <summary>Starts it and waits for its first row.</summary>
     public LaunchedProgram(string name, ProcessStartInfo start)
     {
         Started = Stopwatch.GetTimestamp();

@@ -2,7 +2,6 @@ using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.StartupTime;
 
-/// <summary>Measures programs: time to the first row, size, and speed.</summary>
 internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
 {
     // The value of the axis `workload` for starts.
@@ -95,7 +94,6 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             Fault.Words(times.Failure!)
         );
 
-    /// <summary>A result for each missing program, with the reason.</summary>
     public IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing
         from provider in missing.Provider is { } one ? [one] : plan.Published.Select(each => each.Id)

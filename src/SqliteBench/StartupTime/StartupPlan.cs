@@ -38,13 +38,11 @@ internal sealed class StartupWorkspace(string directory, string artifacts) : IDi
     }
 }
 
-/// <summary>A way to build and run the program of a provider.</summary>
 /// <param name="Properties">MSBuild properties, beside those that <see cref="ProgramPublisher"/> always sets.</param>
 internal sealed record BuildWay(string Id, params IReadOnlyList<string> Properties)
 {
     public IReadOnlyDictionary<string, string> Environment { get; init; } = new Dictionary<string, string>();
 
-    /// <summary>The way in which its program is published.</summary>
     public BuildWay Published => Environment.Count > 0 ? Jit : this;
 
     /// <summary>The default of .NET, and the baseline of the others.</summary>

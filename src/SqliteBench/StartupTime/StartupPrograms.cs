@@ -95,7 +95,6 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     private string Seed => $"{plan.Seed}";
 }
 
-/// <summary>A program to launch: a provider's program in a build, or the native one.</summary>
 internal sealed record Candidate(string Provider, string Build, Func<string, ProcessStartInfo> Start)
 {
     public PublishedProgram? Program { get; init; }

@@ -2,7 +2,6 @@ using System.IO.Enumeration;
 
 namespace SqliteBench.Studies;
 
-/// <summary>The registered studies, in the order of <c>list</c>.</summary>
 internal static class StudyCatalog
 {
     public static IReadOnlyList<StudyDefinition> All { get; } = [.. BlockStudies.All, .. StatementStudies.All];
@@ -43,7 +42,6 @@ internal static class StudyCatalog
     public static StudyDefinition Standard => All[0];
 
     /// <summary>The studies that categories or filters of cases name; the standard one if there are none.</summary>
-    /// <exception cref="UsageException">A category is no study.</exception>
     public static IReadOnlyList<StudyDefinition> Choose(IReadOnlyList<string> categories, IReadOnlyList<string> filters)
     {
         StudyDefinition[] chosen =

@@ -10,7 +10,6 @@ internal sealed record VersionRequest(Provider Provider, IReadOnlyList<string> V
     private const string Highest = ".x";
 
     /// <param name="text">Such as <c>dapper=2.0.123,2.1.x</c>; null without the option.</param>
-    /// <exception cref="UsageException">It names no provider with versions, or no version.</exception>
     public static VersionRequest? Read(string? text)
     {
         if (text is null)
@@ -71,12 +70,9 @@ public sealed record PackageVersion(string Package, string Version)
     public override string ToString() => $"{Package} {Version}";
 }
 
-/// <summary>Builds of this program with other versions of one package.</summary>
-/// <param name="folder">Where they are restored and built.</param>
 internal sealed class VersionPrograms(string folder)
 {
     /// <param name="asked">A version, or one with a star at the end for the highest.</param>
-    /// <exception cref="UsageException">NuGet cannot restore it; the message has NuGet's reason.</exception>
     public PackageVersion Restore(Provider provider, string asked)
     {
         string package = provider.PackageOf(asked);
@@ -85,7 +81,6 @@ internal sealed class VersionPrograms(string folder)
             : new PackageVersion(package, ChosenVersion(package, asked)) { Provider = provider.Id };
     }
 
-    /// <exception cref="IOException">It cannot be built; the message has the compiler's reason.</exception>
     public void Build(PackageVersion version)
     {
         string project = Path.Combine(Repository.Root, "src", "SqliteBench");
@@ -99,7 +94,6 @@ internal sealed class VersionPrograms(string folder)
     public string FolderOf(PackageVersion version) =>
         Path.Combine(folder, "programs", $"{version.Package}-{version.Version}");
 
-    /// <returns>Null, or the first error.</returns>
     private string? Run(string package, string version, params IReadOnlyList<string> arguments)
     {
         ProcessStartInfo start = new(OwnProgram.Host, [.. arguments, "-nodeReuse:false", "-terminalLogger:off"]);

@@ -8,7 +8,6 @@ internal sealed class BlocksetWriter<TStatement>(Session<TStatement> session, Op
     private readonly FindOrInsertBlock<TStatement> _findOrInsert = new(session);
     private readonly AddEntry<TStatement> _addEntry = new(session);
 
-    /// <summary>Adds a block to the open blockset, or to a new one.</summary>
     public override void Execute(int index, Fold fold)
     {
         ref readonly Operation operation = ref operations[index];
@@ -30,7 +29,6 @@ internal readonly struct FindOrInsertBlock<TStatement>(Session<TStatement> sessi
     private readonly TStatement _find = session.Prepare<BlockKey>(Sql.FindBlock);
     private readonly TStatement _insert = session.PrepareInsert<BlockKey>(Sql.InsertBlock);
 
-    /// <returns>Whether it was there.</returns>
     public bool Execute(in BlockKey block, out long id)
     {
         bool found = _find.TryReadInteger(in block, out id);
@@ -50,7 +48,6 @@ internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     private readonly TStatement _insert = session.Prepare<EntryKey>(Sql.InsertEntry);
     private readonly TStatement _lengthen = session.Prepare<BlocksetKey>(Sql.LengthenBlockset);
 
-    /// <returns>Rows changed: 2.</returns>
     public long Execute(long blockset, long block)
     {
         long changed = _insert.Execute(new EntryKey(blockset, block));

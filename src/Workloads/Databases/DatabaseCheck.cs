@@ -6,7 +6,6 @@ namespace SqliteBench.Workloads.Databases;
 /// </summary>
 internal static class DatabaseCheck
 {
-    /// <summary>Compares a database with what it has to hold, and checks that it is sound.</summary>
     /// <param name="reader">
     /// A provider in C#; P/Invoke when null. It must use the engine that already has the database open in this process,
     /// if any: two copies of SQLite in one process ignore and release each other's locks.
@@ -119,7 +118,6 @@ internal static class DatabaseCheck
 
     private sealed class MappedRow;
 
-    /// <summary>Reads the rows of a query, each with the number of its values in another storage class.</summary>
     private sealed class RowReader<TSink>(string path, ExpectedRows expected, Func<ArgumentType[], TSink> sinkOf)
         : ManagedVisitor<bool>("databases are checked by")
         where TSink : struct, IRowSink<MappedRow>

@@ -13,7 +13,6 @@ internal static class DatabaseFiles
     /// Copies a closed database (by reference if the file system can: File.Copy clones on Linux, macOS and ReFS) and
     /// waits until it is on the disk, so that the first sync of a measurement does not pay for the copy.
     /// </summary>
-    /// <param name="target">The copy; replaced when it exists.</param>
     public static void Copy(string source, string target)
     {
         Delete(target);

@@ -13,7 +13,6 @@ internal sealed class RunDirectory : IDisposable
     private readonly FileStream _lock;
     private int _disposed;
 
-    /// <summary>Creates the folder, and removes those of dead runs.</summary>
     /// <exception cref="IOException">The folder cannot be made.</exception>
     /// <exception cref="UnauthorizedAccessException">The directory may not be written to.</exception>
     public RunDirectory(string directory)

@@ -22,7 +22,6 @@ internal sealed class TemplateCache(string directory, Provider? builder = null)
         }
     }
 
-    /// <summary>Builds the template unless it is there.</summary>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     /// <exception cref="InvalidDataException">It was built wrong.</exception>
     /// <exception cref="SqliteEngineException">It cannot be written.</exception>
@@ -44,7 +43,6 @@ internal sealed class TemplateCache(string directory, Provider? builder = null)
         return path;
     }
 
-    /// <summary>Removes unfinished templates of killed runs.</summary>
     public void RemoveAbandoned() => RunDirectory.RemoveAbandoned(directory);
 
     // The path may be occupied by a folder.

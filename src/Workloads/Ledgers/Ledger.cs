@@ -15,7 +15,6 @@ internal abstract class Ledger : IDisposable
     public static Ledger Open(Provider provider, string path, PragmaSet pragmas) =>
         provider.Accept(new Opener(path, pragmas));
 
-    /// <param name="path">A file that does not exist yet.</param>
     /// <param name="pragmas">Settings that the database is to keep, such as the journal mode WAL.</param>
     public static void Create(Provider builder, string path, PragmaSet pragmas) =>
         builder.Accept(new Builder(path, pragmas));

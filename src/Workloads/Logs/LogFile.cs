@@ -17,7 +17,6 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
     /// Writes the lines <c>test0</c>, <c>test1</c> ... each with a line feed. Everything here is part
     /// of the cost of a log: creating the file, formatting each line into a stack buffer, writing, and closing.
     /// </summary>
-    /// <param name="path">A file that does not exist yet.</param>
     /// <exception cref="ArgumentOutOfRangeException">There are fewer than 0 lines.</exception>
     /// <exception cref="IOException">The file exists, or cannot be written.</exception>
     public long Write(string path, long lines)
@@ -33,7 +32,6 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
 
     public override string ToString() => id;
 
-    /// <summary>Compares the whole content of a file with what <see cref="Write"/> must have written.</summary>
     /// <exception cref="InvalidDataException">Names the first difference.</exception>
     public static void Check(string path, long lines)
     {

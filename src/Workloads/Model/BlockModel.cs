@@ -34,7 +34,6 @@ internal sealed class BlockModel
     /// <returns>Its ID, <see cref="Inserted"/> when the run inserted it, or null.</returns>
     public long? Find(BlockKey key) => _known.TryGetValue(key, out long id) ? id : null;
 
-    /// <returns>Rows changed: 1.</returns>
     public long Insert(BlockKey key)
     {
         _known.TryAdd(key, Inserted);
@@ -66,7 +65,6 @@ internal sealed class BlockModel
         return removed;
     }
 
-    /// <summary>The block of the template with this number, as the generator makes it.</summary>
     public BlockKey Block(long number) => BlockKey.Of(_options.Seed, number);
 }
 
@@ -99,7 +97,6 @@ internal sealed class RefillModel
 /// <param name="FoundId">The block's ID, or null when the block had to be inserted.</param>
 internal readonly record struct RefilledBlock(bool IsNewBlockset, long? FoundId, bool IsNewEntry)
 {
-    /// <summary>Rows changed by a new entry: itself, and the blockset's length.</summary>
     private const long EntryAndLength = 2;
 
     public long ChangedRows => (IsNewBlockset ? 1 : 0) + (FoundId is null ? 1 : 0) + (IsNewEntry ? EntryAndLength : 0);

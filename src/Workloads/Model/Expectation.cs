@@ -49,7 +49,6 @@ internal sealed class Expectation
     /// Bytes of the values that one run over a range adds, as <see cref="ValueBytes"/> counts them, without IDs
     /// that SQLite assigns and without counters.
     /// </summary>
-    /// <param name="first">The first operation, from 0.</param>
     public long PayloadBytes(int first, int count, int threads, BlockSchema schema)
     {
         StateModel before = State(first, 0, threads);

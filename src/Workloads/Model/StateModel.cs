@@ -16,7 +16,6 @@ internal sealed class StateModel
     private readonly Dictionary<long, long> _longer = [];
     private bool _isBlocksetOpen;
 
-    /// <param name="find">The ID of a block of the template, by its key.</param>
     public StateModel(ulong seed, long rows, TemplateBlocksets blocksets, Func<BlockKey, long?> find) =>
         (_seed, _rows, _blocksets, _find) = (seed, rows, blocksets, find);
 
@@ -28,7 +27,6 @@ internal sealed class StateModel
 
     public long Entries => _rows + _newEntries.Count - RowsOf(_removed);
 
-    /// <summary>A template, before any operation.</summary>
     public static StateModel OfTemplate(ulong seed, long rows) =>
         new(seed, rows, TemplateBlocksets.Of(seed, rows), _ => null);
 
@@ -38,7 +36,6 @@ internal sealed class StateModel
         _newIds[block] = _rows + _newBlocks.Count;
     }
 
-    /// <summary>A block was added to a blockset.</summary>
     /// <param name="startsBlockset">Whether the operation asks for a new blockset.</param>
     public void AddToBlockset(BlockKey block, bool startsBlockset)
     {
@@ -64,7 +61,6 @@ internal sealed class StateModel
         }
     }
 
-    /// <summary>The blocks of the removed blocksets were removed.</summary>
     public void SweepOrphans() => _swept.UnionWith(_removed);
 
     /// <summary>The length of a blockset of the template was raised; its entries stay the same.</summary>

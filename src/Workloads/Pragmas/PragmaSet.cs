@@ -8,7 +8,6 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     private PragmaSet(string name, IReadOnlyList<PragmaSetting> settings) => (Name, Settings) = (name, settings);
 
-    /// <summary>Nothing set: the engine's own defaults.</summary>
     public static PragmaSet Normal { get; } = new("normal", []);
 
     /// <summary>The combination that the published block study recommends.</summary>
@@ -16,7 +15,6 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public string Name { get; }
 
-    /// <summary>The settings, in the order in which they are applied.</summary>
     public IReadOnlyList<PragmaSetting> Settings { get; }
 
     /// <summary>
@@ -39,7 +37,6 @@ public sealed record PragmaSet : IComparable<PragmaSet>
             _ => true,
         };
 
-    /// <summary>Names of the pragmas that a set may hold, with their values.</summary>
     public static IEnumerable<(string Name, string Values)> Known =>
         PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));
 
@@ -76,7 +73,6 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public override int GetHashCode() => Name.GetHashCode();
 
-    /// <summary>Applies the set and reads every setting back.</summary>
     /// <exception cref="PragmaNotTakenException">The engine did not take a value.</exception>
     internal void Apply<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>
@@ -128,7 +124,6 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
 
     public override string ToString() => $"{Name}={Written}";
 
-    /// <summary>Compares the engine's value with the one that was set.</summary>
     /// <param name="actual">The value read back, or null when there was none.</param>
     /// <exception cref="PragmaNotTakenException">The engine did not take the value.</exception>
     internal void Check(string? actual)

@@ -14,8 +14,6 @@ internal sealed partial class QuerySequence(
 {
     public override int Count => steps.Length;
 
-    /// <summary>A provider's answer to each step, on one connection.</summary>
-    /// <param name="reader">Any provider except the native one.</param>
     public IReadOnlyList<ExecutionAnswer> Answers(Provider reader, string database) =>
         reader.Accept(new AnswerReader(this, database));
 

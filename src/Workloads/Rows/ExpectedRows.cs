@@ -2,7 +2,6 @@ namespace SqliteBench.Workloads.Rows;
 
 /// <summary>The rows that a query of a database has to return, in any order.</summary>
 /// <param name="Name">What they are, such as <c>table Block</c>.</param>
-/// <param name="Sql">A query without arguments.</param>
 /// <param name="Rows">The values of each row; made anew each time that they are enumerated.</param>
 internal sealed record ExpectedRows(
     string Name,
@@ -39,7 +38,6 @@ internal sealed record ExpectedRows(
         }
     }
 
-    /// <summary>The tables and indexes of a database, but SQLite's own.</summary>
     /// <param name="statements">What makes them; whether an index is unique does not count.</param>
     public static ExpectedRows Schema(IEnumerable<string> statements) =>
         new(
@@ -59,7 +57,6 @@ internal sealed record ExpectedRows(
         return values.Values;
     }
 
-    /// <summary>The types of such a row's values.</summary>
     public static IReadOnlyList<ArgumentType> TypesOf<TArguments>()
         where TArguments : struct, IArguments =>
         [ArgumentType.Integer, .. TArguments.Definitions.Select(definition => definition.Type)];

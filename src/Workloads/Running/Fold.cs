@@ -38,7 +38,6 @@ internal sealed class Fold(bool whole = false)
         set => _state.Blockset = value;
     }
 
-    /// <summary>Files begun since the last commit.</summary>
     public int Files
     {
         get => _state.Files;
@@ -89,10 +88,8 @@ internal sealed class Fold(bool whole = false)
     /// <summary>A NULL of the current row: no number of a table is likely to count the same.</summary>
     public void Null() => _state.Values.Add(NullValue);
 
-    /// <summary>Whether a value of the current row is NULL, whatever it is otherwise.</summary>
     public void IsNull(bool isNull) => _state.Values.Add(isNull ? 1L : 0L);
 
-    /// <summary>A value of the current row, of any type that SQLite has.</summary>
     public void Value(object? value)
     {
         switch (value)
@@ -115,7 +112,6 @@ internal sealed class Fold(bool whole = false)
         }
     }
 
-    /// <summary>A text of the current row.</summary>
     public void Text(TextValue value)
     {
         if (value.String is { } text)
@@ -154,7 +150,6 @@ internal sealed class Fold(bool whole = false)
         Blob(Encoding.UTF8.TryGetBytes(value, bytes, out int count) ? bytes[..count] : Encoding.UTF8.GetBytes(value));
     }
 
-    /// <summary>A blob of the current row, or UTF-8 text.</summary>
     public void Blob(ReadOnlySpan<byte> value)
     {
         if (!whole && value.Length >= sizeof(ulong))

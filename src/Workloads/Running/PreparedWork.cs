@@ -5,7 +5,6 @@ internal abstract class PreparedWork
 {
     public abstract int Count { get; }
 
-    /// <summary>What a run over a range has to answer.</summary>
     /// <param name="databases">How many databases the threads have; one of their own each, where it is more than one.</param>
     public RunResult Expected(int first, int count, int threads, int databases = 1)
     {
@@ -26,7 +25,6 @@ internal abstract class PreparedWork
     /// <summary>All rows that must be in a database, after a run of all executions or before any.</summary>
     public virtual IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) => [];
 
-    /// <summary>What one thread has to answer.</summary>
     private protected abstract RunResult Expected(int start, int end);
 
     /// <summary>Whether each thread has a connection; else each execution opens one.</summary>
@@ -35,7 +33,6 @@ internal abstract class PreparedWork
     /// <summary>Whether the native baseline runs all threads by one call.</summary>
     protected virtual bool HasNativeThreads => false;
 
-    /// <summary>Opens a provider on databases, ready to run.</summary>
     /// <exception cref="NotSupportedException">It cannot run with these options.</exception>
     public virtual WorkloadRun Open(Provider provider, RunOptions options) =>
         provider.Accept(new Opener(this, options));
@@ -87,7 +84,6 @@ internal abstract class PreparedWork
 /// <summary>What a thread executes, with its statements prepared and the arguments of all executions at hand.</summary>
 internal abstract class Executions : IDisposable
 {
-    /// <param name="index">Which of the executions, from 0.</param>
     public abstract void Execute(int index, Fold fold);
 
     public virtual Fold NewFold() => new();

@@ -17,13 +17,10 @@ internal sealed record RunOptions(
     /// </summary>
     public const int BusyTimeout = 60_000;
 
-    /// <summary>What waits for locks is SQLite, by its timeout.</summary>
     public const string BusyTimeoutValue = "timeout";
 
-    /// <summary>What waits for locks is the library, as it does by default.</summary>
     public const string LibraryValue = "library";
 
-    /// <summary><see cref="BusyTimeoutValue"/> or <see cref="LibraryValue"/>.</summary>
     public string Busy { get; init; } = BusyTimeoutValue;
 
     /// <summary>How a transaction begins on its first attempt.</summary>
@@ -40,13 +37,10 @@ internal sealed record RunOptions(
 /// <param name="Operations">How many, 0 for all of them in one transaction, or -1 for none: each commits by itself.</param>
 public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 {
-    /// <summary>All operations in one transaction.</summary>
     public static BatchSize All => default;
 
-    /// <summary>No transaction: each operation commits by itself.</summary>
     public static BatchSize None => new(-1);
 
-    /// <summary>Reads a number from 1, or <c>all</c>.</summary>
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public static BatchSize Parse(string text)
     {
@@ -67,7 +61,6 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 
     public override string ToString() => Operations == 0 ? "all" : Operations.ToString();
 
-    /// <summary>How many operations the next transaction takes.</summary>
     internal int Next(int remaining) => Operations <= 0 ? remaining : Math.Min(Operations, remaining);
 
     private int Order => Operations == 0 ? int.MaxValue : Operations;

@@ -3,7 +3,6 @@ using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>One thread of a run, on a connection of its own.</summary>
 internal abstract class RunThread : IDisposable
 {
     /// <param name="latencies">Takes how long each execution took, where it is not null; the first at <paramref name="place"/>.</param>
@@ -19,7 +18,6 @@ internal abstract class RunThread : IDisposable
     public abstract void Dispose();
 }
 
-/// <summary>A thread whose loop is here.</summary>
 internal sealed class ManagedRunThread(RunOptions options, Session session, Executions executions) : RunThread
 {
     public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>
@@ -137,7 +135,6 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
     }
 }
 
-/// <summary>The native baseline, where the whole loop is one call.</summary>
 internal sealed class NativeRunThread(NativeRun run) : RunThread
 {
     public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>

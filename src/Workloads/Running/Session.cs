@@ -2,7 +2,6 @@ using System.Runtime.ExceptionServices;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>The connection of a thread, with the statements that were prepared on it.</summary>
 internal abstract class Session : IDisposable
 {
     public abstract void Begin(TransactionMode mode);
@@ -17,7 +16,6 @@ internal abstract class Session : IDisposable
     public abstract void Dispose();
 }
 
-/// <summary>A session that prepares statements.</summary>
 internal abstract class Session<TStatement> : Session
     where TStatement : struct, IStatement
 {
@@ -36,7 +34,6 @@ internal sealed class Session<TConnection, TStatement> : Session<TStatement>
     private readonly List<TStatement> _prepared = [];
     private readonly TConnection? _connection;
 
-    /// <summary>Opens a database, unless the work opens connections by itself.</summary>
     public Session(string database, RunOptions options, bool connects)
     {
         (Database, Options) = (database, options);
@@ -99,7 +96,6 @@ internal sealed class Session<TConnection, TStatement> : Session<TStatement>
     }
 }
 
-/// <summary>Opens and disposes of several things, even if one of them fails.</summary>
 internal static class Disposal
 {
     /// <summary>Disposes of all in order, then throws the first failure.</summary>

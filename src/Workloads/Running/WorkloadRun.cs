@@ -41,8 +41,6 @@ internal sealed class WorkloadRun : IDisposable
     public static WorkloadRun Of(NativeRun run) =>
         new([new NativeRunThread(run)], isShared: true, isCombined: true, executions: 0);
 
-    /// <summary>Runs a range of the executions, in transactions of a batch.</summary>
-    /// <param name="first">The first, from 0.</param>
     public RunResult Execute(int first, int count) => Answer(_slices.Run(first, count, _runSlice));
 
     /// <summary>The same, and writes how long each execution took, at its place: those of one database after those of another.</summary>
@@ -66,7 +64,6 @@ internal sealed class WorkloadRun : IDisposable
         _threads.Clear();
     }
 
-    /// <summary>The slice of a range that a thread takes.</summary>
     internal static (int Start, int End) Slice(int first, int count, int thread, int threads) =>
         (first + (int)((long)thread * count / threads), first + (int)((long)(thread + 1) * count / threads));
 

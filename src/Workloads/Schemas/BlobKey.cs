@@ -1,7 +1,6 @@
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A block's key with the hash as bytes.</summary>
-/// <param name="Hash">The 32 bytes.</param>
 /// <param name="Size">The block's length, in bytes.</param>
 internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<BlobKey>
 {
@@ -34,7 +33,6 @@ internal readonly record struct BlobByHash(byte[] Hash, long Size) : IPartialKey
     public bool IsOf(BlobRow row) => row.Size == Size;
 }
 
-/// <summary>Queries by the size; the hash identifies the row.</summary>
 internal readonly record struct BlobBySize(byte[] Hash, long Size) : IPartialKey<BlobBySize, BlobRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];

@@ -40,7 +40,6 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
     }
 
     /// <summary>Writes a block's hash as ASCII.</summary>
-    /// <param name="hash">Takes <see cref="HashLength"/> bytes.</param>
     /// <returns>The block's size, in bytes.</returns>
     public static long Write(ulong seed, long number, Span<byte> hash)
     {
@@ -75,7 +74,6 @@ internal sealed class BlockRow : IBlockRow
 /// <summary>The sum of the digests of rows (ID, Hash, Size). A sum, because SQL promises no order.</summary>
 internal sealed class BlockRowSum
 {
-    /// <summary>The sum, modulo 2^64.</summary>
     public ulong Sum { get; private set; }
 
     public long Count { get; private set; }

@@ -49,7 +49,6 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
             """;
     }
 
-    /// <summary>Prepares the search for IDs of blocks, through the schema's index.</summary>
     internal abstract Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
         where TStatement : struct, IStatement;
 
@@ -173,7 +172,6 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
     }
 }
 
-/// <summary>The registered schemas: one entry each, in the order of the reports.</summary>
 internal static class BlockSchemaCatalog
 {
     private const string Text = "Hash TEXT NOT NULL";
@@ -227,7 +225,6 @@ internal interface IPartialKey<TSelf, in TRow> : IBlockKey<TSelf>
     where TSelf : struct, IPartialKey<TSelf, TRow>
     where TRow : class
 {
-    /// <summary>Whether a cursor is on the block's row.</summary>
     bool IsOf<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct;
 

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>The statements on the block store, the same for every provider.</summary>
 internal static class Sql
 {
     public const string FindBlock = "SELECT ID FROM Block WHERE Hash = @Hash AND Size = @Size";
@@ -28,7 +27,6 @@ internal static class Sql
         + " INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID WHERE BlocksetEntry.BlocksetID = @BlocksetID";
 }
 
-/// <summary>The statements on the table Block, made of the columns of a key.</summary>
 internal static class KeySql
 {
     public static IEnumerable<string> Columns<TArguments>()

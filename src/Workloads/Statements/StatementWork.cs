@@ -42,7 +42,6 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     public StatementWork(StatementWorkload workload, StatementOptions options)
         : base(workload, options) => _encoded = new(() => ArgumentEncoder.Encode<TArguments>(Arguments!));
 
-    /// <summary>The statement; empty where only connections are opened.</summary>
     public required string Sql { get; init; }
 
     public required TArguments[] Arguments { get; init; }
@@ -221,10 +220,8 @@ internal interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
     static abstract TSelf Into(Fold fold);
 }
 
-/// <summary>What a statement without rows would read.</summary>
 internal sealed class NoRow;
 
-/// <summary>Reads nothing: the statement changes rows.</summary>
 internal readonly struct NoRows : IRowFold<NoRows, NoRow>
 {
     public static string Columns => "";

@@ -24,7 +24,6 @@ internal abstract class StatementWorkload
     /// <summary>Whether all executions are one transaction, whose commit is part of the run; else each is its own.</summary>
     public virtual bool InTransaction => true;
 
-    /// <summary>Whether connections come from the library's pool, where it has one.</summary>
     public virtual bool Pooled => false;
 
     public virtual bool Writes => false;
@@ -50,7 +49,6 @@ internal abstract class StatementWorkload
             _ => true,
         };
 
-    /// <summary>Bytes of the database, about.</summary>
     public virtual long EstimatedBytes(long rows) => 32_768 + (rows * 80);
 
     /// <summary>Bytes of the values that one execution binds or reads, about; 0 where they are few.</summary>

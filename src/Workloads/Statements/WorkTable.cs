@@ -3,14 +3,10 @@ namespace SqliteBench.Workloads.Statements;
 /// <summary>The table that a statement works on: how it is made, and what it holds before and after.</summary>
 internal abstract class WorkTable
 {
-    /// <summary>Whether it has no rows before.</summary>
     public abstract bool StartsEmpty { get; }
 
-    /// <summary>Bytes of the values of the rows that a run adds or changes.</summary>
     public abstract long PayloadBytes { get; }
 
-    /// <summary>Makes a new database of a provider's engine, with the table as it is before a run.</summary>
-    /// <param name="path">A file that does not exist yet.</param>
     public void LayOut(Provider provider, string path) =>
         (provider.IsSqlite ? PInvokeShim.Provider : provider).Accept(new LayingOut(this, path));
 
@@ -18,7 +14,6 @@ internal abstract class WorkTable
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
-    /// <summary>The rows that must be in it, before a run or after it.</summary>
     public abstract ExpectedRows Contents(bool ran);
 
     public abstract ExpectedRows Schema { get; }
@@ -33,7 +28,6 @@ internal abstract class WorkTable
     }
 }
 
-/// <summary>A table whose rows are the arguments of their insertion.</summary>
 internal sealed class WorkTable<TItem> : WorkTable
     where TItem : struct, IArguments
 {
@@ -100,7 +94,6 @@ internal sealed class WorkTable<TItem> : WorkTable
             Rows(ran).Select((item, index) => ExpectedRows.Row(RowId?.Invoke(item) ?? index + 1, in item))
         );
 
-    /// <summary>Its rows before a run or after it.</summary>
     public IEnumerable<TItem> Rows(bool ran) => ran ? After ?? Before : Before;
 
     public override ExpectedRows Schema => ExpectedRows.Schema([CreateSql]);

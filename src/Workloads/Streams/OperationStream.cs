@@ -7,7 +7,6 @@ namespace SqliteBench.Workloads.Streams;
 /// </summary>
 internal sealed class OperationStream
 {
-    /// <summary>Bytes of one record.</summary>
     public const int RecordSize = 56;
 
     private const int FlagsOffset = BlockKey.HashLength;
@@ -124,8 +123,6 @@ internal readonly record struct Operation(string Hash, long Value, bool StartsBl
 }
 
 /// <summary>The numbers behind one operation, before its bytes are written.</summary>
-/// <param name="BlockNumber">The block that it names, or 0.</param>
-/// <param name="BlocksetId">The blockset that it names, or 0.</param>
 internal readonly record struct DrawnOperation(
     long BlockNumber,
     long BlocksetId = 0,
@@ -219,8 +216,6 @@ internal sealed class TemplateBlocksets
         return new TemplateBlocksets(firstBlocks, rows);
     }
 
-    /// <summary>The blocks of a blockset, which follow one another.</summary>
-    /// <param name="blocksetId">The blockset's ID, from 1.</param>
     public (long First, long Length) Blocks(long blocksetId)
     {
         long first = _firstBlocks[(int)blocksetId - 1];

@@ -10,7 +10,6 @@ internal interface ITicks
     static abstract double Nanoseconds { get; }
 }
 
-/// <summary>The clock that measures everything else too.</summary>
 internal readonly struct StopwatchTicks : ITicks
 {
     public static long Now => Stopwatch.GetTimestamp();
@@ -76,10 +75,8 @@ internal interface IOperationClock
 {
     void Begin();
 
-    /// <summary>The next operation of the transaction begins.</summary>
     void Next();
 
-    /// <summary>The transaction is over, its commit too.</summary>
     void End();
 }
 
@@ -106,7 +103,6 @@ internal sealed class LatencyLog(int operations)
     /// <summary>The latencies, in ns; 0 where no operation has run.</summary>
     public ReadOnlySpan<long> Nanoseconds => _nanoseconds;
 
-    /// <summary>Starts the clock of one thread.</summary>
     internal OperationClock<StopwatchTicks> Start(int position) => new(_nanoseconds, position);
 
     /// <summary>The places of some operations, for what has a clock of its own.</summary>

@@ -4,11 +4,9 @@ namespace SqliteBench.Measurement.Cases;
 /// <param name="message">Names the provider, the workload and both values.</param>
 internal sealed class WrongAnswerException(string message) : SuiteException(message);
 
-/// <summary>Compares what a provider did with what the model says.</summary>
 internal static class Answers
 {
     /// <summary>Compares a database that a run left with all the rows that it has to hold, and checks that it is sound.</summary>
-    /// <exception cref="WrongAnswerException">They differ.</exception>
     public static void CheckDatabase(string name, string database, IEnumerable<ExpectedRows> contents)
     {
         if (DatabaseCheck.Find(database, contents) is { } fault)
@@ -17,8 +15,6 @@ internal static class Answers
         }
     }
 
-    /// <summary>Compares the answers of a run with the model's.</summary>
-    /// <exception cref="WrongAnswerException">They differ.</exception>
     public static void Compare(string name, RunResult expected, RunResult result)
     {
         Compare(name, "digest", $"{expected.Digest:x16}", $"{result.Digest:x16}");
@@ -26,7 +22,6 @@ internal static class Answers
     }
 
     /// <summary>Compares a database that a run left with the expected one, each described in one line.</summary>
-    /// <exception cref="WrongAnswerException">They differ.</exception>
     public static void Compare(string name, string expected, string state) =>
         Compare(name, "database", expected, state);
 

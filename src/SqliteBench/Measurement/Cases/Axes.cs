@@ -38,7 +38,6 @@ internal sealed record Axes
     /// </summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
-    /// <summary>What a launch needs besides its cases, as text.</summary>
     public Dictionary<string, string> ToText(Setting setting) =>
         new()
         {
@@ -51,7 +50,6 @@ internal sealed record Axes
             [nameof(Queries)] = Queries,
         };
 
-    /// <summary>Reads what <see cref="ToText"/> wrote.</summary>
     public static Axes Parse(IReadOnlyDictionary<string, string> text) =>
         new()
         {
@@ -66,11 +64,9 @@ internal sealed record Axes
             Queries = text[nameof(Queries)],
         };
 
-    /// <summary>The directory of the databases of a setting.</summary>
     public string DirectoryOf(Setting setting) =>
         Places.FirstOrDefault(place => place.Name == setting.Place)?.Directory ?? Databases;
 
-    /// <summary>The workload of a setting, or the user's query of that name.</summary>
     public MeasuredWorkload Find(string workload) =>
         Queries.Length > 0 ? new MeasuredQuery(workload, Queries) : MeasuredWorkload.Find(workload);
 
@@ -78,7 +74,6 @@ internal sealed record Axes
     public string? FirstVersionOf(string provider) =>
         Versions.Count < 2 || provider == NativeBaseline.Id ? null : PackageVersion.NameOf(provider, Versions[0]);
 
-    /// <summary>The native baseline, in the same setting.</summary>
     public static IReadOnlyDictionary<string, string> NativeAlone { get; } =
         new Dictionary<string, string> { [ResultColumns.Provider] = NativeBaseline.Id };
 
@@ -88,25 +83,21 @@ internal sealed record Axes
 
     public IEnumerable<Workload> SelectedWorkloads => Workloads.Select(WorkloadCatalog.Find).OfType<Workload>();
 
-    /// <summary>Every template that the run needs.</summary>
     public IEnumerable<Template> SelectedTemplates =>
         TemplatesOf(Each(Axis.OfSettings).Select(setting => (Find(setting.Workload), setting)));
 
-    /// <summary>The templates that some settings need.</summary>
     public IEnumerable<Template> TemplatesOf(IEnumerable<(MeasuredWorkload Workload, Setting Setting)> settings) =>
         settings
             .Select(one => (one.Workload as MeasuredBlocks)?.Template(one.Setting, Seed))
             .OfType<Template>()
             .Distinct();
 
-    /// <summary>The values of an axis, as they are written.</summary>
     public IReadOnlyList<string> this[Axis axis] => axis.TextsOf(this);
 
     public IReadOnlyList<T> On<T>(Axis<T> axis)
         where T : notnull =>
         _values.TryGetValue(axis.Column, out object? values) ? (IReadOnlyList<T>)values : axis.StandardValues;
 
-    /// <summary>The same with other values of an axis.</summary>
     public Axes With<T>(Axis<T> axis, params IEnumerable<T> values)
         where T : notnull => this with { _values = _values.SetItem(axis.Column, (T[])[.. values]) };
 
@@ -117,6 +108,5 @@ internal sealed record Axes
             (all, axis) => all.SelectMany(setting => axis.Each(setting, this))
         );
 
-    /// <summary>The setting of axes with one value each.</summary>
     public Setting Single() => Each(Axis.OfSettings).Single();
 }

@@ -2,7 +2,6 @@ using System.Numerics;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>The cases that have an axis, whatever their study.</summary>
 [Flags]
 internal enum AxisOf
 {
@@ -12,7 +11,6 @@ internal enum AxisOf
     Every = Blocks | Statements,
 }
 
-/// <summary>An axis of which the command line chooses values.</summary>
 internal abstract class Axis(string column, AxisOf cases, string help)
 {
     private const int MaximumThreads = 1024;
@@ -33,7 +31,6 @@ internal abstract class Axis(string column, AxisOf cases, string help)
             ("all", () => choice)
         );
 
-    /// <summary>Ids of all workloads, whatever their study.</summary>
     public static IReadOnlyList<string> EveryWorkload =>
         [
             .. WorkloadCatalog.All.Select(workload => workload.Id),
@@ -149,14 +146,11 @@ internal abstract class Axis(string column, AxisOf cases, string help)
             (setting, value) => setting with { Config = value }
         );
 
-    /// <summary>The axes of which a setting has a value.</summary>
     public static IReadOnlyList<Axis> OfSettings { get; } =
     [Workloads, Pragmas, BatchSizes, Threads, Busy, Databases, Rows, Schemas, Engines, Configs];
 
-    /// <summary>Every axis, in the order of its options.</summary>
     public static IReadOnlyList<Axis> All { get; } = [Providers, .. OfSettings];
 
-    /// <summary>The workloads out of those that there are to choose from.</summary>
     public static Axis<string> WorkloadsOf(Func<IReadOnlyList<string>> choice) =>
         new(
             ResultColumns.Workload,
@@ -190,37 +184,27 @@ internal abstract class Axis(string column, AxisOf cases, string help)
     /// <summary>A value by itself, from which a reader sees what axis it is of.</summary>
     public string Text(string value) => _column.Text(value);
 
-    /// <summary>The same axes with the values that a text names.</summary>
-    /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public abstract Axes Read(Axes axes, string text);
 
-    /// <summary>The same setting with another value, as it is written.</summary>
-    /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public abstract Setting Read(Setting setting, string text);
 
-    /// <summary>The value of a setting, as it is written.</summary>
     public abstract string TextOf(Setting setting);
 
-    /// <summary>Its values, each as it is written.</summary>
     public abstract IReadOnlyList<string> TextsOf(Axes axes);
 
-    /// <summary>Its values as on the command line.</summary>
     public abstract string OptionOf(Axes axes);
 
-    /// <summary>The same setting with each of the axes' values.</summary>
     public abstract IEnumerable<Setting> Each(Setting setting, Axes axes);
 
     /// <summary>The same axes with its values in the order of their catalog, or from the least to the largest.</summary>
     public abstract Axes InOrder(Axes axes);
 
-    /// <exception cref="FormatException">There is none; the sentence names those there are.</exception>
     public static Provider FindProvider(string id) => FindProvider(id, ProviderCatalog.All);
 
     private static Provider FindProvider(string id, IReadOnlyList<Provider> choice) =>
         choice.FirstOrDefault(provider => provider.Id == id)
         ?? throw new FormatException($"unknown provider '{id}'; the providers are {string.Join(", ", choice)}");
 
-    /// <exception cref="FormatException">It is none.</exception>
     public static long Whole(string text, long most, long least = 1) =>
         long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
         && number >= least
@@ -248,7 +232,6 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         };
 }
 
-/// <summary>An axis with the type of its values, and words that stand for several of them.</summary>
 internal sealed class Axis<T>(
     string column,
     AxisOf cases,
@@ -263,8 +246,6 @@ internal sealed class Axis<T>(
 {
     private IReadOnlyList<T>? _standard;
 
-    /// <summary>The values that a text names.</summary>
-    /// <exception cref="FormatException">One sentence that names the mistake.</exception>
     public IReadOnlyList<T> Values(string text) =>
         [.. text.Split(',', StringSplitOptions.TrimEntries).SelectMany(ValuesOf).Distinct()];
 
@@ -274,7 +255,6 @@ internal sealed class Axis<T>(
 
     private string Standard => standard ?? TextOf(Setting.Standard);
 
-    /// <summary>What a study takes by itself.</summary>
     public IReadOnlyList<T> StandardValues => _standard ??= Values(Standard);
 
     public override Axes Read(Axes axes, string text) => axes.With(this, Values(text));

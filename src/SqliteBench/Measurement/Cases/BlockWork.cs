@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>Makes the operations and works out their answers.</summary>
 internal sealed class BlockWork(
     Provider provider,
     MeasuredBlocks blocks,

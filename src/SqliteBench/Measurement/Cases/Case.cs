@@ -4,7 +4,6 @@ namespace SqliteBench.Measurement.Cases;
 /// <param name="Name">What tables call it: the provider, possibly with its version.</param>
 internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Provider, Setting Setting)
 {
-    /// <summary>The case of axes with one value each.</summary>
     public static Case Of(Axes axes) => Of(axes, axes.Single(), axes.Providers.Single());
 
     /// <param name="id">Of the provider, or of what is measured beside providers.</param>
@@ -32,16 +31,13 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
     public bool IsPossible =>
         Workload.Takes(Setting) && Workload.Takes(Provider, Setting) && Provider?.Takes(Setting.Config) != false;
 
-    /// <summary>Whether it cannot be timed in parts.</summary>
     public bool RunsWhole => Provider is null || Workload.RunsWhole(Setting);
 
-    /// <summary>Operations of one execution.</summary>
     public int Operations(Axes axes) => Workload.Operations(Setting, axes);
 
     /// <summary>About how much disk it takes, beside the templates, in bytes.</summary>
     public long EstimatedBytes(Axes axes) => Workload.EstimatedBytes(Setting, axes);
 
-    /// <summary>The case as text, to be sent to another process.</summary>
     public IReadOnlyDictionary<string, string> ToText(Axes axes) =>
         Setting
             .ToText()
@@ -49,7 +45,6 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
             .Append(new(ResultColumns.Provider, Provider?.Id ?? Name))
             .ToDictionary();
 
-    /// <summary>Reads what <see cref="ToText"/> wrote.</summary>
     public static (Case Case, Axes Axes) Parse(IReadOnlyDictionary<string, string> text)
     {
         Axes axes = Axes.Parse(text);
@@ -78,6 +73,5 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
         return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id ? Of(axes, other.Setting, id) : other;
     }
 
-    /// <summary>Name and setting, as messages have them.</summary>
     public string Describe() => $"{Name} on {Workload.Describe(Setting)}";
 }

@@ -6,7 +6,6 @@ namespace SqliteBench.Measurement.Cases;
 /// </summary>
 internal abstract class CaseWork(Provider? provider = null) : IDisposable
 {
-    /// <summary>Case and setting, as messages name them.</summary>
     public abstract string Name { get; }
 
     public abstract long Operations { get; }
@@ -23,7 +22,6 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     /// <summary>Steps that the last execution told apart; usually null.</summary>
     public virtual IReadOnlyList<CaseStep>? Steps => null;
 
-    /// <summary>Lays the database out and opens what the execution needs.</summary>
     public abstract void Open();
 
     public abstract RunResult Execute();
@@ -43,21 +41,16 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     /// </summary>
     public virtual bool HasNoReference => false;
 
-    /// <summary>Threads that an execution runs on.</summary>
     public virtual int Threads => 1;
 
-    /// <summary>Whether connections may come from a library's pool.</summary>
     public virtual bool UsesPool => false;
 
     /// <summary>Bytes of the values that one execution adds or changes; null where it adds and changes none.</summary>
     public virtual long? PayloadBytes => null;
 
-    /// <summary>Does the work and takes latencies, where it has any.</summary>
     public virtual RunResult ExecuteTimed(LatencyLog log) =>
         throw new NotSupportedException($"{Name} has no latencies");
 
-    /// <summary>Compares what an execution answered with the model.</summary>
-    /// <exception cref="WrongAnswerException">They differ.</exception>
     public abstract void Check(RunResult result);
 
     /// <summary>Closes what was opened; harmless when nothing is open.</summary>
@@ -70,7 +63,6 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     public virtual bool IsUnchanged => false;
 
     /// <summary>Compares what the last execution left with the model. Everything is closed.</summary>
-    /// <exception cref="WrongAnswerException">They differ.</exception>
     public abstract void CheckWhatIsLeft();
 
     /// <summary>Closes and removes the files, also where closing fails.</summary>
@@ -90,8 +82,6 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     protected abstract void RemoveFiles();
 }
 
-/// <summary>A part of a long execution.</summary>
-/// <param name="Rows">Rows written when it was over, since the beginning.</param>
 /// <param name="Nanoseconds">How long it took, in ns.</param>
 /// <param name="WalBytes">Size of the write-ahead log when it was over, in bytes.</param>
 /// <param name="HighestRow">The highest row that was found in the write-ahead log, or 0.</param>

@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>Describes the contents of a database, so that two databases can be compared.</summary>
 internal static class DatabaseContents
 {
     // Reading more than this would take longer than a launch.

@@ -1,7 +1,5 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A provider's work on databases.</summary>
-/// <param name="setting">The setting, as messages name it.</param>
 internal abstract class DatabaseWork(Provider provider, string setting, PreparedWork work, RunOptions options)
     : CaseWork(provider)
 {
@@ -25,7 +23,6 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
 
     public RunOptions Options { get; private set; } = options;
 
-    /// <summary>Whether each run leaves its database as it was.</summary>
     public abstract bool Reads { get; }
 
     public virtual int OperationsPerExecution => 1;
@@ -33,16 +30,13 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
     /// <summary>Whether executions can be repeated one by one, to tell which was wrong.</summary>
     protected virtual bool IsDivisible => false;
 
-    /// <summary>What is open, or null.</summary>
     protected WorkloadRun? Run { get; private set; }
 
     /// <summary>Whether the database has been changed, so that its state after the run is expected.</summary>
     protected bool HasRun { get; private set; }
 
-    /// <summary>What a run of all executions has to answer.</summary>
     protected RunResult Expected { get; } = work.Expected(0, work.Count, options.Threads, options.Databases.Count);
 
-    /// <summary>The same work, of another provider on another database.</summary>
     public DatabaseWork For(Provider other, string database)
     {
         DatabaseWork copy = (DatabaseWork)MemberwiseClone();
@@ -51,10 +45,8 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
         return copy;
     }
 
-    /// <summary>Makes a database as it is before a run.</summary>
     public abstract void LayOut(string database);
 
-    /// <summary>Opens the provider on databases that are laid out.</summary>
     public WorkloadRun Connect() => work.Open(Provider!, Options);
 
     public override void Open()
@@ -95,8 +87,6 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
         }
     }
 
-    /// <summary>Compares what a run over a range answered with the model.</summary>
-    /// <exception cref="WrongAnswerException">They differ.</exception>
     public void Check(int first, int count, RunResult result) => Check(Name, first, count, result);
 
     public override void Close()

@@ -3,8 +3,6 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>Chooses the engine, and asks it what it can do that not every engine can.</summary>
 internal static class EngineProbe
 {
-    /// <summary>Makes an engine the one of this process.</summary>
-    /// <exception cref="UsageException">It cannot be used.</exception>
     public static void Use(string what, EngineChoice choice)
     {
         try
@@ -17,12 +15,10 @@ internal static class EngineProbe
         }
     }
 
-    /// <summary>The mistake of naming an engine that cannot be used.</summary>
     public static UsageException NoEngine(string what, string reason) =>
         new($"{what}: {reason.TrimEnd('.')}; an engine is bundled, system, or the path of a SQLite library");
 
     /// <summary>The workloads that the engine can run, and a sentence for each other.</summary>
-    /// <exception cref="UsageException">None is left.</exception>
     /// <param name="probeOf">The query that only works where a workload does; null where it works everywhere.</param>
     public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
         IReadOnlyList<string> workloads,
@@ -57,7 +53,6 @@ internal static class EngineProbe
             select (id, why)
         ).ToDictionary();
 
-    /// <summary>Runs a query on an empty database and gives the reason when that fails.</summary>
     private sealed class Query(string sql) : ManagedVisitor<string?>("the engine is asked through")
     {
         public override string? Managed<TConnection, TStatement>()

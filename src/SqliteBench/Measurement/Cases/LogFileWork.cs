@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A log that is written to a file, beside those in databases.</summary>
 internal sealed class LogFileWork(LogFile log, long lines, string directory) : CaseWork
 {
     private readonly string _path = Path.Combine(directory, $"{Guid.NewGuid():n}.log");

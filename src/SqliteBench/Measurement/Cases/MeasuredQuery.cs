@@ -20,7 +20,6 @@ internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkloa
     public static string DatabaseIn(string folder, string schema) =>
         Path.Combine(folder, schema == AsItIs ? "database.db" : $"database-{Digest.Hash(schema):x16}.db");
 
-    /// <summary>The copy of the database with the schema change of a setting.</summary>
     public string Database(Setting setting) => DatabaseIn(Folder, setting.SchemaChange);
 
     public override bool Takes(Setting setting) => setting.Threads == 1 || !StartsAnew;
@@ -48,7 +47,6 @@ internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkloa
         new QueryCaseWork(provider, this, setting, axes.Databases);
 }
 
-/// <summary>Runs a user's queries on a provider.</summary>
 internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Setting setting, string directory)
     : DatabaseWork(
         provider,

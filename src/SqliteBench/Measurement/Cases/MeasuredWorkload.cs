@@ -1,16 +1,12 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>What is executed in a case: a workload of a catalog, or a user's query.</summary>
 internal abstract record MeasuredWorkload(string Id)
 {
-    /// <param name="id">Of a catalog.</param>
-    /// <exception cref="ArgumentException">There is none.</exception>
     public static MeasuredWorkload Find(string id) =>
         WorkloadCatalog.Find(id) is { } block ? new MeasuredBlocks(block)
         : StatementCatalog.Find(id) is { } statement ? new MeasuredStatement(statement)
         : throw new ArgumentException($"there is no workload '{id}'");
 
-    /// <summary>The axes that its settings have.</summary>
     public abstract AxisOf Axes { get; }
 
     /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
@@ -19,7 +15,6 @@ internal abstract record MeasuredWorkload(string Id)
     /// <summary>Whether it can run so; what cannot is left out.</summary>
     public abstract bool Takes(Setting setting);
 
-    /// <summary>Whether it can run on a provider.</summary>
     public virtual bool Takes(Provider? provider, Setting setting) =>
         provider is not { NeedsConstantSql: true } || ConstantCalls.Workloads.Contains(Id);
 
@@ -29,16 +24,12 @@ internal abstract record MeasuredWorkload(string Id)
     /// </summary>
     public abstract bool RunsWhole(Setting setting);
 
-    /// <summary>Operations of one execution.</summary>
     public abstract int Operations(Setting setting, Axes axes);
 
-    /// <summary>About how much disk a case takes, beside the templates, in bytes.</summary>
     public abstract long EstimatedBytes(Setting setting, Axes axes);
 
-    /// <summary>The setting, as messages name it.</summary>
     public abstract string Describe(Setting setting);
 
-    /// <summary>The same setting with other values of some axes, by their columns.</summary>
     public virtual Setting With(Setting setting, IReadOnlyDictionary<string, string> values) => setting.With(values);
 
     /// <summary>The work of a provider that is available; chooses the engine in this process.</summary>

@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>Uses SQLite through Microsoft.Data.Sqlite for work that is not measured.</summary>
 internal static partial class PlainSqlite
 {
     // Keywords that are likely names of tables or columns.
@@ -13,7 +12,6 @@ internal static partial class PlainSqlite
     /// <summary>How long to wait for a lock, in seconds.</summary>
     public const int SecondsToWait = 5;
 
-    /// <summary>Opens a database for work that is not measured.</summary>
     public static SqliteConnection Open(string path, SqliteOpenMode mode = SqliteOpenMode.ReadWriteCreate)
     {
         SqliteConnection connection = new(
@@ -37,7 +35,6 @@ internal static partial class PlainSqlite
         }
     }
 
-    /// <summary>The first column of the first row as text.</summary>
     public static string? Text(SqliteConnection connection, string sql)
     {
         using SqliteCommand command = connection.CreateCommand();
@@ -79,8 +76,6 @@ internal static partial class PlainSqlite
         return row;
     }
 
-    /// <summary>A command that is executed with several arguments.</summary>
-    /// <param name="parameters">Their names, without <c>@</c>.</param>
     public static SqliteCommand Command(SqliteConnection connection, string sql, IEnumerable<string> parameters)
     {
         SqliteCommand command = connection.CreateCommand();
@@ -109,10 +104,8 @@ internal static partial class PlainSqlite
             ? name
             : Quoted(name);
 
-    /// <summary>A name for SQL, always quoted.</summary>
     public static string Quoted(string name) => $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 
-    /// <summary>SQLite's own error message.</summary>
     public static string Said(SqliteException exception)
     {
         // SQLite Error 1: 'no such column: x'.

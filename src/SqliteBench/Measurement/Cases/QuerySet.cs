@@ -4,7 +4,6 @@ using SqliteBench.Workloads.Queries;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A query as worker processes need it.</summary>
 /// <param name="Arguments">Of each execution, by the names of the parameters; see <see cref="QuerySet.Format"/>.</param>
 /// <param name="IsMapped">Whether its columns' names are distinct and can be property names.</param>
 internal sealed record StoredQuery(
@@ -32,7 +31,6 @@ internal sealed record QuerySet(
     IReadOnlyList<QueryWorkload> Workloads
 )
 {
-    /// <summary>The workload of all queries, mixed by weight.</summary>
     public const string Mix = QueryAdvice.Mix;
 
     private static readonly ConcurrentDictionary<string, QuerySet> s_loaded = new();
@@ -49,7 +47,6 @@ internal sealed record QuerySet(
     /// <summary>The assembly that the queries are compiled to; <c>Workloads</c> makes its internals visible to it.</summary>
     public static string AssemblyIn(string folder) => Path.Combine(folder, "SqliteBench.GeneratedQueries.dll");
 
-    /// <summary>The set in a folder, read once per process.</summary>
     public static QuerySet Load(string folder) =>
         s_loaded.GetOrAdd(folder, _ => JsonSerializer.Deserialize<QuerySet>(File.ReadAllBytes(FileIn(folder)))!);
 
@@ -57,7 +54,6 @@ internal sealed record QuerySet(
 
     public QueryWorkload Find(string workload) => Workloads.Single(one => one.Name == workload);
 
-    /// <summary>Whether a workload changes the database.</summary>
     public bool Writes(QueryWorkload workload) => QueriesOf(workload).Any(query => query.Result != QueryResult.Rows);
 
     /// <summary>Whether mappers can read a workload's rows.</summary>

@@ -11,17 +11,14 @@ internal sealed record Setting
 
     public static Setting Standard { get; } = new();
 
-    /// <summary>The id of the workload, or the name of a user's query.</summary>
     public string Workload { get; init; } = "";
 
     public PragmaSet Pragmas { get; init; } = PragmaSet.Combination;
 
     public BatchSize BatchSize { get; init; } = BatchSize.All;
 
-    /// <summary>Threads on one database.</summary>
     public int Threads { get; init; } = 1;
 
-    /// <summary>What waits for locks.</summary>
     public string Busy { get; init; } = RunOptions.BusyTimeoutValue;
 
     /// <summary>Databases that are worked on side by side, one thread each.</summary>
@@ -32,10 +29,8 @@ internal sealed record Setting
 
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
-    /// <summary>The engine of the providers that share one.</summary>
     public EngineChoice Engine { get; init; } = EngineChoice.Bundled;
 
-    /// <summary>What the engine is told before it starts.</summary>
     public SqliteConfig Config { get; init; } = SqliteConfig.Normal;
 
     /// <summary>The name of the place of the databases; empty for the run's first.</summary>
@@ -52,7 +47,6 @@ internal sealed record Setting
             .Append(new(ChangeColumn, SchemaChange))
             .ToDictionary();
 
-    /// <summary>Reads what <see cref="ToText"/> wrote; other columns are left out.</summary>
     public static Setting Parse(IReadOnlyDictionary<string, string> text) =>
         // The name of a user's query is in no catalog.
         Standard.With(text.Where(value => value.Key != ResultColumns.Workload)) with
@@ -61,7 +55,6 @@ internal sealed record Setting
             SchemaChange = text[ChangeColumn],
         };
 
-    /// <summary>The same with other values of some axes, by their columns.</summary>
     public Setting With(IEnumerable<KeyValuePair<string, string>> values) =>
         values.Aggregate(
             this,

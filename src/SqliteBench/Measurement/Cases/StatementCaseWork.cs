@@ -7,7 +7,6 @@ internal class StatementCaseWork : DatabaseWork
     private readonly StatementWork _work;
     private readonly string _name;
 
-    /// <summary>Makes the arguments and works out their answers.</summary>
     public StatementCaseWork(
         Provider provider,
         MeasuredStatement statement,

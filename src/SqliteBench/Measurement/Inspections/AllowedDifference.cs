@@ -67,7 +67,6 @@ internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string
     public static IReadOnlyList<AllowedDifference> Of(Provider provider) =>
         [.. All.Where(difference => difference.Providers.Any(id => IsOf(id, provider)))];
 
-    /// <summary>Whether a statement is not compared.</summary>
     public bool Leaves(string statement) =>
         Statements.Any(beginning => statement.StartsWith(beginning, StringComparison.Ordinal));
 

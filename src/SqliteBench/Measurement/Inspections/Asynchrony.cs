@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>How asynchronous a provider's calls were in one execution.</summary>
 /// <param name="CompletedSynchronously">Calls whose task was complete on return: the caller did the work.</param>
 internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
 {
@@ -8,8 +7,6 @@ internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
     [JsonIgnore]
     public double SynchronousPercent => Calls == 0 ? 0 : 100.0 * CompletedSynchronously / Calls;
 
-    /// <summary>Runs an execution to its end and counts its calls.</summary>
-    /// <returns>Null if the provider is not asynchronous.</returns>
     public static Asynchrony? Of(Provider? provider, Action execution)
     {
         if (provider is { IsAsynchronous: true })

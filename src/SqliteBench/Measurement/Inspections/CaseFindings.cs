@@ -14,8 +14,6 @@ internal enum Inspection
 }
 
 /// <summary>What a candidate does and uses in one execution, besides time.</summary>
-/// <param name="Operations">Operations of the execution.</param>
-/// <param name="Rows">Rows that it reads or, if it reads none, its operations.</param>
 /// <param name="AllocatedBytes">Managed bytes that it allocates, on all threads.</param>
 /// <param name="Collections">Garbage collections during it, by generation.</param>
 internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBytes, IReadOnlyList<int> Collections)
@@ -23,7 +21,6 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
     /// <summary>Transactions that met a lock and were retried.</summary>
     public long Conflicts { get; init; }
 
-    /// <summary>The steps of a stepwise execution; otherwise null.</summary>
     public IReadOnlyList<CaseStep>? Steps { get; init; }
 
     /// <summary>How asynchronous the provider's calls were; null if the provider is not asynchronous.</summary>
@@ -44,7 +41,6 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
     /// <summary>Figures from further executions; null unless the inspection is full.</summary>
     public Sampling? Sampling { get; init; }
 
-    /// <summary>The figures that the case has, by their columns in the results file.</summary>
     [JsonIgnore]
     public IEnumerable<KeyValuePair<string, double>> Figures =>
         from one in All

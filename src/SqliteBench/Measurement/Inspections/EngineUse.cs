@@ -1,11 +1,8 @@
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>How one execution of a work used the engine.</summary>
-/// <param name="Statements">Its statements, by text.</param>
 /// <param name="Commits">Commits of transactions that wrote.</param>
-/// <param name="Connections">Connections that were opened.</param>
 /// <param name="Syncs">Calls that asked the VFS to make a file durable (<c>xSync</c>).</param>
-/// <param name="BytesWritten">Bytes written to files.</param>
 /// <param name="Conflicts">Transactions that met a lock and were repeated.</param>
 internal sealed partial record EngineUse(
     IReadOnlyDictionary<string, StatementCounts> Statements,
@@ -32,7 +29,6 @@ internal sealed partial record EngineUse(
     }
 
     /// <summary>What was counted since <see cref="Begin"/>; no execution may be under way.</summary>
-    /// <param name="result">What the execution answered.</param>
     public static EngineUse End(CaseWork work, EngineObserver observer, RunResult result)
     {
         Dictionary<string, StatementCounts> statements = [];

@@ -20,19 +20,12 @@ internal static class EngineUseCheck
     [NativeBaseline.Provider, PInvokeShim.Provider, SqlitePclRawApi.Provider];
 
     /// <summary>Executes a work with the references and compares; leaves it closed.</summary>
-    /// <param name="use">The use of the work's own provider.</param>
-    /// <exception cref="WrongAnswerException">It differs from two others that do not differ from each other.</exception>
     public static void Check(CaseWork work, EngineUse use)
     {
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
         Check(work, use, References, other => EngineUse.Of(work, other, observer));
     }
 
-    /// <summary>Compares the use of the engine with that of other providers.</summary>
-    /// <param name="use">The use of the work's own provider.</param>
-    /// <param name="references">The providers to compare with.</param>
-    /// <param name="useOf">The use of another provider in the same setting.</param>
-    /// <exception cref="WrongAnswerException">It differs from two others that do not differ from each other.</exception>
     public static void Check(
         CaseWork work,
         EngineUse use,

@@ -15,7 +15,6 @@ internal sealed record Sampling(Latencies? Latencies, InputOutput? InputOutput);
 internal static class LatencySampling
 {
     /// <summary>Measures latencies; leaves a work open unless it starts anew.</summary>
-    /// <returns>Null if the work has none.</returns>
     public static Latencies? Of(CaseWork work, SamplingLimits limits)
     {
         if (work.Provider is not { } provider || work.LatenciesOfExecution == 0)
@@ -73,10 +72,8 @@ internal sealed record Latencies(
     double Clock
 )
 {
-    /// <summary>Computes the percentiles; sorts the latencies in place.</summary>
     /// <param name="nanoseconds">The latencies as measured, each with the cost of reading the clock.</param>
     /// <param name="clock">The cost of reading the clock, in ns.</param>
-    /// <exception cref="ArgumentException">There are none.</exception>
     public static Latencies Of(Span<long> nanoseconds, double clock)
     {
         if (nanoseconds.IsEmpty)
@@ -104,12 +101,10 @@ internal sealed record Latencies(
         sorted[(int)(((sorted.Length * thousandths) + 999) / 1000) - 1];
 }
 
-/// <summary>Executes a work once while the engine is observed.</summary>
 internal static class InputOutputSampling
 {
     /// <summary>Executes a work on new connections, observed if the engine allows it, and leaves it closed.</summary>
     /// <param name="execute">Executes the open work and may measure more; null only executes it.</param>
-    /// <returns>Null if there is no observer for the engine.</returns>
     public static InputOutput? Of(CaseWork work, Func<RunResult>? execute = null)
     {
         work.Close();

@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>Launches cases in worker processes.</summary>
 /// <param name="inspection">
 /// What one launch of each case measures besides times: the first launch after the first table.
 /// </param>
@@ -24,8 +23,6 @@ internal sealed class CaseSchedule(
     /// <summary>Launches of each case before the first table.</summary>
     public const int FirstPasses = 2;
 
-    /// <summary>Compares a provider with itself.</summary>
-    /// <returns>The ratio of its two times; 1 without noise.</returns>
     public static Estimate NoiseOf(Provider provider, Workload workload, string directory, int seconds)
     {
         Axes axes = new Axes { Templates = Path.Combine(directory, "templates"), Databases = directory }

@@ -1,7 +1,5 @@
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>A case and what its launches measured.</summary>
-/// <param name="one">What is measured.</param>
 /// <param name="baseline">What it is compared with; null if that is not measured.</param>
 internal sealed class LaunchedCase(Case one, Case? baseline) : LaunchedCandidate(baseline is not null, one == baseline)
 {

@@ -1,11 +1,7 @@
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>Times cases in turn, in this process.</summary>
 internal static class PairedRun
 {
-    /// <param name="seed">Seed of the order of the turns.</param>
-    /// <returns>Their times.</returns>
-    /// <exception cref="SuiteException">A case failed; the message names it.</exception>
     public static WorkerReply Time(
         IReadOnlyList<(Case Case, Axes Axes)> cases,
         TimeSpan budget,
@@ -41,7 +37,6 @@ internal static class PairedRun
 /// <summary>Candidates that take turns, with their operations and expected answers.</summary>
 internal interface IPairedRun : IDisposable
 {
-    /// <summary>Whether its parts are whole runs.</summary>
     bool AreWhole { get; }
 
     /// <summary>Opens the candidates anew, always in the same order and on databases in the same state.</summary>
@@ -186,7 +181,6 @@ internal sealed class WholeRuns : IPairedRun
 {
     private readonly List<CaseWork> _works = [];
 
-    /// <summary>Makes the operations and computes their answers, once for all openings.</summary>
     public WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases)
     {
         // Otherwise, if commits wait for the disk, each pragma set would have its own number of operations.

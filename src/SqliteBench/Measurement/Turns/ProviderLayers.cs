@@ -13,7 +13,6 @@ internal static class ProviderLayers
             .OrderBy(provider => Below(provider).Count()),
     ];
 
-    /// <summary>What a provider stands on, the nearest first.</summary>
     public static IEnumerable<Provider> Below(Provider provider)
     {
         for (Provider? lower = provider.StandsOn; lower is not null; lower = lower.StandsOn)

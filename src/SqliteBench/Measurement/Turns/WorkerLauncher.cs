@@ -4,20 +4,15 @@ namespace SqliteBench.Measurement.Turns;
 internal interface ILauncher
 {
     /// <param name="candidates">The first determines the process's build and engine.</param>
-    /// <param name="seed">Seed of the order of the turns.</param>
-    /// <param name="inspection">What is measured of the first candidate after the turns.</param>
-    /// <exception cref="WorkerException">The process failed.</exception>
     WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection);
 }
 
-/// <param name="axes">The axes of the run; a candidate has one value of each.</param>
 /// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
 internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? programOf = null) : ILauncher
 {
     /// <summary>Approximate time of the turns in one launch, in seconds.</summary>
     private const double SecondsOfTurns = 0.3;
 
-    /// <exception cref="WorkerException">The process failed, or loaded a different version than requested.</exception>
     public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
     {
         Case host = candidates[0];

@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>A process of this program that times candidates on an engine of its own.</summary>
 internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisposable
 {
     private readonly LineProcess _process = new($"{name}: its process", start, Interruption.Token);
@@ -17,9 +16,7 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         return start;
     }
 
-    /// <summary>Asks for something and waits until it is done.</summary>
     /// <returns>The reply. The only failure that it can report is an engine that cannot be used.</returns>
-    /// <exception cref="WorkerException">It failed, or the process has ended.</exception>
     public WorkerReply Ask(WorkerRequest request)
     {
         try
@@ -37,7 +34,6 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
     /// A provider's package and engine, and the workloads that the engine cannot run, read in a process of its own.
     /// </summary>
     /// <param name="source">The part of the command line that names the engine or the configuration.</param>
-    /// <exception cref="UsageException">The engine cannot be used.</exception>
     public static WorkerReply Describe(
         string source,
         EngineChoice engine,

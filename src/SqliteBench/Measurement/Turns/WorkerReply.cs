@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>A worker's reply to a request: one line of JSON on its standard output.</summary>
 /// <param name="Failure">What went wrong, in one sentence; null if nothing did.</param>
 internal sealed record WorkerReply(string? Failure = null)
 {
@@ -10,7 +9,6 @@ internal sealed record WorkerReply(string? Failure = null)
     /// <summary>The time of each candidate, in ns per operation; only for a launch.</summary>
     public IReadOnlyList<double>? Times { get; init; }
 
-    /// <summary>Whether the JIT had reached its last tier when the times were taken.</summary>
     public bool IsSteady { get; init; }
 
     /// <summary>What was measured of the first candidate besides its time; only for an inspection.</summary>

@@ -12,10 +12,7 @@ internal abstract record WorkerRequest
         public string Config { get; init; } = $"{SqliteConfig.Normal}";
     }
 
-    /// <param name="Cases">The cases as text.</param>
     /// <param name="Seconds">Approximate time after the warm-up, in seconds.</param>
-    /// <param name="Seed">Seed of the order of the turns.</param>
-    /// <param name="Inspection">What is measured of the first case after the turns.</param>
     public sealed record Launch(
         IReadOnlyList<IReadOnlyDictionary<string, string>> Cases,
         double Seconds,
@@ -49,7 +46,6 @@ internal abstract record WorkerRequest
     }
 
     /// <summary>Reads a request; a launch by hand, because the serializer takes 0.1 s to start.</summary>
-    /// <exception cref="JsonException">The line is not a request.</exception>
     public static WorkerRequest Parse(string line)
     {
         using JsonDocument document = JsonDocument.Parse(line);

@@ -85,7 +85,6 @@ internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bo
         };
 }
 
-/// <summary>A row of the table Item, and the arguments of its insertion.</summary>
 internal readonly record struct Item<TKey, T>(T Key, long Value) : IArguments
     where TKey : struct, ISqliteValue<T>
 {

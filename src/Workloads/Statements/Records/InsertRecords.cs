@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>Fills an empty table, one record an operation.</summary>
 /// <param name="autoincrement">Whether SQLite gives the keys, and never one twice.</param>
 /// <param name="inTransaction">Whether all insertions are one transaction.</param>
 internal sealed class InsertRecords<TArguments>(

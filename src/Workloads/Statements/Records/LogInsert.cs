@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>Appends lines to a log in one transaction.</summary>
 internal sealed class LogInsert : StatementWorkload
 {
     private const string InsertSql = "INSERT INTO log(logline) VALUES (@Value)";

@@ -3,9 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>A row of the table Record, and the arguments of its insertion.</summary>
 /// <param name="Id">Its key, from 1.</param>
-/// <param name="Guid">36 characters.</param>
 internal readonly record struct Record(long Id, string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -125,7 +123,6 @@ internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
     }
 }
 
-/// <summary>The statements on the table Record, the same for every provider.</summary>
 internal static class RecordSql
 {
     public const string Insert = "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)";

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>The statements on the table Record, as the user of an object-relational mapper writes them.</summary>
 internal static class RecordForms
 {
     public static MappedForms<Record> OfRecord { get; } =

@@ -40,7 +40,6 @@ internal abstract class RecordWorkload(
                 autoincrement ? ValueBytes.Of(new RecordField(record.Guid)) : ValueBytes.Of(in record),
         };
 
-    /// <summary>As many different records as there are executions, in random order.</summary>
     protected static Record[] Choose(StatementOptions options)
     {
         if (options.Executions > options.Rows)

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Statements.Values;
 
-/// <summary>A row of the table Sample, and the arguments of its insertion.</summary>
 internal readonly record struct Sample<TValue, T>(long Id, T Value) : IArguments
     where TValue : struct, ISqliteValue<T>
 {

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Statements.Values;
 
-/// <summary>A statement on values of one storage class and size.</summary>
 /// <param name="count">How many of them an operation has.</param>
 /// <param name="reads">Whether it reads them from the table, which is empty otherwise.</param>
 internal abstract class ValueWorkload<TValue, T>(
@@ -52,7 +51,6 @@ internal abstract class ValueWorkload<TValue, T>(
         return values;
     }
 
-    /// <summary>Rows of the table: an operation reads so many, however few were asked for.</summary>
     protected long Stored(long rows) => reads ? Math.Max(rows, count) : 0;
 }
 
@@ -91,7 +89,6 @@ internal sealed class ReadValues<TValue, T>(SampleKind<T> kind, int count)
     }
 }
 
-/// <summary>Binds a value and asks for its type alone, so that nothing is stored or sent back.</summary>
 internal sealed class BindValue<TValue, T>(SampleKind<T> kind)
     : ValueWorkload<TValue, T>(
         ValueWorkloads.Name("bind", kind.Name, 1),
@@ -120,7 +117,6 @@ internal sealed class BindValue<TValue, T>(SampleKind<T> kind)
     }
 }
 
-/// <summary>Binds many values at once and counts those of the right type.</summary>
 internal sealed class BindValues<TValue, T>(SampleKind<T> kind)
     : ValueWorkload<TValue, T>(
         ValueWorkloads.Name("bind", kind.Name, ManyValues<TValue, T>.Count),
