@@ -50,6 +50,9 @@ internal sealed record StudyDefinition(
 
     public string Baseline { get; init; } = NativeBaseline.Id;
 
+    /// <summary>Whether what is published has latencies, sizes and memory too, which take longer.</summary>
+    public bool PublishesSampling { get; init; }
+
     public StudyReport Report => new(Id, Question, Published, Plots, Concludes);
 
     public IEnumerable<StudyCase> CasesOf(Axes axes) =>

@@ -120,6 +120,7 @@ internal static class StatementStudies
             Own = [Axis.BatchSizes],
             Providers = [MicrosoftSqlite.Provider, .. ProviderCatalog.OtherEngines],
             Baseline = MicrosoftSqlite.Id,
+            PublishesSampling = true,
             Takes = TakesEngines,
         },
         // Compares one transaction in WAL with synchronous NORMAL (the commit is timed, the checkpoint is
@@ -279,6 +280,7 @@ internal static class StatementStudies
         {
             Blocks = [.. WorkloadCatalog.Blocks.Where(one => one.Id == "join")],
             Baseline = MicrosoftSqlite.Id,
+            PublishesSampling = true,
         },
         // SQLite's memory statistics, which every allocation of every thread waits for. Read it by the ratio to the same number of
         // threads with the statistics.
