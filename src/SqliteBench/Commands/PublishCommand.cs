@@ -171,7 +171,8 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
     private static PublishedPart Of(StudyDefinition study, TimeSpan budget, IReadOnlyList<string> directories)
     {
         bool isStandard = study == StudyCatalog.Standard;
-        string[] options = isStandard ? [Axis.Providers.Option, EveryProvider]
+        string[] options =
+            isStandard ? [Axis.Providers.Option, EveryProvider]
             : study.PublishesSampling ? []
             : ["--no-survey"];
         string[] versions = isStandard ? [VersionRequest.Option, VersionBeside] : [];

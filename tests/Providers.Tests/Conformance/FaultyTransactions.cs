@@ -132,7 +132,8 @@ internal sealed class FaultyTransactions(Provider provider, string path)
         }
 
         // What sqlite-net says where it cannot open a file.
-        string[] failed = provider.Id == SqliteNet.Id ? ["disk I/O error", "(IOError)"] : ["disk I/O error"];
+        string[] failed =
+            exception.GetType().Namespace == "SQLite" ? ["disk I/O error", "(IOError)"] : ["disk I/O error"];
         string[] words = kind == IoFaultKind.Full ? ["database or disk is full", .. failed] : failed;
         words.ShouldContain(word => exception.Message.Contains(word), exception.ToString());
     }

@@ -69,8 +69,10 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
     /// </summary>
     public Case BaselineOf(Axes axes)
     {
-        Case other = this with { Setting = Workload.With(Setting, axes.Baseline) };
-        return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id ? Of(axes, other.Setting, id) : other;
+        Setting other = Workload.With(Setting, axes.Baseline);
+        return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id
+            ? Of(axes, other, id)
+            : this with { Setting = other, Workload = axes.Find(other.Workload) };
     }
 
     public string Describe() => $"{Name} on {Workload.Describe(Setting)}";

@@ -43,9 +43,16 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
     )
     {
         using WorkerProcess worker = new($"{provider}", Start());
-        WorkerReply reply = worker.Ask(new WorkerRequest.Start($"{engine}", provider.Id, workloads) { Config = $"{config ?? SqliteConfig.Normal}" });
-        return reply.Failure is not { } failure ? reply
-            : throw (config is null ? EngineProbe.NoEngine(source, failure) : new UsageException($"{source}: {failure.TrimEnd('.')}"));
+        WorkerReply reply = worker.Ask(
+            new WorkerRequest.Start($"{engine}", provider.Id, workloads) { Config = $"{config ?? SqliteConfig.Normal}" }
+        );
+        return reply.Failure is not { } failure
+            ? reply
+            : throw (
+                config is null
+                    ? EngineProbe.NoEngine(source, failure)
+                    : new UsageException($"{source}: {failure.TrimEnd('.')}")
+            );
     }
 
     public void Dispose() => _process.Dispose();
