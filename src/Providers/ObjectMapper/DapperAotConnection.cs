@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.ObjectMapper;
 
-/// <summary>Executes the calls that <see cref="MappedForms{TArguments}.Constant"/> has, and nothing else, as Dapper.AOT does.</summary>
+/// <summary>Executes the calls that <see cref="MappedForms{TArguments}.Constant"/> has; for other SQL, Dapper.AOT is Dapper.</summary>
 internal readonly struct DapperAotConnection : IConnection<DapperAotConnection, MapperStatement>
 {
     private readonly AdoNetConnection<MicrosoftSqliteDialect> _connection;
@@ -22,9 +22,13 @@ internal readonly struct DapperAotConnection : IConnection<DapperAotConnection, 
 
     public MapperStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments =>
-        ((MappedForms<TArguments>?)TArguments.MappedForms)?.Constant.GetValueOrDefault(sql) is { } call
-            ? new(new Calls<TArguments>(_connection.Session, call))
-            : throw new NotSupportedException($"no code was generated for '{sql}'");
+        new(
+            new Calls<TArguments>(
+                _connection.Session,
+                sql,
+                ((MappedForms<TArguments>?)TArguments.MappedForms)?.Constant.GetValueOrDefault(sql)
+            )
+        );
 
     public MapperStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
@@ -37,27 +41,32 @@ internal readonly struct DapperAotConnection : IConnection<DapperAotConnection, 
 
     public void Dispose() => _connection.Dispose();
 
-    private sealed class Calls<TArguments>(AdoNetSession session, ConstantCall<TArguments> call)
+    private sealed class Calls<TArguments>(AdoNetSession session, string sql, ConstantCall<TArguments>? call)
         : MapperCalls<TArguments>
         where TArguments : struct, IArguments
     {
-        public override bool TryReadInteger(in TArguments arguments, out long value) => throw NotGenerated();
+        private readonly DapperStatement _plain = new(session, sql);
+
+        public override bool TryReadInteger(in TArguments arguments, out long value) =>
+            _plain.TryReadInteger(in arguments, out value);
 
         public override int Execute(in TArguments arguments) =>
-            (call.Execute ?? throw NotGenerated())(session.Connection, arguments, session.Transaction);
+            call?.Execute?.Invoke(session.Connection, arguments, session.Transaction) ?? _plain.Execute(in arguments);
 
-        public override long Insert(in TArguments arguments) => throw NotGenerated();
+        public override long Insert(in TArguments arguments) => _plain.Insert(in arguments);
 
         public override void Read<TRow, TSink>(in TArguments arguments, TSink sink)
         {
-            foreach (
-                object row in (call.Query ?? throw NotGenerated())(session.Connection, arguments, session.Transaction)
-            )
+            if (call?.Query is not { } query)
+            {
+                _plain.Read<TArguments, TRow, TSink>(in arguments, sink);
+                return;
+            }
+
+            foreach (object row in query(session.Connection, arguments, session.Transaction))
             {
                 sink.Accept((TRow)row);
             }
         }
-
-        private static NotSupportedException NotGenerated() => new("no code was generated for this call");
     }
 }

@@ -63,3 +63,6 @@ public sealed class LinqToDbConformance() : ProviderSpec(LinqToDb.Provider);
 
 [Conformance(LinqToDbCompiled.Id)]
 public sealed class LinqToDbCompiledConformance() : ProviderSpec(LinqToDbCompiled.Provider);
+
+[Conformance(DapperAot.Id)]
+public sealed class DapperAotConformance() : ProviderSpec(DapperAot.Provider);

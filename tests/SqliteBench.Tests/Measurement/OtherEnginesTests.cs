@@ -1,4 +1,3 @@
-using SqliteBench.Measurement.Inspections;
 using SqliteBench.Tests.Liars;
 
 namespace SqliteBench.Tests.Measurement;
@@ -103,14 +102,9 @@ public sealed class OtherEnginesTests : DirectoryTests
             .Prepare(provider, setting, new Axes { Databases = Temporary.Location, Operations = 50 });
     }
 
-    private static Provider Engine<TLiar>()
+    private static ManagedProvider<LyingConnection<TLiar>, LyingStatement> Engine<TLiar>()
         where TLiar : Liar, new() =>
-        new ManagedProvider<LyingConnection<TLiar>, LyingStatement>(
-            typeof(TLiar).Name,
-            "an engine that lies",
-            "SqliteBench.Tests",
-            () => typeof(LyingProvider).Assembly
-        )
+        new(typeof(TLiar).Name, "an engine that lies", "SqliteBench.Tests", () => typeof(LyingProvider).Assembly)
         {
             IsSqlite = false,
         };

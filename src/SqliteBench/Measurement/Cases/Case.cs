@@ -72,7 +72,11 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
         Setting other = Workload.With(Setting, axes.Baseline);
         return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id
             ? Of(axes, other, id)
-            : this with { Setting = other, Workload = axes.Find(other.Workload) };
+            : this with
+            {
+                Setting = other,
+                Workload = axes.Find(other.Workload),
+            };
     }
 
     public string Describe() => $"{Name} on {Workload.Describe(Setting)}";
