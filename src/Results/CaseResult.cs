@@ -11,10 +11,8 @@ public sealed record CaseResult
     /// <summary>The id of the provider, or of what is measured beside providers, such as files beside a log.</summary>
     public required string Provider { get; init; }
 
-    /// <summary>The setting: values by the names of the study's <see cref="ResultColumns.Axes"/>.</summary>
     public required IReadOnlyList<KeyValuePair<string, string>> Axes { get; init; }
 
-    /// <summary>Figures by the names of <see cref="ResultColumns.Metrics"/>.</summary>
     public IReadOnlyDictionary<string, Estimate> Metrics { get; init; } = new Dictionary<string, Estimate>();
 
     /// <summary>The time in each launch that counts, in ns per operation.</summary>
@@ -24,13 +22,9 @@ public sealed record CaseResult
     public IReadOnlyDictionary<string, IReadOnlyList<double>> Series { get; init; } =
         new Dictionary<string, IReadOnlyList<double>>();
 
-    /// <summary>Package and engine of the provider: values by the names of <see cref="ResultColumns.Versions"/>.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Versions { get; init; } = [];
 
-    /// <summary>
-    /// The baseline of its paired ratio: the case with these values instead of its own, as <c>COLUMN=VALUE</c> separated by
-    /// semicolons; empty for the native provider in the same setting.
-    /// </summary>
+    /// <summary>What its baseline has instead: <c>COLUMN=VALUE;...</c>; empty for the native provider.</summary>
     public string Baseline { get; init; } = "";
 
     /// <summary>How SQLite executes a user's query, in words; else empty.</summary>
@@ -61,14 +55,12 @@ public sealed record CaseResult
         : IsBaseline ? new Estimate(1, 1, 1)
         : ratio;
 
-    /// <summary>Whether cases have paired ratios to one common baseline, so that these can be compared.</summary>
     public static bool ShareBaseline(IEnumerable<CaseResult> cases)
     {
         string?[] keys = [.. cases.Select(one => one.Ratio is null ? null : one.BaselineKey).Distinct()];
         return keys is [not null];
     }
 
-    /// <summary>Whether other work on the machine disturbed more than half of its launches.</summary>
     public bool IsDisturbed =>
         Disturbance.Limit(Samples) is var limit
         && Metric("launches_counted")?.Value / Metric("launches")?.Value * Samples.Count(time => time <= limit)

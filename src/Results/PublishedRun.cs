@@ -10,7 +10,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
     public void ThrowIfUnreadable() => Read();
 
-    /// <summary>Adds a run, in place of earlier results of the same studies and package versions, and returns all results of the label.</summary>
+    /// <summary>Adds a run in place of results of the same studies and versions; returns all of the label.</summary>
     /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
     /// <exception cref="SuiteException">A case of the run has no start date, machine or version.</exception>
     public RunResults Keep(RunResults run)
@@ -59,7 +59,6 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     private int PlaceOf(string study) => studies.TakeWhile(known => known != study).Count();
 }
 
-/// <summary>The name that a run is kept under: a valid folder name on every system.</summary>
 public static partial class RunLabel
 {
     private const int MaximumLength = 64;

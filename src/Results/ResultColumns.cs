@@ -1,9 +1,6 @@
 namespace SqliteBench.Results;
 
-/// <summary>
-/// The columns of the results file, in their order. Adding, renaming, redefining or dropping one increments
-/// <see cref="ResultsFile.Format"/>; the table of figures in <c>docs/results.md</c> comes from this list.
-/// </summary>
+/// <summary>A change of one increments ResultsFile.Format. A table in docs/results.md comes from this list.</summary>
 public static class ResultColumns
 {
     // A line each: its column, its title and its meaning. After ± are columns for the ends of its 95 % interval; − can be negative.
@@ -127,13 +124,10 @@ public static class ResultColumns
         select new ResultColumn(name[0], parts[1], parts[2], name is [_, "±"], name is [_, "−"]),
     ];
 
-    /// <summary>The steps of long executions: lists of values.</summary>
     public static IReadOnlyList<string> Series { get; } =
     ["step_rows", "step_ns", "step_wal_bytes", "step_highest_row"];
 
-    /// <summary>
-    /// What five elementary actions cost on the machine, in ns. Each run measures them anew, so they vary a little.
-    /// </summary>
+    /// <summary>What five elementary actions cost, in ns. Each run measures them anew, so they vary a little.</summary>
     public static IReadOnlyList<string> Prices { get; } =
     ["system_call_ns", "page_fault_ns", "indirect_call_ns", "cache_miss_ns", "sync_ns"];
 
@@ -188,7 +182,6 @@ public static class ResultColumns
     public static ResultAxis Axis(string name) => Axes.Append(s_provider).Single(axis => axis.Name == name);
 }
 
-/// <param name="HasInterval">Whether columns for the ends of its 95 % interval follow.</param>
 /// <param name="IsDifference">Whether it can be negative.</param>
 public sealed record ResultColumn(
     string Name,
@@ -205,7 +198,6 @@ public sealed record ResultColumn(
     public IEnumerable<string> Names => HasInterval ? [Name, Low, High] : [Name];
 }
 
-/// <summary>An axis: a column of the results file that says how a case was measured.</summary>
 /// <param name="Option">The option that chooses its values; empty if there is none.</param>
 /// <param name="Unit">What its values count; null if they are not whole numbers.</param>
 /// <param name="Of">Text after the unit.</param>
@@ -239,10 +231,8 @@ public static class PragmaText
     public const string Combination =
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
 
-    /// <summary><c>combination</c> with a sync at each commit.</summary>
     public static string SyncedCombination { get; } = Combination.Replace("synchronous=NORMAL", "synchronous=FULL");
 
-    /// <summary>Whether a set has both pragmas that this project recommends.</summary>
     public static bool AreRecommended(string pragmas) =>
         (pragmas == "combination" ? Combination : pragmas).Split('+') is var set
         && set.Contains("journal_mode=WAL")

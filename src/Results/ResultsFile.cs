@@ -10,7 +10,6 @@ public static class ResultsFile
 {
     public const string Name = "results.csv";
 
-    /// <summary>The version of the written format; older ones are read too.</summary>
     public const int Format = 11;
 
     // A truncated file must not pass for one with fewer figures.
@@ -178,7 +177,6 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     }
 
     /// <summary>Combines the rows of a file; its newest run is that of the file.</summary>
-    /// <exception cref="FormatException">A field is invalid, or a run has a case twice or two machines.</exception>
     public static RunResults Gather(IReadOnlyList<ResultRow> rows)
     {
         (RunOrigin Origin, CaseResult Case)[] cases = [.. rows.Select(row => (row.ReadOrigin(), row.ReadCase()))];

@@ -2,10 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace SqliteBench.Results;
 
-/// <summary>
-/// What a run measured, or all runs of a label. Then the newest run is its origin, and the cases of the others have their
-/// own.
-/// </summary>
+/// <summary>A run, or all of a label: then the newest is its origin, and cases of others have their own.</summary>
 public sealed record RunResults : RunOrigin
 {
     [SetsRequiredMembers]
@@ -15,7 +12,6 @@ public sealed record RunResults : RunOrigin
     public IReadOnlyList<CaseResult> Cases { get; init; }
 }
 
-/// <summary>A run: when and how it measured, and on which machine.</summary>
 public record RunOrigin
 {
     private static readonly string[] s_processor = ["processor", "cpu_family", "cpu_model", "cpu_stepping"];
@@ -31,14 +27,11 @@ public record RunOrigin
 
     public required string Command { get; init; }
 
-    /// <summary>The machine, the runtime and the engine: values by the names of <see cref="ResultColumns.Environment"/>.</summary>
     public required IReadOnlyList<KeyValuePair<string, string>> Environment { get; init; }
 
     public string Fact(string name) => Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
 
-    /// <summary>
-    /// The processor's name, family, model and stepping. Runs whose processors differ are from different machines.
-    /// </summary>
+    /// <summary>Name, family, model and stepping. Runs whose processors differ are from different machines.</summary>
     public string Processor => string.Join(' ', s_processor.Select(Fact).Where(fact => fact.Length > 0));
 
     public RunOrigin ToOrigin() => new(this);

@@ -7,10 +7,7 @@ using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Workloads;
 
-/// <summary>
-/// The calls for which Dapper.AOT generates code. It reads statement and types at compile time, so that each call is
-/// written out.
-/// </summary>
+/// <summary>Dapper.AOT reads statement and types at compile time, so that each call is written out.</summary>
 internal static class ConstantCalls
 {
     /// <summary>Ids of the workloads that need no other statement.</summary>

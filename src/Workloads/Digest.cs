@@ -3,10 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Workloads;
 
-/// <summary>
-/// Folds the results of operations, in order, into 64 bits. The C++ baseline computes the same. It takes a few cycles
-/// per value, which every provider's time includes.
-/// </summary>
+/// <summary>C++ computes the same. It takes a few cycles per value, which every provider's time includes.</summary>
 internal struct Digest()
 {
     private const ulong Multiplier = 0xFF51AFD7ED558CCD;
@@ -24,7 +21,6 @@ internal struct Digest()
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(long value) => Add((ulong)value);
 
-    /// <summary>Adds text by its UTF-8 bytes, in whichever form the provider returned it.</summary>
     public void Add(TextValue text) => Add(text.String is { } value ? Hash(value) : Hash(text.Utf8));
 
     public static ulong Hash(ReadOnlySpan<byte> bytes)

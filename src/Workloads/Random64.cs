@@ -24,8 +24,7 @@ internal struct Random64(ulong seed)
         return Mix(_state);
     }
 
-    /// <summary>A number from 0 to <paramref name="bound"/> - 1.</summary>
-    /// <param name="bound">How many numbers there are, at least 1.</param>
+    /// <summary>A number from 0 to <paramref name="bound"/> - 1; the bound is at least 1.</summary>
     public long Below(long bound) => (long)Math.BigMul(Next(), (ulong)bound, out _);
 
     public void Fill(Span<byte> bytes)

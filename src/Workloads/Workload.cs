@@ -1,9 +1,6 @@
 namespace SqliteBench.Workloads;
 
-/// <summary>
-/// An operation on the block store, for every provider: how its stream is drawn, what it has to answer, and how it is
-/// done. A workload is one file and one line of registration in <see cref="WorkloadCatalog"/>.
-/// </summary>
+/// <summary>An operation on the block store: how it is drawn, what it has to answer, and how it is done.</summary>
 internal abstract class Workload
 {
     public abstract string Id { get; }
@@ -13,10 +10,8 @@ internal abstract class Workload
     /// <summary>Whether it changes the database, so that each run needs a copy of its own.</summary>
     public abstract bool Writes { get; }
 
-    /// <summary>Whether the index on (Hash, Size) has to be unique.</summary>
     public virtual bool NeedsUniqueIndex => false;
 
-    /// <summary>Whether its runs start from a database without rows, however many are asked for.</summary>
     public virtual bool StartsEmpty => false;
 
     /// <summary>How a transaction begins; if it meets a lock, it is repeated as an immediate one.</summary>
@@ -25,27 +20,21 @@ internal abstract class Workload
     /// <summary>Whether a library may wait for its locks, and begin its transactions, as the library does by default.</summary>
     public virtual bool TakesDefaults => Writes;
 
-    /// <summary>
-    /// Whether it is a flow of an application: a whole with transactions of its own, so that its batch size is always
-    /// <see cref="BatchSize.All"/>.
-    /// </summary>
+    /// <summary>Has transactions of its own, so that its batch size is always <see cref="BatchSize.All"/>.</summary>
     public virtual bool IsFlow => false;
 
     /// <summary>Whether operations build on those before them: a run of a part of them says nothing.</summary>
     public bool RunsWhole => IsFlow && Writes;
 
-    /// <summary>The most threads that it runs on.</summary>
     public virtual int MaximumThreads => RunsWhole ? 1 : int.MaxValue;
 
     /// <summary>Operations of one measured iteration: those of a whole flow, or so many that it lasts some tens of ms.</summary>
     public virtual int OperationsFor(long rows, ulong seed) => 20_000;
 
     /// <param name="schema">The schema of the database; the default one when null.</param>
-    /// <exception cref="NotSupportedException">The workload does not support the schema.</exception>
     public Template Template(long rows, ulong seed, BlockSchema? schema = null) =>
         new(TemplateRows(rows), seed, NeedsUniqueIndex) { Schema = Supported(schema ?? BlockSchemaCatalog.Default) };
 
-    /// <summary>Whether it can run on databases of a schema.</summary>
     public virtual bool Supports(BlockSchema schema) => schema == BlockSchemaCatalog.Default;
 
     /// <summary>Why it cannot run so, as a sentence without its full stop, or null when it can.</summary>
@@ -73,7 +62,7 @@ internal abstract class Workload
     /// <summary>What an operation has to answer; called once for each, in order.</summary>
     internal abstract Outcome Predict(BlockModel model, Operation operation);
 
-    /// <summary>What an operation leaves in the database; unless a workload says otherwise, the block that it names if that is new.</summary>
+    /// <summary>What it leaves in the database: unless overridden, the block that it names if that is new.</summary>
     internal virtual void Leave(StateModel state, Operation operation, bool isNew)
     {
         if (isNew)

@@ -1,6 +1,5 @@
 namespace SqliteBench.Results.Durability;
 
-/// <summary>What was measured of one provider in one setting, and its columns of the results file.</summary>
 /// <param name="CommitsPerSecond">Transactions per second on the disk: the median, with its 95 % interval.</param>
 public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Kills, CrashTally? PowerLosses)
 {

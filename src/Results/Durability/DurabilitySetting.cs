@@ -30,10 +30,8 @@ public sealed record DurabilitySetting(
     private const string CheckpointsOnly =
         "Only checkpoints sync the write-ahead log: commits since the last one may be lost";
 
-    /// <summary>
-    /// Every setting. Sources: https://www.sqlite.org/pragma.html#pragma_synchronous and #pragma_journal_mode,
-    /// https://www.sqlite.org/atomiccommit.html, https://www.sqlite.org/wal.html.
-    /// </summary>
+    // Sources: https://www.sqlite.org/pragma.html#pragma_synchronous and #pragma_journal_mode,
+    // https://www.sqlite.org/atomiccommit.html, https://www.sqlite.org/wal.html.
     public static IReadOnlyList<DurabilitySetting> All { get; } =
     [
         new("DELETE", Off, Promise.Keeps, Promise.MayDamage, Never),
@@ -48,7 +46,6 @@ public sealed record DurabilitySetting(
         select new DurabilitySetting("MEMORY", synchronous, Promise.MayDamage, Promise.MayDamage, InMemory),
     ];
 
-    /// <summary>The two pragmas, as on the command line and in results.</summary>
     public string Name => $"journal_mode={JournalMode}+synchronous={Synchronous}";
 
     public bool NeverSyncs => Synchronous == Off;
@@ -71,7 +68,6 @@ public sealed record DurabilitySetting(
             .DistinctBy(parts => parts[0])
             .ToDictionary(parts => parts[0], parts => parts[1].ToUpperInvariant());
 
-    /// <summary>What SQLite promises for a power loss with a pragma set.</summary>
     public static Promise PromiseOf(string pragmas)
     {
         IReadOnlyDictionary<string, string> set = ValuesOf(pragmas);
@@ -81,14 +77,10 @@ public sealed record DurabilitySetting(
         return Find($"journal_mode={like}+synchronous={set["synchronous"]}")?.OnPowerLoss ?? Promise.MayDamage;
     }
 
-    /// <inheritdoc />
     public override string ToString() => Name;
 }
 
-/// <summary>
-/// What SQLite promises for acknowledged transactions after a crash: how many of the last may be missing, and whether the
-/// database is sound. Each promise also allows what the stronger ones allow.
-/// </summary>
+/// <summary>What a crash may do to acknowledged transactions. A promise allows what stronger ones allow.</summary>
 public sealed record Promise(string Words, long MostLost, bool IsSound)
 {
     public static Promise Keeps { get; } = new("keeps every transaction", 0, IsSound: true);

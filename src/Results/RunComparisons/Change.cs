@@ -8,10 +8,7 @@ using Pragmastat.Metrology;
 
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>
-/// The natural logarithm of NEW / BASE, with its standard error and degrees of freedom. It compares paired ratios, which a
-/// machine's drift does not change, or else times, corrected for the drift that all cases share.
-/// </summary>
+/// <summary>ln (NEW / BASE) of paired ratios, which drift does not change, or of times less shared drift.</summary>
 public sealed record Change(bool IsPaired, double Log, double Error, double Freedom)
 {
     /// <summary>The noise floor, as a part of 1: smaller changes are noise.</summary>
@@ -112,10 +109,7 @@ internal sealed class RatioChanges
             });
 }
 
-/// <summary>
-/// Changes of times, for cases without paired ratios. The drift that all cases of a study share is removed; the remaining
-/// spread of the cases is the noise between two runs.
-/// </summary>
+/// <summary>Removes the drift that cases of a study share; their remaining spread is noise between two runs.</summary>
 internal sealed class TimeChanges
 {
     private readonly Dictionary<string, (double Drift, double Spread, int Cases)> _studies;
@@ -157,11 +151,8 @@ internal sealed class TimeChanges
         };
     }
 
-    /// <summary>
-    /// The test of Mann and Whitney ("On a test of whether one of two random variables is stochastically larger than the
-    /// other", 1947), on logarithms, with the noise floor as its threshold: launches of NEW have to exceed those of BASE
-    /// by more than that.
-    /// </summary>
+    // Mann, Whitney, "On a test of whether one of two random variables is stochastically larger than the other" (1947),
+    // on logarithms: launches of NEW have to exceed those of BASE by more than the noise floor.
     private static double MannWhitney(double[] before, double[] after, double change, double floor)
     {
         Threshold threshold = new(new NumberValue(Math.Log(1 + floor)).ToMeasurement());

@@ -15,10 +15,8 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
         .. ResultColumns.Environment.Except(["compile_options", "left_out", .. ResultColumns.Prices]),
     ];
 
-    /// <summary>Whether the machines differ, so that times cannot be compared.</summary>
     public bool IsOfMachine => s_compared.Contains(Name) && !s_software.Contains(Name);
 
-    /// <summary>The differences of two runs: machines first, then runtime, kernel, engine, commit and packages.</summary>
     public static IReadOnlyList<EnvironmentChange> Of(RunResults before, RunResults after)
     {
         IReadOnlyList<CasePair> pairs = RunComparison.Match(before, after);

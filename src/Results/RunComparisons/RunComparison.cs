@@ -32,9 +32,7 @@ public sealed class RunComparison
         OnlyInNew = after.Cases.Count - Pairs.Count;
     }
 
-    /// <summary>
-    /// Whether the runs are from different processors. Their ratios differ for that reason, so none is called worse.
-    /// </summary>
+    /// <summary>Whether the processors differ: then ratios differ for that reason, and none is called worse.</summary>
     public bool IsOfAnotherMachine { get; }
 
     public IReadOnlyList<CasePair> Pairs { get; }
@@ -45,7 +43,6 @@ public sealed class RunComparison
 
     public IReadOnlyList<CountedChange> Counts { get; }
 
-    /// <summary>Failures of cases that did not fail in BASE.</summary>
     public IReadOnlyList<string> NewFailures { get; }
 
     public int NotCompared { get; }

@@ -13,10 +13,8 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
 
     public Verdict Verdict { get; private init; }
 
-    /// <summary>Whether the difference is significant, however small.</summary>
     public bool IsSignificant => P < Level && !Change.IsBelowFloor;
 
-    /// <summary>Tests changes together; the most important come first.</summary>
     public static IReadOnlyList<TestedChange> Of(IReadOnlyList<TestedChange> asked, double threshold)
     {
         IReadOnlyList<double> adjusted = Holm.Adjust([.. asked.Select(tested => tested.Change.P)]);
@@ -44,9 +42,7 @@ public enum Verdict
     Same,
 }
 
-/// <summary>
-/// Adjusts p-values of many comparisons, so that the probability of any false alarm stays below the level (Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979).
-/// </summary>
+/// <summary>Holm, "A simple sequentially rejective multiple test procedure", Scand. J. Statist. 6, 1979.</summary>
 public static class Holm
 {
     public static IReadOnlyList<double> Adjust(IReadOnlyList<double> probabilities)

@@ -5,10 +5,7 @@ public sealed record MachineHistory(string Machine, IReadOnlyList<Night> Nights)
 
 public sealed record Night(DateOnly Day, RunResults Run);
 
-/// <summary>
-/// Reads the nights of a folder: <c>NIGHT/MACHINE/results.csv</c>, with NIGHT a date such as 2026-11-22. Other folders are
-/// ignored.
-/// </summary>
+/// <summary>Reads <c>NIGHT/MACHINE/results.csv</c>, NIGHT being a date such as 2026-11-22; ignores others.</summary>
 public static class HistoryFolder
 {
     private const string DateFormat = "yyyy-MM-dd";

@@ -2,10 +2,7 @@ using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Results.Trends;
 
-/// <summary>
-/// What was worse in both of a machine's newest two nights than in the night before them, and by what factors. Only nights
-/// on the newest night's processor count: hosted machines of one name have different ones, and ratios depend on them.
-/// </summary>
+/// <summary>What was worse, by what factors, in both of the newest two nights than in the one before them.</summary>
 public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Place, double First, double Second)
 {
     public const string Failure = "failure";
@@ -13,9 +10,9 @@ public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Plac
     /// <summary>The smallest slowdown that counts, as a part of 1.</summary>
     public const double Threshold = 0.1;
 
-    /// <summary>What is worse, providers over all settings first; nothing before the third night.</summary>
     public static IEnumerable<WorseTwice> Of(MachineHistory history)
     {
+        // Hosted machines of one name have different processors, and ratios depend on them.
         string processor = history.Nights[^1].Run.Processor;
         Night[] nights = [.. history.Nights.Where(night => night.Run.Processor == processor).TakeLast(3)];
         return nights is [var before, var first, var second]

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>Workloads whose operation reads all blocks of one blockset, which the derived class chooses.</summary>
 internal abstract class BlocksetReading : Workload
 {
     public override bool Writes => false;

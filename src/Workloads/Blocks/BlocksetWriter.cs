@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>Builds blocksets block by block, as a backup does with a file that it reads.</summary>
 internal sealed class BlocksetWriter<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
     where TStatement : struct, IStatement
 {
@@ -41,7 +40,6 @@ internal readonly struct FindOrInsertBlock<TStatement>(Session<TStatement> sessi
     }
 }
 
-/// <summary>Adds a block to a blockset, which becomes longer by one.</summary>
 internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
@@ -55,7 +53,6 @@ internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     }
 }
 
-/// <summary>Workloads whose operation adds a block to a blockset: what it answers and what it leaves.</summary>
 internal abstract class BlocksetWriting : Workload
 {
     /// <summary>Rows changed by an operation beside blocks and blocksets: its entry and its blockset's length.</summary>

@@ -1,9 +1,6 @@
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>
-/// Writers that collide: every operation reads the length of the same blockset, adds one, and writes it back. The
-/// caller does the addition, not SQL, so two transactions that read the same length would lose an update.
-/// </summary>
+/// <summary>The caller adds one, not SQL, so two transactions that read the same length would lose an update.</summary>
 internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
 {
     private const long HotBlockset = 1;

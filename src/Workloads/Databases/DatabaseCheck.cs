@@ -1,9 +1,6 @@
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>
-/// Compares the contents of databases with the model's. P/Invoke reads them, and need not be trusted: the model is
-/// computed without SQLite, so a database that is built or read wrong differs from it.
-/// </summary>
+/// <summary>P/Invoke need not be trusted: what it reads wrong differs from the model, made without SQLite.</summary>
 internal static class DatabaseCheck
 {
     /// <param name="reader">

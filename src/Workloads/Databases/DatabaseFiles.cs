@@ -56,7 +56,6 @@ internal static class DatabaseFiles
         return true;
     }
 
-    /// <summary>Size of a database's own file, in bytes.</summary>
     public static long Size(string path) => new FileInfo(path).Length;
 
     /// <summary>Size of a closed database with the logs that are left, in bytes.</summary>

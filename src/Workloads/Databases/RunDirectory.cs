@@ -1,9 +1,6 @@
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>
-/// The folder of one run's databases, below the directory for databases. It is removed with everything in it. If a run
-/// is killed, the next run finds the lock of its folder free and removes the folder.
-/// </summary>
+/// <summary>A run's databases. If it is killed, the next run finds the folder's lock free and removes it.</summary>
 internal sealed class RunDirectory : IDisposable
 {
     private const string Prefix = "run-";
@@ -13,8 +10,6 @@ internal sealed class RunDirectory : IDisposable
     private readonly FileStream _lock;
     private int _disposed;
 
-    /// <exception cref="IOException">The folder cannot be made.</exception>
-    /// <exception cref="UnauthorizedAccessException">The directory may not be written to.</exception>
     public RunDirectory(string directory)
     {
         lock (Gate)

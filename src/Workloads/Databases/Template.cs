@@ -1,7 +1,6 @@
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>A database that runs start from: built once, kept in a cache directory, and copied for use.</summary>
-/// <param name="UniqueIndex">Whether the index on (Hash, Size) is unique.</param>
 internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 {
     /// <summary>Version of the contents below: a change of them makes cached files stale.</summary>
@@ -14,11 +13,9 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 
     public string FileName => $"{Schema.Id.Replace("/", UniqueIndex ? "-unique-" : "-")}-{Rows}-{Seed}-v{Version}.db";
 
-    /// <summary>About how large the file becomes, in bytes: linear in the rows.</summary>
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
 
     /// <param name="path">A file that does not exist yet.</param>
-    /// <param name="progress">Told the rows written so far, about once for each million.</param>
     public void Build(
         Provider provider,
         string path,

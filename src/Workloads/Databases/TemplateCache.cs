@@ -22,10 +22,6 @@ internal sealed class TemplateCache(string directory, Provider? builder = null)
         }
     }
 
-    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
-    /// <exception cref="InvalidDataException">It was built wrong.</exception>
-    /// <exception cref="SqliteEngineException">It cannot be written.</exception>
-    /// <exception cref="IOException">It cannot be written.</exception>
     public string Get(Template template, IProgress<long>? progress = null, CancellationToken interrupted = default)
     {
         string path = PathOf(template);

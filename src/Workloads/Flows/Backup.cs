@@ -1,9 +1,6 @@
 namespace SqliteBench.Workloads.Flows;
 
-/// <summary>
-/// The <c>backup</c> flow: each file is a new blockset, and most of its blocks are known. It commits regularly, so that
-/// a crash costs few files.
-/// </summary>
+/// <summary>A file is a new blockset, mostly of known blocks. Regular commits: a crash costs few files.</summary>
 internal sealed class Backup : BlocksetWriting
 {
     private const int PercentKnown = 60;

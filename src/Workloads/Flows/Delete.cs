@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Flows;
 
-/// <summary>The <c>delete</c> flow: delete half of the blocksets, then the blocks that no other uses.</summary>
 internal sealed class Delete : Workload
 {
     public override string Id => "delete";

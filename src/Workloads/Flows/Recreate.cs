@@ -1,9 +1,6 @@
 namespace SqliteBench.Workloads.Flows;
 
-/// <summary>
-/// The <c>recreate</c> flow refills an empty database from lists of blocksets and their blocks. Many blocks are listed
-/// more than once, so each row is looked up before it is inserted. The blocksets are numbered from 1.
-/// </summary>
+/// <summary>Many blocks are listed twice, so each row is looked up first. Blocksets are numbered from 1.</summary>
 internal sealed class Recreate : Workload
 {
     /// <summary>The longest lists, in blocks: their stream takes about 200 MB of memory.</summary>

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Flows;
 
-/// <summary>The <c>restore</c> flow: the blocks of each file are read, file after file.</summary>
 internal sealed class Restore : BlocksetReading
 {
     public override string Id => "restore";

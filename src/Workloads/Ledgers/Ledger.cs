@@ -1,13 +1,9 @@
 namespace SqliteBench.Workloads.Ledgers;
 
-/// <summary>
-/// An open database to which a provider commits numbered transactions, each of several rows in three tables. For use by
-/// one thread at a time.
-/// </summary>
+/// <summary>A database to which a provider commits numbered transactions. For use by one thread at a time.</summary>
 internal abstract class Ledger : IDisposable
 {
-    /// <summary>Begins, writes and commits a transaction; after an error the ledger can only be closed.</summary>
-    /// <param name="number">Its number: one more than that of the last.</param>
+    /// <summary>The number is one more than that of the last; after an error the ledger can only be closed.</summary>
     public abstract void Commit(long number);
 
     public abstract void Dispose();

@@ -1,10 +1,6 @@
 namespace SqliteBench.Workloads.Ledgers;
 
-/// <summary>
-/// The tables and statements of a ledger. Transaction n writes an entry, three parts of it and two of 64 slots, and each
-/// row contains n. So the contents after any number of transactions are known, and a partial transaction is detected.
-/// The C++ side has equivalent statements.
-/// </summary>
+/// <summary>Each row of transaction n contains n, so a partial one shows. C++ has equivalent statements.</summary>
 internal static class LedgerSql
 {
     public const int Parts = 3;
@@ -28,9 +24,7 @@ internal static class LedgerSql
 
     public const string Last = "SELECT coalesce(max(ID), 0) FROM Entry";
 
-    /// <summary>
-    /// The first difference from what there is after the transactions up to the last entry, or NULL if there is none.
-    /// </summary>
+    /// <summary>The first difference from the transactions up to the last entry, or NULL.</summary>
     public const string FirstDifference = """
         WITH Last(ID) AS (SELECT coalesce(max(ID), 0) FROM Entry)
         SELECT CASE

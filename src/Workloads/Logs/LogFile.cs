@@ -2,7 +2,6 @@ using System.Buffers.Text;
 
 namespace SqliteBench.Workloads.Logs;
 
-/// <summary>A way to write the log to a file, for comparison with inserts into a database.</summary>
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
 internal sealed class LogFile(string id, int bufferSize, string risk, Action<FileStream, long> writeLines)
 {
@@ -10,15 +9,10 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
 
     public string Id => id;
 
-    /// <summary>What a crash takes while lines are written, such as <c>loses every line if the process is killed</c>; empty for nothing.</summary>
+    /// <summary>What a crash takes, such as <c>loses every line if the process is killed</c>; or empty.</summary>
     public string Risk => risk;
 
-    /// <summary>
-    /// Writes the lines <c>test0</c>, <c>test1</c> ... each with a line feed. Everything here is part
-    /// of the cost of a log: creating the file, formatting each line into a stack buffer, writing, and closing.
-    /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">There are fewer than 0 lines.</exception>
-    /// <exception cref="IOException">The file exists, or cannot be written.</exception>
+    /// <summary>Creating the file, formatting each line, writing and closing are all part of the cost.</summary>
     public long Write(string path, long lines)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(lines);
@@ -32,7 +26,6 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
 
     public override string ToString() => id;
 
-    /// <exception cref="InvalidDataException">Names the first difference.</exception>
     public static void Check(string path, long lines)
     {
         using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, ReadBytes);
@@ -74,8 +67,6 @@ internal static class LogLine
     /// <summary>Room for any line, in bytes.</summary>
     public const int Capacity = 32;
 
-    /// <summary>Writes a line in UTF-8, without allocating.</summary>
-    /// <param name="number">Its number, from 0.</param>
     /// <param name="room">At least <see cref="Capacity"/> bytes, reused from line to line.</param>
     public static ReadOnlySpan<byte> Format(long number, Span<byte> room)
     {

@@ -23,7 +23,6 @@ internal sealed class WalFile(string path)
     private int FrameLength => FrameHeaderLength + _header.PageSize;
 
     /// <summary>Reads what is new. Between the writer's calls the answer is exact; during one it may be behind.</summary>
-    /// <exception cref="InvalidDataException">The file is no write-ahead log.</exception>
     public WalContents Read()
     {
         // Safe only for the log, which is never locked: on Unix, closing a database file drops the locks that this
@@ -142,7 +141,6 @@ internal readonly record struct WalHeader(int PageSize, ulong Salt)
     // The lowest bit tells the byte order of the checksums, which nothing here reads.
     private const uint Magic = 0x377f0682;
 
-    /// <exception cref="InvalidDataException">They begin no write-ahead log.</exception>
     public static WalHeader Read(ReadOnlySpan<byte> bytes)
     {
         uint magic = BinaryPrimitives.ReadUInt32BigEndian(bytes);
@@ -171,10 +169,7 @@ internal static class TableLeaf
 
     /// <summary>The rowid of the last cell, which is the highest: cells are in the order of their keys.</summary>
     /// <param name="page">A page that is not page 1, whose b-tree would begin later.</param>
-    /// <returns>
-    /// The rowid, or null when the page is no leaf of a table, has no cell, or its last cell lies outside it, as in a page
-    /// that is being written at this moment.
-    /// </returns>
+    /// <returns>Null if the page is no leaf of a table, has no cell, or is being written at this moment.</returns>
     public static long? HighestRow(ReadOnlySpan<byte> page)
     {
         if (page.Length < HeaderLength || page[0] != PageType)

@@ -1,8 +1,6 @@
 namespace SqliteBench.Workloads.Model;
 
-/// <summary>
-/// The block store in memory: it predicts each operation's answer and the database's final contents without SQLite.
-/// </summary>
+/// <summary>Predicts each operation's answer and the database's final contents, without SQLite.</summary>
 internal sealed class BlockModel
 {
     private readonly Dictionary<BlockKey, long> _known = [];
@@ -40,11 +38,9 @@ internal sealed class BlockModel
         return 1;
     }
 
-    /// <summary>The store of a workload that starts from nothing.</summary>
     internal RefillModel Refill { get; } = new();
 
-    /// <summary>Removes a blockset of the template and its entries, once.</summary>
-    /// <param name="blocksetId">Its ID; there may be none of it.</param>
+    /// <summary>Removes a blockset of the template with its entries, once; there may be none of that ID.</summary>
     public (long Entries, long Blocksets) RemoveBlockset(long blocksetId)
     {
         if (blocksetId > Blocksets.Count)
@@ -74,7 +70,6 @@ internal sealed class RefillModel
     private readonly Dictionary<BlockKey, long> _ids = [];
     private readonly HashSet<long> _openBlockset = [];
 
-    /// <summary>Adds what is not there yet of a listed block: its blockset, itself, its entry.</summary>
     public RefilledBlock Add(Operation operation)
     {
         if (operation.StartsBlockset)
@@ -93,7 +88,6 @@ internal sealed class RefillModel
     }
 }
 
-/// <summary>What was there of a listed block, and what was not.</summary>
 /// <param name="FoundId">The block's ID, or null when the block had to be inserted.</param>
 internal readonly record struct RefilledBlock(bool IsNewBlockset, long? FoundId, bool IsNewEntry)
 {

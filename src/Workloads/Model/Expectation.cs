@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Model;
 
-/// <summary>The right answers to a stream of operations.</summary>
 internal sealed class Expectation
 {
     private readonly Workload _workload;
@@ -45,10 +44,7 @@ internal sealed class Expectation
         return new RunResult(digest.Value, rows, 0);
     }
 
-    /// <summary>
-    /// Bytes of the values that one run over a range adds, as <see cref="ValueBytes"/> counts them, without IDs
-    /// that SQLite assigns and without counters.
-    /// </summary>
+    /// <summary>Bytes of the values that a run over a range adds, without IDs from SQLite and counters.</summary>
     public long PayloadBytes(int first, int count, int threads, BlockSchema schema)
     {
         StateModel before = State(first, 0, threads);
@@ -62,7 +58,6 @@ internal sealed class Expectation
     public IEnumerable<ExpectedRows> Contents(int first, int count, int threads, BlockSchema schema) =>
         State(first, count, threads).Contents(schema, areIdsKnown: threads == 1);
 
-    /// <summary>What is in a fresh copy of the template after one run over a range.</summary>
     public StateModel State(int first, int count, int threads)
     {
         StreamOptions options = _stream.Options;

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Model;
 
-/// <summary>Every row that operations leave in a database, computed without SQLite.</summary>
 internal sealed class StateModel
 {
     private readonly ulong _seed;
@@ -36,7 +35,6 @@ internal sealed class StateModel
         _newIds[block] = _rows + _newBlocks.Count;
     }
 
-    /// <param name="startsBlockset">Whether the operation asks for a new blockset.</param>
     public void AddToBlockset(BlockKey block, bool startsBlockset)
     {
         if (startsBlockset || !_isBlocksetOpen)
@@ -63,7 +61,6 @@ internal sealed class StateModel
 
     public void SweepOrphans() => _swept.UnionWith(_removed);
 
-    /// <summary>The length of a blockset of the template was raised; its entries stay the same.</summary>
     public void Lengthen(long blocksetId, long by) => _longer[blocksetId] = _longer.GetValueOrDefault(blocksetId) + by;
 
     internal void BeginSlice() => _isBlocksetOpen = false;

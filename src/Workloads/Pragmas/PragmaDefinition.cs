@@ -2,7 +2,6 @@ using System.Globalization;
 
 namespace SqliteBench.Workloads.Pragmas;
 
-/// <summary>A pragma that a set may hold: which values it takes, and what it reads back as.</summary>
 /// <param name="Parse">Makes the SQL value and the value read back out of a written value, or null when it is none.</param>
 internal sealed record PragmaDefinition(string Name, string Values, Func<string, (string Sql, string ReadBack)?> Parse)
 {

@@ -17,10 +17,7 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public IReadOnlyList<PragmaSetting> Settings { get; }
 
-    /// <summary>
-    /// The statements that set it and those that read it back, one a line, as the native baseline takes them: what a pragma
-    /// has to read back as comes after two hyphens.
-    /// </summary>
+    /// <summary>Sets and reads back, a statement a line; the value to read comes after two hyphens.</summary>
     public string Statements =>
         string.Concat(Settings.Select(one => $"{one.SetStatement}\n{one.GetStatement} -- {one.ReadBack}\n"));
 
@@ -63,7 +60,6 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public override string ToString() => Name;
 
-    /// <summary>Compares by the number of settings, then by name: <c>normal</c> comes first.</summary>
     public int CompareTo(PragmaSet? other) =>
         other is null ? 1
         : Settings.Count != other.Settings.Count ? Settings.Count.CompareTo(other.Settings.Count)
@@ -73,7 +69,6 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public override int GetHashCode() => Name.GetHashCode();
 
-    /// <exception cref="PragmaNotTakenException">The engine did not take a value.</exception>
     internal void Apply<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
@@ -115,7 +110,6 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 /// <param name="ReadBack">What the pragma must read back as, or <see cref="AnyButZero"/>.</param>
 public sealed record PragmaSetting(string Name, string Written, string Sql, string ReadBack)
 {
-    /// <summary>Stands for every value but 0.</summary>
     public const string AnyButZero = "not 0";
 
     public string SetStatement => $"PRAGMA {Name}={Sql}";
@@ -125,7 +119,6 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
     public override string ToString() => $"{Name}={Written}";
 
     /// <param name="actual">The value read back, or null when there was none.</param>
-    /// <exception cref="PragmaNotTakenException">The engine did not take the value.</exception>
     internal void Check(string? actual)
     {
         if (ReadBack == AnyButZero ? actual is null or "0" : actual != ReadBack)

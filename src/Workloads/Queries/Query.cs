@@ -3,10 +3,7 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Workloads.Queries;
 
-/// <summary>
-/// A user's statement with the arguments of its executions. The classes for arguments and rows are generated for each query, as
-/// a user would write them.
-/// </summary>
+/// <summary>Its classes for arguments and rows are generated for each query, as a user would write them.</summary>
 internal abstract class Query
 {
     /// <summary>A single statement.</summary>
@@ -19,7 +16,6 @@ internal abstract class Query
     /// <summary>A letter per column, as the native baseline expects; empty if the query returns no rows.</summary>
     public abstract string Columns { get; }
 
-    /// <summary>The arguments of an execution, as the native baseline expects them.</summary>
     public abstract byte[] Encode(int execution);
 
     /// <summary>Prepares it; its executions count by their arguments.</summary>

@@ -4,7 +4,6 @@ namespace SqliteBench.Workloads.Queries;
 
 internal readonly record struct QueryStep(int Query, int Arguments);
 
-/// <summary>Executions of one or several queries, one after another.</summary>
 /// <param name="answers">The right answer to each, where they are known.</param>
 internal sealed partial class QuerySequence(
     IReadOnlyList<Query> queries,
@@ -18,7 +17,6 @@ internal sealed partial class QuerySequence(
         reader.Accept(new AnswerReader(this, database));
 
     /// <summary>Has a provider compile each query without executing it.</summary>
-    /// <exception cref="Exception">Whatever the provider throws if it cannot.</exception>
     public void ThrowIfRefused(Provider provider, string database) => provider.Accept(new Explainer(queries, database));
 
     internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session) =>

@@ -10,7 +10,6 @@ internal sealed record ExpectedRows(
     IEnumerable<object?[]> Rows
 )
 {
-    /// <summary>What <c>PRAGMA integrity_check</c> says of a sound database.</summary>
     public static ExpectedRows Integrity { get; } =
         new(
             "integrity_check",
@@ -47,7 +46,6 @@ internal sealed record ExpectedRows(
             statements.Select(statement => new object?[] { statement.TrimEnd(';') })
         );
 
-    /// <summary>The values of a row, as SQLite stores them: its ID, and the arguments of its insertion.</summary>
     public static object?[] Row<TArguments>(long id, in TArguments arguments)
         where TArguments : struct, IArguments
     {
@@ -102,10 +100,8 @@ internal sealed record ExpectedRows(
 /// <summary>What has to agree of the rows that two executions of a query return.</summary>
 internal enum RowComparison
 {
-    /// <summary>Every row, in its place.</summary>
     InOrder,
 
-    /// <summary>Every row, in any order.</summary>
     AnyOrder,
 
     /// <summary>Their number: which rows come is up to SQLite.</summary>

@@ -16,10 +16,7 @@ internal sealed class Fold(bool whole = false)
 
     public ulong Digest => Compares is null ? _state.Values.Value : _state.Answers.Value;
 
-    /// <summary>
-    /// What counts of the rows of an execution; null for all values of all executions in their order. It may change between
-    /// executions, but not from or to null.
-    /// </summary>
+    /// <summary>Null: all values of all executions, in order. It may change, but not from or to null.</summary>
     public RowComparison? Compares { get; set; }
 
     /// <summary>Called with the answer of each execution, where <see cref="Compares"/> is not null.</summary>
@@ -124,7 +121,6 @@ internal sealed class Fold(bool whole = false)
         }
     }
 
-    /// <summary>A text of the current row, which counts as its UTF-8 bytes.</summary>
     [SkipLocalsInit]
     public void Text(string value)
     {

@@ -30,10 +30,8 @@ internal abstract class PreparedWork
     /// <summary>Whether each thread has a connection; else each execution opens one.</summary>
     protected virtual bool Connects => true;
 
-    /// <summary>Whether the native baseline runs all threads by one call.</summary>
     protected virtual bool HasNativeThreads => false;
 
-    /// <exception cref="NotSupportedException">It cannot run with these options.</exception>
     public virtual WorkloadRun Open(Provider provider, RunOptions options) =>
         provider.Accept(new Opener(this, options));
 
@@ -81,7 +79,6 @@ internal abstract class PreparedWork
     }
 }
 
-/// <summary>What a thread executes, with its statements prepared and the arguments of all executions at hand.</summary>
 internal abstract class Executions : IDisposable
 {
     public abstract void Execute(int index, Fold fold);

@@ -11,10 +11,7 @@ internal sealed record RunOptions(
     int Threads = 1
 )
 {
-    /// <summary>
-    /// The value of <c>PRAGMA busy_timeout</c> everywhere, in milliseconds: enough for 32 threads that queue for one
-    /// write lock on a slow disk.
-    /// </summary>
+    /// <summary>In ms, everywhere: enough for 32 threads that queue for one write lock on a slow disk.</summary>
     public const int BusyTimeout = 60_000;
 
     public const string BusyTimeoutValue = "timeout";
@@ -23,7 +20,6 @@ internal sealed record RunOptions(
 
     public string Busy { get; init; } = BusyTimeoutValue;
 
-    /// <summary>How a transaction begins on its first attempt.</summary>
     public TransactionMode TransactionMode { get; init; } = TransactionMode.Deferred;
 
     /// <summary>How long a transaction that meets locks is repeated before it fails.</summary>

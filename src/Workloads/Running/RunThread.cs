@@ -5,10 +5,9 @@ namespace SqliteBench.Workloads.Running;
 
 internal abstract class RunThread : IDisposable
 {
-    /// <param name="latencies">Takes how long each execution took, where it is not null; the first at <paramref name="place"/>.</param>
+    /// <param name="latencies">Takes how long each took, unless null; the first at <paramref name="place"/>.</param>
     public abstract RunResult Run(int start, int end, LatencyLog? latencies, int place);
 
-    /// <summary>Begins a transaction that <see cref="Step"/> and <see cref="Commit"/> go on with.</summary>
     public abstract void Begin();
 
     public abstract RunResult Step(int start, int end);
@@ -171,7 +170,6 @@ internal struct Conflict(TimeSpan limit)
     /// Waits before a transaction that was rolled back is repeated. Two conflicts in a row happen only if the busy
     /// timeout is short, or between connections that share a cache, for whose locks SQLite does not wait.
     /// </summary>
-    /// <exception cref="TimeoutException">The transaction has been repeated for too long.</exception>
     public void Wait()
     {
         if (!IsMet)

@@ -10,7 +10,6 @@ internal abstract class Session : IDisposable
 
     public abstract void Rollback();
 
-    /// <summary>Whether an exception of this connection means that it met a lock.</summary>
     public abstract bool IsConflict(Exception exception);
 
     public abstract void Dispose();
@@ -108,7 +107,6 @@ internal static class Disposal
     }
 
     /// <summary>Opens several things; if one fails to open, those before it are disposed of.</summary>
-    /// <param name="open">Opens one, given its number from 0.</param>
     public static List<T> OpenAll<T>(int count, Func<int, T> open)
         where T : IDisposable
     {

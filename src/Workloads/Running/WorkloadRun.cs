@@ -2,10 +2,7 @@ using System.Runtime.ExceptionServices;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>
-/// A work on a provider with its connections open and its statements prepared; the rest is timed. Thread t of T takes the
-/// t-th of T equal slices of what is run, or all of it where it has a database of its own.
-/// </summary>
+/// <summary>Thread t of T takes the t-th of T equal slices, or all where it has a database of its own.</summary>
 internal sealed class WorkloadRun : IDisposable
 {
     private readonly List<RunThread> _threads;
@@ -43,13 +40,11 @@ internal sealed class WorkloadRun : IDisposable
 
     public RunResult Execute(int first, int count) => Answer(_slices.Run(first, count, _runSlice));
 
-    /// <summary>The same, and writes how long each execution took, at its place: those of one database after those of another.</summary>
+    /// <summary>Also logs how long each execution took, at its place: one database after another.</summary>
     public RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
         Answer(_slices.Run(first, count, (thread, start, end) => Run(thread, start, end, log)));
 
-    /// <summary>
-    /// Begins the transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with. The run has one thread.
-    /// </summary>
+    /// <summary>Begins what <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with; one thread only.</summary>
     public void Begin() => _threads.Single().Begin();
 
     /// <summary>Runs a range of the executions inside the open transaction, whatever the batch size.</summary>
@@ -67,7 +62,6 @@ internal sealed class WorkloadRun : IDisposable
     internal static (int Start, int End) Slice(int first, int count, int thread, int threads) =>
         (first + (int)((long)thread * count / threads), first + (int)((long)(thread + 1) * count / threads));
 
-    /// <summary>Folds the threads' results into one, in the order of the threads.</summary>
     internal static RunResult Combine(ReadOnlySpan<RunResult> slices)
     {
         Digest digest = new();
@@ -89,10 +83,7 @@ internal sealed class WorkloadRun : IDisposable
         _threads[thread].Run(start, end, log, _isShared ? start : (thread * _executions) + start);
 }
 
-/// <summary>
-/// Runs the slices of a range side by side, each on its own thread. The threads exist before the clock starts and wait;
-/// a single slice runs on the calling thread.
-/// </summary>
+/// <summary>The threads exist before the clock starts, and wait; a single slice runs on the calling thread.</summary>
 internal sealed class ParallelSlices : IDisposable
 {
     private readonly RunResult[] _results;

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>A block's key with the hash as bytes.</summary>
 /// <param name="Size">The block's length, in bytes.</param>
 internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<BlobKey>
 {
@@ -17,7 +16,6 @@ internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<Blob
     static BlobKey IBlockKey<BlobKey>.Of(BlockKey key) => new(Convert.FromBase64String(key.Hash), key.Size);
 }
 
-/// <summary>Queries by the hash; the size identifies the row.</summary>
 internal readonly record struct BlobByHash(byte[] Hash, long Size) : IPartialKey<BlobByHash, BlobRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Hash), ArgumentType.Blob)];

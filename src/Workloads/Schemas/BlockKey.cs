@@ -3,7 +3,6 @@ using System.ComponentModel.DataAnnotations.Schema;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>What identifies a block of a backup's store: the arguments of the statements on the table Block.</summary>
 /// <param name="Hash">32 bytes as 44 characters of base64.</param>
 /// <param name="Size">The block's length, in bytes.</param>
 internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>
@@ -30,8 +29,7 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
 
     static BlockKey IBlockKey<BlockKey>.Of(BlockKey key) => key;
 
-    /// <summary>The key of a block; any block can be made without making those before it.</summary>
-    /// <param name="number">The block's number, from 1. In a template it is the row's ID.</param>
+    /// <summary>Any block, without those before it. Numbers start at 1; in a template, they are the IDs.</summary>
     public static BlockKey Of(ulong seed, long number)
     {
         Span<byte> hash = stackalloc byte[HashLength];
@@ -39,8 +37,7 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
         return new BlockKey(Encoding.ASCII.GetString(hash), size);
     }
 
-    /// <summary>Writes a block's hash as ASCII.</summary>
-    /// <returns>The block's size, in bytes.</returns>
+    /// <summary>Writes the hash as ASCII and returns the size, in bytes.</summary>
     public static long Write(ulong seed, long number, Span<byte> hash)
     {
         Random64 random = new(Random64.Mix(seed ^ Random64.Mix((ulong)number)));
@@ -55,7 +52,6 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
     }
 }
 
-/// <summary>A row of the table Block, in any form.</summary>
 internal interface IBlockRow
 {
     long ID { get; }
@@ -100,7 +96,6 @@ internal readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
     public void Accept(BlockRow row) => rows.Add(row.ID, new TextValue(row.Hash), row.Size);
 }
 
-/// <summary>Queries by the hash; the size identifies the row.</summary>
 internal readonly record struct TextByHash(string Hash, long Size) : IPartialKey<TextByHash, BlockRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Hash), ArgumentType.Text)];
@@ -118,7 +113,6 @@ internal readonly record struct TextByHash(string Hash, long Size) : IPartialKey
     public bool IsOf(BlockRow row) => row.Size == Size;
 }
 
-/// <summary>Queries by the size; the hash identifies the row.</summary>
 internal readonly record struct TextBySize(string Hash, long Size) : IPartialKey<TextBySize, BlockRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];

@@ -1,9 +1,6 @@
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>
-/// A variant of the block store: how the table Block keeps a hash, and which of its columns are indexed. There is one
-/// object for each, so that equal schemas are the same object.
-/// </summary>
+/// <summary>How Block keeps a hash, and which columns are indexed. Equal schemas are the same object.</summary>
 internal abstract class BlockSchema(string id, string hashColumns, int bytesPerRow)
 {
     /// <summary>The name on the command line and in reports: the hash's form, a slash, and the index.</summary>
@@ -12,7 +9,6 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
     /// <summary>About how many bytes of a template belong to one row of Block: measured at 100,000 rows, and rounded up.</summary>
     public int BytesPerRow => bytesPerRow;
 
-    /// <exception cref="FormatException">One sentence that names the mistake and the ids that there are.</exception>
     public static BlockSchema Parse(string text) =>
         text == BlockSchemaCatalog.Default.Id
             ? BlockSchemaCatalog.Default
@@ -36,7 +32,6 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
             CREATE TABLE Block(ID INTEGER PRIMARY KEY, {hashColumns}, Size INTEGER NOT NULL);
             """;
 
-    /// <summary>Columns of the index on Block, in order.</summary>
     private protected abstract IEnumerable<string> IndexedColumns { get; }
 
     internal string Indexes(bool unique)
@@ -179,7 +174,6 @@ internal static class BlockSchemaCatalog
     private const string Varchar = "Hash VARCHAR(44) NOT NULL";
     private const string Words = "H0 INTEGER NOT NULL, H1 INTEGER NOT NULL, H2 INTEGER NOT NULL, H3 INTEGER NOT NULL";
 
-    /// <summary>The schema of all workloads where none is asked for: the hash as text, with the index on hash and size.</summary>
     public static BlockSchema Default { get; } = new BlockSchema<BlockKey>("text/hash-size", Text, 160);
 
     public static IReadOnlyList<BlockSchema> All => Registered.All;
@@ -206,10 +200,7 @@ internal static class BlockSchemaCatalog
     }
 }
 
-/// <summary>
-/// A block's key in the form that a table keeps it in: the arguments of the statements on it. The names of its arguments
-/// are those of the columns, the size last.
-/// </summary>
+/// <summary>A key in the form that a table keeps. Arguments have the names of the columns, the size last.</summary>
 internal interface IBlockKey<TSelf> : IArguments
     where TSelf : struct, IBlockKey<TSelf>
 {
@@ -217,10 +208,7 @@ internal interface IBlockKey<TSelf> : IArguments
     static abstract TSelf Of(BlockKey key);
 }
 
-/// <summary>
-/// A block's key, of which an index holds a part: the arguments are that part, and the rows have the ID and then, in the key's
-/// order, the other columns.
-/// </summary>
+/// <summary>The arguments are the indexed part; rows have the ID, then the other columns in key order.</summary>
 internal interface IPartialKey<TSelf, in TRow> : IBlockKey<TSelf>
     where TSelf : struct, IPartialKey<TSelf, TRow>
     where TRow : class

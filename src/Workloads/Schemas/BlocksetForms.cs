@@ -1,9 +1,6 @@
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>
-/// The statements on blocksets and their entries, as the user of an object-relational mapper writes them.
-/// <see cref="Sql.DeleteOrphans"/> has no form: a mapper may turn it into a query of quadratic time.
-/// </summary>
+/// <summary><see cref="Sql.DeleteOrphans"/> has no form: a mapper may turn it into a query of quadratic time.</summary>
 internal static class BlocksetForms
 {
     public static MappedForms<EmptyBlockset> OfEmpty { get; } =

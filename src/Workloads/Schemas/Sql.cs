@@ -32,7 +32,6 @@ internal static class KeySql
     public static IEnumerable<string> Columns<TArguments>()
         where TArguments : struct, IArguments => TArguments.Definitions.Select(definition => definition.Name);
 
-    /// <summary>The columns that keep the hash, as a list: all of a key's but its last, which is the size.</summary>
     public static string HashColumns<TKey>()
         where TKey : struct, IBlockKey<TKey> => string.Join(", ", Columns<TKey>().SkipLast(1));
 
@@ -41,7 +40,6 @@ internal static class KeySql
         $"INSERT INTO Block({string.Join(", ", Columns<TKey>())})"
         + $" VALUES ({string.Join(", ", Columns<TKey>().Select(column => "@" + column))})";
 
-    /// <summary>The query for the ID by a part of the key, with the columns that are not in the part.</summary>
     public static string Find<TKey, TPart>()
         where TKey : struct, IBlockKey<TKey>
         where TPart : struct, IArguments =>
@@ -49,10 +47,7 @@ internal static class KeySql
         + $" WHERE {string.Join(" AND ", Columns<TPart>().Select(column => $"{column} = @{column}"))}";
 }
 
-/// <summary>
-/// Counts the bytes of values, as an application has them: 8 of an integer or a floating-point number, those of a blob,
-/// those of a text in UTF-8, none of NULL.
-/// </summary>
+/// <summary>As an application has them: 8 of a number, those of a blob or of a text in UTF-8, none of NULL.</summary>
 internal struct ValueBytes : IBinder
 {
     private long _total;

@@ -32,7 +32,6 @@ internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, lon
         BinaryPrimitives.ReadInt64LittleEndian(hash[(index * sizeof(long))..]);
 }
 
-/// <summary>Queries by the first word and the size; the other words identify the row.</summary>
 internal readonly record struct WordsByFirstAndSize(WordsKey Key) : IPartialKey<WordsByFirstAndSize, WordsRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -58,7 +57,6 @@ internal readonly record struct WordsByFirstAndSize(WordsKey Key) : IPartialKey<
     public bool IsOf(WordsRow row) => row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3;
 }
 
-/// <summary>Queries by the first word; the other words and the size identify the row.</summary>
 internal readonly record struct WordsByFirst(WordsKey Key) : IPartialKey<WordsByFirst, WordsRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(H0), ArgumentType.Integer)];
@@ -80,7 +78,6 @@ internal readonly record struct WordsByFirst(WordsKey Key) : IPartialKey<WordsBy
     public bool IsOf(WordsRow row) => row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3 && row.Size == Key.Size;
 }
 
-/// <summary>Queries by the size; the words identify the row.</summary>
 internal readonly record struct WordsBySize(WordsKey Key) : IPartialKey<WordsBySize, WordsRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];

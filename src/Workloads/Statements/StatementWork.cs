@@ -2,10 +2,7 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Statements;
 
-/// <summary>
-/// A statement workload of a certain size: its initial database, arguments, right answers and final state, all computed
-/// without SQLite.
-/// </summary>
+/// <summary>Of a certain size: database, arguments, right answers and final state, all made without SQLite.</summary>
 internal abstract class StatementWork(StatementWorkload workload, StatementOptions options) : PreparedWork
 {
     public StatementWorkload Workload => workload;
@@ -46,7 +43,6 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
 
     public required TArguments[] Arguments { get; init; }
 
-    /// <summary>Puts the answer of an execution, given its index, into a fold.</summary>
     public required Action<Fold, int> Answer { get; init; }
 
     public override required WorkTable Table { get; init; }

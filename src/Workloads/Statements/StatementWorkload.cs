@@ -1,10 +1,6 @@
 namespace SqliteBench.Workloads.Statements;
 
-/// <summary>
-/// One SQL statement on a small database of its own, executed many times, for every provider: what the studies of CRUD,
-/// logs, journals, bulk inserts, opening, value types and keys are made of. The C++ baseline runs whatever statement it
-/// is given, so that such a workload is C# alone: one class, and one line in <see cref="StatementCatalog"/>.
-/// </summary>
+/// <summary>A statement, run many times on a small database. C++ runs whatever statement it is given.</summary>
 internal abstract class StatementWorkload
 {
     public abstract string Id { get; }
@@ -13,7 +9,6 @@ internal abstract class StatementWorkload
 
     public virtual StatementUsage Usage => StatementUsage.Reused;
 
-    /// <summary>Whether it is about opening connections or preparing statements.</summary>
     public bool ShowsStatements =>
         Usage
             is StatementUsage.ConnectionOnly
@@ -37,10 +32,7 @@ internal abstract class StatementWorkload
     /// <summary>Operations of one execution: more than one where a statement inserts several rows.</summary>
     public virtual int OperationsPerExecution => 1;
 
-    /// <summary>
-    /// Whether it can run with a pragma set: connections that are only opened have the engine's defaults, and requests set
-    /// pragmas.
-    /// </summary>
+    /// <summary>Connections that are only opened have the engine's defaults, and requests set pragmas.</summary>
     public bool Takes(PragmaSet pragmas) =>
         Usage switch
         {

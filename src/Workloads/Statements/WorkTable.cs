@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Statements;
 
-/// <summary>The table that a statement works on: how it is made, and what it holds before and after.</summary>
 internal abstract class WorkTable
 {
     public abstract bool StartsEmpty { get; }

@@ -1,9 +1,8 @@
 namespace SqliteBench.Workloads.Streams;
 
 /// <summary>
-/// A seeded stream of operations: the same bytes for every provider. A record is <see cref="RecordSize"/> bytes, little
-/// endian: 44 bytes of hash (zeros where there is none), 32 bits of flags (bit 0: starts a blockset, bit 1: sweeps orphans),
-/// and a 64-bit value (the block's size, or the blockset's ID). It does not depend on threads or batches.
+/// The same bytes whatever the provider, threads and batches. A record is little endian: 44 bytes of hash (or zeros),
+/// 32 bits of flags (bit 0: starts a blockset, 1: sweeps orphans), 64 bits (the block's size, or the blockset's ID).
 /// </summary>
 internal sealed class OperationStream
 {
@@ -95,11 +94,8 @@ internal sealed class OperationStream
     }
 }
 
-/// <summary>What an operation stream is made from; equal options give equal bytes.</summary>
 /// <param name="Rows">Rows of the table Block before the run; a workload that starts empty makes it 0.</param>
-/// <param name="BlocksetPartsPerMillion">
-/// The odds, in millionths, that an operation of <c>new-blockset</c> starts the next blockset.
-/// </param>
+/// <param name="BlocksetPartsPerMillion">The odds, in millionths, that <c>new-blockset</c> starts one.</param>
 internal sealed record StreamOptions(
     long Rows,
     int Operations,
@@ -113,16 +109,13 @@ internal sealed record StreamOptions(
     public const int DefaultBlocksetPartsPerMillion = 4000;
 }
 
-/// <summary>One operation of a stream, decoded before any clock starts.</summary>
 /// <param name="Hash">The block's hash; empty if the operation names no block.</param>
 /// <param name="Value">The block's size in bytes, or the blockset's ID.</param>
-/// <param name="SweepsOrphans">Whether it then removes every block that no blockset uses.</param>
 internal readonly record struct Operation(string Hash, long Value, bool StartsBlockset, bool SweepsOrphans = false)
 {
     public BlockKey Block => new(Hash, Value);
 }
 
-/// <summary>The numbers behind one operation, before its bytes are written.</summary>
 internal readonly record struct DrawnOperation(
     long BlockNumber,
     long BlocksetId = 0,
@@ -130,7 +123,6 @@ internal readonly record struct DrawnOperation(
     bool SweepsOrphans = false
 );
 
-/// <summary>The random draws that workloads make their operations of.</summary>
 internal sealed class OperationDraw
 {
     /// <summary>5 %: a file of 20 blocks on average.</summary>
@@ -153,16 +145,12 @@ internal sealed class OperationDraw
     /// <summary>A block that is in no template and in no other operation.</summary>
     public long NewBlock(int position) => _options.Rows + 1 + position;
 
-    /// <summary>One or the other, with even odds.</summary>
     public long KnownOrNewBlock(int position) => _random.Flip() ? KnownBlock() : NewBlock(position);
 
-    /// <summary>One or the other, with other odds.</summary>
     public long KnownOrNewBlock(int position, int percentKnown) =>
         _random.Below(100) < percentKnown ? KnownBlock() : NewBlock(position);
 
-    /// <summary>
-    /// A block of lists that start from nothing: with even odds the next number, or one that was listed before.
-    /// </summary>
+    /// <summary>With even odds the next number, or one that was listed before.</summary>
     public long ListedBlock()
     {
         bool repeats = _random.Flip();
@@ -176,20 +164,14 @@ internal sealed class OperationDraw
 
     public bool IsLast(int position) => position == _options.Operations - 1;
 
-    /// <summary>Whether the next file starts here, as a blockset.</summary>
     public bool StartsFile() => _random.Below(1_000_000) < FilePartsPerMillion;
 
-    /// <summary>Whether the next blockset starts here, with the odds of the option.</summary>
     public bool StartsBlockset() => _random.Below(1_000_000) < _options.BlocksetPartsPerMillion;
 }
 
-/// <summary>
-/// How a template's blocks are spread over blocksets: each block belongs to one, and each next block starts a new
-/// blockset with odds of 0.4 %, as if the <c>new-blockset</c> workload had filled an empty database.
-/// </summary>
+/// <summary>Each block is in one blockset, and starts it with odds of 0.4 %, as <c>new-blockset</c> does.</summary>
 internal sealed class TemplateBlocksets
 {
-    /// <summary>Blocks of a blockset, on average.</summary>
     public const long AverageLength = 1_000_000 / StreamOptions.DefaultBlocksetPartsPerMillion;
 
     private readonly List<long> _firstBlocks;

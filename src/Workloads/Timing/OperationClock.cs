@@ -91,10 +91,8 @@ internal readonly struct Untimed : IOperationClock
 }
 
 /// <summary>
-/// How long each operation of a run took, by its place among them, in ns: from the end of the one before it on its thread
-/// to its own end. BEGIN is in the first operation of a transaction, with every try that met a lock, and COMMIT in the
-/// last, so that the latencies of a thread add up to all of its time, and an operation that is a transaction of its own
-/// has the latency of a commit.
+/// In ns, by place: from the end of the thread's operation before to its own. The first of a transaction includes BEGIN
+/// and every try that met a lock, the last includes COMMIT, so the latencies of a thread add up to all of its time.
 /// </summary>
 internal sealed class LatencyLog(int operations)
 {
@@ -105,14 +103,10 @@ internal sealed class LatencyLog(int operations)
 
     internal OperationClock<StopwatchTicks> Start(int position) => new(_nanoseconds, position);
 
-    /// <summary>The places of some operations, for what has a clock of its own.</summary>
     internal Span<long> Places(int position, int count) => _nanoseconds.AsSpan(position, count);
 }
 
-/// <summary>
-/// The cost of reading the clock when a provider's latencies are measured, in ns: the latency of operations that do
-/// nothing, as the median of some rounds.
-/// </summary>
+/// <summary>The latency of operations that do nothing, in ns: the median of some rounds.</summary>
 internal sealed class ClockCost : IProviderVisitor<double>
 {
     // Many operations resolve a fraction of a coarse tick.

@@ -1,5 +1,3 @@
-using SqliteBench.Tests.Liars;
-
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>Other engines than SQLite, of which LiteDB runs wherever .NET does.</summary>

@@ -7,7 +7,6 @@ namespace SqliteBench.Workloads.Statements.Keys;
 /// order, GUIDs in random order; both are read in random order. The table is not WITHOUT ROWID, as most tables are not:
 /// an integer key is the rowid, and any other key has an index of its own.
 /// </summary>
-/// <param name="keyOf">Makes the key of a row out of a record.</param>
 internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bool reads) : StatementWorkload
     where TKey : struct, ISqliteValue<T>
 {

@@ -131,10 +131,7 @@ internal static class RowCount
     }
 }
 
-/// <summary>
-/// Fills an empty table by statements that read several records out of one JSON text each, which is made beforehand; an
-/// operation is a row.
-/// </summary>
+/// <summary>A statement reads several records out of one JSON text, made beforehand; an operation is a row.</summary>
 internal sealed class BulkInsertJson(int rowsPerStatement)
     : RecordWorkload(
         $"bulk-json-{rowsPerStatement}",

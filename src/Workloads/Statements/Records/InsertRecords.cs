@@ -1,7 +1,6 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <param name="autoincrement">Whether SQLite gives the keys, and never one twice.</param>
-/// <param name="inTransaction">Whether all insertions are one transaction.</param>
 internal sealed class InsertRecords<TArguments>(
     string id,
     string description,

@@ -50,7 +50,6 @@ internal readonly record struct RecordKey(long Id) : IArguments
         where TBinder : struct, IBinder, allows ref struct => binder.Integer(Id);
 }
 
-/// <summary>The argument of the statements on one record by its guid, or of the insertion of one without a key.</summary>
 internal readonly record struct RecordField(string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Guid), ArgumentType.Text)];
@@ -131,7 +130,6 @@ internal static class RecordSql
     public const string SelectByKey = "SELECT Id, Guid FROM Record WHERE Id = @Id";
     public const string SelectByField = "SELECT Id, Guid FROM Record WHERE Guid = @Guid";
 
-    /// <summary>A hundred records from a key on.</summary>
     public const string SelectPage = "SELECT Id, Guid FROM Record WHERE Id >= @Id ORDER BY Id LIMIT 100";
     public const string UpdateByKey = "UPDATE Record SET Guid = @Guid WHERE Id = @Id";
     public const string UpdateByField = "UPDATE Record SET Guid = @NewGuid WHERE Guid = @Guid";

@@ -1,7 +1,6 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Queries over a hundred records by their keys, with work in memory that allocates for each row or group.</summary>
-/// <param name="answer">The rows that a query has to give, of the records in its range.</param>
 internal sealed class RecordRanges(
     string id,
     string description,

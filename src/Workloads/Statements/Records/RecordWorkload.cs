@@ -22,7 +22,6 @@ internal abstract class RecordWorkload(
     protected string Sql => sql;
 
     /// <param name="after">Its rows after, by key; null when they stay.</param>
-    /// <param name="autoincrement">Whether keys are never used again.</param>
     protected static WorkTable Table(
         IEnumerable<Record> before,
         IEnumerable<Record>? after = null,

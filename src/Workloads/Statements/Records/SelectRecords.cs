@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>Reads records by a query for a hundred from a key on, as an application reads a page.</summary>
 internal sealed class SelectPages()
     : RecordWorkload("mappers-read-100", "read 100 records in the order of their keys", RecordSql.SelectPage)
 {

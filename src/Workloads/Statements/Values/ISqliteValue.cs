@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Statements.Values;
 
-/// <summary>A storage class of SQLite: how a value of it is bound, read and folded.</summary>
 internal interface ISqliteValue<T>
 {
     static abstract string TypeName { get; }

@@ -38,7 +38,6 @@ internal abstract class ValueWorkload<TValue, T>(
             Before = stored.Select((value, index) => new Sample<TValue, T>(index + 1, value)),
         };
 
-    /// <summary>The values that are bound or, in the table, read: the first ones of the seed, no more than are used.</summary>
     protected T[] Samples(StatementOptions options, long used)
     {
         Random64 random = new(Random64.Mix(options.Seed + 4));

@@ -10,7 +10,6 @@ internal static class ValueWorkloads
 
     private const int Megabyte = 1_000_000;
 
-    /// <summary>Every storage class and size, bound and read, one and a hundred at a time.</summary>
     public static IEnumerable<StatementWorkload> All =>
         [
             .. Of<IntegerValue, long>(
