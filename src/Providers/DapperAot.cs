@@ -2,10 +2,7 @@ using SqliteBench.Providers.ObjectMapper;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// Dapper with code that Dapper.AOT generates in place of reflection. It takes constant SQL alone, so that the calls stand
-/// beside their statements.
-/// </summary>
+/// <summary>Dapper with code that Dapper.AOT generates for constant SQL alone: calls stand beside statements.</summary>
 public static class DapperAot
 {
     public const string Id = "dapper-aot";

@@ -2,10 +2,7 @@ using DuckDB.NET.Data;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// DuckDB by its ADO.NET library. Its native library is large, so it is fetched when it is first measured, and not restored with
-/// the other packages: see <c>build/DuckDb.proj</c>.
-/// </summary>
+/// <summary>DuckDB by ADO.NET. Its large library is fetched on first use: see <c>build/DuckDb.proj</c>.</summary>
 public static class DuckDbEngine
 {
     public const string Id = "duckdb";
@@ -26,7 +23,6 @@ public static class DuckDbEngine
     /// <summary>Why its native library could not be fetched; null if nothing kept it from being.</summary>
     public static string? Missing { get; set; }
 
-    /// <summary>Whether its native library is beside the program.</summary>
     public static bool IsFetched =>
         File.Exists(Path.Combine(AppContext.BaseDirectory, LibraryNames.Current.FileOf("duckdb")));
 

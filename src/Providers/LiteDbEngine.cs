@@ -4,10 +4,7 @@ using LiteDB;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// LiteDB by its own interface: documents are found by key or by an expression, inserted, updated and deleted. A commit does not
-/// wait for the disk; where it has to survive a power loss, a checkpoint follows it.
-/// </summary>
+/// <summary>LiteDB by its own interface. No commit waits for the disk: if it has to, a checkpoint follows.</summary>
 public static class LiteDbEngine
 {
     public const string Id = "litedb";

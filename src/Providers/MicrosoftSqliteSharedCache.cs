@@ -30,10 +30,8 @@ public static class MicrosoftSqliteSharedCache
 
         public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
 
-        /// <summary>
-        /// Waits for the connections that share the cache, as long as <c>PRAGMA busy_timeout</c> says: SQLite itself
-        /// waits only for those that do not (https://sqlite.org/unlock_notify.html).
-        /// </summary>
+        /// <summary>Waits as <c>PRAGMA busy_timeout</c> says: SQLite does not for those that share the cache.</summary>
+        /// <seealso href="https://sqlite.org/unlock_notify.html"/>
         public static DbTransaction Begin(DbConnection connection, TransactionMode mode)
         {
             long start = Stopwatch.GetTimestamp();

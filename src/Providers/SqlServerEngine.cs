@@ -2,10 +2,7 @@ using Microsoft.Data.SqlClient;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// SQL Server by Microsoft.Data.SqlClient, where <c>--connection</c> names one. It has a database of its own there, which is
-/// dropped at the end.
-/// </summary>
+/// <summary>SQL Server, where <c>--connection</c> names one. Its own database there is dropped at the end.</summary>
 public static class SqlServerEngine
 {
     public const string Id = "sql-server";

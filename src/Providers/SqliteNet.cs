@@ -2,10 +2,7 @@ using SqliteBench.Providers.SqliteNetMapper;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// sqlite-net, with the classes of tables, and SQL for what its queries do not cover: updates of one column, joins, and rows
-/// whose keys SQLite gives.
-/// </summary>
+/// <summary>sqlite-net, with SQL for what it lacks: updates of one column, joins, and keys that SQLite gives.</summary>
 public static class SqliteNet
 {
     public const string Id = "sqlite-net";

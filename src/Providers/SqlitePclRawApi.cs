@@ -1,9 +1,9 @@
 namespace SqliteBench.Providers;
 
 /// <summary>
-/// SQLitePCL.raw called directly, as the libraries above it do: strings are bound as strings and read with
-/// <c>utf8_to_string</c>, which is what Microsoft.Data.Sqlite and most users write. Its spans would save the strings,
-/// but then the caller does the work that the library is asked for.
+/// Called as the libraries above it and most users do: strings are bound as strings and read with
+/// <c>utf8_to_string</c>. Its spans would save the strings, but then the caller does the work that the library is asked
+/// for.
 /// </summary>
 public static class SqlitePclRawApi
 {

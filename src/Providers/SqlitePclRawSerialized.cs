@@ -1,9 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// SQLitePCL.raw as <see cref="SqlitePclRawApi"/> calls it, on connections that the engine guards with a mutex, as it does those of
-/// the ADO.NET libraries above: the difference between the two is what that threading mode costs, and no library's own.
-/// </summary>
+/// <summary>As <see cref="SqlitePclRawApi"/>, but with the mutex of ADO.NET libraries: what that costs.</summary>
 public static class SqlitePclRawSerialized
 {
     public const string Id = "sqlitepclraw-serialized";

@@ -1,9 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// System.Data.SQLite, used like the synchronous Microsoft.Data.Sqlite. Version 1 has an engine of its own; version 2 shares
-/// the one of the others.
-/// </summary>
+/// <summary>Used as Microsoft.Data.Sqlite is. Version 1 has its own engine; version 2 shares the others'.</summary>
 public static class SystemSqlite
 {
     public const string Id = "system-data-sqlite";

@@ -50,7 +50,6 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
     public string Sentence(Estimate figure) =>
         figure is { Low: { } low, High: { } high } ? $"{Of(figure.Value)} [{Of(low)}, {Of(high)}]" : Of(figure.Value);
 
-    /// <summary>The interval of a figure; empty if it has none.</summary>
     public string Interval(Estimate figure) =>
         figure is { Low: { } low, High: { } high } ? $"{Of(Math.Max(0, low))} to {Of(high)}" : "";
 
@@ -58,7 +57,6 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
     public string WithInterval(Estimate figure, string sign = "") =>
         WithInterval(Of(figure.Value) + sign, Interval(figure));
 
-    /// <summary>The same of texts; the interval may be empty.</summary>
     public static string WithInterval(string figure, string interval) =>
         interval.Length > 0 ? $"{figure} ({interval})" : figure;
 

@@ -1,9 +1,6 @@
 namespace SqliteBench.Reporting;
 
-/// <summary>
-/// The last screen of a run: for each study a matrix of settings and providers, and the answer to its question.
-/// No line is wider than <see cref="Width"/>.
-/// </summary>
+/// <summary>For each study, a matrix and the answer; no line is wider than <see cref="Width"/>.</summary>
 public static class LastScreen
 {
     /// <summary>The usual width of a terminal, in characters.</summary>

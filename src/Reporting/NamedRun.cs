@@ -18,10 +18,7 @@ internal sealed record NamedRun(string Name, RunResults Run)
         return [.. runs.Select((run, place) => new NamedRun(Numbered(names[place], place), Shown(run)))];
     }
 
-    /// <summary>
-    /// A fact of the environment; if studies of the run differ in it, each value with the studies that have it, of prices the
-    /// median.
-    /// </summary>
+    /// <summary>Where studies differ in the fact, each value with its studies; of prices the median.</summary>
     public string Fact(string name)
     {
         if (ResultColumns.Prices.Contains(name))

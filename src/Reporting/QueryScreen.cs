@@ -10,7 +10,6 @@ public static class QueryScreen
         Lines(["one run"], [.. queries.Select(one => (one.Name, (string[])[FigureText.Time.Of(one.Time)], one.Plan))]);
 
     /// <summary>The results; each line ends with a line break.</summary>
-    /// <param name="yours">The provider that the application uses.</param>
     public static string Of(RunResults run, ReportCatalog catalog, string yours)
     {
         StudyCases[] studies = StudyCases.Of(run, catalog);

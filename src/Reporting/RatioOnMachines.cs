@@ -15,9 +15,7 @@ internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledC
             select new RatioOnMachines(study, [.. same]),
         ];
 
-    /// <summary>
-    /// How the ratios of a run compare with those of published machines, in one sentence; null if none are in common.
-    /// </summary>
+    /// <summary>One sentence on the ratios of a run and published ones; null if none are in common.</summary>
     public static string? Compare(RunResults run, IReadOnlyList<RunResults> published, ReportCatalog catalog)
     {
         IEnumerable<NamedRun> runs = published.Select((machine, place) => new NamedRun($"{place}", machine));

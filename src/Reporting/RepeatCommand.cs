@@ -8,10 +8,7 @@ public static class RepeatCommand
 
     public static string Of(string arguments) => arguments.Length > 0 ? $"{Program} -- {arguments}" : Program;
 
-    /// <summary>
-    /// The command that repeats one study of a run: with its category instead of all that the run measured, and without the
-    /// label, under which it would replace the published figures. A comparison of versions is a study of its own.
-    /// </summary>
+    /// <summary>With the study's category, and without the label, which would replace published figures.</summary>
     public static string OfStudy(string arguments, string study)
     {
         string[] words = arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries);

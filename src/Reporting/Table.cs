@@ -7,7 +7,6 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
     /// <summary>The columns to align right; by default all after the heads.</summary>
     public Range Figures { get; init; } = Heads..;
 
-    /// <summary>Makes a row for each place, and a column for each series that has figures.</summary>
     public static Table Of<T>(
         IReadOnlyList<string> heads,
         IEnumerable<string> series,

@@ -1,9 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// Waits for the calls of a provider that is used through its asynchronous methods. While it counts, it counts the calls of
-/// all threads, and those that were complete when they returned: their caller did the work.
-/// </summary>
+/// <summary>Waits for calls, and counts those of all threads. If complete on return, the caller did the work.</summary>
 public static class AsynchronousCalls
 {
     private static bool s_counts;

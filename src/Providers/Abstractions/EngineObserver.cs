@@ -1,11 +1,11 @@
 namespace SqliteBench.Providers;
 
 /// <summary>
-/// Counts what the connections of an engine do, whichever provider opens them, without changing that provider. It wraps
-/// the engine's default VFS (https://www.sqlite.org/vfs.html), reads the page-cache statistics of each connection
-/// (https://www.sqlite.org/c3ref/c_dbstatus_options.html), and traces its statements
-/// (https://www.sqlite.org/c3ref/c_trace.html). Databases are distinguished by file name, without the directory.
-/// There can be one observer in a process at a time. Once it has ended, calls throw <see cref="ObjectDisposedException"/>.
+/// Counts what the connections of an engine do, whichever provider opens them: it wraps the default VFS
+/// (https://www.sqlite.org/vfs.html), reads page-cache statistics
+/// (https://www.sqlite.org/c3ref/c_dbstatus_options.html) and traces statements
+/// (https://www.sqlite.org/c3ref/c_trace.html). Databases are told apart by file name, without the directory. One in a
+/// process at a time; once it has ended, calls throw <see cref="ObjectDisposedException"/>.
 /// </summary>
 public sealed unsafe class EngineObserver : IDisposable
 {
@@ -21,20 +21,13 @@ public sealed unsafe class EngineObserver : IDisposable
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string? Absence(Provider provider) => BelowEngine.Absence(provider);
 
-    /// <summary>
-    /// Begins. Connections that are opened from now on are seen, until they close; a pool may hold others.
-    /// </summary>
+    /// <summary>Begins: connections opened from now on are seen until they close; a pool may hold others.</summary>
     /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
-    /// <exception cref="NativeBaselineException">
-    /// There is an observer already, or the engine cannot be observed; the message is the library's own.
-    /// </exception>
+    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static EngineObserver Begin(Provider provider) => new(BelowEngine.NameOf(provider));
 
-    /// <summary>
-    /// What was counted since the beginning or the last <see cref="Reset"/>. To be called while no other thread uses an
-    /// observed connection: the open ones are asked for their statistics, and some providers open them without a mutex.
-    /// </summary>
+    /// <summary>No other thread may use a connection meanwhile: open ones are asked, some without a mutex.</summary>
     /// <param name="database">The path of the database to read; null for all.</param>
     public EngineCounts Read(string? database = null)
     {
@@ -72,25 +65,17 @@ public sealed unsafe class EngineObserver : IDisposable
     public void Dispose() => _handle.Dispose();
 }
 
-/// <summary>
-/// What the observed connections of an engine did. A file is any that SQLite opens for them: databases, journals, WALs
-/// and temporary files.
-/// </summary>
+/// <summary>What observed connections did. Files are databases, journals, WALs and temporary files.</summary>
 /// <param name="Reads">Calls that read from a file; a page used in its mapping is a fetch.</param>
 /// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
-/// <param name="Writes">Calls that wrote to a file.</param>
 /// <param name="Syncs">
-/// Calls that asked the VFS to make a file durable (<c>xSync</c>). With a rollback journal, the kernel sees one more
-/// per transaction: the VFS also syncs the directory of each journal that it opens.
+/// Calls that ask the VFS to make a file durable (<c>xSync</c>). With a rollback journal, the kernel sees one more per
+/// transaction: the VFS also syncs the directory of each journal that it opens.
 /// </param>
 /// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
-/// <param name="CacheHits">Pages found in the page cache.</param>
 /// <param name="CacheWrites">Pages written from the page cache to a database or a WAL.</param>
 /// <param name="CacheSpills">Those of them written in mid-transaction, to make room.</param>
-/// <param name="MemoryHighwater">
-/// The most bytes that the engine had allocated at once, in the whole process (<c>sqlite3_memory_highwater</c>); null if
-/// it was built or set not to count them.
-/// </param>
+/// <param name="MemoryHighwater">Bytes, of the process (<c>sqlite3_memory_highwater</c>); null if uncounted.</param>
 public readonly record struct EngineCounts(
     long Reads,
     long BytesRead,
@@ -115,6 +100,5 @@ public readonly record struct EngineCounts(
         new(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11], c[12], c[13] < 0 ? null : c[13]);
 }
 
-/// <summary>All executions of one statement text.</summary>
 /// <param name="Steps">Steps of SQLite's virtual machine, summed over these executions.</param>
 public readonly record struct StatementCounts(long Runs, long Steps);

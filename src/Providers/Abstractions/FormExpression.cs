@@ -2,10 +2,7 @@ using System.Linq.Expressions;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// Opens the expression of a form's query, which has a table's place and the arguments in it as constants: they become a
-/// context and parameters.
-/// </summary>
+/// <summary>Turns a form's constants, the table's place and the arguments, into a context and parameters.</summary>
 /// <param name="table">A table of a context, as the mapper's user writes it.</param>
 internal sealed class FormExpression<TContext, TArguments>(Func<Expression, Type, Expression> table) : ExpressionVisitor
     where TArguments : struct, IArguments
@@ -17,7 +14,6 @@ internal sealed class FormExpression<TContext, TArguments>(Func<Expression, Type
     private readonly ParameterExpression _context = Expression.Parameter(typeof(TContext), "context");
     private readonly Dictionary<MemberInfo, ParameterExpression> _parameters = [];
 
-    /// <param name="compile">The mapper's own compilation of a lambda, given the types of its parameters.</param>
     public Func<TContext, TArguments, long?> First(
         IntegerQuery<TArguments> form,
         Func<LambdaExpression, Type[], object> compile

@@ -2,47 +2,36 @@ namespace SqliteBench.Providers;
 
 public enum TransactionMode
 {
-    /// <summary><c>BEGIN DEFERRED</c>: a lock is taken by the first statement that needs it.</summary>
     Deferred,
 
-    /// <summary><c>BEGIN IMMEDIATE</c>: the write lock is taken, and waited for, at once.</summary>
     Immediate,
 }
 
 /// <summary>
-/// An open connection of a provider. Implemented by structs around the library's own objects, so
-/// that generic code is specialised for each provider and costs nothing at run time.
-/// For one thread at a time, its statements included, whichever thread that is: providers that call the sqlite3 interface
-/// themselves open it without mutexes, as SQLite advises for this use (https://www.sqlite.org/threadsafe.html), and nothing
-/// then keeps two threads apart. It may be disposed of twice, and before its statements.
+/// A struct around the library's own objects, so that generic code is specialised for each provider. For one thread at
+/// a time, statements included: providers that call sqlite3 themselves open it without mutexes
+/// (https://www.sqlite.org/threadsafe.html). It may be disposed of twice, and before its statements.
 /// </summary>
 public interface IConnection<TSelf, TStatement> : IDisposable
     where TSelf : struct, IConnection<TSelf, TStatement>
     where TStatement : struct, IStatement
 {
-    /// <summary>Opens, or creates, the database at <paramref name="path"/>, without a connection pool.</summary>
-    /// <param name="path">The path of the file, or <c>:memory:</c>.</param>
+    /// <summary>Opens or creates a database, or <c>:memory:</c>, without a connection pool.</summary>
     static abstract TSelf Open(string path);
 
-    /// <summary>The same as <see cref="Open"/>, from the library's pool where it has one.</summary>
+    /// <summary>From the library's pool where it has one.</summary>
     static virtual TSelf OpenPooled(string path) => TSelf.Open(path);
 
-    /// <summary>Really closes what the pool keeps open.</summary>
     static virtual void ClearPools() { }
 
-    /// <summary>
-    /// The SQLite result code behind an exception of this provider, extended where the library tells it, or null when
-    /// the exception is none of SQLite's.
-    /// </summary>
+    /// <summary>SQLite's result code, extended where the library tells it; null for other exceptions.</summary>
     static abstract int? ResultCode(Exception exception);
 
-    /// <summary>Whether its engine is SQLite, which takes pragmas.</summary>
     static virtual bool IsSqlite => true;
 
     /// <summary>Of another engine: makes room for a database before it is opened, where opening it does not.</summary>
     static virtual void Create(string path) { }
 
-    /// <summary>Of another engine: removes what <see cref="Create"/> made.</summary>
     static virtual void Delete(string path) { }
 
     /// <summary>Of another engine: says whether each commit has to survive a power loss.</summary>
@@ -70,14 +59,13 @@ public interface IConnection<TSelf, TStatement> : IDisposable
 }
 
 /// <summary>
-/// A prepared statement of a provider. After an error it can be executed again; after it was disposed
-/// of, it throws <see cref="ObjectDisposedException"/>. What takes its rows may dispose of it or of its connection, which
-/// ends the reading with an <see cref="InvalidOperationException"/> unless the library has read all rows by then.
+/// After an error it can be executed again; once disposed of, it throws <see cref="ObjectDisposedException"/>. What
+/// takes its rows may dispose of it or of its connection, which ends the reading with an
+/// <see cref="InvalidOperationException"/> unless the library has read all rows by then.
 /// </summary>
 public interface IStatement : IDisposable
 {
-    /// <summary>Runs a query for the first column of its first row.</summary>
-    /// <param name="value">The integer, or 0.</param>
+    /// <summary>The first column of the first row, or 0.</summary>
     bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments;
 
@@ -88,7 +76,6 @@ public interface IStatement : IDisposable
     long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments;
 
-    /// <summary>Runs a query and passes every row to <paramref name="sink"/>.</summary>
     void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
         where TArguments : struct, IArguments
         where TRow : class

@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>Reads the columns (from 0) of the current row of a result. Valid only during the call that passes it.</summary>
+/// <summary>Reads the current row's columns (from 0) during the call; those of Text and Blob are not NULL.</summary>
 public interface IRowReader
 {
     bool IsNull(int column);
@@ -9,21 +9,15 @@ public interface IRowReader
 
     double Real(int column);
 
-    /// <summary>The value as text, in the form that the provider's API gives it; not NULL.</summary>
     TextValue Text(int column);
 
-    /// <summary>The value as bytes; not NULL.</summary>
     ReadOnlySpan<byte> Blob(int column);
 }
 
-/// <summary>
-/// Takes the rows of a result. Providers with a cursor pass a reader; object mappers pass a mapped row. An
-/// implementation is a struct that holds its state in an object, so that it can also cross an await.
-/// </summary>
+/// <summary>A struct that holds its state in an object, so that it can also cross an await.</summary>
 /// <typeparam name="TRow">The class that an object mapper fills: one property a column, named alike.</typeparam>
 public interface IRowSink<in TRow>
 {
-    /// <typeparam name="TReader">The provider's reader, a struct so that the calls are inlined.</typeparam>
     void Accept<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct;
 
@@ -33,7 +27,6 @@ public interface IRowSink<in TRow>
 /// <summary>Text as a provider hands it out: UTF-8 bytes of the engine's own memory, or a string.</summary>
 public readonly ref struct TextValue
 {
-    /// <summary>Text in UTF-8 that stays where the engine put it.</summary>
     /// <param name="utf8">The bytes, without a terminator; valid until the next step or reset.</param>
     public TextValue(ReadOnlySpan<byte> utf8) => Utf8 = utf8;
 

@@ -2,10 +2,7 @@ using System.Linq.Expressions;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// What an object-relational mapper does in place of a SQL statement, written as its user would write it. Each execution
-/// makes a query or an object from the arguments, which is part of what a mapper costs.
-/// </summary>
+/// <summary>What a mapper's user writes in place of SQL. Making it anew each time is part of a mapper's cost.</summary>
 internal abstract record MappedForm<TArguments>
     where TArguments : struct, IArguments
 {
@@ -20,20 +17,14 @@ internal sealed class MappedForms<TArguments> : Dictionary<string, MappedForm<TA
     public Dictionary<string, ConstantCall<TArguments>> Constant { get; } = [];
 }
 
-/// <summary>A call of either kind.</summary>
 internal sealed record ConstantCall<TArguments>(
     Func<DbConnection, TArguments, DbTransaction?, int>? Execute = null,
     Func<DbConnection, TArguments, DbTransaction?, IEnumerable<object>>? Query = null
 );
 
-/// <summary>The tables of a database, as an object-relational mapper queries them.</summary>
 internal interface IRowSets
 {
-    /// <summary>The rows of a table; the mapper does not track them.</summary>
-    /// <typeparam name="TRow">
-    /// A class that names its table by <see cref="System.ComponentModel.DataAnnotations.Schema.TableAttribute"/>, with a
-    /// property of the same name for each column.
-    /// </typeparam>
+    /// <summary>A table's untracked rows. <c>TableAttribute</c> names it; properties are named as columns.</summary>
     IQueryable<TRow> Of<TRow>()
         where TRow : class;
 }
@@ -80,7 +71,6 @@ internal sealed record Deletion<TArguments, TRow>(Func<IRowSets, TArguments, IQu
     public override TResult Accept<TResult>(IMappedFormVisitor<TArguments, TResult> visitor) => visitor.Deletion(this);
 }
 
-/// <summary>The update of one property of rows.</summary>
 /// <param name="Change">The same update of a row that has been read.</param>
 internal sealed record Update<TArguments, TRow, TValue>(
     Func<IRowSets, TArguments, IQueryable<TRow>> Rows,
@@ -115,10 +105,9 @@ internal interface IMappedFormVisitor<TArguments, out TResult>
         where TRow : class;
 }
 
-/// <summary>What a mapper without <see cref="IQueryable"/> takes from a form.</summary>
 internal static class FormPredicate
 {
-    /// <summary>The condition of a table's rows; null if the query is more than one table's Where.</summary>
+    /// <summary>The rows' condition, for a mapper without IQueryable; null if there is more than one Where.</summary>
     public static Expression<Func<TRow, bool>>? Of<TRow>(IQueryable<TRow> query) =>
         query.Expression
             is MethodCallExpression

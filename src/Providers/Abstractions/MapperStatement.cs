@@ -1,6 +1,5 @@
 namespace SqliteBench.Providers;
 
-/// <summary>What a mapper does for a statement.</summary>
 internal abstract class MapperCalls<TArguments>
     where TArguments : struct, IArguments
 {
@@ -95,7 +94,6 @@ internal abstract class FormCalls<TSession, TArguments>(TSession session) : Mapp
         where TRow : class;
 }
 
-/// <summary>Collects the values of arguments, in the order of their definitions.</summary>
 internal struct ArgumentValues : IBinder
 {
     private object?[] _values;

@@ -11,7 +11,6 @@ public unsafe class NativeLibraryBaseline
     /// <summary>For <see cref="Load"/>, and for tests of a baseline that does something else than it is told.</summary>
     protected NativeLibraryBaseline() { }
 
-    /// <summary>Whether the library is there and speaks this program's binary interface.</summary>
     public static Availability Availability => new(NativeLibraryFile.UnavailableReason);
 
     public IReadOnlyList<string> Workloads { get; } =
@@ -26,7 +25,6 @@ public unsafe class NativeLibraryBaseline
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     public virtual NativeRun Open(NativeRunOptions options) => new(options);
 
-    /// <summary>Opens a connection for one statement, or several, that are run many times.</summary>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     public virtual NativeRun OpenStatement(NativeStatementOptions options) => new(options);
 
@@ -35,12 +33,9 @@ public unsafe class NativeLibraryBaseline
     public virtual NativeRun OpenLedger(string engine, string database, string pragmas) =>
         new(engine, database, pragmas);
 
-    /// <summary>
-    /// Measures what one look at the clock costs where the library takes latencies, in ns; it takes some ms.
-    /// </summary>
+    /// <summary>What one look at the clock costs where latencies are taken, in ns; it takes some ms.</summary>
     public double ReadClockCost() => NativeImports.ClockCost();
 
-    /// <summary>Asks an engine for its version.</summary>
     /// <exception cref="NativeBaselineException">The engine cannot be used; the message is the library's own.</exception>
     public NativeEngine ReadEngine(string path)
     {

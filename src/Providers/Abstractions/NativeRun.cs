@@ -8,7 +8,6 @@ namespace SqliteBench.Providers;
 /// <param name="Operations">The stream of operations: whole records of 56 bytes, not to be changed during the run.</param>
 /// <param name="BatchSize">Operations per transaction; 0 for all of a call in one.</param>
 /// <param name="Threads">Number of threads, each with a connection.</param>
-/// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
 public sealed record NativeRunOptions(
     string Engine,
     string Database,
@@ -25,7 +24,6 @@ public sealed record NativeRunOptions(
     public const string DefaultSchema = "text/hash-size";
 }
 
-/// <summary>What an execution returned; the native library fills it.</summary>
 /// <param name="Digest">The digest of what the executions returned: see the library's header.</param>
 /// <param name="Rows">Rows read, for joins and for statements with columns; else executions done.</param>
 /// <param name="Conflicts">Batches that were run again because the database was locked.</param>
@@ -33,13 +31,10 @@ public sealed record NativeRunOptions(
 public readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);
 
 /// <summary>
-/// A run of the native baseline: open connections and prepared statements. An execution is an operation of a workload, one
-/// of a statement, or the transaction of that number of a ledger. For use by one thread at a time.
+/// Open connections and prepared statements. An execution is an operation of a workload, one of a statement, or the
+/// transaction of that number of a ledger. For one thread at a time. Calls throw <see cref="NativeBaselineException"/>
+/// with the library's message, and <see cref="ObjectDisposedException"/> once closed.
 /// </summary>
-/// <remarks>
-/// Each call throws <see cref="NativeBaselineException"/>, with the library's own message, if it fails, and
-/// <see cref="ObjectDisposedException"/> if the run is closed.
-/// </remarks>
 public sealed unsafe class NativeRun : IDisposable
 {
     private readonly NativeHandle _handle = new(typeof(NativeRun), &NativeImports.Close);
@@ -121,15 +116,13 @@ public sealed unsafe class NativeRun : IDisposable
         _handle.Own(NativeImports.OpenLedger(engine, database, pragmas, error), error);
     }
 
-    /// <summary>Does executions in their batches. After an error, the batch that it came in is rolled back.</summary>
-    /// <param name="first">The first execution's number: from 0, and of a ledger from 1.</param>
+    /// <summary>After an error, its batch is rolled back. Executions count from 0, and of a ledger from 1.</summary>
     public RunResult Execute(long first, long count) => Call(&NativeImports.Execute, first, count);
 
-    /// <summary>The same, and writes how long each execution took.</summary>
-    /// <param name="latencies">
-    /// In ns, a place for each execution: from the end of the one before it on its thread to its own end. BEGIN is in the
+    /// <summary>
+    /// The same, with latencies in ns, each from the end of the execution before on the same thread. BEGIN is in the
     /// first of a batch, with every try that met a lock, and COMMIT in the last.
-    /// </param>
+    /// </summary>
     public RunResult ExecuteTimed(long first, Span<long> latencies)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -143,10 +136,7 @@ public sealed unsafe class NativeRun : IDisposable
         }
     }
 
-    /// <summary>
-    /// Begins a transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with, on a run of one thread. An
-    /// error of the engine rolls it back.
-    /// </summary>
+    /// <summary>For ExecuteStep and Commit, on a run of one thread. An error of the engine rolls it back.</summary>
     public void Begin() => _handle.Call(&NativeImports.Begin);
 
     public RunResult ExecuteStep(long first, long count) => Call(&NativeImports.ExecuteStep, first, count);
@@ -170,24 +160,13 @@ public sealed unsafe class NativeRun : IDisposable
     }
 }
 
-/// <param name="Pragmas">
-/// The statements of the pragma set, as <see cref="NativeRunOptions"/> has them; none for
-/// <see cref="StatementUsage.ConnectionOnly"/>.
-/// </param>
-/// <param name="Sql">
-/// One statement, or several for <see cref="StatementUsage.InSequence"/>; may be empty for
-/// <see cref="StatementUsage.ConnectionOnly"/>.
-/// </param>
+/// <param name="Pragmas">As in <see cref="NativeRunOptions"/>; none for ConnectionOnly.</param>
+/// <param name="Sql">Several for <see cref="StatementUsage.InSequence"/>; may be empty for ConnectionOnly.</param>
 /// <param name="Columns">
-/// How a row is read, one letter per column: I integer, R real, T text, B blob, the same in lower case where some are NULL, N
-/// whether it is NULL; empty for a statement that returns no rows. For <see cref="StatementUsage.InSequence"/>, one form per
-/// statement, separated by commas, each after a sign: see the library's header.
+/// A letter per column: I integer, R real, T text, B blob, in lower case where some are NULL, N whether it is NULL;
+/// empty for no rows. InSequence: one form per statement, separated by commas, each after a sign: see the header.
 /// </param>
-/// <param name="Arguments">
-/// The arguments of all executions, as <see cref="ArgumentEncoder"/> writes them; not to be changed during the run. The
-/// usages <see cref="StatementUsage.PreparedOnly"/> and <see cref="StatementUsage.ConnectionOnly"/> do without.
-/// </param>
-/// <param name="BusyTimeoutMilliseconds">How long to wait for a lock, in ms.</param>
+/// <param name="Arguments">Written by <see cref="ArgumentEncoder"/>; not to be changed during the run.</param>
 public sealed record NativeStatementOptions(
     string Engine,
     string Database,
@@ -203,14 +182,10 @@ public sealed record NativeStatementOptions(
     /// <summary>For <see cref="StatementUsage.InSequence"/>: the number of each execution's statement.</summary>
     public ushort[] Sequence { get; init; } = [];
 
-    /// <summary>
-    /// Executions per transaction; 0 for all of a call in one, -1 for none, as <see cref="StatementUsage.ConnectionOnly"/>
-    /// needs.
-    /// </summary>
+    /// <summary>0 for all of a call in one transaction, -1 for none, as ConnectionOnly needs.</summary>
     public long BatchSize { get; init; }
 }
 
-/// <summary>What one execution of a <see cref="NativeStatementOptions"/> is.</summary>
 public enum StatementUsage
 {
     /// <summary>The one statement, prepared before, is bound, run and reset.</summary>
@@ -225,18 +200,12 @@ public enum StatementUsage
     /// <summary>A statement is prepared and finalized, and never run.</summary>
     PreparedOnly,
 
-    /// <summary>
-    /// A connection is opened and closed; where there is SQL, it is prepared, run without arguments and finalized on it.
-    /// There is no connection that lasts, so neither pragmas nor a busy timeout nor a transaction.
-    /// </summary>
+    /// <summary>A connection opens, runs SQL if any, and closes: no arguments, pragmas, waits, transaction.</summary>
     ConnectionOnly,
 
     /// <summary>The one of several statements that the execution names is bound, run and reset.</summary>
     InSequence,
 
-    /// <summary>
-    /// A connection is opened, beside one that stays open, and gets its pragmas; a statement is prepared, bound, run and
-    /// finalized on it; it is closed.
-    /// </summary>
+    /// <summary>Beside one that stays open, a connection gets its pragmas, prepares, runs, and closes.</summary>
     OnNewConnection,
 }

@@ -1,11 +1,10 @@
 namespace SqliteBench.Providers;
 
 /// <summary>
-/// Keeps a database on a disk whose cache is volatile and whose power can go at any change and any sync, for whichever
-/// provider opens it on the engine: it wraps the engine's default VFS (https://www.sqlite.org/vfs.html). What was
-/// not synced then may be there, may be lost, or may be torn between sectors of 512 bytes, as SQLite's own crash tests
-/// have it (https://www.sqlite.org/testing.html#crash_testing). There can be one in a process at a time.
-/// Once it has ended, calls throw <see cref="ObjectDisposedException"/>.
+/// A disk with a volatile cache whose power can go at any change or sync, for whichever provider opens the database: it
+/// wraps the engine's default VFS (https://www.sqlite.org/vfs.html). What was not synced may be there, lost, or torn
+/// between sectors of 512 bytes, as in SQLite's own tests (https://www.sqlite.org/testing.html#crash_testing). One in a
+/// process at a time; once it has ended, calls throw <see cref="ObjectDisposedException"/>.
 /// </summary>
 public sealed unsafe class PowerLoss : IDisposable
 {
@@ -47,17 +46,12 @@ public sealed unsafe class PowerLoss : IDisposable
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static PowerLoss Begin(Provider provider, string database) => new(BelowEngine.NameOf(provider), database);
 
-    /// <summary>Counts changes and syncs from 0, and has the power go at one of them.</summary>
-    /// <param name="operation">Its number, from 1; 0 for none.</param>
+    /// <summary>Counts from 0, and has the power go at the operation of this number, from 1; 0 for none.</summary>
     public void CutAt(long operation) => _handle.Call(&PowerLossImports.CutAt, operation);
 
-    /// <summary>
-    /// The power goes, unless it has gone; what is left takes the place of the files, and the power comes again.
-    /// </summary>
+    /// <summary>The power goes, unless it has gone; what is left replaces the files, and it comes again.</summary>
     /// <param name="seed">What decides about each change that was not synced.</param>
-    /// <exception cref="NativeBaselineException">
-    /// A connection is open, or a file cannot be written; the message is the library's own.
-    /// </exception>
+    /// <exception cref="NativeBaselineException">A connection is open, or a file cannot be written.</exception>
     public void Lose(ulong seed) => _handle.Call(&PowerLossImports.Lose, unchecked((long)seed));
 
     public void Dispose() => _handle.Dispose();

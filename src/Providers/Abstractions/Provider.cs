@@ -8,9 +8,6 @@ public readonly record struct Availability(string? Reason)
     public static Availability Available => default;
 }
 
-/// <summary>What stands behind a provider: its package and its engine.</summary>
-/// <param name="EngineVersion">What <c>sqlite_version()</c> says.</param>
-/// <param name="EngineSourceId">What <c>sqlite_source_id()</c> says.</param>
 /// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
 public sealed record ProviderVersions(
     string Package,
@@ -27,16 +24,10 @@ public abstract class Provider
 
     public abstract string Description { get; }
 
-    /// <summary>
-    /// The next layer below it that the suite measures too, on the same engine; null where there is none. The difference
-    /// between the two is what this layer costs.
-    /// </summary>
+    /// <summary>The next measured layer below, on the same engine, to tell this one's cost; null if none.</summary>
     public Provider? StandsOn { get; init; }
 
-    /// <summary>
-    /// The same library as it waits for locks by default: it retries busy statements by itself. Null where that is left to the
-    /// application.
-    /// </summary>
+    /// <summary>The library with its own retries of busy statements; null where the application retries.</summary>
     public Provider? WithOwnRetries { get; init; }
 
     /// <summary>Whether it opens connections and prepares statements unseen, so that an application does neither by itself.</summary>
@@ -60,30 +51,24 @@ public abstract class Provider
     /// <summary>Whether it executes a text of several statements by one call, as ADO.NET does.</summary>
     public bool TakesBatches { get; init; }
 
-    /// <summary>Whether its databases are on a server, and no files.</summary>
     public bool IsServer { get; init; }
 
     /// <summary>Whether <c>--versions</c> can build it with other versions of its package.</summary>
     public bool HasVersions { get; init; }
 
-    /// <summary>The NuGet package that holds a version of the provider.</summary>
-    /// <param name="version">The version, such as <c>2.0.4</c>.</param>
     /// <exception cref="NotSupportedException">It has no package of its own.</exception>
     public virtual string PackageOf(string version) =>
         throw new NotSupportedException($"{Id} has no package of its own");
 
-    /// <summary>
-    /// The NuGet package that it takes in its own version alone, so that builds with another one leave it out; null where
-    /// there is none.
-    /// </summary>
+    /// <summary>A package that it takes in its own version alone: other builds leave it out; null if none.</summary>
     public string? BoundPackage { get; init; }
 
     /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
     public abstract bool SharesEngine { get; }
 
     /// <summary>
-    /// What the native library calls its engine, to observe it and to simulate power losses; null where the engine is its own and
-    /// cannot be reached. The first call may change how the engine's library is loaded.
+    /// What the native library calls its engine; null where that is its own and cannot be reached. The first call may
+    /// change how the engine's library is loaded.
     /// </summary>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;
@@ -98,7 +83,6 @@ public abstract class Provider
     /// <summary>Whether it can be used here; cheap to ask twice.</summary>
     public abstract Availability Availability { get; }
 
-    /// <summary>The versions behind it, asked from an open connection.</summary>
     /// <exception cref="InvalidOperationException">It is not available.</exception>
     public abstract ProviderVersions ReadVersions();
 

@@ -9,7 +9,6 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
     private DbTransaction? _transaction;
     private bool _isDisposed;
 
-    /// <param name="prefix">What the library's names of parameters begin with.</param>
     public AdoNetCommand(
         AdoNetSession session,
         string sql,
@@ -34,11 +33,7 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
 
     public DbCommand Command { get; }
 
-    /// <summary>
-    /// The library's command for an execution, with the values, and with the connection's transaction when it is not the
-    /// last execution's.
-    /// </summary>
-    /// <exception cref="ObjectDisposedException">It is disposed of: the library itself would prepare it again.</exception>
+    /// <summary>Sets values and a new transaction. Throws once disposed of: the library would prepare again.</summary>
     public DbCommand Bind<TArguments>(ref TArguments arguments)
         where TArguments : struct, IArguments
     {
@@ -76,7 +71,6 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
         };
 }
 
-/// <summary>Sets the values of a command's parameters, which ADO.NET takes as objects.</summary>
 internal ref struct AdoNetBinder(DbParameter[] parameters) : IBinder
 {
     private int _index;

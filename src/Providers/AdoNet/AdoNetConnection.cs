@@ -1,6 +1,5 @@
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>An open connection of an ADO.NET library used synchronously.</summary>
 internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
     where TDialect : struct, IAdoNetDialect
 {
@@ -17,7 +16,6 @@ internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnecti
 
     public static void ClearPools() => TDialect.ClearPools();
 
-    /// <summary>A connection that another library opened.</summary>
     internal static AdoNetConnection<TDialect> Over(DbConnection connection) => new(new AdoNetSession(connection));
 
     private static AdoNetConnection<TDialect> Open(string path, bool pooled)

@@ -3,16 +3,13 @@ namespace SqliteBench.Providers.AdoNet;
 /// <summary>A connection with its open transaction, shared by the commands that have to name it.</summary>
 internal sealed class AdoNetSession(DbConnection connection)
 {
-    /// <summary>What follows an INSERT whose rowid is wanted.</summary>
     public const string RowIdQuery = "; SELECT last_insert_rowid();";
 
     private const int SqliteError = 1;
 
     private bool _hasEnded;
 
-    /// <exception cref="ObjectDisposedException">
-    /// It is disposed of. Not every layer says so itself: Dapper would open it again.
-    /// </exception>
+    /// <summary>Throws once disposed of: not every layer does, and Dapper would open it again.</summary>
     public DbConnection Connection
     {
         get
@@ -32,13 +29,11 @@ internal sealed class AdoNetSession(DbConnection connection)
         return command;
     }
 
-    /// <summary>The open transaction. A COMMIT that fails leaves it open, to be rolled back.</summary>
-    /// <exception cref="InvalidOperationException">None is open.</exception>
+    /// <summary>A COMMIT that fails leaves it open, to be rolled back.</summary>
     public DbTransaction OpenTransaction =>
         Transaction ?? throw new InvalidOperationException("There is no open transaction to commit.");
 
-    /// <summary>Ends the use of the connection.</summary>
-    /// <returns>The connection, for the caller to dispose of; null when it has been.</returns>
+    /// <summary>The caller disposes of the connection; null when it has been.</summary>
     public DbConnection? End()
     {
         DbConnection? ending = _hasEnded ? null : connection;
@@ -93,7 +88,6 @@ internal sealed class AdoNetSession(DbConnection connection)
     // The single SQLITE_ERROR that ROLLBACK knows, or a complaint of the library's own without a code.
     private static bool IsRolledBackAlready(int? resultCode) => resultCode is null or SqliteError;
 
-    /// <summary>A scalar as text, or null when there is no row or it is NULL.</summary>
     public static string? Text(object? scalar) => scalar is null or DBNull ? null : Convert.ToString(scalar);
 
     /// <summary>A scalar as an integer; libraries differ in its width. NULL and no row are 0, as in the sqlite3 interface.</summary>
@@ -106,16 +100,12 @@ internal sealed class AdoNetSession(DbConnection connection)
         };
 }
 
-/// <summary>
-/// Whether a statement is disposed of. A layer that makes a command at each call has nothing to dispose of, but what a
-/// disposed statement does must not depend on the provider.
-/// </summary>
+/// <summary>A command per call leaves nothing to dispose of, but disposed statements have to act alike.</summary>
 internal sealed class StatementLifetime
 {
     private bool _hasEnded;
 
     public void End() => _hasEnded = true;
 
-    /// <exception cref="ObjectDisposedException">It is.</exception>
     public void ThrowIfEnded() => ObjectDisposedException.ThrowIf(_hasEnded, typeof(IStatement));
 }

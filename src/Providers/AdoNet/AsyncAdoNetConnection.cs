@@ -1,9 +1,6 @@
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>
-/// An open connection of an ADO.NET library used through its asynchronous methods. Beginning a transaction is the one
-/// call without such a form, because only the libraries' own synchronous methods tell deferred from immediate.
-/// </summary>
+/// <summary>Only Begin is synchronous: only the libraries' own such methods tell deferred from immediate.</summary>
 internal readonly struct AsyncAdoNetConnection<TDialect>
     : IConnection<AsyncAdoNetConnection<TDialect>, AsyncAdoNetStatement>
     where TDialect : struct, IAdoNetDialect

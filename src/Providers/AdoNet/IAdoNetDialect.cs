@@ -5,19 +5,14 @@ internal interface IAdoNetDialect
 {
     static abstract DbProviderFactory Factory { get; }
 
-    /// <summary>
-    /// A connection string for a file that is created when missing, without a wait of the library's own for locks:
-    /// <c>PRAGMA busy_timeout</c> alone says how long to wait.
-    /// </summary>
+    /// <summary>Creates a missing file, waits for no lock: <c>PRAGMA busy_timeout</c> alone says how long.</summary>
     static abstract string ConnectionString(string path, bool pooled);
 
-    /// <summary>Whether its engine is SQLite.</summary>
     static virtual bool IsSqlite => true;
 
     /// <summary>A statement of SQLite as the engine takes it.</summary>
     static virtual string Sql(string sql) => sql;
 
-    /// <summary>What the names of parameters begin with.</summary>
     static virtual string ParameterPrefix => "@";
 
     static virtual void Create(string path) { }
@@ -35,10 +30,7 @@ internal interface IAdoNetDialect
 
     static virtual DbTransaction Begin(DbConnection connection, TransactionMode mode) => connection.BeginTransaction();
 
-    /// <summary>
-    /// Has the library let go of a transaction that the engine has rolled back by itself, as after some I/O errors, where
-    /// the library's own rollback has failed for that. The caller disposes of it.
-    /// </summary>
+    /// <summary>Lets go of a transaction that the engine rolled back, where the library's rollback failed.</summary>
     static virtual void EndRolledBack(DbTransaction transaction) { }
 
     /// <summary>The extended result code behind an exception, or null.</summary>

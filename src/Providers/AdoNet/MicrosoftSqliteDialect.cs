@@ -13,9 +13,8 @@ internal readonly struct MicrosoftSqliteDialect : IAdoNetDialect
     }
 
     /// <summary>
-    /// Microsoft.Data.Sqlite tries a busy statement again, with 150 ms of sleep between, until its timeout is over; 0
-    /// means without end. A negative timeout is over when it begins, so that a busy statement fails as soon as
-    /// <c>PRAGMA busy_timeout</c> lets it.
+    /// The library tries a busy statement again, with 150 ms of sleep between, until its timeout is over; 0 is endless.
+    /// A negative one is over at once, which leaves the wait to <c>PRAGMA busy_timeout</c>.
     /// </summary>
     public static string ConnectionString(string path, bool pooled) =>
         new SqliteConnectionStringBuilder

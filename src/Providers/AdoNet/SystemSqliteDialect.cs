@@ -11,9 +11,8 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
     public static DbProviderFactory Factory => SystemSqliteLibrary.Factory;
 
     /// <summary>
-    /// System.Data.SQLite retries a busy statement up to 40 times, with up to 150 ms of sleep between tries, until the
-    /// command times out. A timeout of 0 ends after the first millisecond, but would still allow one retry of a
-    /// statement that SQLite refuses at once; a negative timeout would be a very long one.
+    /// The library retries a busy statement up to 40 times, with up to 150 ms of sleep, until the command times out. A
+    /// timeout of 0 ends after 1 ms but allows one retry; a negative one would be a very long one.
     /// </summary>
     public static string ConnectionString(string path, bool pooled) =>
         new DbConnectionStringBuilder
@@ -25,8 +24,8 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
         }.ConnectionString;
 
     /// <summary>
-    /// Resets it. Version 1.0.119 leaves a statement that has failed as it is: it keeps what it has read locked, also after a
-    /// ROLLBACK, and takes no values any more (SQLITE_MISUSE).
+    /// Version 1.0.119 does not reset a failed statement: what it has read stays locked, also after a ROLLBACK, and it
+    /// takes no values any more (SQLITE_MISUSE).
     /// </summary>
     public static void Failed(DbCommand command)
     {
@@ -43,9 +42,7 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
 
     public static void ClearPools() => SQLiteConnection.ClearAllPools();
 
-    /// <summary>
-    /// Asks for extended result codes, which are off by default there and have no key in the connection string.
-    /// </summary>
+    /// <summary>Extended result codes are off by default, and have no key in the connection string.</summary>
     public static void Opened(DbConnection connection) => ((SQLiteConnection)connection).SetExtendedResultCodes(true);
 
     // Its names for them: only these two levels are taken, and Serializable is BEGIN IMMEDIATE.
@@ -54,7 +51,6 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
             mode == TransactionMode.Deferred ? IsolationLevel.ReadCommitted : IsolationLevel.Serializable
         );
 
-    /// <summary>SQLiteException's ErrorCode is the result code, where there is one.</summary>
     public static int? ResultCode(Exception exception) =>
         exception is SQLiteException { ErrorCode: > 0 and not OwnComplaint } error ? error.ErrorCode : null;
 }
@@ -91,7 +87,6 @@ internal static class SystemSqliteLibrary
 
     public static DbProviderFactory Factory => SQLiteFactory.Instance;
 
-    /// <exception cref="EngineLoadException">The engine has started.</exception>
     public static void CountMemory(bool counts)
     {
         if (SQLiteConnection.SetMemoryStatus(counts) is not SQLiteErrorCode.Ok and var code)
@@ -100,11 +95,8 @@ internal static class SystemSqliteLibrary
         }
     }
 
-    /// <summary>
-    /// Makes its own engine, which exports no functions under their public names, load the native library as an extension
-    /// (https://www.sqlite.org/loadext.html). The extension stays loaded for the rest of the process.
-    /// </summary>
-    /// <returns>What the native library calls the engine; null if the engine cannot load it.</returns>
+    /// <summary>Its own engine, which exports no names, loads the native library for good; null if it cannot.</summary>
+    /// <seealso href="https://www.sqlite.org/loadext.html"/>
     public static string? ReachEngine() => Reached.Value;
 
     private static string? Extend()

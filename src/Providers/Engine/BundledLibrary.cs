@@ -18,9 +18,7 @@ internal static class BundledLibrary
             ]
         );
 
-    /// <param name="listed">Folders to look in first, in the form of the variable <c>PATH</c>.</param>
-    /// <param name="program">The folder of the program, looked in last, after its folders for runtimes.</param>
-    /// <param name="runtimes">The identifiers of runtimes, such as <c>linux-x64</c>.</param>
+    /// <summary>Looks in folders listed as in <c>PATH</c>, of runtimes (<c>linux-x64</c>), of the program.</summary>
     internal static string Locate(string listed, string program, IEnumerable<string> runtimes) =>
         listed
             .Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
@@ -31,9 +29,7 @@ internal static class BundledLibrary
         ?? Name;
 }
 
-/// <summary>How shared libraries are called on a system.</summary>
 /// <param name="System">The system in the identifiers of runtimes, such as <c>linux</c> in <c>linux-x64</c>.</param>
-/// <param name="Prefix">What a library's file name begins with.</param>
 /// <param name="Sqlite">Under which name or path the system's loader finds the SQLite that comes with the system.</param>
 internal sealed record LibraryNames(string System, string Prefix, string Extension, string Sqlite)
 {
@@ -51,18 +47,13 @@ internal sealed record LibraryNames(string System, string Prefix, string Extensi
     public string FileOf(string library) => Prefix + library + Extension;
 }
 
-/// <summary>
-/// Shared libraries of Linux, as the System V ABI describes the format ELF. Its loader maps what the headers name, and a
-/// process that reads what a truncated file lacks is killed; so that is looked for first.
-/// </summary>
+/// <summary>ELF libraries. The loader maps a truncated one too, and reading what it lacks kills the process.</summary>
 internal static class ElfFile
 {
     private const int HeaderLength = 64;
     private const byte Class64 = 2;
 
     /// <summary>Whether a library of 64 bits ends before all of its parts are there; false for any other file.</summary>
-    /// <exception cref="IOException">It cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">It cannot be read.</exception>
     public static bool IsTruncated(string path)
     {
         using FileStream file = File.OpenRead(path);

@@ -20,8 +20,7 @@ public static class EngineLibrary
     /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
     public static string Path => Current.Path;
 
-    /// <summary>Chooses the engine of this process. Choosing the same one again does nothing.</summary>
-    /// <param name="config">What it is told before it starts; null for nothing.</param>
+    /// <summary>The same choice again does nothing. <paramref name="config"/> is told before it starts.</summary>
     /// <exception cref="EngineLoadException">It cannot be used; another choice may follow.</exception>
     /// <exception cref="InvalidOperationException">Another engine, or configuration, is in use already.</exception>
     public static void Use(EngineChoice choice, SqliteConfig? config = null)
@@ -153,8 +152,7 @@ public sealed record EngineChoice
     /// <summary>The full path of a chosen shared library, or null for <see cref="Bundled"/> and <see cref="System"/>.</summary>
     public string? File => this == Bundled || this == System ? null : text;
 
-    /// <param name="text"><c>bundled</c>, <c>system</c>, or the path of a shared library, made absolute at once
-    /// because the measuring processes start in other directories.</param>
+    /// <param name="text"><c>bundled</c>, <c>system</c> or a path, made absolute: workers start elsewhere.</param>
     /// <exception cref="ArgumentException">The text is empty.</exception>
     public static EngineChoice Parse(string text)
     {
@@ -170,7 +168,6 @@ public sealed record EngineChoice
     public override string ToString() => text;
 }
 
-/// <summary>A chosen engine cannot be used.</summary>
 /// <param name="message">One sentence that names the library and the reason.</param>
 public sealed class EngineLoadException(string message, Exception? innerException = null)
     : Exception(message, innerException);

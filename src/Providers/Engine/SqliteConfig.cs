@@ -2,10 +2,8 @@ using System.Globalization;
 
 namespace SqliteBench.Providers.Engine;
 
-/// <summary>
-/// What a process tells SQLite before it starts (https://www.sqlite.org/c3ref/c_config_covering_index_scan.html), written
-/// <c>normal</c> or <c>name=value+name=value</c>.
-/// </summary>
+/// <summary>What SQLite is told before it starts: <c>normal</c> or <c>name=value+name=value</c>.</summary>
+/// <seealso href="https://www.sqlite.org/c3ref/c_config_covering_index_scan.html"/>
 public sealed record SqliteConfig : IComparable<SqliteConfig>
 {
     private const string Forms =
@@ -57,7 +55,6 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
     public override string ToString() => _text;
 
     /// <summary>Tells a library that has not been used yet.</summary>
-    /// <exception cref="EngineLoadException">It refuses a value.</exception>
     internal unsafe void Apply(nint library)
     {
         foreach ((string written, int option, int first, int second) in _values)

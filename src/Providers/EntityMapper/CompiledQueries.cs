@@ -3,10 +3,7 @@ using Microsoft.EntityFrameworkCore;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>
-/// Each form's query is compiled once per process. A user writes
-/// <c>EF.CompileQuery((Context context, string hash) => ...)</c>; this makes that expression from the form.
-/// </summary>
+/// <summary>Each form's query is compiled once per process, as by a user of <c>EF.CompileQuery</c>.</summary>
 internal readonly struct CompiledQueries : IQueryStyle
 {
     private static readonly ConcurrentDictionary<object, Delegate> All = new();
@@ -67,10 +64,7 @@ internal readonly struct CompiledQueries : IQueryStyle
         method.GetParameters()[0].ParameterType.GetGenericArguments()[0].GetGenericArguments()[^1];
 }
 
-/// <summary>
-/// How EF Core is used. Unless an implementation says otherwise, each execution makes its query, which EF Core looks for in its
-/// cache.
-/// </summary>
+/// <summary>Unless overridden, each execution makes its query, which EF Core looks for in its cache.</summary>
 internal interface IQueryStyle
 {
     static virtual bool Tracks => false;

@@ -20,7 +20,6 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
 
     public DbConnection Connection => Database.GetDbConnection();
 
-    /// <summary>A context, new or from a pool, that opens its own connection.</summary>
     public static EntityContext Open(string connectionString, IModel model, bool fromPool)
     {
         ContextSource source = Sources.GetOrAdd(
@@ -41,7 +40,6 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
         }
     }
 
-    /// <summary>A context on a connection that is open.</summary>
     public static EntityContext Over(DbConnection connection, IModel model) =>
         new(new DbContextOptionsBuilder().UseSqlite(connection).UseModel(model).Options);
 
@@ -79,10 +77,7 @@ internal static class EntityModel
     private static readonly ConcurrentDictionary<Assembly, IModel> Mapped = new();
     private static readonly ConcurrentDictionary<(Type Row, string Columns), IModel> Unmapped = new();
 
-    /// <summary>
-    /// What a context is opened with: the classes that were mapped last, so that an application's requests have one context
-    /// each.
-    /// </summary>
+    /// <summary>The classes mapped last, which contexts are opened with: an application's requests share one.</summary>
     public static IModel Main { get; private set; } = Build(_ => { });
 
     /// <summary>The classes of an assembly that name their table.</summary>
@@ -99,8 +94,7 @@ internal static class EntityModel
                 })
         );
 
-    /// <summary>Rows of a statement, which are those of no table.</summary>
-    /// <param name="columns">The statement's columns; a property that is none of them stays as it is.</param>
+    /// <summary>Rows of a statement, of no table; a property that is none of its columns stays as it is.</summary>
     public static IModel Of(Type row, IReadOnlyCollection<string> columns) =>
         Unmapped.GetOrAdd(
             (row, string.Join(',', columns)),

@@ -2,10 +2,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>
-/// A connection that EF Core has opened, with a context for each model that is used on it: a context has one model, and
-/// the rows of a statement are known when it is prepared or read.
-/// </summary>
+/// <summary>A context has one model, and the rows of a statement are known when it is prepared or read.</summary>
 internal sealed class EntitySession : IDisposable
 {
     private readonly EntityContext _opened;

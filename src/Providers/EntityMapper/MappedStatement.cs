@@ -17,7 +17,6 @@ internal class MappedStatement<TArguments>(EntitySession session, string sql, En
 
     public Func<EntityContext, TArguments, long>? Insertion { get; init; }
 
-    /// <summary>The context, in the open transaction.</summary>
     protected EntityContext Enlisted => Session.Enlisted(context);
 
     public override bool TryReadInteger(in TArguments arguments, out long value)
@@ -39,7 +38,6 @@ internal class MappedStatement<TArguments>(EntitySession session, string sql, En
         Insertion?.Invoke(Enlisted, arguments) ?? base.Insert(in arguments);
 }
 
-/// <summary>A query for rows, which it maps to one class.</summary>
 internal sealed class RowStatement<TArguments, TEntity>(
     EntitySession session,
     string sql,

@@ -62,7 +62,6 @@ internal sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> conne
 
     static LinqSession() => s_schema.AddMetadataReader(new TableNames());
 
-    /// <exception cref="ObjectDisposedException">The connection is disposed of.</exception>
     public DataConnection Data
     {
         get

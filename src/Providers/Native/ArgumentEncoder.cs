@@ -3,9 +3,8 @@ using System.Buffers.Binary;
 namespace SqliteBench.Providers.Native;
 
 /// <summary>
-/// Writes arguments as the native baseline decodes them, little endian, one after another without a gap: a tag byte,
-/// and then nothing for NULL, 8 bytes for an integer or a real, a length in 4 bytes and that many bytes for text (in
-/// UTF-8) and blobs.
+/// Writes what the native baseline decodes, little endian, without gaps: a tag byte, then nothing for NULL, 8 bytes for
+/// an integer or a real, a length in 4 bytes and that many bytes for text (UTF-8) and blobs.
 /// </summary>
 public ref struct ArgumentEncoder : IBinder
 {

@@ -12,7 +12,6 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
     public override bool IsInvalid => handle == 0;
 
     /// <param name="read">What the library reads until this is closed: it is kept in its place.</param>
-    /// <exception cref="NativeBaselineException">It is 0: the message is the error text.</exception>
     public void Own(nint opened, byte* error, byte[]? read = null)
     {
         SetHandle(opened != 0 ? opened : throw NativeImports.Failure(error));
@@ -20,8 +19,6 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
     }
 
     /// <summary>Begins a call, which ends when what this returns is disposed of.</summary>
-    /// <exception cref="ObjectDisposedException">It is closed.</exception>
-    /// <exception cref="InvalidOperationException">Another thread is in a call.</exception>
     public NativeCall BeginCall()
     {
         ObjectDisposedException.ThrowIf(IsClosed, owner);
@@ -56,7 +53,6 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
         return true;
     }
 
-    /// <summary>A call; no other begins, and nothing is closed, until it is disposed of.</summary>
     public readonly ref struct NativeCall(NativeHandle called)
     {
         public nint Opened => called.handle;
@@ -83,7 +79,6 @@ internal static class BelowEngine
             );
     }
 
-    /// <summary>What the native library calls the provider's engine.</summary>
     public static string NameOf(Provider provider) =>
         Absence(provider) is { } reason
             ? throw new InvalidOperationException($"What is below the engine cannot be reached: {reason}")

@@ -7,7 +7,6 @@ internal static unsafe partial class NativeImports
     /// <summary>The library name of the imports; <see cref="NativeLibraryFile"/> finds the file.</summary>
     public const string ImportName = "sqlitebench";
 
-    /// <summary>The entry point of the library as an extension of SQLite.</summary>
     public const string ExtensionEntryPoint = "sqlitebench_extension_init";
 
     /// <summary>What stands for the engine that has loaded the library as an extension.</summary>
@@ -141,7 +140,6 @@ internal static unsafe partial class NativeImports
     }
 
     /// <summary>Throws the error text of a call that returned anything but 0.</summary>
-    /// <exception cref="NativeBaselineException">The call failed.</exception>
     public static void Check(int failed, byte* error)
     {
         if (failed != 0)

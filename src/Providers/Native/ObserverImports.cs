@@ -1,6 +1,5 @@
 namespace SqliteBench.Providers.Native;
 
-/// <summary>The part of the baseline's binary interface that observes an engine.</summary>
 internal static unsafe partial class ObserverImports
 {
     private const string Library = NativeImports.ImportName;
@@ -21,7 +20,6 @@ internal static unsafe partial class ObserverImports
     public static partial void End(nint observer);
 }
 
-/// <summary>The part that simulates power loss.</summary>
 internal static unsafe partial class PowerLossImports
 {
     private const string Library = NativeImports.ImportName;

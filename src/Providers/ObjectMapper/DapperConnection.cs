@@ -43,7 +43,6 @@ internal readonly struct DapperConnection : IConnection<DapperConnection, Dapper
     public void Dispose() => _connection.Dispose();
 }
 
-/// <summary>SQL that is passed to Dapper with an object of arguments, as its documentation shows it.</summary>
 internal readonly struct DapperStatement(AdoNetSession session, string sql) : IStatement
 {
     private readonly StatementLifetime _lifetime = new();

@@ -3,9 +3,8 @@ using System.Diagnostics.CodeAnalysis;
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>
-/// Owns a connection and the statements prepared on it. It keeps a reference to every open statement, so that the
-/// finalizer thread never finalizes a forgotten statement while another thread still uses its connection, which is
-/// opened without mutexes.
+/// It keeps a reference to every open statement: the finalizer thread must not finalize a forgotten one while another
+/// thread uses the connection, which is opened without mutexes.
 /// </summary>
 internal sealed class ConnectionHandle : SafeHandle
 {
@@ -25,7 +24,6 @@ internal sealed class ConnectionHandle : SafeHandle
     /// <summary>Whether an explicit transaction is open, as of the last statement that could change that.</summary>
     public bool InTransaction { get; private set; }
 
-    /// <exception cref="ObjectDisposedException">It is closed.</exception>
     public nint Pointer
     {
         get
@@ -147,7 +145,6 @@ internal static unsafe class EngineError
     public static void ThrowBind(StatementHandle statement, int resultCode) =>
         throw Of(statement.Connection.Pointer, resultCode);
 
-    /// <summary>Refuses to execute a statement that is disposed of, or whose rows are being read.</summary>
     [DoesNotReturn]
     public static void ThrowNotIdle(bool isDisposed) =>
         throw (
@@ -157,7 +154,6 @@ internal static unsafe class EngineError
         );
 }
 
-/// <summary>An open connection of the shim, for one thread at a time.</summary>
 internal readonly struct PInvokeConnection : IConnection<PInvokeConnection, PInvokeStatement>
 {
     private readonly ConnectionHandle _handle;

@@ -104,10 +104,9 @@ internal unsafe struct ArgumentBuffer
     public int Capacity;
 
     /// <summary>
-    /// Makes room. The bytes move, so the caller binds anew at once: until then the engine holds a pointer that it does
-    /// not follow, because only a step does that.
+    /// Makes room, in bytes. The bytes move, so the caller binds anew at once: until then the engine holds a pointer
+    /// that it does not follow, because only a step does that.
     /// </summary>
-    /// <param name="capacity">The wanted size in bytes.</param>
     public void Grow(int capacity)
     {
         int doubled = (int)Math.Min(Capacity * 2L, Array.MaxLength);
@@ -120,10 +119,7 @@ internal unsafe struct ArgumentBuffer
     }
 }
 
-/// <summary>
-/// Text as SQLite takes it. Keys and hashes are ASCII, which the runtime narrows in less time than it encodes texts of all
-/// kinds.
-/// </summary>
+/// <summary>Keys and hashes are ASCII, which the runtime narrows faster than it encodes texts of all kinds.</summary>
 internal static unsafe class Utf8Encoding
 {
     /// <param name="capacity">How much room there is, in bytes: at least three for each character.</param>

@@ -130,10 +130,7 @@ internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
         EndDone(owner, statement, resultCode);
     }
 
-    /// <summary>
-    /// Ends an execution that ran to its end. The step that returned SQLITE_DONE has closed the cursors and, outside a
-    /// transaction, committed: the reset has nothing left but memory to tidy.
-    /// </summary>
+    /// <summary>SQLITE_DONE has closed the cursors and committed: the reset has only memory to tidy.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void EndDone(StatementHandle owner, nint statement, int resultCode)
     {

@@ -1,9 +1,8 @@
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>
-/// The functions of the sqlite3 interface that the shim calls. <c>SuppressGCTransition</c> stands only on those that
-/// return at once: they neither read nor write files, wait, nor call back (text is bound as SQLITE_STATIC, columns are
-/// read in the type that they have). A collection has to wait for such a call, so it must be short.
+/// <c>SuppressGCTransition</c> stands only on functions that return at once, since a collection waits for them: no file
+/// access, no waits, no callbacks (text is bound as SQLITE_STATIC, columns are read in the type that they have).
 /// </summary>
 internal static unsafe partial class Sqlite3
 {
@@ -44,9 +43,7 @@ internal static unsafe partial class Sqlite3
     [LibraryImport(Library, EntryPoint = "sqlite3_reset")]
     public static partial int Reset(nint statement);
 
-    /// <summary>
-    /// Reset for a statement that holds nothing whose release takes time: see <see cref="StatementProgram"/>.
-    /// </summary>
+    /// <summary>For a statement whose release takes no time: see <see cref="StatementProgram"/>.</summary>
     [LibraryImport(Library, EntryPoint = "sqlite3_reset"), SuppressGCTransition]
     public static partial int ResetAtOnce(nint statement);
 

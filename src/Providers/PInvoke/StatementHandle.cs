@@ -1,9 +1,6 @@
 namespace SqliteBench.Providers.PInvoke;
 
-/// <summary>
-/// Owns a prepared statement and the memory of its arguments. The calls take the raw pointer, checked once an
-/// execution, instead of a reference count at every call.
-/// </summary>
+/// <summary>Calls take the raw pointer, checked once an execution, instead of a reference count at each call.</summary>
 internal sealed unsafe class StatementHandle : SafeHandle
 {
     /// <summary>Resets after which it pays to know the statement's program, which costs as much as preparing it twice.</summary>
@@ -39,12 +36,7 @@ internal sealed unsafe class StatementHandle : SafeHandle
 
     public ArgumentBuffer* Buffers { get; private set; }
 
-    /// <summary>
-    /// The statement, to be executed. Not while its rows are passed on: binding anew would free the arguments that the
-    /// engine still reads.
-    /// </summary>
-    /// <exception cref="ObjectDisposedException">It or its connection is disposed of.</exception>
-    /// <exception cref="InvalidOperationException">Its rows are being read.</exception>
+    /// <summary>Throws while rows are passed on: binding anew would free arguments that the engine reads.</summary>
     public nint Pointer
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -84,7 +76,6 @@ internal sealed unsafe class StatementHandle : SafeHandle
     }
 
     /// <summary>Ends the reading when what took the last row disposed of the statement or of its connection.</summary>
-    /// <exception cref="ObjectDisposedException">It did.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ThrowIfDisposed()
     {
@@ -150,19 +141,15 @@ internal sealed unsafe class StatementHandle : SafeHandle
 }
 
 /// <summary>
-/// What the shim has to know of a statement's program, read from EXPLAIN. A reset closes the program's cursors.
-/// For cursors on tables and indexes that are only read, inside an explicit transaction, that gives back pages in memory
-/// and nothing else. A sorter or a temporary table may have files to close and threads to join, a write may have a
-/// savepoint to release: such statements are reset with the ordinary transition.
+/// Read from EXPLAIN. A reset closes cursors; of those that only read tables and indexes in an explicit transaction,
+/// that gives back memory alone. A sorter or temporary table may have files and threads, a write a savepoint: those get
+/// the ordinary transition.
 /// </summary>
 internal static class StatementProgram
 {
     private const int OpcodeColumn = 1;
 
-    /// <summary>
-    /// Whether a reset of a statement inside an explicit transaction returns at once. One that the engine does not explain
-    /// is taken as slow.
-    /// </summary>
+    /// <summary>Inside an explicit transaction; a statement that the engine does not explain is slow.</summary>
     public static unsafe bool ResetsAtOnce(nint connection, string sql)
     {
         if (Explain(connection, sql, out nint statement) != Sqlite3.Ok || statement == 0)

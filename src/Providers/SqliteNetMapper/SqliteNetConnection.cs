@@ -62,7 +62,6 @@ internal sealed class SqliteNetSession(SQLiteConnection connection) : IDisposabl
 {
     private bool _hasEnded;
 
-    /// <exception cref="ObjectDisposedException">It is disposed of.</exception>
     public SQLiteConnection Connection
     {
         get
@@ -72,10 +71,7 @@ internal sealed class SqliteNetSession(SQLiteConnection connection) : IDisposabl
         }
     }
 
-    /// <summary>
-    /// The connection, for rows of a class. sqlite-net reads attributes of its own; so that the class needs none, the
-    /// table's name is set in the mapping that sqlite-net keeps of it.
-    /// </summary>
+    /// <summary>sqlite-net reads its own attributes alone: the table's name is set in its mapping instead.</summary>
     public SQLiteConnection Mapping<TRow>()
         where TRow : class
     {
@@ -124,7 +120,6 @@ internal sealed class SqliteNetCalls<TArguments>(SqliteNetSession session, strin
     }
 }
 
-/// <summary>Makes the calls of a form.</summary>
 internal sealed class SqliteNetForms<TArguments>(SqliteNetSession session, string sql)
     : IMappedFormVisitor<TArguments, FormCalls<SqliteNetSession, TArguments>>
     where TArguments : struct, IArguments

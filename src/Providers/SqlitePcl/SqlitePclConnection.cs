@@ -112,10 +112,7 @@ internal sealed class SqlitePclSession(sqlite3 database) : IDisposable
     }
 }
 
-/// <summary>
-/// Puts SQLitePCLRaw, and so everything that stands on it, on the engine of this process. Not part of choosing the engine:
-/// a program whose provider does without SQLitePCLRaw neither loads it nor has to be published with it.
-/// </summary>
+/// <summary>Not part of choosing the engine: other providers neither load nor publish SQLitePCLRaw.</summary>
 internal static class SqlitePclEngine
 {
     private static readonly Lazy<bool> Placed = new(() =>
@@ -128,6 +125,5 @@ internal static class SqlitePclEngine
     });
 
     /// <summary>Takes effect once; called before the library is.</summary>
-    /// <exception cref="EngineLoadException">No engine was chosen, and the bundled one cannot be used.</exception>
     public static void Use() => _ = Placed.Value;
 }

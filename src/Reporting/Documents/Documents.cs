@@ -2,10 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>
-/// Writes published results into documents, between <c>&lt;!-- NAME --&gt;</c>, or
-/// <c>&lt;!-- NAME: ARGUMENTS --&gt;</c>, and <c>&lt;!-- /NAME --&gt;</c>.
-/// </summary>
+/// <summary>Fills <c>&lt;!-- NAME[: ARGUMENTS] --&gt;</c> to <c>&lt;!-- /NAME --&gt;</c> with results.</summary>
 public sealed partial class Documents
 {
     private const string Figure = "figure";
@@ -70,7 +67,6 @@ public sealed partial class Documents
         return Mark().Replace(text, match => documents.Update(match));
     }
 
-    /// <summary>The marks of a document: each with what stands between it and its end.</summary>
     internal static IEnumerable<(string Mark, string Content)> Marks(string text) =>
         Mark().Matches(text).Select(match => (match.Groups["begin"].Value, match.Groups["content"].Value));
 
@@ -80,10 +76,7 @@ public sealed partial class Documents
 
     public static IEnumerable<QuotedFigure> Claimed(string text) => Quoted(text, Claim);
 
-    /// <summary>
-    /// The table of the claims with the figures and verdicts of other runs, and the lines of the document that say how to
-    /// measure what they lack.
-    /// </summary>
+    /// <summary>The claims by other runs, and the document's lines on how to measure what those lack.</summary>
     public static (IReadOnlyList<string> Table, IReadOnlyList<string> Missing) ClaimsOf(
         string text,
         IEnumerable<RunResults> runs,
@@ -125,9 +118,7 @@ public sealed partial class Documents
         );
     }
 
-    /// <summary>
-    /// A complaint for each figure in a sentence that the machines lack and that is not going to be measured.
-    /// </summary>
+    /// <summary>A complaint for each figure in a sentence that the machines lack and nobody will measure.</summary>
     public static IEnumerable<string> Lacks(
         string text,
         IReadOnlyList<RunResults> machines,

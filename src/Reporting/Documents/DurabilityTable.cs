@@ -35,7 +35,6 @@ public static class DurabilityTable
             ]
         ).ToMarkdown();
 
-    /// <summary>A sentence for each case that broke its promise.</summary>
     public static IEnumerable<string> BrokenPromises(IReadOnlyList<CaseResult> cases) =>
         Rows(cases)
             .Where(row => !row.Figures.IsAsPromised(row.Setting))

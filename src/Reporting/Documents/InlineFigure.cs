@@ -1,10 +1,9 @@
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>
-/// A figure in a sentence, such as <c>1.52 (1.40 to 1.66)</c>. From one machine, it is the value with its 95 %
-/// interval; from several, the geometric mean with the range of their values. Counts have no intervals: from several
-/// machines, it is their range. A figure that is not known well enough is a bound, such as <c>more than 4</c>, if every
-/// machine's interval lies on that side of what is claimed.
+/// Such as <c>1.52 (1.40 to 1.66)</c>: of one machine with its 95 % interval; of several, the geometric mean with their
+/// range, and of counts the range. One not known well enough is a bound, such as <c>more than 4</c>, if every machine's
+/// interval lies on that side of the claim.
 /// </summary>
 internal static class InlineFigure
 {
@@ -13,9 +12,6 @@ internal static class InlineFigure
 
     private static readonly string[] s_numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
-    /// <exception cref="FormatException">
-    /// It is malformed, not measured, not known well enough, or a machine contradicts what is claimed.
-    /// </exception>
     public static string Of(QuotedFigure quoted, (string Name, StudyCases[] Studies)[] machines)
     {
         FigureText text = TextOf(quoted);
@@ -81,7 +77,6 @@ internal static class InlineFigure
     internal static string BoundText(FigureText text, double bound) =>
         text == FigureText.Ratio ? $"{bound}" : text.Of(bound);
 
-    /// <summary>The figures that a quoted one is the mean of: of a case, compared with another or itself.</summary>
     internal static IEnumerable<(LabelledCase One, LabelledCase Other, Estimate Figure)> Parts(
         QuotedFigure quoted,
         IEnumerable<StudyCases> studies
@@ -113,10 +108,7 @@ internal static class InlineFigure
     }
 }
 
-/// <summary>
-/// Published claims, each a row of a table: its marks <c>claim</c> are figures with the bounds for which it holds, and
-/// the mark <c>verdict</c> sums them up. All cases of a figure are of one run, the newest that has them.
-/// </summary>
+/// <summary>Figures with bounds, and a verdict. All cases of a figure are of the newest run that has them.</summary>
 internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
 {
     public const string NotMeasured = "not measured";

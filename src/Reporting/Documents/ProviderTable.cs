@@ -1,9 +1,6 @@
 namespace SqliteBench.Reporting.Documents;
 
-/// <summary>
-/// What each provider costs over the reference library and over C++: the geometric mean of all workloads. For one
-/// machine, it has its 95 % interval; for several, the range of the machines' means.
-/// </summary>
+/// <summary>Geometric means of all workloads; of one machine with a 95 % interval, of several the range.</summary>
 internal static class ProviderTable
 {
     public static Table Of(IReadOnlyList<StudyCases> machines)

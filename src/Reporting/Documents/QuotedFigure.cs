@@ -3,14 +3,13 @@ using System.Globalization;
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>
-/// The figure that a mark in a sentence asks for, written as <c>STUDY AXIS:VALUE ... over=AXIS:VALUE</c>: the time of
-/// the chosen cases relative to the same cases with another value of an axis; of several ratios, the geometric mean.
-/// <c>speed=</c> instead of <c>over=</c> gives the inverse, and <c>less=</c> the difference of the times of one case.
-/// Each may name several axes, by being repeated, and several values, separated by commas: then the figure is the least
-/// of all. Without any, it is the time of one case, or the column that <c>of=COLUMN</c> names. <c>share=N</c> turns a
-/// time into the percentage of a core that N operations per second use. An underscore stands for a space. <c>least=</c>
-/// and <c>most=</c> are the bounds that the sentence claims: the figure of every machine lies between them. In a claim,
-/// a second bound after a comma is that up to which it still holds weakly.
+/// <c>STUDY AXIS:VALUE ... over=AXIS:VALUE</c>: the time of the chosen cases relative to the same with another value of
+/// an axis; of several ratios, the geometric mean. <c>speed=</c> instead of <c>over=</c> gives the inverse,
+/// <c>less=</c> the difference of the times of one case. Each may be repeated for several axes, and have several
+/// values, separated by commas, of which the figure is the least. Without any, it is the time of one case, or
+/// <c>of=COLUMN</c>. <c>share=N</c> is the percentage of a core that N operations per second use. An underscore stands
+/// for a space. Every machine lies between <c>least=</c> and <c>most=</c>; in a claim, up to a second bound, after a
+/// comma, it holds weakly.
 /// </summary>
 public sealed class QuotedFigure
 {
@@ -48,7 +47,6 @@ public sealed class QuotedFigure
 
     internal string Column => _options["of"].LastOrDefault("time_ns");
 
-    /// <summary>The axes and values of each case that cases are compared with, if any.</summary>
     internal IReadOnlyList<(string Axis, string Value)[]> Others { get; }
 
     /// <summary>Whether the ratio says how many times as fast a case is, instead of how many times as long it takes.</summary>
@@ -64,7 +62,6 @@ public sealed class QuotedFigure
     /// <summary>Where a claim holds weakly; as <see cref="Claimed"/> if nothing else is written.</summary>
     internal Bounds Weaker { get; }
 
-    /// <summary>The number of cases that are asked for by their values.</summary>
     internal int Cases => _wanted.Aggregate(1, (count, pair) => count * pair.Values.Length);
 
     /// <summary>Whether the figure is of this case, rather than of one that it is compared with.</summary>

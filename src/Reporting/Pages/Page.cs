@@ -23,7 +23,6 @@ internal abstract record PageBlock;
 
 internal sealed record ParagraphBlock(string Text) : PageBlock;
 
-/// <summary>The answers that most readers came for, in a box.</summary>
 internal sealed record VerdictBlock(IReadOnlyList<string> Sentences) : PageBlock;
 
 internal sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock;

@@ -3,7 +3,6 @@ namespace SqliteBench.Reporting.Pages;
 /// <summary>Writes <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot in a folder beside them, in place of earlier ones.</summary>
 public sealed class PageFiles(string name, string figures)
 {
-    /// <returns>The paths of the two pages, HTML last.</returns>
     public IReadOnlyList<string> Write(string folder, Page page)
     {
         IReadOnlyDictionary<string, Drawing> drawings = page.Plots.ToDictionary(plot => plot.Name, Drawing.Of);
@@ -38,7 +37,6 @@ public sealed class PageFiles(string name, string figures)
     }
 }
 
-/// <summary>Writes the page of runs: <c>report.html</c>, <c>report.md</c>, and a file per plot.</summary>
 public sealed class ReportFiles(ReportCatalog catalog)
 {
     private const string Name = "report";

@@ -1,6 +1,5 @@
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Makes the page of one run, or of several side by side, with links to the page of each if there are such.</summary>
 internal sealed class ReportPage(
     IReadOnlyList<NamedRun> runs,
     ReportCatalog catalog,

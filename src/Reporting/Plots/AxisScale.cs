@@ -18,7 +18,6 @@ internal sealed record AxisScale(
 
     private static readonly int[] s_steps = [1, 2, 5, 10];
 
-    /// <summary>From 0, with about five ticks at round figures.</summary>
     public static AxisScale Linear(double to, Func<double, string> write) => Linear(0, to, write);
 
     public static AxisScale Linear(double from, double to, Func<double, string> write)

@@ -1,9 +1,8 @@
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>
-/// Bars or dots with their intervals and figures: a row per category, and in it one per series. Ratios are bars that start
-/// at 1 on a logarithmic axis; other figures are bars that start at 0 or, where those would be invisible, dots on a
-/// logarithmic axis.
+/// A row per category, a bar or dot per series. Ratios are bars from 1 on a logarithmic axis; others start at 0 or,
+/// where bars would be invisible, are dots on a logarithmic axis.
 /// </summary>
 internal sealed record BarPlot(string Name, string Title, string Description)
     : PointPlot<string>(Name, Title, Description)

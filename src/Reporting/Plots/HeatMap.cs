@@ -1,9 +1,6 @@
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>
-/// A table in which larger figures have darker cells, on a logarithmic scale: a column per series. The value of a cell, at
-/// least 1, is relative to the best one.
-/// </summary>
+/// <summary>A column per series. Values, from 1 for the best, darken cells on a logarithmic scale.</summary>
 internal sealed record HeatMap(string Name, string Title, string Description)
     : PointPlot<string>(Name, Title, Description)
 {

@@ -3,7 +3,6 @@ using OxyPlot.Series;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>An axis with given ticks and their labels, at places that the plot has already put on its scale.</summary>
 internal sealed class PlotAxis : LinearAxis
 {
     private readonly IReadOnlyDictionary<double, string> _ticks;
@@ -35,7 +34,6 @@ internal sealed class PlotAxis : LinearAxis
         init => MajorGridlineStyle = value ? LineStyle.Solid : LineStyle.None;
     }
 
-    /// <summary>Leaves only the grid: another panel has the labels.</summary>
     public void Hide() =>
         (AxislineStyle, TickStyle, LabelFormatter, Title) = (LineStyle.None, TickStyle.None, _ => "", null);
 

@@ -19,12 +19,10 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
 
     public IReadOnlyList<PlotSeries> Legend { get; init; } = [];
 
-    /// <summary>Whether the legend shows markers of points, or else squares.</summary>
     public bool HasMarkers { get; init; }
 
     private int Step => PanelWidth + Gap + (HasOwnUp ? Before : 0);
 
-    /// <exception cref="InvalidOperationException">OxyPlot could not draw it.</exception>
     public string Draw(Plot plot, PlotLayout layout, IReadOnlyList<Panel> panels)
     {
         XElement root = new(SvgDrawing.Svg + "svg");

@@ -6,7 +6,6 @@ namespace SqliteBench.Reporting.Plots;
 /// <param name="Description">How to read it, also for screen readers.</param>
 internal abstract record Plot(string Name, string Title, string Description)
 {
-    /// <summary>The table relative to a second baseline; null if there is none.</summary>
     public SecondTable? Second { get; init; }
 
     public abstract bool IsEmpty { get; }
@@ -92,9 +91,7 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
         };
 }
 
-/// <summary>
-/// A plot as SVG, for computer screens and for phones. Its colours are CSS variables, defined by the page around it.
-/// </summary>
+/// <summary>As SVG, for computer screens and phones; colours are CSS variables, defined by the page.</summary>
 internal sealed record Drawing(string Wide, string Narrow)
 {
     public static Drawing Of(Plot plot) => new(plot.Draw(PlotLayout.Wide), plot.Draw(PlotLayout.Narrow));
@@ -109,10 +106,7 @@ internal sealed record Drawing(string Wide, string Narrow)
     }
 }
 
-/// <summary>
-/// The colours of plots: CSS variables, so that one drawing works on light and dark backgrounds. In OxyPlot each is a
-/// reserved colour whose blue part is its place.
-/// </summary>
+/// <summary>CSS variables, for light and dark pages; in OxyPlot, reserved colours whose blue is their place.</summary>
 internal static class Palette
 {
     public const int Series = 16;

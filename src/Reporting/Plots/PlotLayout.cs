@@ -13,7 +13,6 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 
     private const int PanelGap = 24;
 
-    /// <summary>For computer screens and paper.</summary>
     public static PlotLayout Wide { get; } = new("wide", 1000, 3);
 
     /// <summary>For phones: 400 pixels with a margin.</summary>

@@ -2,10 +2,7 @@ using System.Xml.Linq;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>
-/// Writes what OxyPlot draws as SVG: colours as CSS variables, text as text in the page's font, and the tooltip of a series
-/// as the title of its shapes. Nothing is clipped, since axes reach as far as what is drawn.
-/// </summary>
+/// <summary>CSS colours, the page's font, tooltips as titles. Unclipped: axes reach as far as what is drawn.</summary>
 internal sealed class SvgDrawing(XElement root) : RenderContextBase
 {
     public const double FontSize = 12;

@@ -5,11 +5,9 @@ public interface IConclusion
     /// <summary>The sentence, with names in backticks; null if the run lacks the figures.</summary>
     internal string? Of(StudyCases cases);
 
-    /// <summary>The same as several sentences, where there are such.</summary>
     internal IReadOnlyList<string> Each(StudyCases cases) => Of(cases) is { } answer ? [answer] : [];
 }
 
-/// <summary>Which values of an axis are faster than the first, and what they risk.</summary>
 public sealed class FasterValues(string axis, string metric = "time_ns") : IConclusion
 {
     private const int Few = 3;
@@ -116,7 +114,6 @@ public sealed class EnoughOf(string axis, string first) : IConclusion
             .Max(gain => Math.Max(1, gain.Gain.Value));
 }
 
-/// <summary>How much slower operations become from the first value of an axis to the last.</summary>
 public sealed class Growth(string axis) : IConclusion
 {
     string? IConclusion.Of(StudyCases cases)
@@ -136,7 +133,6 @@ public sealed class Growth(string axis) : IConclusion
     }
 }
 
-/// <summary>Compares two workloads of a provider: what does the slower way cost?</summary>
 /// <param name="pairs">The slower workload, the faster one, and the cost in words.</param>
 public sealed class WaysCompared(params (string Slow, string Fast, string What)[] pairs) : IConclusion
 {
@@ -162,7 +158,6 @@ public sealed class WaysCompared(params (string Slow, string Fast, string What)[
     private static string TimeOf(LabelledCase one) => FigureText.Time.Of(one.Figure("time_ns").Value);
 }
 
-/// <summary>Compares a provider with what is measured beside the providers, and says what those risk.</summary>
 /// <param name="what">What the provider does, such as <c>writing a line to a table</c>.</param>
 /// <param name="risks">What each of the others loses, by its id; empty for nothing.</param>
 public sealed class ComparedBeside(string what, IReadOnlyDictionary<string, string> risks) : IConclusion

@@ -1,9 +1,6 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>
-/// A heat map. With an axis: a panel per provider, a row per value, a column per workload, shaded by time relative to the
-/// best of the column. Without: a row per workload, a column per provider, shaded by time relative to C++.
-/// </summary>
+/// <summary>Times relative to the best of a column, a row per value of the axis; without one, to C++.</summary>
 public sealed class HeatTable(string? axis = null) : IStudyPlot
 {
     private string Metric => axis is null ? "ratio_paired" : "time_ns";

@@ -1,8 +1,6 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>
-/// What each measured layer adds to the one below: the time of the baseline times the difference of their paired ratios.
-/// </summary>
+/// <summary>What each layer adds: the time of the baseline times the difference of the paired ratios.</summary>
 public sealed class LayerOverhead : IStudyPlot
 {
     Plot IStudyPlot.Of(StudyCases cases)

@@ -1,9 +1,6 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>
-/// A factor over several cases: their geometric mean if each lies within 15 % of it; else each workload or, if there are
-/// many, the range. Every such factor in a conclusion is one.
-/// </summary>
+/// <summary>The geometric mean if each is within 15 % of it; else each workload or, of many, the range.</summary>
 internal sealed class Pooled
 {
     private const double Near = 0.15;

@@ -2,7 +2,6 @@ namespace SqliteBench.Reporting.Studies;
 
 /// <summary>How many times as long as the baseline, and as each other, the ADO.NET libraries take, and each layer above them.</summary>
 /// <param name="apart">Part of the ids of workloads that are reported separately; empty for none.</param>
-/// <param name="because">Why they differ.</param>
 public sealed class LibrariesCompared(string apart = "", string because = "") : IConclusion
 {
     public bool IsMean { get; init; }

@@ -1,9 +1,6 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>
-/// What to change to make an application's queries faster: each change with its gain and its cost, measured against what the
-/// application has; the largest gain comes first. Changes that gain no more than the noise are left out.
-/// </summary>
+/// <summary>Changes against what the application has, the largest gain first; none within the noise.</summary>
 public sealed class QueryAdvice : IConclusion
 {
     // The low end of a gain's interval must exceed this: less than a tenth is not worth changing code for.

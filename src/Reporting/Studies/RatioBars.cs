@@ -74,7 +74,6 @@ internal sealed class VersionBars : IStudyPlot
     internal static bool IsFirst(LabelledCase one) => one.Figure(Metric) is { Low: 1, High: 1 };
 }
 
-/// <summary>Bars of changes relative to what an application has: a panel per query, a row per change.</summary>
 internal sealed class ChangeBars : IStudyPlot
 {
     Plot IStudyPlot.Of(StudyCases cases) =>

@@ -85,7 +85,6 @@ internal sealed class StudyCases
 
     private bool AreTooFew => All.Any(one => one.Case.Samples.Count == 1) && !All.Any(HasInterval);
 
-    /// <summary>The measured ADO.NET libraries to choose from, and the versions of them that are measured beside.</summary>
     public IReadOnlyList<string> Libraries =>
         [
             .. _catalog.Libraries.SelectMany(library =>
@@ -106,10 +105,7 @@ internal sealed class StudyCases
             ? All.Select(one => one.On(ResultColumns.Pragmas)).FirstOrDefault(PragmaText.AreRecommended)
             : null;
 
-    /// <summary>
-    /// The cases that a conclusion is about: those of <see cref="Reference"/> with the recommended pragmas, unless it compares
-    /// providers or pragmas.
-    /// </summary>
+    /// <summary>Of Reference with the recommended pragmas, unless providers or pragmas are compared.</summary>
     public IEnumerable<LabelledCase> Told(string axis, string metric = "time_ns") =>
         With(metric)
             .Where(one => axis == ResultColumns.Provider || one.Provider == Reference)
@@ -129,7 +125,6 @@ internal sealed class StudyCases
         return names.Length == 0 ? "" : $"With {names}, ";
     }
 
-    /// <summary>The setting of one of them, without what that beginning says.</summary>
     public string SettingBeside(LabelledCase one, string axis) =>
         Setting(one, one.On(ResultColumns.Pragmas) == Recommended ? [axis, ResultColumns.Pragmas] : [axis]);
 
@@ -140,7 +135,6 @@ internal sealed class StudyCases
     public LabelledCase? Same(LabelledCase one, string axis, string value, string metric = "time_ns") =>
         Same(one, [(axis, value)], metric);
 
-    /// <summary>The same with other values of several axes.</summary>
     public LabelledCase? Same(LabelledCase one, (string Axis, string Value)[] values, string metric) =>
         With(metric)
             .FirstOrDefault(other =>
@@ -198,10 +192,7 @@ internal sealed class StudyCases
         return all.Length < 2 ? string.Concat(all) : $"{string.Join(", ", all[..^1])} and {all[^1]}";
     }
 
-    /// <summary>
-    /// The setting of a case in a few words: its workload and what varies in the study, without axes shown elsewhere; and
-    /// the run, if there are several.
-    /// </summary>
+    /// <summary>The workload and what varies, without axes shown elsewhere; and the run, if several.</summary>
     public string Setting(LabelledCase one, IReadOnlyCollection<string> shown, bool withRun = true)
     {
         IEnumerable<string> parts =

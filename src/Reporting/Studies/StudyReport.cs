@@ -14,10 +14,8 @@ public sealed record ReportCatalog(
     IReadOnlyList<string> Libraries
 );
 
-/// <summary>A provider as a layer, and the layers below it, nearest first.</summary>
 public sealed record ProviderLayer(string Id, IReadOnlyList<string> Below);
 
-/// <summary>What a page shows of a study: its question, the rule that answers it, what the literature says, and its plots.</summary>
 public sealed record StudyReport(
     string Id,
     string Question,
@@ -26,10 +24,8 @@ public sealed record StudyReport(
     IConclusion? Conclusion
 )
 {
-    /// <summary>The literature of a study that has none.</summary>
     public const string Unpublished = "Nothing.";
 
-    /// <summary>Cases of any study that were measured with several versions of a package.</summary>
     public static StudyReport Versions { get; } =
         new(
             "versions",
@@ -39,7 +35,6 @@ public sealed record StudyReport(
             new VersionsCompared()
         );
 
-    /// <summary>A user's own queries on every provider.</summary>
     public static StudyReport Queries { get; } =
         new(
             "queries",
@@ -49,7 +44,6 @@ public sealed record StudyReport(
             new LibrariesCompared()
         );
 
-    /// <summary>Changes that might make a user's queries faster, each against what the application has.</summary>
     public static StudyReport QueryChanges { get; } =
         new(
             "query-changes",

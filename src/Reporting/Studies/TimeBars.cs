@@ -1,6 +1,5 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Bars of times: a panel per setting, and a row per provider or, with an axis, per value of it.</summary>
 /// <param name="metric">The column of the times, in ns.</param>
 /// <param name="axis">The axis of the rows; null for providers.</param>
 /// <param name="name">The end of the plot's name, unique within a study.</param>

@@ -3,10 +3,7 @@ using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Reporting.Trends;
 
-/// <summary>
-/// Makes the page of trends: what was worse two nights in a row, what changed in which night, and the paired ratios of the
-/// given studies by night.
-/// </summary>
+/// <summary>What was worse two nights in a row, what changed in which night, and paired ratios by night.</summary>
 public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnlyList<string> studies)
 {
     // These change nearly every night on hosted machines, and rarely matter.

@@ -12,7 +12,11 @@ public sealed class StatementAnswersTests : DirectoryTests
     {
         StatementWork work = SmallWork.Of(StatementCatalog.Find(id)!);
         string layout = LayOut(work);
-        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        foreach (
+            Provider provider in ProviderCatalog.All.Where(provider =>
+                provider.Availability.IsAvailable && (provider.TakesBatches || !work.Workload.IsBatch)
+            )
+        )
         {
             string database = work.Workload.Writes ? BuiltTemplates.CopyOf(layout, Temporary) : layout;
             Run(work, provider, isTimed: true, database).ShouldBe(work.Expected(databases: 1), $"{provider} on {id}");

@@ -35,7 +35,7 @@ internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string
             Statements = ["SAVEPOINT ", "RELEASE ", "ROLLBACK TO "],
         },
         new(
-            ["microsoft-data-sqlite*", "system-data-sqlite*", "dapper", "ef-core*"],
+            ["microsoft-data-sqlite*", "system-data-sqlite*", "dapper*", "ef-core*"],
             "ADO.NET has no method for the last inserted rowid, so a query reads it."
         )
         {
