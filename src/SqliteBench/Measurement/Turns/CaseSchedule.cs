@@ -42,8 +42,10 @@ internal sealed class CaseSchedule(
     private static LaunchTimes Launch(ILauncher launcher, LaunchedCase one, int seed, Inspection inspection)
     {
         Case[] candidates = one.Baseline is { } baseline ? [one.Case, baseline] : [one.Case];
-        // A process has only one engine.
-        bool isApart = candidates.Where(one => one.Engine is not null).DistinctBy(one => one.Engine).Count() > 1;
+        // A process has only one engine, and one configuration.
+        bool isApart =
+            candidates.Where(one => one.Engine is not null).DistinctBy(one => one.Engine).Count() > 1
+            || candidates.DistinctBy(one => one.Setting.Config).Count() > 1;
         WorkerReply[] replies = isApart
             ? [.. candidates.Select(candidate => launcher.Launch([candidate], seed, inspection))]
             : [launcher.Launch(candidates, seed, inspection)];
