@@ -1,7 +1,6 @@
 -- Full-text search with FTS5, and a search without it.
 
 -- schema
--- rows: notes 20000
 CREATE TABLE notes (
   id INTEGER PRIMARY KEY,
   title TEXT NOT NULL,
@@ -11,6 +10,12 @@ CREATE VIRTUAL TABLE notes_text USING fts5 (title, body, content = 'notes', cont
 CREATE TRIGGER notes_added AFTER INSERT ON notes BEGIN
   INSERT INTO notes_text (rowid, title, body) VALUES (new.id, new.title, new.body);
 END;
+INSERT INTO notes
+WITH words(w) AS (VALUES ('["the","quick","brown","fox","jumps","lazy","dog","small","birds","sing","old","green","trees"]')),
+  numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 20000)
+SELECT n, 'Note ' || n, (
+  SELECT group_concat(w ->> (n * 7919 / value % 13), ' ') FROM json_each('[1,13,169,7,91,3,5,11,17,19]')
+) FROM numbers, words;
 
 -- weight: 5
 -- name: search :many

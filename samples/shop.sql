@@ -3,10 +3,6 @@
 -- Then write your own queries here: remove the schema, and name your database with --database.
 
 -- schema
--- rows: customers 10000
--- rows: products 1000
--- rows: orders 100000
--- orders.status: list 'new', 'paid', 'sent', 'returned'
 CREATE TABLE customers (
   id INTEGER PRIMARY KEY,
   email TEXT NOT NULL UNIQUE,
@@ -25,6 +21,18 @@ CREATE TABLE orders (
   status TEXT NOT NULL,
   ordered_at INTEGER NOT NULL
 );
+-- Rows: n counts, and multiplying it by a prime takes turns through the values.
+INSERT INTO customers
+WITH numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 10000)
+SELECT n, 'user' || n || '@example.org', 'Name ' || n, 'City ' || n % 40 FROM numbers;
+INSERT INTO products
+WITH numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 1000)
+SELECT n, 'Product ' || n, n % 100 + 0.99 FROM numbers;
+INSERT INTO orders
+WITH numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 100000)
+SELECT n, n * 7919 % 10000 + 1, n * 104729 % 1000 + 1,
+  CASE n % 10 WHEN 0 THEN 'new' WHEN 1 THEN 'returned' WHEN 2 THEN 'paid' ELSE 'sent' END, 1600000000 + n * 1000
+FROM numbers;
 
 -- A parameter takes values from the column that it is compared with: here, customers' email addresses.
 -- name: find_customer :one

@@ -5,7 +5,7 @@ public static class NativeBaseline
 {
     public const string Id = "cpp";
 
-    public static Provider Provider { get; } = new Library();
+    public static Provider Provider { get; } = new Library { DecodesText = false };
 
     private sealed class Library : Provider
     {

@@ -16,5 +16,6 @@ public static class PInvokeShim
         )
         {
             StandsOn = NativeBaseline.Provider,
+            DecodesText = false,
         };
 }

@@ -6,6 +6,9 @@ public sealed record CaseResult
 
     private const char Between = ';';
 
+    // Statements of SQL have it too.
+    private const string Escaped = "%3B";
+
     public required string Study { get; init; }
 
     /// <summary>The id of the provider, or of what is measured beside providers, such as files beside a log.</summary>
@@ -38,7 +41,7 @@ public sealed record CaseResult
             : Baseline
                 .Split(Between)
                 .Select(value => value.Split('=', 2))
-                .Select(parts => KeyValuePair.Create(parts[0], parts[^1]));
+                .Select(parts => KeyValuePair.Create(parts[0], parts[^1].Replace(Escaped, $"{Between}")));
 
     public string BaselineKey
     {
@@ -82,7 +85,10 @@ public sealed record CaseResult
 
     public static string BaselineText(IEnumerable<KeyValuePair<string, string>> values)
     {
-        string text = string.Join(Between, values.Select(value => $"{value.Key}={value.Value}"));
+        string text = string.Join(
+            Between,
+            values.Select(value => $"{value.Key}={value.Value.Replace($"{Between}", Escaped)}")
+        );
         return text == $"{ResultColumns.Provider}={Native}" ? "" : text;
     }
 

@@ -29,11 +29,11 @@ public interface IArguments
         where TBinder : struct, IBinder, allows ref struct;
 }
 
-/// <summary>Arguments whose number is known at run time only: an object mapper takes names and values.</summary>
+/// <summary>Arguments whose number is known at run time only.</summary>
 public interface INamedValues
 {
-    /// <summary>The values by the names of the parameters, without the leading <c>@</c>.</summary>
-    IReadOnlyDictionary<string, object?> ToDictionary();
+    /// <summary>What an object mapper takes: a property a parameter, or values by name, without the leading <c>@</c>.</summary>
+    object ToObject();
 }
 
 public interface IBinder

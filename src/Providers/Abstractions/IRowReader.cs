@@ -5,6 +5,9 @@ public interface IRowReader
 {
     bool IsNull(int column);
 
+    /// <summary>The storage class of the value, whatever the column's declared type; null for NULL.</summary>
+    ArgumentType? TypeOf(int column);
+
     long Integer(int column);
 
     double Real(int column);

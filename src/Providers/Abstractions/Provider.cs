@@ -53,6 +53,9 @@ public abstract class Provider
 
     public bool IsServer { get; init; }
 
+    /// <summary>Whether it hands over text as strings, in which U+FFFD replaces what is no UTF-8; else its bytes.</summary>
+    public bool DecodesText { get; init; } = true;
+
     /// <summary>Whether <c>--versions</c> can build it with other versions of its package.</summary>
     public bool HasVersions { get; init; }
 

@@ -144,7 +144,7 @@ internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : ISta
         try
         {
             using DbDataReader reader = bound.ExecuteReader();
-            AdoNetRow row = new(reader);
+            AdoNetRow<TDialect> row = new(reader);
             while (reader.Read())
             {
                 sink.Accept(ref row);
@@ -175,9 +175,17 @@ internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : ISta
     }
 }
 
-internal readonly struct AdoNetRow(DbDataReader reader) : IRowReader
+internal readonly struct AdoNetRow<TDialect>(DbDataReader reader) : IRowReader
+    where TDialect : struct, IAdoNetDialect
 {
     public bool IsNull(int column) => reader.IsDBNull(column);
+
+    public ArgumentType? TypeOf(int column) =>
+        reader.IsDBNull(column) ? null
+        : TDialect.StoredType(reader, column) is var type && type == typeof(long) ? ArgumentType.Integer
+        : type == typeof(double) ? ArgumentType.Real
+        : type == typeof(string) ? ArgumentType.Text
+        : ArgumentType.Blob;
 
     public long Integer(int column) => reader.GetInt64(column);
 
@@ -185,5 +193,5 @@ internal readonly struct AdoNetRow(DbDataReader reader) : IRowReader
 
     public TextValue Text(int column) => new(reader.GetString(column));
 
-    public ReadOnlySpan<byte> Blob(int column) => reader.GetFieldValue<byte[]>(column);
+    public ReadOnlySpan<byte> Blob(int column) => TDialect.Blob(reader, column);
 }

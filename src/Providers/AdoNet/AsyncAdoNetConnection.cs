@@ -147,7 +147,7 @@ internal readonly struct AsyncAdoNetStatement(AdoNetCommand command) : IStatemen
         where TSink : struct, IRowSink<TRow>
     {
         await using DbDataReader reader = await bound.ExecuteReaderAsync();
-        AdoNetRow row = new(reader);
+        AdoNetRow<MicrosoftSqliteDialect> row = new(reader);
         while (await reader.ReadAsync())
         {
             sink.Accept(ref row);

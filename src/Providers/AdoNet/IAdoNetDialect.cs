@@ -26,6 +26,11 @@ internal interface IAdoNetDialect
 
     static virtual void ClearPools() { }
 
+    /// <summary>What the current row's value is, whatever the column's declared type: long, double, string or bytes.</summary>
+    static virtual Type StoredType(DbDataReader reader, int column) => reader.GetFieldType(column);
+
+    static virtual byte[] Blob(DbDataReader reader, int column) => reader.GetFieldValue<byte[]>(column);
+
     static virtual void Opened(DbConnection connection) { }
 
     static virtual DbTransaction Begin(DbConnection connection, TransactionMode mode) => connection.BeginTransaction();
@@ -60,6 +65,10 @@ internal readonly struct OwnRetryDialect<TDialect> : IAdoNetDialect
     public static void Failed(DbCommand command) => TDialect.Failed(command);
 
     public static void ClearPools() => TDialect.ClearPools();
+
+    public static Type StoredType(DbDataReader reader, int column) => TDialect.StoredType(reader, column);
+
+    public static byte[] Blob(DbDataReader reader, int column) => TDialect.Blob(reader, column);
 
     public static void Opened(DbConnection connection) => TDialect.Opened(connection);
 

@@ -42,6 +42,28 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
 
     public static void ClearPools() => SQLiteConnection.ClearAllPools();
 
+    /// <summary>It makes a Guid of the first 16 bytes where a column is declared so.</summary>
+    public static byte[] Blob(DbDataReader reader, int column)
+    {
+        if (reader.GetValue(column) is byte[] whole)
+        {
+            return whole;
+        }
+
+        byte[] bytes = new byte[reader.GetBytes(column, 0, null, 0, 0)];
+        _ = reader.GetBytes(column, 0, bytes, 0, bytes.Length);
+        return bytes;
+    }
+
+    public static Type StoredType(DbDataReader reader, int column) =>
+        ((SQLiteDataReader)reader).GetFieldAffinity(column) switch
+        {
+            TypeAffinity.Int64 => typeof(long),
+            TypeAffinity.Double => typeof(double),
+            TypeAffinity.Blob => typeof(byte[]),
+            _ => typeof(string),
+        };
+
     /// <summary>Extended result codes are off by default, and have no key in the connection string.</summary>
     public static void Opened(DbConnection connection) => ((SQLiteConnection)connection).SetExtendedResultCodes(true);
 

@@ -87,5 +87,5 @@ internal readonly struct DapperStatement(AdoNetSession session, string sql) : IS
 
     // An object with a property for each parameter, but where their number is known at run time only.
     private static object Mapped<TArguments>(in TArguments arguments)
-        where TArguments : struct, IArguments => arguments is INamedValues values ? values.ToDictionary() : arguments;
+        where TArguments : struct, IArguments => arguments is INamedValues values ? values.ToObject() : arguments;
 }

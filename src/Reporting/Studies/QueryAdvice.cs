@@ -46,81 +46,140 @@ public sealed class QueryAdvice : IConclusion
     {
         string[] advice =
         [
-            .. from change in cases.Compared.GroupBy(KeyOf)
-            let measured = change.ToArray()
-            let sentence = AdviceOf(cases, measured)
-            where sentence is not null
-            orderby measured.Max(one => GainOf(one).Value) descending
-            select sentence,
+            .. Chain(cases).Select(change => AdviceOf(cases, change)),
+            .. from one in cases.Compared
+            where one.Provider != Own(one, ResultColumns.Provider) && IsFaster(one)
+            let code = Array.Find(s_code, code => code.Provider == one.Provider).Code
+            select $"`{one.Provider}` instead of `{Own(one, ResultColumns.Provider)}`: {Effects([one])}; {code}.",
         ];
         return advice.Length > 0 ? advice : [Nothing];
     }
 
+    /// <summary>What queries run with once all advice is taken, by columns of the results; null if there is none.</summary>
+    public static IReadOnlyDictionary<string, string>? Last(RunResults run, ReportCatalog catalog) =>
+        Array.Find(StudyCases.Of(run, catalog), study => study.Study == StudyReport.QueryChanges.Id) is { } cases
+        && Chain(cases) is [.., var last]
+            ? StateOf(last[0].On)
+            : null;
+
     /// <summary>The change that helps a query most, in a few words; null for all queries together.</summary>
     internal static string? InShort(StudyCases cases, string workload) =>
         workload == Mix ? null
-        : cases
-            .Compared.Where(one => one.On(ResultColumns.Workload) == workload && IsFaster(one))
+        : Chain(cases)
+            .SelectMany(change => change)
+            .Where(one => one.On(ResultColumns.Workload) == workload && IsFaster(one))
             .MaxBy(one => GainOf(one).Value)
             is { } best
             ? $"{FigureText.Ratio.Of(GainOf(best).Value)} times as fast {InShort(best)}"
         : "no change that was tried makes it faster";
 
+    // The cases of each change that is advised: of those that were tried on top of the ones before, the best.
+    private static IReadOnlyList<LabelledCase[]> Chain(StudyCases cases)
+    {
+        List<LabelledCase[]> chain = [];
+        if (cases.All.FirstOrDefault(one => one.Case.IsBaseline) is not { } today)
+        {
+            return chain;
+        }
+
+        string state = KeyOf(StateOf(today.On));
+        while (
+            cases
+                .Compared.Where(one => one.Provider == today.Provider && KeyOf(BaselineOf(one)) == state)
+                .GroupBy(one => KeyOf(StateOf(one.On)))
+                .Select(change => change.ToArray())
+                .Where(change => IsWorth(cases, change))
+                .MaxBy(change => change.Max(one => GainOf(one).Value))
+                is { } best
+        )
+        {
+            chain.Add(best);
+            state = KeyOf(StateOf(best[0].On));
+        }
+
+        return chain;
+    }
+
+    private static readonly string[] s_columns = [ResultColumns.Provider, "schema", ResultColumns.Pragmas, "batch_size"];
+
+    private static Dictionary<string, string> StateOf(Func<string, string> on) => s_columns.ToDictionary(name => name, on);
+
+    private static Dictionary<string, string> BaselineOf(LabelledCase one) => StateOf(column => Own(one, column));
+
+    private static string KeyOf(Dictionary<string, string> state) => string.Join('\n', s_columns.Select(name => state[name]));
+
+    private static bool IsWorth(StudyCases cases, LabelledCase[] measured) =>
+        Added(measured[0]).StartsWith("DROP", StringComparison.Ordinal)
+            ? !measured.Any(one => one.Ratio.Low > Slower) && (measured.Any(IsFaster) || SavedBy(cases, measured).Length > 0)
+            : measured.Any(IsFaster) && !measured.Any(one => IsWhole(one) && one.Ratio.Low > 1);
+
     private static string InShort(LabelledCase one) =>
-        one.On("schema").Split(' ') switch
+        Added(one).Split(' ') switch
         {
             ["CREATE", "INDEX", ..] => "with an index",
-            ["CREATE", ..] => "WITHOUT ROWID",
+            ["PRAGMA", ..] => "WITHOUT ROWID",
             ["DROP", ..] => "without an index",
             ["ANALYZE"] => "after ANALYZE",
-            _ when one.On("batch_size") == All => "in one transaction",
+            _ when one.On("batch_size") == All && Own(one, "batch_size") != All => "in one transaction",
             _ => "with other pragmas",
         };
 
-    private static (string, string, string, string) KeyOf(LabelledCase one) =>
-        (one.On("schema"), one.On(ResultColumns.Pragmas), one.On("batch_size"), one.Provider);
-
-    private static string? AdviceOf(StudyCases cases, LabelledCase[] measured)
+    // The statements that the change adds to those before; empty if it changes no schema.
+    private static string Added(LabelledCase one)
     {
-        (string schema, string pragmas, string batch, string provider) = KeyOf(measured[0]);
-        LabelledCase[] faster = [.. measured.Where(IsFaster)];
-        bool costsAll = measured.Any(one => IsWhole(one) && one.Ratio.Low > 1);
-        string own = Own(measured[0], ResultColumns.Provider);
-        if (provider != own)
+        string schema = one.On("schema");
+        string own = Own(one, "schema");
+        return schema == own ? ""
+            : own == AsItIs ? schema
+            : schema[(own.Length + "; ".Length)..];
+    }
+
+    private static string AdviceOf(StudyCases cases, LabelledCase[] measured)
+    {
+        LabelledCase first = measured[0];
+        string schema = Added(first);
+        if (schema.StartsWith("DROP", StringComparison.Ordinal))
         {
-            return faster.Length > 0
-                ? $"`{provider}` instead of `{own}`: {Effects(measured)}; {Array.Find(s_code, code => code.Provider == provider).Code}."
-                : null;
+            return $"`{schema};` Another index serves as well: {Joined(Effects(measured), SavedBy(cases, measured))}.";
         }
 
-        if (schema.StartsWith("DROP"))
+        if (schema.Length > 0)
         {
-            bool isMissed = measured.Any(one => one.Ratio.Low > Slower);
-            string saved = SavedBy(cases, measured);
-            return !isMissed && (faster.Length > 0 || saved.Length > 0)
-                ? $"`{schema};` No query needs it: {Joined(Effects(measured), saved)}."
-                : null;
+            string reminder = schema == "ANALYZE" ? " (again after large changes)" : "";
+            return $"`{schema};`{reminder} With it, {Effects(measured)}.";
         }
 
-        if (faster.Length == 0 || costsAll)
-        {
-            return null;
-        }
-
-        if (schema != AsItIs)
-        {
-            return $"`{schema};` With it, {Effects(measured)}.";
-        }
-
-        if (batch == All)
+        if (first.On("batch_size") != Own(first, "batch_size"))
         {
             return $"Put many writes into one transaction: {Effects(measured)}; a crash undoes all of an open transaction.";
         }
 
-        string[] added = [.. pragmas.Split('+').Except(Own(measured[0], ResultColumns.Pragmas).Split('+'))];
-        string statements = string.Join(' ', added.Select(setting => $"PRAGMA {setting.Replace("=", " = ")};"));
-        return $"`{statements}` after each Open(): with {(added.Length > 1 ? "them" : "it")}, {Joined([Effects(measured), .. added.Select(PriceOf)])}.";
+        string[] added =
+        [
+            .. first.On(ResultColumns.Pragmas).Split('+').Except(Own(first, ResultColumns.Pragmas).Split('+')),
+        ];
+        string Statements(IEnumerable<string> settings) =>
+            $"`{string.Join(' ', settings.Select(setting => $"PRAGMA {setting.Replace("=", " = ")};"))}`";
+        string[] ofFile = [.. added.Where(IsWal)];
+        string[] ofConnection = [.. added.Where(setting => !IsWal(setting))];
+        string[] places =
+        [
+            .. ofFile.Length > 0 ? [$"{Statements(ofFile)} once, which the file keeps"] : (string[])[],
+            .. ofConnection.Length > 0 ? [$"{Statements(ofConnection)} after each Open()"] : (string[])[],
+        ];
+        // The write-ahead log was tried with and without another setting: one piece of advice for both.
+        string[] other =
+        [
+            .. from one in ofFile.Length > 0 ? cases.Compared : []
+            where one.On(ResultColumns.Workload) == first.On(ResultColumns.Workload)
+            where KeyOf(BaselineOf(one)) == KeyOf(BaselineOf(first)) && one.On(ResultColumns.Pragmas).Split('+').Any(IsWal)
+            where one.On(ResultColumns.Pragmas) != first.On(ResultColumns.Pragmas)
+            select $"with {one.Text(ResultColumns.Pragmas)} instead, {Effects([one])}",
+        ];
+        return $"{string.Join(", and ", places)}: with {(added.Length > 1 ? "them" : "it")}, {Joined([Effects(measured), .. other, .. added.Select(PriceOf)])}.";
     }
+
+    private static bool IsWal(string setting) => setting == "journal_mode=WAL";
 
     private static string Own(LabelledCase one, string column) =>
         one.Case.BaselineValues.First(value => value.Key == column).Value;
@@ -131,6 +190,7 @@ public sealed class QueryAdvice : IConclusion
             "; ",
             from one in measured
             let gain = GainOf(one)
+            where !one.IsNoise(one.Ratio)
             orderby gain.Value descending
             select IsFaster(one)
                 ? $"{NameOf(one)} {(IsWhole(one) ? "are" : "is")} {FigureText.Ratio.Sentence(gain)} times as fast"
@@ -142,7 +202,9 @@ public sealed class QueryAdvice : IConclusion
 
     private static string SavedBy(StudyCases cases, LabelledCase[] measured)
     {
-        double own = cases.All.Where(one => one.Case.IsBaseline).Max(one => one.Figure("database_bytes").Value);
+        double own = cases
+            .All.Where(one => one.On("schema") == Own(measured[0], "schema"))
+            .Max(one => one.Figure("database_bytes").Value);
         double saved = own - measured[0].Figure("database_bytes").Value;
         return saved > 0 ? $"it takes up {Figure.Text(saved / 1e6)} of {Figure.Text(own / 1e6)} MB" : "";
     }

@@ -4,9 +4,9 @@ namespace SqliteBench.Commands;
 
 internal sealed class QueriesCommand : Command
 {
-    private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
+    private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(180);
 
-    // Share of the budget; the rest is for trying changes.
+    // Share of the time that is left; the rest is for trying changes.
     private const double PartOfComparison = 0.6;
     private static readonly Axes s_standard = new Axes()
         .With(
@@ -49,7 +49,7 @@ internal sealed class QueriesCommand : Command
 
     private readonly TextOption _budget = new(
         "--budget",
-        $"About how long the run may take, such as 90s or 10m. Default: {s_budget.TotalSeconds:0}s; each case has at least three launches.",
+        $"About how long the run may take, such as 90s or 10m. Default: {s_budget.TotalSeconds:0}s.",
         "time"
     );
 
@@ -90,6 +90,7 @@ internal sealed class QueriesCommand : Command
     private int Invoke(ParseResult result)
     {
         DebugBuild.ThrowIfIs();
+        long start = Stopwatch.GetTimestamp();
         _ = _axes.ReadEngine(result);
         // The engine is in place before anything opens a database.
         _ = MicrosoftSqlite.Provider.ReadVersions();
@@ -102,7 +103,7 @@ internal sealed class QueriesCommand : Command
                 "queries: name a file of queries, or write one with --new FILE.sql"
             ),
             (null, _) => WriteExample(Full(example), source, _axes.ReadDirectory(result, Paths.Databases)),
-            (_, null) => Measure(result, Full(file), source),
+            (_, null) => Measure(result, Full(file), source, start),
             _ => throw new UsageException("queries: give FILE.sql or --new FILE.sql, not both"),
         };
     }
@@ -141,14 +142,14 @@ internal sealed class QueriesCommand : Command
         return ExitCode.Success;
     }
 
-    private int Measure(ParseResult result, string path, string? source)
+    private int Measure(ParseResult result, string path, string? source, long start)
     {
         QueryFile file = QueryFile.Read(path);
         if (file.Schema is null == source is null)
         {
             throw new UsageException(
                 file.Schema is null
-                    ? $"{Path.GetFileName(path)} has no schema: name your database with --database, or write '-- schema' and its tables above the queries"
+                    ? $"{Path.GetFileName(path)} has no schema: name your database with --database, or write '-- schema' and its tables beside the queries"
                     : $"{Path.GetFileName(path)} has its own schema: remove the schema, or leave out --database"
             );
         }
@@ -178,9 +179,14 @@ internal sealed class QueriesCommand : Command
         using InterruptibleDirectory workspace = new(parent);
         string folder = workspace.Location;
         string copy = MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs);
-        AppDatabase database = source is null ? MadeDatabase.Make(file, copy) : AppDatabase.Copy(source, copy);
-        QueryPreparation preparation = new(file, database, folder);
+        AppDatabase database = source is null ? AppDatabase.Make(file, copy) : AppDatabase.Copy(source, copy);
+        QueryPreparation preparation = new(file, database, folder, HasForeignKeys(yours));
         IReadOnlyList<TriedQuery> queries = preparation.Try();
+        if (queries.Count == 0)
+        {
+            return Console.Error.WriteFailures([.. preparation.Failures]);
+        }
+
         QuerySet set = preparation.Store(queries);
         EngineChoice engine = EngineLibrary.Current.Choice;
         axes = axes.With(Axis.Providers, providers).With(Axis.Engines, engine) with
@@ -193,69 +199,78 @@ internal sealed class QueriesCommand : Command
         RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{engine}", providers, absences);
         string output = ResultsFile.OfArtifacts(artifacts);
         RunRecord record = new(output, origin);
-        Console.Out.WriteAbsences(absences);
         string counts =
             $"{Count(queries.Count, "query", "queries")}, {Count(providers.Count, "provider", "providers")}";
         Console.WriteLine(
-            $"{counts}, a database of {FreeDisk.Megabytes(database.Bytes)}: about {ProgressReporter.Display(TimeOf(set, axes, budget, database.Bytes))}"
+            $"{counts}, a database of {FreeDisk.Megabytes(database.Bytes)}: about {ProgressReporter.Display(budget)}"
         );
         Dictionary<string, string> plans = queries.ToDictionary(
-            one => one.Query.Name,
+            one => one.Name,
             one => one.Plan.InWords(one.Syntax, database)
         );
         Console.WriteLine(
-            $"\n{QueryScreen.First([.. queries.Select(one => (one.Query.Name, one.Seconds * 1e9, plans[one.Query.Name]))])}"
+            $"\n{QueryScreen.First([.. queries.Select(one => (one.Name, one.Seconds * 1e9, plans[one.Name]))])}"
         );
         plans.Add(QuerySet.Mix, "all queries, mixed by weight");
-        QueryRun run = new(set, axes, yours, record, Console.Out) { Plans = plans };
-        Console.Out.WriteAbsences(
-            from refusal in run.Refusals
+        QueryRun run = new(set, queries, database, axes, yours, record, Console.Out) { Plans = plans };
+        foreach (string remark in preparation.Remarks)
+        {
+            Console.WriteLine(LastScreen.Wrap(remark));
+        }
+
+        Console.Out.WriteAbsences([
+            .. absences,
+            .. preparation.Failures,
+            .. from refusal in run.Refusals
             group refusal by (refusal.Provider, refusal.Reason) into alike
-            select $"{alike.Key.Provider} on {string.Join(", ", alike.Select(one => one.Workload.Name))}: {alike.Key.Reason}"
-        );
-        run.Compare(budget * PartOfComparison);
+            select $"{alike.Key.Provider} on {string.Join(", ", alike.Select(one => one.Workload.Name))}: {alike.Key.Reason}",
+        ]);
+        TimeSpan Left() => budget - Stopwatch.GetElapsedTime(start);
+        if (run.Compare(Left() * PartOfComparison) is { } whole)
+        {
+            TimeSpan enough = (whole / PartOfComparison);
+            Console.WriteLine(
+                LastScreen.Wrap(
+                    $"not every provider was compared on every query: that takes --budget {Math.Ceiling(enough.TotalSeconds / 10) * 10:0}s"
+                )
+            );
+        }
+
         string screen = QueryScreen.Of(record.PartOf(record.Measured), StudyCatalog.ForReports, yours.Id);
         Console.WriteLine($"\n{screen}\ntrying indexes, pragmas and transactions ...");
-        run.Try(
-            [
-                .. new QueryChanges(
-                    database,
-                    queries,
-                    axes.On(Axis.Pragmas)[0],
-                    batch,
-                    folder,
-                    budget / 2,
-                    Console.Out
-                ).All(),
-            ],
-            run.Fastest(StudyCatalog.ForReports),
-            budget * (1 - PartOfComparison)
-        );
+        run.Improve(Left());
         RunResults measured = record.PartOf(record.Measured) with { IsPartial = false };
         RunReports reports = new(measured, Console.Out);
         reports.Write(output, CommandOutput.FolderOf(label, artifacts));
-        bool isAll = measured.Cases.Any(one => one.Study == StudyReport.QueryChanges.Id);
-        string nothing = isAll ? "" : $"\n{LastScreen.Wrap(QueryAdvice.Nothing)}\n";
-        Console.WriteLine($"\n{QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id)}{nothing}");
+        Console.WriteLine($"\n{QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id)}");
+        if (run.Unused.Count > 0)
+        {
+            Console.WriteLine(
+                LastScreen.Wrap($"No query of this file uses {string.Join(", ", run.Unused)}: other queries may.")
+            );
+        }
+
         reports.Announce();
         return Console.Error.WriteFailures([
+            .. preparation.Failures,
+            .. run.Failures,
             .. reports.Failures,
             .. measured.Cases.Select(one => one.Failure).OfType<string>(),
         ]);
     }
 
-    private static string Count(int number, string one, string many) => $"{number} {(number == 1 ? one : many)}";
+    // Foreign keys are as a provider's connections have them.
+    private static bool HasForeignKeys(Provider provider) =>
+        provider == NativeBaseline.Provider || provider.Accept(new ForeignKeys());
 
-    // The minimum of launches, about two thirds of them comparing providers, may take longer than the budget.
-    private static TimeSpan TimeOf(QuerySet set, Axes axes, TimeSpan budget, long bytes)
+    private sealed class ForeignKeys() : ManagedVisitor<bool>("foreign keys are asked of")
     {
-        const double secondsOfLaunch = 1.5;
-        const int copiesOfLaunch = 4;
-        const double copiedBytesPerSecond = 400e6;
-        double copy = bytes / copiedBytesPerSecond;
-        double launches = set.Workloads.Sum(one => secondsOfLaunch + (set.Writes(one) ? copiesOfLaunch * copy : 0));
-        double cases = axes.On(Axis.Providers).Count * axes.On(Axis.Pragmas).Count * axes.On(Axis.Threads).Count;
-        double seconds = launches * cases * LaunchLimits.Within(budget).Least / PartOfComparison;
-        return seconds > budget.TotalSeconds ? TimeSpan.FromSeconds(seconds) : budget;
+        public override bool Managed<TConnection, TStatement>()
+        {
+            using TConnection connection = TConnection.Open(":memory:");
+            return connection.QueryText("PRAGMA foreign_keys") == "1";
+        }
     }
+
+    private static string Count(int number, string one, string many) => $"{number} {(number == 1 ? one : many)}";
 }

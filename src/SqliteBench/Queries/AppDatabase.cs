@@ -10,12 +10,19 @@ internal sealed record TableColumn(
     string Type,
     int Key,
     bool IsUnique,
+    bool IsGenerated,
     (string Table, string Column)? References
 );
 
 /// <param name="Sql">The statement that creates it; null if a constraint does.</param>
 /// <param name="Columns">Its columns, with null for an expression.</param>
-internal sealed record TableIndex(string Name, string? Sql, bool IsUnique, IReadOnlyList<string?> Columns);
+internal sealed record TableIndex(
+    string Name,
+    string? Sql,
+    bool IsUnique,
+    bool IsPartial,
+    IReadOnlyList<string?> Columns
+);
 
 /// <param name="Kind"><c>table</c>, <c>view</c>, <c>virtual</c> or <c>shadow</c>.</param>
 internal sealed record TableInfo(
@@ -61,9 +68,9 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 CopyPages(source, target);
                 using (SqliteConnection connection = PlainSqlite.Open(target))
                 {
-                    if (PlainSqlite.Text(connection, "PRAGMA quick_check(1)") is var check && check != "ok")
+                    if (Fault(connection) is { } fault)
                     {
-                        throw new UsageException($"'{source}' is corrupt: {check}");
+                        throw new UsageException($"'{source}' is corrupt: PRAGMA integrity_check says {fault}");
                     }
 
                     PlainSqlite.Text(connection, $"PRAGMA journal_mode={(isWal ? "WAL" : "DELETE")}");
@@ -72,6 +79,42 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 return Read(target, source);
             }
         );
+    }
+
+    /// <summary>Makes the database that a file's schema creates and fills.</summary>
+    public static AppDatabase Make(QueryFile file, string path)
+    {
+        using (SqliteConnection connection = PlainSqlite.Open(path))
+        {
+            PlainSqlite.Text(connection, "PRAGMA journal_mode=MEMORY");
+            PlainSqlite.Text(connection, "PRAGMA synchronous=OFF");
+            try
+            {
+                using SqliteCommand command = PlainSqlite.Command(connection, file.Schema!, []);
+                command.ExecuteNonQuery();
+            }
+            catch (SqliteException exception)
+            {
+                throw file.Mistake(file.SchemaLine, $"the schema: SQLite says {PlainSqlite.Said(exception)}");
+            }
+        }
+
+        return Read(path, "the schema");
+    }
+
+    // What a database needs and this program lacks, such as a collation of the application's, is no fault of its pages.
+    private static string? Fault(SqliteConnection connection)
+    {
+        try
+        {
+            return PlainSqlite.Text(connection, "PRAGMA quick_check(1)") is "ok"
+                ? null
+                : PlainSqlite.Text(connection, "PRAGMA integrity_check(1)")?.Split('\n')[^1];
+        }
+        catch (SqliteException exception) when (exception.SqliteErrorCode == raw.SQLITE_ERROR)
+        {
+            return null;
+        }
     }
 
     public static AppDatabase Read(string path, string name)
@@ -108,7 +151,8 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         }
     }
 
-    // A read-only connection changes neither the database nor its log, but may create files beside it.
+    // A read-only connection changes neither the database nor its log, but may create files beside it. Where it may not, or
+    // a crashed program's journal has to be rolled back first, the files are copied instead.
     private static void CopyPages(string source, string target)
     {
         string[] beside = [source + "-wal", source + "-shm"];
@@ -119,6 +163,18 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             using SqliteConnection to = PlainSqlite.Open(target);
             PlainSqlite.Text(from, "SELECT count(*) FROM sqlite_schema");
             from.BackupDatabase(to);
+        }
+        catch (SqliteException exception)
+            when (exception.SqliteErrorCode is raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY)
+        {
+            foreach (string end in (string[])["", "-journal", "-wal"])
+            {
+                if (File.Exists(source + end))
+                {
+                    File.Copy(source + end, target + end, overwrite: true);
+                    File.SetAttributes(target + end, FileAttributes.Normal);
+                }
+            }
         }
         finally
         {
@@ -169,27 +225,38 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         [
             .. from row in PlainSqlite.Rows(
                 connection,
-                """
-                SELECT t.name, t.type, t.wr, coalesce(s.sql, '')
-                FROM pragma_table_list t LEFT JOIN sqlite_schema s ON s.name = t.name AND s.type IN ('table', 'view')
-                WHERE t.schema = 'main'
-                """
+                "SELECT name, type, coalesce(sql, '') FROM sqlite_schema WHERE type IN ('table', 'view')"
             )
             let name = (string)row[0]!
             where !name.StartsWith("sqlite_", StringComparison.OrdinalIgnoreCase)
-            let indexes = ReadIndexes(connection, name)
-            let columns = ReadColumns(connection, name, indexes)
-            select new TableInfo(name, (string)row[1]!, (long)row[2]! == 0, (string)row[3]!, columns, indexes),
+            select ReadTable(connection, name, (string)row[1]!, (string)row[2]!),
         ];
+
+    // Of what cannot be used, such as a view on a table that is gone, only the name is known.
+    private static TableInfo ReadTable(SqliteConnection connection, string name, string type, string sql)
+    {
+        try
+        {
+            object?[] listed = PlainSqlite
+                .Rows(connection, $"PRAGMA main.table_list({PlainSqlite.Quoted(name)})")
+                .First(row => (string)row[1]! == name);
+            TableIndex[] indexes = ReadIndexes(connection, name);
+            TableColumn[] columns = ReadColumns(connection, name, indexes);
+            return new TableInfo(name, (string)listed[2]!, (long)listed[4]! == 0, sql, columns, indexes);
+        }
+        catch (SqliteException)
+        {
+            return new TableInfo(name, type == "view" ? "view" : "virtual", false, sql, [], []);
+        }
+    }
 
     private static TableIndex[] ReadIndexes(SqliteConnection connection, string table) =>
         [
             .. from row in PlainSqlite.Rows(
                 connection,
                 """
-                SELECT i.name, i."unique", s.sql
+                SELECT i.name, i."unique", i.partial, s.sql
                 FROM pragma_index_list(@table) i LEFT JOIN sqlite_schema s ON s.name = i.name AND s.type = 'index'
-                WHERE i.partial = 0
                 """,
                 ("table", table)
             )
@@ -200,8 +267,9 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             )
             select new TableIndex(
                 (string)row[0]!,
-                row[2] as string,
+                row[3] as string,
                 (long)row[1]! != 0,
+                (long)row[2]! != 0,
                 [.. columns.Select(column => column[0] as string)]
             ),
         ];
@@ -212,10 +280,10 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             .. from row in PlainSqlite.Rows(
                 connection,
                 """
-                SELECT c.name, c.type, c.pk, f."table", coalesce(f."to", ''), max(f.id)
+                SELECT c.name, c.type, c.pk, f."table", coalesce(f."to", ''), max(f.id), c.hidden
                 FROM pragma_table_xinfo(@table) c
                 LEFT JOIN pragma_foreign_key_list(@table) f ON f."from" = c.name COLLATE NOCASE
-                WHERE c.hidden = 0 GROUP BY c.cid ORDER BY c.cid
+                WHERE c.hidden <> 1 GROUP BY c.cid ORDER BY c.cid
                 """,
                 ("table", table)
             )
@@ -224,7 +292,11 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 column,
                 (string)row[1]!,
                 (int)(long)row[2]!,
-                Array.Exists(indexes, index => index.IsUnique && index.Columns is [{ } only] && only == column),
+                Array.Exists(
+                    indexes,
+                    index => index is { IsUnique: true, IsPartial: false, Columns: [{ } only] } && only == column
+                ),
+                (long)row[6]! != 0,
                 row[3] is string parent ? (parent, (string)row[4]!) : null
             ),
         ];

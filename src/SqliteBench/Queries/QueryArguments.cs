@@ -1,10 +1,12 @@
 namespace SqliteBench.Queries;
 
 /// <summary>Draws the arguments of a query: from lines of its file, or from the columns that its parameters are compared with.</summary>
+/// <param name="names">Of the parameters, in their order.</param>
 internal sealed class QueryArguments(
     QueryFile file,
     NamedQuery query,
     QuerySyntax syntax,
+    IReadOnlyList<string> names,
     AppDatabase database,
     SqliteConnection connection
 )
@@ -14,79 +16,86 @@ internal sealed class QueryArguments(
     private const int SampledRows = 2000;
 
     /// <summary>The arguments of each execution, in the order of the parameters, and their types.</summary>
-    public (IReadOnlyList<object[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) Draw(int executions)
+    public (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) Draw(int executions)
     {
-        foreach (string unknown in query.Sources.Keys.Except(syntax.Parameters, StringComparer.OrdinalIgnoreCase))
+        foreach (string unknown in query.Sources.Keys.Except(names, StringComparer.OrdinalIgnoreCase))
         {
             throw file.Mistake(query.Sources[unknown].Line, $"{query.Name} has no parameter @{unknown}");
         }
 
-        Dictionary<string, ValueSource?> sources = syntax.Parameters.ToDictionary(name => name, SourceOf);
+        Dictionary<string, ValueSource?> sources = names.ToDictionary(name => name, SourceOf);
         (IReadOnlyList<object?[]>, string[][])[] samples =
         [
-            .. from name in syntax.Parameters
+            .. from name in names
             where sources[name] is null
             group name by syntax.ColumnOf(name)!.Value.Table into table
-            select RowsOf(table),
+            let sample = RowsOf(table.Key, table)
+            where sample.Rows.Count > 0
+            select sample,
         ];
         Random random = new(Seed);
-        object[][] all =
+        object?[][] all =
         [
             .. Enumerable.Range(0, executions).Select(number => DrawOne(sources, samples, random, number)),
         ];
-        ArgumentDefinition[] parameters =
-        [
-            .. syntax.Parameters.Select(
-                (name, place) =>
-                    new ArgumentDefinition(
-                        name,
-                        TypeOf([.. all.Select(one => one[place])])
-                            ?? throw file.Mistake(
-                                query.Line,
-                                $"@{name} of {query.Name} has values of different types; write a source of one type above the query"
-                            )
-                    )
-            ),
-        ];
-        object Typed(object value, int place) =>
-            parameters[place].Type == ArgumentType.Real ? Convert.ToDouble(value, null) : value;
-        return ([.. all.Select(one => one.Select(Typed).ToArray())], parameters);
+        ArgumentType[] types = [.. names.Select((_, place) => TypeOf(all.Select(one => one[place])))];
+        // A library binds an argument by one type: of several, the most frequent.
+        object? Typed(object? value, int place) =>
+            types[place] == ArgumentType.Real && value is long whole ? (double)whole : value;
+        return (
+            [
+                .. all.Where(one => one.Index().All(value => IsOf(types[value.Index], value.Item)))
+                    .Select(one => one.Select(Typed).ToArray()),
+            ],
+            [.. names.Zip(types, (name, type) => new ArgumentDefinition(name, type))]
+        );
     }
 
-    public static ArgumentType? TypeOf(object[] values) =>
-        Array.TrueForAll(values, value => value is long) ? ArgumentType.Integer
-        : Array.TrueForAll(values, value => value is long or double) ? ArgumentType.Real
-        : Array.TrueForAll(values, value => value is string) ? ArgumentType.Text
-        : Array.TrueForAll(values, value => value is byte[]) ? ArgumentType.Blob
-        : null;
+    private static bool IsOf(ArgumentType type, object? value) =>
+        value is null || TypeOf(value) == type || (type == ArgumentType.Real && value is long);
+
+    private static ArgumentType TypeOf(object value) =>
+        value switch
+        {
+            long => ArgumentType.Integer,
+            double => ArgumentType.Real,
+            string => ArgumentType.Text,
+            _ => ArgumentType.Blob,
+        };
+
+    private static ArgumentType TypeOf(IEnumerable<object?> values)
+    {
+        ILookup<ArgumentType, object> types = values.OfType<object>().ToLookup(TypeOf);
+        return
+            types.Contains(ArgumentType.Real)
+            && types[ArgumentType.Integer].Count() + types[ArgumentType.Real].Count() > types.Sum(one => one.Count()) / 2
+                ? ArgumentType.Real
+            : types.Count > 0 ? types.MaxBy(type => type.Count())!.Key
+            : ArgumentType.Text;
+    }
 
     // Rows with the values of the columns that parameters are compared with, and the parameters of each column.
-    private (IReadOnlyList<object?[]> Rows, string[][] Parameters) RowsOf(IGrouping<string, string> table)
+    private (IReadOnlyList<object?[]> Rows, string[][] Parameters) RowsOf(TableInfo table, IEnumerable<string> parameters)
     {
-        ILookup<string, string> ofColumns = table.ToLookup(
+        ILookup<string, string> ofColumns = parameters.ToLookup(
             name => syntax.ColumnOf(name)!.Value.Column,
             StringComparer.OrdinalIgnoreCase
         );
         string[] columns = [.. ofColumns.Select(column => column.Key)];
-        IReadOnlyList<object?[]> rows = Sample(database.Find(table.Key)!, columns);
-        return rows.Count > 0
-            ? (rows, [.. ofColumns.Select(column => column.ToArray())])
-            : throw file.Mistake(
-                query.Line,
-                $"@{table.First()} of {query.Name} has no values: {table.Key} has no row with a value in {string.Join(" and ", columns)}"
-            );
+        return (Sample(table, columns), [.. ofColumns.Select(column => column.ToArray())]);
     }
 
-    private object[] DrawOne(
+    private object?[] DrawOne(
         Dictionary<string, ValueSource?> sources,
         (IReadOnlyList<object?[]> Rows, string[][] Parameters)[] samples,
         Random random,
         int number
     )
     {
+        // A column without rows has no value to take.
         Dictionary<string, object?> values = sources.ToDictionary(
             one => one.Key,
-            one => one.Value?.Draw(random, number)
+            one => (one.Value ?? OfColumn(one.Key)).Draw(random, number)
         );
         foreach ((IReadOnlyList<object?[]> rows, string[][] ofColumns) in samples)
         {
@@ -94,17 +103,29 @@ internal sealed class QueryArguments(
             object?[] row = rows[random.Next(rows.Count)];
             for (int column = 0; column < ofColumns.Length; column++)
             {
-                IEnumerable<object?> others = ofColumns[column]
-                    .Skip(1)
-                    .Select(_ => rows[random.Next(rows.Count)][column]);
-                foreach ((string name, object? value) in ofColumns[column].Zip(others.Prepend(row[column]).Order()))
+                List<object?> drawn =
+                [
+                    row[column],
+                    .. ofColumns[column].Skip(1).Select(_ => rows[random.Next(rows.Count)][column]),
+                ];
+                drawn.Sort(Compare);
+                foreach ((string name, object? value) in ofColumns[column].Zip(drawn))
                 {
                     values[name] = value;
                 }
             }
         }
 
-        return [.. syntax.Parameters.Select(name => values[name]!)];
+        return [.. names.Select(name => values[name])];
+    }
+
+    private static int Compare(object? one, object? other) =>
+        one is IComparable first && other?.GetType() == one.GetType() ? first.CompareTo(other) : 0;
+
+    private ValueSource OfColumn(string parameter)
+    {
+        (TableInfo table, string column) = syntax.ColumnOf(parameter)!.Value;
+        return ValueSource.OfType(table.Find(column)?.Type ?? "INTEGER");
     }
 
     // Null if the parameter takes values from the column that it is compared with.
@@ -120,26 +141,39 @@ internal sealed class QueryArguments(
             return ValueSource.Parse($"int 1..{RowsOfPage}");
         }
 
-        return syntax.ColumnOf(parameter) is not (var name, var column) || database.Find(name) is not { } table
+        return syntax.ColumnOf(parameter) is not (var table, var column)
                 ? throw file.Mistake(
                     query.Line,
-                    $"@{parameter} of {query.Name} has no source: write one above the query, such as '-- @{parameter}: {ValueSource.Forms}'"
+                    $"@{parameter} of {query.Name} has no source: write one above the query, such as '-- @{parameter}: int 1..100'; others are {ValueSource.Forms}"
                 )
             : syntax.IsWritten(parameter) ? ToWrite(table, column)
             : null;
     }
 
-    private ValueSource Read(SourceLine line) =>
-        ValueSource.ColumnOf(line.Text) is not (var name, var column) ? file.Read(line)
-        : database.Find(name) is { } table && (table.Find(column) is not null || column == "rowid")
+    private ValueSource Read(SourceLine line)
+    {
+        if (ValueSource.ColumnOf(line.Text) is not (var name, var column))
+        {
+            try
+            {
+                return ValueSource.Parse(line.Text);
+            }
+            catch (FormatException exception)
+            {
+                throw file.Mistake(line.Line, exception.Message);
+            }
+        }
+
+        return database.Find(name) is { } table && (table.Find(column) is not null || column == "rowid")
             ? Sampled(table, column) ?? throw file.Mistake(line.Line, $"{name}.{column} has no values")
-        : throw file.Mistake(line.Line, $"the database has no column {name}.{column}");
+            : throw file.Mistake(line.Line, $"the database has no column {name}.{column}");
+    }
 
     private ValueSource ToWrite(TableInfo table, string name)
     {
         if (table.Find(name) is not { } column)
         {
-            return ValueSource.Parse("int 1..1000");
+            return ValueSource.OfType("INTEGER");
         }
 
         ValueSource? keys =
@@ -150,12 +184,12 @@ internal sealed class QueryArguments(
             ?? (
                 column.IsUnique || column == table.RowId
                     ? ValueSource.New(connection, table, column)
-                    : Sampled(table, name) ?? ValueSource.OfColumn(column, 1000)
+                    : Sampled(table, name) ?? ValueSource.OfType(column.Type)
             );
     }
 
     private ValueSource? Sampled(TableInfo table, string column) =>
-        Sample(table, [column]) is { Count: > 0 } rows ? ValueSource.Choice([.. rows.Select(row => row[0]!)]) : null;
+        Sample(table, [column]) is { Count: > 0 } rows ? ValueSource.Choice([.. rows.Select(row => row[0])]) : null;
 
     // Random rows that have a value in each column; the same in each run, except of views and of tables without a rowid.
     private IReadOnlyList<object?[]> Sample(TableInfo table, string[] columns)

@@ -1,6 +1,6 @@
 namespace SqliteBench.Queries;
 
-/// <summary>The mark after a query's name: what the query does.</summary>
+/// <summary>The mark after a query's name: what the query returns.</summary>
 internal enum QueryKind
 {
     One,
@@ -12,41 +12,44 @@ internal enum QueryKind
 
 internal sealed record SourceLine(string Text, int Line);
 
+/// <param name="Kind">Null if it has no mark.</param>
 /// <param name="Line">The line of its name, from 1.</param>
 /// <param name="SqlLine">The line on which its SQL starts, from 1.</param>
 /// <param name="Weight">How often it is executed, relative to the others.</param>
 internal sealed record NamedQuery(
     string Name,
-    QueryKind Kind,
+    QueryKind? Kind,
     string Sql,
     int Line,
     int SqlLine,
     IReadOnlyDictionary<string, SourceLine> Sources,
     double Weight
-)
-{
-    public bool Writes => Kind >= QueryKind.Exec;
-}
+);
 
 /// <summary>
-/// Named queries in the format of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html), with lines that say
-/// where parameters take their values from. A schema, with the number of rows per table, may come first.
+/// Named queries in the format of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html) or aiosql
+/// (https://nackjicholson.github.io/aiosql/defining-sql-queries.html), with lines that say where parameters take their values
+/// from. It may have a schema, whose statements also fill its tables.
 /// </summary>
 internal sealed partial class QueryFile(string path)
 {
-    // In the order of the kinds.
+    // In the order of the kinds; those of aiosql stand at the end of a name.
     private static readonly string[] s_marks = [":one", ":many", ":exec", ":execrows", ":execlastid"];
+    private static readonly string[] s_signs = ["^", "$", "<!", "*!", "!"];
+    private static readonly QueryKind[] s_kindsOfSigns =
+    [
+        QueryKind.One,
+        QueryKind.One,
+        QueryKind.ExecLastId,
+        QueryKind.Exec,
+        QueryKind.Exec,
+    ];
 
     public List<NamedQuery> Queries { get; } = [];
 
     public string? Schema { get; private set; }
 
     public int SchemaLine { get; private set; }
-
-    public List<(string Table, long Rows, int Line)> Rows { get; } = [];
-
-    /// <summary>The sources of columns' values, by <c>table.column</c>.</summary>
-    public Dictionary<string, SourceLine> Columns { get; } = new(StringComparer.OrdinalIgnoreCase);
 
     public static QueryFile Read(string path)
     {
@@ -69,6 +72,15 @@ internal sealed partial class QueryFile(string path)
 
     public static QueryFile Parse(string path, string text)
     {
+        if (text.Contains('\0'))
+        {
+            throw new UsageException(
+                text.StartsWith("SQLite format 3", StringComparison.Ordinal)
+                    ? $"{path} is an SQLite database: name it with --database"
+                    : $"{path} is not a text file"
+            );
+        }
+
         QueryFile file = new(path);
         Section section = new();
         foreach ((int before, string line) in text.ReplaceLineEndings("\n").Split('\n').Index())
@@ -84,18 +96,6 @@ internal sealed partial class QueryFile(string path)
             );
     }
 
-    public ValueSource Read(SourceLine line)
-    {
-        try
-        {
-            return ValueSource.Parse(line.Text);
-        }
-        catch (FormatException exception)
-        {
-            throw Mistake(line.Line, exception.Message);
-        }
-    }
-
     public UsageException Mistake(int line, string sentence) => new($"{path}:{line}: {sentence}");
 
     private Section Add(Section section, string line, int number)
@@ -103,19 +103,15 @@ internal sealed partial class QueryFile(string path)
         if (Name().Match(line) is { Success: true } name)
         {
             End(section);
-            return section.Next with { Name = name.Groups["name"].Value, Kind = KindOf(name, number), Line = number };
+            (string known, QueryKind? kind) = KindOf(name, number);
+            return section.Next with { Name = known, Kind = kind, Line = number };
         }
 
         if (SchemaStart().IsMatch(line))
         {
             End(section);
-            SchemaLine = number + 1;
-            return Schema is null && Queries.Count == 0
-                ? section.Next with
-                {
-                    IsSchema = true,
-                }
-                : throw Mistake(number, "write the schema once, before the queries");
+            SchemaLine = SchemaLine == 0 ? number + 1 : throw Mistake(number, "write the schema once");
+            return section.Next with { IsSchema = true };
         }
 
         if (Remark().Match(line) is { Success: true } remark)
@@ -141,67 +137,64 @@ internal sealed partial class QueryFile(string path)
                     ? weight
                     : throw Mistake(number, $"'{text}' is not a weight: give a number above 0");
         }
-        else if (what == "rows")
+        else if (!section.Sources.TryAdd(what[1..], new SourceLine(text, number)))
         {
-            string[] words = text.Split(' ', StringSplitOptions.RemoveEmptyEntries);
-            Rows.Add(
-                words.Length == 2
-                && long.TryParse(words[1], NumberStyles.None, CultureInfo.InvariantCulture, out long rows)
-                    ? (words[0], rows, number)
-                    : throw Mistake(number, $"'{text}' is not a table with a number of rows, such as 'users 100000'")
-            );
-        }
-        else if (what.StartsWith('@'))
-        {
-            if (!section.Sources.TryAdd(what[1..], new SourceLine(text, number)))
-            {
-                throw Mistake(number, $"{what} already has a source");
-            }
-        }
-        else
-        {
-            Columns[what] = new SourceLine(text, number);
+            throw Mistake(number, $"{what} already has a source");
         }
     }
 
-    private QueryKind KindOf(Match name, int line)
+    private (string Name, QueryKind? Kind) KindOf(Match match, int line)
     {
-        string query = name.Groups["name"].Value;
-        string kind = name.Groups["kind"].Value;
-        if (!Identifier().IsMatch(query))
+        string name = match.Groups["name"].Value.Replace('-', '_');
+        string kind = match.Groups["kind"].Value;
+        int sign = Array.FindIndex(s_signs, name.EndsWith);
+        name = sign < 0 ? name : name[..^s_signs[sign].Length];
+        if (!Identifier().IsMatch(name))
         {
-            throw Mistake(line, $"'{query}' is not a valid name: use letters, digits and underscores, a letter first");
+            throw Mistake(line, $"'{name}' is not a valid name: use letters, digits and underscores, a letter first");
         }
 
-        if (Queries.FirstOrDefault(other => other.Name.Equals(query, StringComparison.OrdinalIgnoreCase)) is { } other)
+        if (name.Equals(QuerySet.Mix, StringComparison.OrdinalIgnoreCase))
         {
-            throw Mistake(line, $"the name {query} is already used on line {other.Line}");
+            throw Mistake(line, $"{name} stands for all queries together: give this one another name");
         }
 
-        return s_marks.Contains(kind)
-            ? (QueryKind)Array.IndexOf(s_marks, kind)
+        if (Queries.FirstOrDefault(other => other.Name.Equals(name, StringComparison.OrdinalIgnoreCase)) is { } other)
+        {
+            throw Mistake(line, $"the name {name} is already used on line {other.Line}");
+        }
+
+        int mark = Array.IndexOf(s_marks, kind);
+        return sign >= 0 && kind.Length == 0 ? (name, s_kindsOfSigns[sign])
+            : mark >= 0 ? (name, (QueryKind)mark)
+            : kind.Length == 0 ? (name, null)
             : throw Mistake(
                 line,
-                $"{query} {(kind.Length == 0 ? "has no mark" : $"is marked '{kind}'")}: mark it {string.Join(", ", s_marks[..^1])} or {s_marks[^1]}"
+                $"{name} is marked '{kind}': mark it {string.Join(", ", s_marks[..^1])} or {s_marks[^1]}"
             );
     }
 
     private void End(Section section)
     {
-        List<SqlToken> tokens = SqlToken.Split(section.Sql);
-        SqlToken last = tokens.LastOrDefault(token => !token.Is(";"));
         if (section.IsSchema)
         {
             Schema = section.Sql;
         }
         else if (section.Name is not null)
         {
-            string sql =
-                last.End > 0 ? section.Sql[..last.End] : throw Mistake(section.Line, $"{section.Name} has no SQL");
-            (string name, QueryKind kind, int line) = (section.Name, section.Kind, section.Line);
-            Queries.Add(new NamedQuery(name, kind, sql, line, section.SqlLine, section.Sources, section.Weight));
+            List<SqlToken> tokens = SqlToken.Split(section.Sql);
+            SqlToken last = tokens.LastOrDefault(token => !token.Is(";"));
+            if (last.End == 0)
+            {
+                throw Mistake(section.Line, $"{section.Name} has no SQL");
+            }
+
+            string sql = section.Sql[tokens[0].Start..last.End];
+            int sqlLine = section.SqlLine + section.Sql.AsSpan(0, tokens[0].Start).Count('\n');
+            (string name, QueryKind? kind, int line) = (section.Name, section.Kind, section.Line);
+            Queries.Add(new NamedQuery(name, kind, sql, line, sqlLine, section.Sources, section.Weight));
         }
-        else if (tokens.Count > 0)
+        else if (SqlToken.Split(section.Sql).Count > 0)
         {
             throw Mistake(
                 section.SqlLine,
@@ -210,13 +203,16 @@ internal sealed partial class QueryFile(string path)
         }
     }
 
-    [GeneratedRegex(@"^\s*--\s*name:\s*(?<name>\S+)\s*(?<kind>\S.*?)?\s*$", RegexOptions.ExplicitCapture)]
+    [GeneratedRegex(
+        @"^\s*(--|/\*)\s*name:\s*(?<name>[^\s:]+)\s*(?<kind>\S.*?)?\s*(\*/)?\s*$",
+        RegexOptions.ExplicitCapture
+    )]
     private static partial Regex Name();
 
     [GeneratedRegex(@"^\s*--\s*schema:?\s*$")]
     private static partial Regex SchemaStart();
 
-    [GeneratedRegex(@"^\s*--\s*(?<what>@\w+|weight|rows|\w+\.\w+):\s*(?<text>.+)$", RegexOptions.ExplicitCapture)]
+    [GeneratedRegex(@"^\s*--\s*(?<what>@\w+|weight):\s*(?<text>.+)$", RegexOptions.ExplicitCapture)]
     private static partial Regex Remark();
 
     [GeneratedRegex(@"^[A-Za-z]\w*$", RegexOptions.ECMAScript)]
@@ -225,11 +221,13 @@ internal sealed partial class QueryFile(string path)
     // What has been read since the last name. Remarks after a statement's semicolon belong to the next query.
     private sealed record Section
     {
+        private readonly StringBuilder _sql = new();
         private Section? _next;
+        private bool _isEnded;
 
         public string? Name { get; init; }
 
-        public QueryKind Kind { get; init; }
+        public QueryKind? Kind { get; init; }
 
         public int Line { get; init; }
 
@@ -237,7 +235,7 @@ internal sealed partial class QueryFile(string path)
 
         public int SqlLine { get; private set; }
 
-        public string Sql { get; private set; } = "";
+        public string Sql => _sql.ToString();
 
         public Dictionary<string, SourceLine> Sources { get; } = new(StringComparer.OrdinalIgnoreCase);
 
@@ -247,15 +245,15 @@ internal sealed partial class QueryFile(string path)
         public Section Next => _next ??= new Section();
 
         /// <summary>The section that a remark belongs to.</summary>
-        public Section Remarked =>
-            Name is null || (SqlToken.Split(Sql) is [.., var last] && last.Is(";")) ? Next : this;
+        public Section Remarked => Name is null || _isEnded ? Next : this;
 
         public void Append(string line, int number)
         {
-            if (Sql.Length > 0 || !string.IsNullOrWhiteSpace(line))
+            SqlLine = _sql.Length == 0 ? number : SqlLine;
+            _sql.Append(line).Append('\n');
+            if (SqlToken.Split(line) is [.., var last])
             {
-                SqlLine = Sql.Length == 0 ? number : SqlLine;
-                Sql += line + "\n";
+                _isEnded = last.Is(";");
             }
         }
     }

@@ -3,16 +3,14 @@ namespace SqliteBench.Queries;
 /// <summary>How SQLite executes a query (https://www.sqlite.org/eqp.html).</summary>
 internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
 {
-    public static QueryPlan Of(SqliteConnection connection, string sql, IEnumerable<string> parameters) =>
-        new([
-            .. PlainSqlite
-                .Rows(
-                    connection,
-                    $"EXPLAIN QUERY PLAN {sql}",
-                    [.. parameters.Select(parameter => (parameter, (object)DBNull.Value))]
-                )
-                .Select(row => (string)row[3]!),
-        ]);
+    /// <param name="arguments">LIKE can use an index only for a known pattern.</param>
+    public static QueryPlan Of(SqliteConnection connection, string sql, IReadOnlyList<object?> arguments)
+    {
+        List<string> steps = [];
+        using CountedStatement plan = new(connection, $"EXPLAIN QUERY PLAN {sql}");
+        plan.Execute(arguments, _ => true, () => steps.Add((string)plan.Value(3)!));
+        return new QueryPlan(steps);
+    }
 
     /// <summary>
     /// How much work an index might save, as a rank rather than a cost: most for reading a whole table, less for sorting, least
@@ -63,7 +61,7 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
         string index = Index().Match(rest) is { Success: true } used
             ? ColumnsOf(used.Groups["name"].Value, database)
             : "an index";
-        return !access.Success ? ""
+        return !access.Success || table == "CONSTANT" ? ""
             : rest.Contains("VIRTUAL TABLE") ? $"queries {table}"
             : rest.Contains("AUTOMATIC") ? $"builds an index on {table} each time"
             : rest.Contains("PRIMARY KEY") ? $"finds {table} by key"

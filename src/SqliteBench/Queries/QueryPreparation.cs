@@ -4,81 +4,119 @@ using SQLitePCL;
 namespace SqliteBench.Queries;
 
 /// <summary>A query that has been checked and executed on trial.</summary>
+/// <param name="Sql">With its parameters as <c>@name</c>.</param>
+/// <param name="Touched">The columns that SQLite reads or writes for it, by table.</param>
+/// <param name="HasOddText">Whether it reads text that is no UTF-8, which libraries hand over differently.</param>
+/// <param name="Executions">How many a run has.</param>
 /// <param name="Seconds">Estimated time per execution, in seconds.</param>
 internal sealed record TriedQuery(
     NamedQuery Query,
     QuerySyntax Syntax,
     QueryPlan Plan,
     string Sql,
-    IReadOnlyList<object[]> Arguments,
+    bool Writes,
+    IReadOnlyDictionary<string, IReadOnlySet<string>> Touched,
+    bool IsDetermined,
+    bool HasOddText,
+    IReadOnlyList<object?[]> Arguments,
     IReadOnlyList<ArgumentDefinition> Parameters,
-    IReadOnlyList<ResultColumnType> Columns,
+    IReadOnlyList<QueryColumn> Columns,
     RowComparison Compares,
     int Executions,
     double Seconds
-);
+)
+{
+    public string Name => Query.Name;
+}
 
 /// <summary>
-/// Checks the queries of a file against a copy of the database, draws their arguments, and records the answers of
-/// Microsoft.Data.Sqlite, which all other providers must match.
+/// Checks the queries of a file against a copy of the database, draws their arguments, and records the answers that all
+/// providers must give.
 /// </summary>
-internal sealed class QueryPreparation(QueryFile file, AppDatabase database, string folder)
+/// <param name="foreignKeys">Whether the application's connections enforce them.</param>
+internal sealed partial class QueryPreparation(
+    QueryFile file,
+    AppDatabase database,
+    string folder,
+    bool foreignKeys = true
+)
 {
     private const double SecondsOfRun = 0.015;
     private const int MostExecutions = 2000;
 
-    // Few, because each waits for the disk.
-    private const int Writes = 30;
+    // Few, because each waits for the disk, which takes about this long.
+    private const int MostWrites = 30;
+    private const double SecondsOfSync = 0.003;
 
+    private static readonly TimeSpan s_mostOfTrial = TimeSpan.FromSeconds(10);
+
+    /// <summary>Why queries cannot be measured, a sentence each.</summary>
+    public List<string> Failures { get; } = [];
+
+    /// <summary>What a reader has to know of queries that are measured.</summary>
+    public List<string> Remarks { get; } = [];
+
+    /// <summary>The queries that can be measured.</summary>
     public IReadOnlyList<TriedQuery> Try()
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
-        return [.. file.Queries.Select(query => Try(connection, query))];
+        PlainSqlite.Text(connection, $"PRAGMA foreign_keys={foreignKeys}");
+        List<TriedQuery> tried = [];
+        foreach (NamedQuery query in file.Queries)
+        {
+            try
+            {
+                tried.Add(Try(connection, query));
+            }
+            catch (UsageException exception)
+            {
+                Failures.Add(exception.Message);
+            }
+            catch (SqliteException exception)
+            {
+                Failures.Add(Refused(query, exception).Message);
+            }
+        }
+
+        return tried;
     }
 
-    /// <summary>Compiles the queries, and stores them with their executions and answers.</summary>
+    /// <summary>Stores queries with their executions and answers.</summary>
     public QuerySet Store(IReadOnlyList<TriedQuery> queries)
     {
-        QueryCode.Compile(
-            QuerySet.AssemblyIn(folder),
-            queries.Select((one, number) => QueryCode.Of(number, one.Parameters, one.Columns))
-        );
-        QuerySet set = new(folder, [.. queries.Select(Stored)], []);
+        QuerySet set = new(folder, [.. queries.Select(Stored)], [], foreignKeys);
         IEnumerable<QueryWorkload> workloads = queries.Select(
-            (one, number) => Answered(set, one.Query.Name, StepsOf(one, number, one.Executions))
+            (one, number) => Answered(set, one.Name, StepsOf(one, number, one.Executions), [one])
         );
         set = set with
         {
             Workloads =
             [
                 .. workloads,
-                .. queries.Count > 1 ? (QueryWorkload[])[Answered(set, QuerySet.Mix, MixOf(queries))] : [],
+                .. queries.Count > 1
+                    ? (QueryWorkload[])[Answered(set, QuerySet.Mix, MixOf(queries), queries)]
+                    : [],
             ],
         };
         set.Write();
         return set;
     }
 
-    private static StoredQuery Stored(TriedQuery one)
-    {
-        string[] columns = [.. one.Columns.Select(column => column.Name)];
-        return new StoredQuery(
-            one.Query.Name,
-            one.Sql,
-            one.Query.Kind switch
-            {
-                QueryKind.ExecLastId => QueryResult.RowId,
-                QueryKind.Exec or QueryKind.ExecRows => QueryResult.Changes,
-                _ => QueryResult.Rows,
-            },
-            one.Compares,
-            Enumerable.Range(0, columns.Length).All(place => QueryCode.IsProperty(columns, place)),
-            JsonSerializer.SerializeToElement(
-                one.Arguments.Select(values => one.Syntax.Parameters.Zip(values).ToDictionary()),
-                QuerySet.Format
-            )
+    private static StoredQuery Stored(TriedQuery one) =>
+        new(
+            one.Name,
+            new QueryDefinition(
+                one.Sql,
+                one.Columns.Count > 0 ? QueryResult.Rows
+                    : one.Query.Kind == QueryKind.ExecLastId ? QueryResult.RowId
+                    : QueryResult.Changes,
+                one.Compares,
+                one.Parameters,
+                one.Columns,
+                one.Arguments
+            ),
+            one.Writes
         );
-    }
 
     private static IEnumerable<QueryStep> StepsOf(TriedQuery one, int number, int count) =>
         Enumerable.Range(0, count).Select(step => new QueryStep(number, step % one.Arguments.Count));
@@ -92,7 +130,7 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
         int CountOf(TriedQuery one) =>
             Math.Min(
                 Math.Max(1, (int)Math.Round(steps * one.Query.Weight / weights)),
-                one.Query.Writes ? one.Arguments.Count : int.MaxValue
+                one.Writes ? one.Arguments.Count : int.MaxValue
             );
         QueryStep[] mixed = [.. queries.SelectMany((one, number) => StepsOf(one, number, CountOf(one)))];
         new Random(1).Shuffle(mixed);
@@ -102,23 +140,33 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
     private static int ExecutionsOf(double seconds) =>
         (int)Math.Clamp(SecondsOfRun / Math.Max(seconds, 1e-9), 1, MostExecutions);
 
-    private QueryWorkload Answered(QuerySet set, string name, IEnumerable<QueryStep> steps)
+    private QueryWorkload Answered(
+        QuerySet set,
+        string name,
+        IEnumerable<QueryStep> steps,
+        IReadOnlyList<TriedQuery> queries
+    )
     {
         QueryWorkload workload = new(name, [.. steps], [], "");
         QuerySequence sequence = set.SequenceOf(workload.Steps);
-        if (!set.Writes(workload))
+        PragmaSet pragmas = PragmaSet.Normal.With(foreignKeys);
+        string path = Path.Combine(folder, "answers.db");
+        IReadOnlyList<ExecutionAnswer> Read(bool decodesText)
         {
-            return workload with { Answers = sequence.Answers(MicrosoftSqlite.Provider, database.Path) };
+            DatabaseFiles.Delete(path);
+            DatabaseFiles.Copy(database.Path, path);
+            return sequence.Answers(PInvokeShim.Provider, path, pragmas, decodesText);
         }
 
-        string path = Path.Combine(folder, "answers.db");
-        DatabaseFiles.Copy(database.Path, path);
         try
         {
             return workload with
             {
-                Answers = sequence.Answers(MicrosoftSqlite.Provider, path),
-                State = DatabaseContents.Describe(path),
+                DecodedAnswers = queries.Any(one => one.HasOddText) ? Read(decodesText: true) : null,
+                Answers = Read(decodesText: false),
+                State = queries.Any(one => one.Writes)
+                    ? DatabaseContents.Describe(path, queries.All(one => one.IsDetermined))
+                    : "",
             };
         }
         finally
@@ -129,34 +177,50 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
 
     private TriedQuery Try(SqliteConnection connection, NamedQuery query)
     {
-        ThrowIfNotOne(query);
-        try
+        string first = SqlToken.Split(query.Sql)[0].Text.ToUpperInvariant();
+        if (first is not ("SELECT" or "WITH" or "VALUES" or "INSERT" or "REPLACE" or "UPDATE" or "DELETE"))
         {
-            return Checked(connection, query);
+            // A misspelt word is SQLite's to refuse.
+            new CountedStatement(connection, query.Sql).Dispose();
+            throw file.Mistake(
+                query.Line,
+                $"{query.Name}: {first} is no query: only SELECT, INSERT, UPDATE and DELETE can be measured"
+            );
         }
-        catch (SqliteException exception)
-        {
-            throw Refused(query, exception);
-        }
-    }
 
-    private TriedQuery Checked(SqliteConnection connection, NamedQuery query)
-    {
-        QuerySyntax syntax = new(query.Sql, database);
-        string[] columns = Compile(connection, query);
-        string sql = ResultNames.Add(query.Sql, columns);
-        QueryPlan plan = QueryPlan.Of(connection, sql, syntax.Parameters);
-        (IReadOnlyList<object[]> values, IReadOnlyList<ArgumentDefinition> parameters) = new QueryArguments(
+        (string sql, IReadOnlyList<string> names) = SqlToken.Named(query.Sql);
+        if (SqlToken.Split(query.Sql).Any(token => token.Kind == SqlTokenKind.Parameter && query.Sql[token.Start] == '?'))
+        {
+            Remarks.Add($"{query.Name}: its parameters are called {string.Join(", ", names.Select(name => $"@{name}"))}");
+        }
+
+        (CountedStatement prepared, Dictionary<string, IReadOnlySet<string>> touched) = Compile(connection, sql);
+        using CountedStatement statement = prepared;
+        ThrowIfNotAsMarked(query, statement);
+        QuerySyntax syntax = new(sql, database);
+        (IReadOnlyList<object?[]> values, IReadOnlyList<ArgumentDefinition> parameters) = new QueryArguments(
             file,
             query,
             syntax,
+            names,
             database,
             connection
-        ).Draw(syntax.Parameters.Count == 0 ? 1 : MostExecutions);
-        using SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
-        QueryTrial trial = new(connection, sql, syntax.Parameters, values);
-        trial.Run(query.Writes, query.Writes ? Writes : MostExecutions, SecondsOfRun);
-        transaction.Rollback();
+        ).Draw(names.Count == 0 ? 1 : MostExecutions);
+        QueryPlan plan = QueryPlan.Of(connection, sql, values[0]);
+        bool writes = !statement.Reads;
+        bool isDetermined = IsDetermined(connection, sql, touched.Keys);
+        Trial trial = new(statement, values);
+        using (SqliteTransaction transaction = connection.BeginTransaction(deferred: true))
+        {
+            trial.Run(writes ? Math.Min(MostWrites, values.Count) : MostExecutions, SecondsOfRun);
+            transaction.Rollback();
+        }
+
+        if (!trial.IsOver)
+        {
+            throw file.Mistake(query.Line, $"{query.Name} takes more than {s_mostOfTrial.TotalSeconds:0} s");
+        }
+
         if (query.Kind == QueryKind.One && trial.Rows == 0)
         {
             throw file.Mistake(
@@ -165,66 +229,109 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
             );
         }
 
-        UsageException Several(string name) =>
-            file.Mistake(
-                query.Line,
-                $"column {name} of {query.Name} has values of different types; CAST it to one type"
+        if (trial.HasOddText)
+        {
+            Remarks.Add(
+                $"{query.Name} reads text that is no UTF-8: C# libraries replace it by U+FFFD, C++ gets its bytes"
             );
+        }
+
         return new TriedQuery(
             query,
             syntax,
             plan,
             sql,
+            writes,
+            touched,
+            isDetermined,
+            trial.HasOddText,
             [.. values.Take(trial.Executions)],
             parameters,
-            query.Writes ? [] : trial.Columns(Several),
-            query.Writes ? RowComparison.InOrder : trial.Compares(syntax.IsOrdered),
+            trial.Columns,
+            writes || !isDetermined
+                ? isDetermined ? RowComparison.AnyOrder : RowComparison.Number
+                : Comparison(connection, statement, trial, syntax.IsOrdered),
             trial.Executions,
-            trial.Seconds
+            // When measured, each write is its own transaction; here it is not.
+            trial.Seconds + (writes ? SecondsOfSync : 0)
         );
     }
 
-    private void ThrowIfNotOne(NamedQuery query)
+    // What changes when SQLite reads rows in reverse is not determined by the query.
+    private static RowComparison Comparison(
+        SqliteConnection connection,
+        CountedStatement statement,
+        Trial trial,
+        bool isOrdered
+    )
     {
-        List<SqlToken> tokens = SqlToken.Split(query.Sql);
-        if (tokens.FirstOrDefault(token => token.IsAny("?", ":", "$")) is { Text: { } sign } found)
+        PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=ON");
+        using CountedStatement reversed = new(connection, statement.Sql);
+        Trial reverse = new(reversed, trial.Arguments);
+        reverse.Run(trial.Executions, double.PositiveInfinity);
+        PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=OFF");
+        return !reverse.IsOver ? RowComparison.Number
+            : isOrdered && trial.InOrder.SequenceEqual(reverse.InOrder) ? RowComparison.InOrder
+            : trial.AnyOrder.SequenceEqual(reverse.AnyOrder) ? RowComparison.AnyOrder
+            : RowComparison.Number;
+    }
+
+    // Whether nothing in it, its triggers or its tables' defaults is random or depends on the time.
+    private static bool IsDetermined(SqliteConnection connection, string sql, IEnumerable<string> tables)
+    {
+        IReadOnlyList<object?[]> schema = PlainSqlite.Rows(connection, "SELECT tbl_name, sql FROM sqlite_schema");
+        return !Undetermined().IsMatch(sql)
+            && !schema.Any(row => tables.Contains((string)row[0]!) && Undetermined().IsMatch($"{row[1]}"));
+    }
+
+    private (CountedStatement, Dictionary<string, IReadOnlySet<string>>) Compile(SqliteConnection connection, string sql)
+    {
+        Dictionary<string, IReadOnlySet<string>> touched = new(StringComparer.OrdinalIgnoreCase);
+        int Note(object _, int action, string table, string column, string schema, string trigger)
         {
-            throw file.Mistake(LineOf(query, found.Start), $"'{sign}' is not supported: write parameters as @name");
+            if (action is raw.SQLITE_READ or raw.SQLITE_UPDATE or raw.SQLITE_INSERT or raw.SQLITE_DELETE)
+            {
+                if (!touched.TryGetValue(table, out IReadOnlySet<string>? columns))
+                {
+                    touched.Add(table, columns = new HashSet<string>(StringComparer.OrdinalIgnoreCase));
+                }
+
+                if (!string.IsNullOrEmpty(column))
+                {
+                    ((HashSet<string>)columns).Add(column);
+                }
+            }
+
+            return raw.SQLITE_OK;
         }
 
-        if (tokens.FirstOrDefault(token => token.Is(";")) is { Text: not null } end)
+        _ = raw.sqlite3_set_authorizer(connection.Handle, Note, null);
+        try
         {
-            throw file.Mistake(
-                LineOf(query, end.Start),
-                $"{query.Name} has several statements; give each its own name"
-            );
+            return (new CountedStatement(connection, sql), touched);
+        }
+        finally
+        {
+            _ = raw.sqlite3_set_authorizer(connection.Handle, (strdelegate_authorizer)null!, null);
         }
     }
 
-    // Returns the columns of the result; throws if the mark does not fit what the query does.
-    private string[] Compile(SqliteConnection connection, NamedQuery query)
+    private void ThrowIfNotAsMarked(NamedQuery query, CountedStatement statement)
     {
-        int code = raw.sqlite3_prepare_v2(connection.Handle!, query.Sql, out sqlite3_stmt statement);
-        using (statement)
+        if (SqlToken.Split(statement.Tail).Count > 0)
         {
-            SqliteException.ThrowExceptionForRC(code, connection.Handle);
-            bool reads = raw.sqlite3_stmt_readonly(statement) != 0;
-            if (reads == query.Writes)
-            {
-                throw file.Mistake(
-                    query.Line,
-                    reads
-                        ? $"{query.Name} only reads; mark it :one or :many"
-                        : $"{query.Name} writes; mark it :exec, :execrows or :execlastid"
-                );
-            }
+            throw file.Mistake(query.Line, $"{query.Name} has several statements; give each its own name");
+        }
 
-            return
-            [
-                .. Enumerable
-                    .Range(0, raw.sqlite3_column_count(statement))
-                    .Select(column => raw.sqlite3_column_name(statement, column).utf8_to_string()),
-            ];
+        bool returns = statement.Columns.Count > 0;
+        if (query.Kind is { } kind && returns != kind < QueryKind.Exec && (statement.Reads || !returns))
+        {
+            throw file.Mistake(
+                query.Line,
+                returns
+                    ? $"{query.Name} only reads; mark it :one or :many"
+                    : $"{query.Name} returns no rows; mark it :exec, :execrows or :execlastid"
+            );
         }
     }
 
@@ -237,8 +344,99 @@ internal sealed class QueryPreparation(QueryFile file, AppDatabase database, str
                 .LastOrDefault(word => query.Sql.Contains(word))
             ?? "";
         int at = quoted.Length == 0 ? 0 : Math.Max(0, query.Sql.IndexOf(quoted));
-        return file.Mistake(LineOf(query, at), $"{query.Name}: SQLite says {said}");
+        int line = query.SqlLine + query.Sql.AsSpan(0, at).Count('\n');
+        return file.Mistake(line, $"{query.Name}: SQLite says {said}");
     }
 
-    private static int LineOf(NamedQuery query, int at) => query.SqlLine + query.Sql.AsSpan(0, at).Count('\n');
+    [GeneratedRegex(
+        @"'now'|\bcurrent_(time|date|timestamp)\b|\brandom|\b(date|time|datetime|julianday|unixepoch)\s*\(\s*\)|\bsqlite_(version|source_id)",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex Undetermined();
+
+    /// <summary>Executions of a query to find out what it returns and how long it takes.</summary>
+    private sealed class Trial(CountedStatement statement, IReadOnlyList<object?[]> arguments)
+    {
+        private readonly HashSet<char>[] _letters = [.. statement.Columns.Select(_ => new HashSet<char>())];
+
+        public IReadOnlyList<object?[]> Arguments => arguments;
+
+        public int Executions { get; private set; }
+
+        public long Rows { get; private set; }
+
+        public double Seconds { get; private set; }
+
+        public bool IsOver { get; private set; } = true;
+
+        public bool HasOddText { get; private set; }
+
+        public List<ExecutionAnswer> InOrder { get; } = [];
+
+        public List<ExecutionAnswer> AnyOrder { get; } = [];
+
+        public IReadOnlyList<QueryColumn> Columns =>
+            [.. statement.Columns.Select((name, place) => new QueryColumn(name, Letter(_letters[place])))];
+
+        public void Run(int most, double seconds)
+        {
+            Fold inOrder = new(whole: true) { Compares = RowComparison.InOrder, Answered = InOrder.Add };
+            Fold anyOrder = new(whole: true) { Compares = RowComparison.AnyOrder, Answered = AnyOrder.Add };
+            List<double> times = [];
+            long start = Stopwatch.GetTimestamp();
+            while (IsOver && times.Count < most && (times.Count < 1 || times.Sum() < seconds))
+            {
+                long begun = Stopwatch.GetTimestamp();
+                IsOver = statement.Execute(
+                    arguments[times.Count % arguments.Count],
+                    _ => Stopwatch.GetElapsedTime(start) < s_mostOfTrial,
+                    () => Take(inOrder, anyOrder)
+                );
+                times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
+                inOrder.EndRows();
+                anyOrder.EndRows();
+            }
+
+            times.Sort();
+            (Executions, Seconds, Rows) = (times.Count, times[times.Count / 2], inOrder.Rows);
+        }
+
+        private void Take(params ReadOnlySpan<Fold> folds)
+        {
+            for (int column = 0; column < _letters.Length; column++)
+            {
+                object? value = statement.Value(column);
+                _letters[column]
+                    .Add(
+                        value switch
+                        {
+                            null => 'N',
+                            long => 'I',
+                            double => 'R',
+                            string => 'T',
+                            _ => 'B',
+                        }
+                    );
+                HasOddText |= value is string text && text.Contains('\uFFFD');
+                foreach (Fold fold in folds)
+                {
+                    fold.Value(value);
+                }
+            }
+
+            foreach (Fold fold in folds)
+            {
+                fold.EndRow();
+            }
+        }
+
+        private static char Letter(HashSet<char> seen)
+        {
+            char[] classes = [.. seen.Where(letter => letter != 'N')];
+            return classes.Length > 1 ? 'V'
+                : classes.Length == 0 ? 'i'
+                : seen.Contains('N') ? char.ToLowerInvariant(classes[0])
+                : classes[0];
+        }
+    }
 }

@@ -1,88 +1,276 @@
 namespace SqliteBench.Queries;
 
-/// <summary>Measures queries on every provider, then compares changes with what the application has.</summary>
-/// <param name="axes">Engine, directory, providers, pragmas and threads; the first pragma set is the application's own.</param>
-internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecord record, TextWriter output)
+/// <summary>What queries run with.</summary>
+/// <param name="Schema">The statements that have changed the database; <see cref="MeasuredQuery.AsItIs"/> if none have.</param>
+internal sealed record QueryState(string Schema, PragmaSet Pragmas, BatchSize BatchSize)
 {
-    private (Provider, QueryWorkload, string)[]? _refusals;
+    public QueryState With(SchemaChange change) =>
+        this with
+        {
+            Schema = Schema == MeasuredQuery.AsItIs ? change.Sql : $"{Schema}; {change.Sql}",
+        };
+
+    /// <summary>As the results have it, by columns.</summary>
+    public Dictionary<string, string> ToValues(Provider provider) =>
+        new()
+        {
+            [ResultColumns.Provider] = provider.Id,
+            [ResultColumns.Pragmas] = Pragmas.Name,
+            [Axis.BatchSizes.Column] = $"{BatchSize}",
+            [Axis.Schemas.Column] = Schema,
+        };
+
+    public static QueryState Of(IReadOnlyDictionary<string, string> values) =>
+        new(
+            values[Axis.Schemas.Column],
+            PragmaSet.Parse(values[ResultColumns.Pragmas]),
+            BatchSize.Parse(values[Axis.BatchSizes.Column])
+        );
+}
+
+/// <summary>Measures queries on every provider, then changes on top of each other, the best first.</summary>
+/// <param name="axes">Engine, directory, providers, pragmas and threads; the first pragma set is the application's own.</param>
+internal sealed class QueryRun(
+    QuerySet set,
+    IReadOnlyList<TriedQuery> queries,
+    AppDatabase database,
+    Axes axes,
+    Provider yours,
+    RunRecord record,
+    TextWriter output
+)
+{
+    // A launch of two candidates in a process of their own, and the fewest launches of a case, in seconds.
+    private const double SecondsOfLaunch = 1.2;
+    private const int LeastLaunches = 3;
+    private const double CopiedBytesPerSecond = 400e6;
+
+    private const long SmallBytes = 2_000_000;
+    private const double PartOfScreen = 0.4;
 
     // Size of each database by its schema change, without free pages; known when changes are tried.
     private readonly Dictionary<string, double> _bytes = [];
+    private (Provider, QueryWorkload, string)[]? _refusals;
 
     public required IReadOnlyDictionary<string, string> Plans { get; init; }
+
+    /// <summary>Indexes that no query needs, but that others may.</summary>
+    public IReadOnlyList<string> Unused { get; private set; } = [];
+
+    /// <summary>Why some changes could not be tried, a sentence each.</summary>
+    public List<string> Failures { get; } = [];
 
     // All queries together, or the only one.
     private string Whole => set.Workloads[^1].Name;
 
-    private BatchSize OwnBatch => axes.On(Axis.BatchSizes)[0];
+    private QueryState Own =>
+        new(MeasuredQuery.AsItIs, axes.On(Axis.Pragmas)[0], axes.On(Axis.BatchSizes)[0]);
 
-    private PragmaSet Own => axes.On(Axis.Pragmas)[0];
+    // What has been advised so far, all of it together.
+    private QueryState Advised =>
+        QueryAdvice.Last(record.PartOf(record.Measured), StudyCatalog.ForReports) is { } state
+            ? QueryState.Of(state)
+            : Own;
 
     public IReadOnlyList<(Provider Provider, QueryWorkload Workload, string Reason)> Refusals =>
         _refusals ??= [
             .. from provider in axes.On(Axis.Providers)
             from workload in set.Workloads
             let reason = IsMapper(provider) && !set.IsMapped(workload)
-                ? "give each result column its own name with AS"
+                ? "give each result column one type, and a name of its own with AS"
                 : Refusal(provider, workload)
             where reason is not null
             select (provider, workload, reason),
         ];
 
-    /// <param name="time">About how long the launches may take.</param>
-    public void Compare(TimeSpan time)
+    /// <summary>Compares providers, on all queries together first.</summary>
+    /// <returns>How long comparing all of them would take, where the time is too short for that; else null.</returns>
+    public TimeSpan? Compare(TimeSpan time)
     {
+        Provider baseline = axes.On(Axis.Providers).Contains(NativeBaseline.Provider) ? NativeBaseline.Provider : yours;
         Case[] candidates =
         [
-            .. from workload in set.Workloads
+            .. from workload in set.Workloads.Reverse()
             from pragmas in axes.On(Axis.Pragmas)
             from threads in axes.On(Axis.Threads)
-            from provider in axes.On(Axis.Providers)
+            from provider in axes.On(Axis.Providers).OrderByDescending(one => one == yours).ThenByDescending(one => one == baseline)
             where Refusals.All(refusal => refusal.Provider != provider || refusal.Workload != workload)
-            let change = new QueryChange(MeasuredQuery.AsItIs, pragmas, OwnBatch, [])
-            let candidate = CandidateOf(provider, workload.Name, change, threads)
+            let candidate = CandidateOf(provider, workload.Name, Own with { Pragmas = pragmas }, threads)
             where candidate.IsPossible
             select candidate,
         ];
-        Provider baseline = axes.On(Axis.Providers).Contains(NativeBaseline.Provider) ? NativeBaseline.Provider : yours;
-        Dictionary<string, string> values = new() { [ResultColumns.Provider] = baseline.Id };
-        Measure(StudyReport.Queries.Id, candidates, values, time, Inspection.Brief);
+        TimeSpan sum = TimeSpan.Zero;
+        Case[] affordable =
+        [
+            .. candidates.TakeWhile((one, place) => (sum += TimeOf(one)) <= time || place < 2),
+        ];
+        Measure(
+            StudyReport.Queries.Id,
+            affordable,
+            new Dictionary<string, string>() { [ResultColumns.Provider] = baseline.Id },
+            time,
+            new WorkerLauncher(axes),
+            Inspection.Brief
+        );
+        return affordable.Length == candidates.Length
+            ? null
+            : candidates.Aggregate(TimeSpan.Zero, (all, one) => all + TimeOf(one));
     }
 
-    /// <summary>Measures each change against the application's own setting; schema changes run on copies of their own.</summary>
-    public void Try(IReadOnlyList<QueryChange> changes, Provider? faster, TimeSpan time)
+    /// <summary>Tries changes on top of each other: indexes and statistics, then pragmas and transactions.</summary>
+    public void Improve(TimeSpan time)
     {
-        Dictionary<string, string> baseline = new()
+        long start = Stopwatch.GetTimestamp();
+        TimeSpan Left() => time - Stopwatch.GetElapsedTime(start);
+        _bytes[MeasuredQuery.AsItIs] = Make(MeasuredQuery.AsItIs);
+        SchemaChanges changes = new(database, queries);
+        Unused = [.. changes.Unused()];
+        using (ChangeScreen screen = new(database, queries, Path.Combine(axes.Queries, "trial.db"), set.ForeignKeys))
         {
-            [ResultColumns.Provider] = yours.Id,
-            [ResultColumns.Pragmas] = Own.Name,
-            [Axis.BatchSizes.Column] = $"{OwnBatch}",
-            [Axis.Schemas.Column] = MeasuredQuery.AsItIs,
-        };
-        IEnumerable<string> workloads = changes.SelectMany(change => change.Workloads).Distinct();
-        QueryChange none = new(MeasuredQuery.AsItIs, Own, OwnBatch, [.. workloads]);
-        Case[] candidates =
-        [
-            .. from change in changes.Prepend(none)
-            from workload in change.Workloads
-            select CandidateOf(yours, workload, change),
-            .. faster is null ? (Case[])[] : [CandidateOf(faster, Whole, none)],
-        ];
-        foreach (string schema in changes.Select(change => change.Schema).Prepend(MeasuredQuery.AsItIs).Distinct())
-        {
-            _bytes[schema] = Make(schema);
+            SchemaChange[] all =
+            [
+                new SchemaChange(SchemaChange.Analyze),
+                .. changes.Indexes(),
+                .. changes.WithoutRowIds(screen.Connection),
+            ];
+            while (screen.Best(all, () => Left() > time * (1 - PartOfScreen)) is (var change, var affected))
+            {
+                Try(screen, change, [.. affected, Whole], time / 8);
+            }
+
+            foreach (SchemaChange change in changes.Superfluous().Where(screen.IsFree))
+            {
+                Try(screen, change, [.. queries.Select(one => one.Name), Whole], time / 16);
+            }
         }
 
-        Measure(StudyReport.QueryChanges.Id, candidates, baseline, time, Inspection.None);
+        Settings(Left);
+        if (Fastest(StudyCatalog.ForReports) is { } faster)
+        {
+            MeasureChanges([CandidateOf(faster, Whole, Advised)], Advised, Left() / 2);
+        }
     }
 
+    /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
+    public static bool IsMapper(Provider provider) => provider == DapperMapper.Provider || provider.HidesStatements || provider.NeedsConstantSql;
+
+    private void Try(ChangeScreen screen, SchemaChange change, IReadOnlyList<string> workloads, TimeSpan time)
+    {
+        QueryState before = Advised;
+        QueryState after = before.With(change);
+        try
+        {
+            _bytes[after.Schema] = Make(after.Schema);
+        }
+        catch (SqliteException exception)
+        {
+            Failures.Add($"{change.Sql}: SQLite says {PlainSqlite.Said(exception)}");
+            screen.Refuse(change);
+            return;
+        }
+
+        MeasureChanges([.. workloads.Distinct().Select(name => CandidateOf(yours, name, after))], before, time);
+        if (Advised == after)
+        {
+            screen.Keep(change);
+        }
+        else
+        {
+            screen.Refuse(change);
+        }
+    }
+
+    // The best setting first, the others with it in place.
+    private void Settings(Func<TimeSpan> left)
+    {
+        string[] writers = [.. queries.Where(one => one.Writes).Select(one => one.Name)];
+        bool isWal =
+            database.JournalMode.Equals("wal", StringComparison.OrdinalIgnoreCase)
+            || Own.Pragmas.Name.Contains("journal_mode=WAL");
+        bool isLarge = database.Bytes > SmallBytes;
+        (bool IsWorthTrying, string Text, string[] Workloads)[] pragmas =
+        [
+            (writers.Length > 0 && isWal, "synchronous=NORMAL", [.. writers, Whole]),
+            (writers.Length > 0 && !isWal, "journal_mode=WAL", [.. writers, Whole]),
+            (writers.Length > 0 && !isWal, "journal_mode=WAL+synchronous=NORMAL", [.. writers, Whole]),
+            (isLarge, "cache_size=64M", [Whole]),
+            (isLarge, "mmap_size=256M", [Whole]),
+            (queries.Any(one => one.Plan.Sorts), "temp_store=MEMORY", [Whole]),
+        ];
+        List<(Func<QueryState, QueryState> Change, string[] Workloads)> changes =
+        [
+            .. from one in pragmas
+            where one.IsWorthTrying
+            select ((Func<QueryState, QueryState>)(state => state with { Pragmas = Added(state.Pragmas, one.Text) }), one.Workloads),
+        ];
+        if (writers.Length > 0 && Own.BatchSize != BatchSize.All)
+        {
+            changes.Add((state => state with { BatchSize = BatchSize.All }, writers));
+        }
+
+        for (int round = 0; round < changes.Count; round++)
+        {
+            QueryState before = Advised;
+            Case[] candidates =
+            [
+                .. from change in changes
+                let after = change.Change(before)
+                where after != before
+                from workload in change.Workloads.Distinct()
+                select CandidateOf(yours, workload, after),
+            ];
+            MeasureChanges(candidates, before, left() / 2);
+            QueryState[] faster = [.. candidates.Select(StateOf).Distinct().Where(IsFaster)];
+            if (Advised == before || faster.Length < 2)
+            {
+                return;
+            }
+
+            // What was no faster alone is not tried again, nor is the half of what has been taken.
+            changes.RemoveAll(change => !faster.Contains(change.Change(before)) || change.Change(Advised) == Advised);
+        }
+    }
+
+    private static QueryState StateOf(Case one) =>
+        new(one.Setting.SchemaChange, one.Setting.Pragmas, one.Setting.BatchSize);
+
+    private bool IsFaster(QueryState state) =>
+        record.Measured.Any(row =>
+            row.Study == StudyReport.QueryChanges.Id
+            && row.On(ResultColumns.Pragmas) == state.Pragmas.Name
+            && row.On(Axis.BatchSizes.Column) == $"{state.BatchSize}"
+            && row.On(Axis.Schemas.Column) == state.Schema
+            && row.Ratio is { High: < 1 }
+        );
+
+    private static PragmaSet Added(PragmaSet set, string text)
+    {
+        IEnumerable<string> others = set
+            .Settings.Where(setting => !text.Contains($"{setting.Name}="))
+            .Select(setting => $"{setting}");
+        PragmaSet added = PragmaSet.Parse(string.Join('+', [.. others, text]));
+        // A set that has it already keeps its order.
+        return added.Settings.ToHashSet().SetEquals(set.Settings) ? set : added;
+    }
+
+    private void MeasureChanges(Case[] candidates, QueryState before, TimeSpan time) =>
+        Measure(
+            StudyReport.QueryChanges.Id,
+            [.. candidates.Select(one => CandidateOf(yours, one.Workload.Id, before)), .. candidates],
+            before.ToValues(yours),
+            time,
+            new OwnProcessLauncher(axes),
+            Inspection.None
+        );
+
     /// <summary>The ADO.NET library that was fastest on all queries together; null if that is the application's.</summary>
-    public Provider? Fastest(ReportCatalog catalog) =>
+    private Provider? Fastest(ReportCatalog catalog) =>
         (
             from row in record.PartOf(record.Measured).Cases
             where
-                row.On(ResultColumns.Workload) == Whole
-                && row.On(ResultColumns.Pragmas) == Own.Name
+                row.Study == StudyReport.Queries.Id
+                && row.On(ResultColumns.Workload) == Whole
+                && row.On(ResultColumns.Pragmas) == Own.Pragmas.Name
                 && row.On(Axis.Threads.Column) == "1"
             where catalog.Libraries.Contains(row.Provider) && row.Metric("time_ns") is not null
             orderby row.Metric("time_ns")!.Value.Value
@@ -93,16 +281,16 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
             ? fastest
             : null;
 
-    /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
-    public static bool IsMapper(Provider provider) => provider == DapperMapper.Provider || provider.HidesStatements;
-
-    // Why a provider cannot execute a workload, or null.
+    // Why a provider cannot execute a workload, or null. Those on the shared engine can what preparing them could.
     private string? Refusal(Provider provider, QueryWorkload workload)
     {
         try
         {
-            string database = MeasuredQuery.DatabaseIn(axes.Queries, MeasuredQuery.AsItIs);
-            set.SequenceOf(workload.Steps).ThrowIfRefused(provider, database);
+            if (!provider.SharesEngine)
+            {
+                set.SequenceOf(workload.Steps).ThrowIfRefused(provider, database.Path);
+            }
+
             return null;
         }
         // Providers throw exceptions of any type.
@@ -112,40 +300,54 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
         }
     }
 
-    private Case CandidateOf(Provider provider, string workload, QueryChange change, int threads = 1) =>
+    private Case CandidateOf(Provider provider, string workload, QueryState state, int threads = 1) =>
         Case.Of(
             axes,
             new Setting
             {
                 Workload = workload,
-                Pragmas = change.Pragmas,
-                BatchSize = change.BatchSize,
+                Pragmas = state.Pragmas,
+                BatchSize = state.BatchSize,
                 Threads = threads,
-                SchemaChange = change.Schema,
+                SchemaChange = state.Schema,
                 Engine = axes.On(Axis.Engines)[0],
             },
             provider.Id
         );
+
+    // How long the fewest launches of a case take.
+    private TimeSpan TimeOf(Case one)
+    {
+        QueryWorkload workload = set.Find(one.Workload.Id);
+        double run = workload.Steps.Sum(step => queries[step.Query].Seconds);
+        double copy = set.Writes(workload) ? database.Bytes / CopiedBytesPerSecond : 0;
+        // Two candidates, each opened at least three times.
+        return TimeSpan.FromSeconds(LeastLaunches * (SecondsOfLaunch + (6 * (run + copy))));
+    }
 
     private void Measure(
         string study,
         Case[] candidates,
         IReadOnlyDictionary<string, string> baseline,
         TimeSpan time,
+        ILauncher launcher,
         Inspection inspection
     )
     {
         Axes own = axes with { Baseline = baseline };
         LaunchedCase[] cases = [.. LaunchedCase.GroupsOf(candidates, own).SelectMany(group => group)];
-        new CaseSchedule(new WorkerLauncher(own), LaunchLimits.Within(time / Math.Max(1, cases.Length)), inspection)
+        TimeSpan each = (time > TimeSpan.Zero ? time : TimeSpan.Zero) / Math.Max(1, cases.Length);
+        new CaseSchedule(launcher, LaunchLimits.Within(each), inspection)
         {
             Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell,
         }.Run(cases);
+        // A change that others are tried on top of has its row already.
         record.Add([
             .. from candidate in candidates.Distinct()
             from one in cases
-            where one.Case == candidate
-            select WithBytes(CaseRow.Of(RowOf(study, candidate), one, own)),
+            let row = RowOf(study, candidate)
+            where one.Case == candidate && record.Find(row.Key) is null
+            select WithBytes(CaseRow.Of(row, one, own)),
         ]);
         foreach (string doubt in LaunchedCandidate.Doubts(cases))
         {
@@ -157,15 +359,18 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
     private double Make(string schema)
     {
         string path = MeasuredQuery.DatabaseIn(axes.Queries, schema);
+        string before = "";
         if (schema != MeasuredQuery.AsItIs)
         {
             DatabaseFiles.Copy(MeasuredQuery.DatabaseIn(axes.Queries, MeasuredQuery.AsItIs), path);
+            before = DatabaseContents.Describe(path);
         }
 
         using SqliteConnection connection = PlainSqlite.Open(path);
         if (schema != MeasuredQuery.AsItIs)
         {
-            PlainSqlite.Text(connection, schema);
+            ChangeScreen.Execute(connection, schema);
+            Answers.Compare(schema, before, DatabaseContents.Describe(path));
         }
 
         return (long)
@@ -197,4 +402,14 @@ internal sealed class QueryRun(QuerySet set, Axes axes, Provider yours, RunRecor
             ],
             Plan = Plans.GetValueOrDefault(candidate.Workload.Id, ""),
         };
+}
+
+/// <summary>Times candidates in this process, where starting one would take longer than the turns.</summary>
+internal sealed class OwnProcessLauncher(Axes axes) : ILauncher
+{
+    private static readonly TimeSpan s_turns = TimeSpan.FromSeconds(0.15);
+    private static readonly TimeSpan s_warmUp = TimeSpan.FromSeconds(0.04);
+
+    public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection) =>
+        PairedRun.Time([.. candidates.Select(candidate => (candidate, axes))], s_turns, seed, s_warmUp);
 }

@@ -1,23 +1,20 @@
 namespace SqliteBench.Queries;
 
-internal readonly record struct ColumnName(string Table, string Column);
-
-internal sealed class TableUse(TableInfo table)
+internal enum TermKind
 {
-    public TableInfo Table => table;
-
-    public List<string> Equal { get; } = [];
-    public List<string> Ranges { get; } = [];
-
-    /// <summary>Columns that rows are ordered or grouped by, in this order.</summary>
-    public List<string> Order { get; } = [];
-
-    public List<string> Named { get; } = [];
+    Equal,
+    Range,
+    Order,
 }
 
+/// <summary>What an index can serve: a column, or an expression of one, that a condition compares or that rows are ordered by.</summary>
+/// <param name="Key">What the index is on: the column with its collation, or the expression.</param>
+/// <param name="IsEitherOr">Whether it is one side of an OR.</param>
+internal sealed record Term(TableInfo Table, string Column, string Key, TermKind Kind, bool IsEitherOr = false);
+
 /// <summary>
-/// How a statement uses tables, columns and parameters, as far as its tokens show. That is enough to suggest values for parameters
-/// and columns for indexes; SQLite then confirms or refuses both.
+/// How a statement uses columns and parameters, as far as its tokens show. That is enough to suggest values for parameters and
+/// columns for indexes; SQLite then confirms or refuses both.
 /// </summary>
 internal sealed class QuerySyntax
 {
@@ -34,18 +31,23 @@ internal sealed class QuerySyntax
         .. "JOIN LEFT RIGHT FULL INNER CROSS NATURAL ON USING DEFAULT INDEXED NOT".Split(' '),
     ];
 
+    private readonly string _sql;
     private readonly List<SqlToken> _tokens;
     private readonly AppDatabase _database;
-    private readonly Dictionary<string, TableUse> _aliases = new(StringComparer.OrdinalIgnoreCase);
-    private readonly List<TableUse> _uses = [];
-    private readonly Dictionary<string, ColumnName> _parameters = new(StringComparer.OrdinalIgnoreCase);
+    private readonly Dictionary<string, TableInfo> _aliases = new(StringComparer.OrdinalIgnoreCase);
+    private readonly List<Term> _terms = [];
+    private readonly List<(TableInfo Table, string Condition)> _constants = [];
+    private readonly Dictionary<string, (TableInfo Table, string Column)> _parameters = new(
+        StringComparer.OrdinalIgnoreCase
+    );
     private readonly HashSet<string> _written = new(StringComparer.OrdinalIgnoreCase);
 
+    /// <param name="sql">With its parameters as <c>@name</c>.</param>
     public QuerySyntax(string sql, AppDatabase database)
     {
+        _sql = sql;
         _tokens = SqlToken.Split(sql);
         _database = database;
-        Parameters = [.. ParametersIn(_tokens).Distinct()];
         for (int at = 0; at < _tokens.Count; at++)
         {
             FindTables(at);
@@ -54,16 +56,15 @@ internal sealed class QuerySyntax
         FindInserted();
         for (int at = 0; at < _tokens.Count; at++)
         {
-            Add(use => use.Named, at);
             FindComparison(at);
             FindOrder(at);
         }
     }
 
-    /// <summary>The parameters, in the order in which they first occur.</summary>
-    public IReadOnlyList<string> Parameters { get; }
+    public IReadOnlyList<Term> Terms => _terms;
 
-    public IReadOnlyList<TableUse> Tables => _uses;
+    /// <summary>Conditions without parameters, which a partial index can have.</summary>
+    public IReadOnlyList<(TableInfo Table, string Condition)> Constants => _constants;
 
     /// <summary>What it does, if it writes: inserts, updates or deletes.</summary>
     public string Verb =>
@@ -72,7 +73,7 @@ internal sealed class QuerySyntax
             : "reads no table";
 
     /// <summary>The table that an alias stands for; any other name is returned unchanged.</summary>
-    public string TableOf(string alias) => _aliases.GetValueOrDefault(alias)?.Table.Name ?? alias;
+    public string TableOf(string alias) => _aliases.GetValueOrDefault(alias)?.Name ?? alias;
 
     /// <summary>Whether the statement itself has an ORDER BY, not only a subquery.</summary>
     public bool IsOrdered
@@ -87,8 +88,8 @@ internal sealed class QuerySyntax
     }
 
     /// <summary>The column that a parameter is compared with or written to, or null.</summary>
-    public ColumnName? ColumnOf(string parameter) =>
-        _parameters.TryGetValue(parameter, out ColumnName column) ? column : null;
+    public (TableInfo Table, string Column)? ColumnOf(string parameter) =>
+        _parameters.TryGetValue(parameter, out (TableInfo, string) column) ? column : null;
 
     public bool IsWritten(string parameter) => _written.Contains(parameter);
 
@@ -102,44 +103,39 @@ internal sealed class QuerySyntax
     // The token at a position; one that is nothing before the first and after the last.
     private SqlToken At(int place) => place >= 0 && place < _tokens.Count ? _tokens[place] : default;
 
+    // FROM t AS a, main.u JOIN v; UPDATE OR IGNORE t
     private void FindTables(int at)
     {
-        if (_tokens[at].IsAny("FROM", "JOIN", "INTO", "UPDATE"))
+        bool isFrom = _tokens[at].Is("FROM");
+        if (!isFrom && !_tokens[at].IsAny("JOIN", "INTO", "UPDATE"))
         {
-            // UPDATE OR IGNORE t
-            int next = AddTable(at + 1 + (At(at + 1).Is("OR") ? 2 : 0));
-            while (_tokens[at].Is("FROM") && At(next).Is(","))
+            return;
+        }
+
+        int next = at + 1 + (At(at + 1).Is("OR") ? 2 : 0);
+        do
+        {
+            next += At(next).Is(",") ? 1 : 0;
+            next += At(next + 1).Is(".") ? 2 : 0;
+            if (At(next).Kind != SqlTokenKind.Word || _database.Find(At(next).Text) is not { } table)
             {
-                next = AddTable(next + 1);
+                return;
             }
-        }
-    }
 
-    // Reads a table and its alias, and returns the position after them.
-    private int AddTable(int at)
-    {
-        if (At(at).Kind != SqlTokenKind.Word || _database.Find(At(at).Text) is not { } table)
-        {
-            return at;
-        }
-
-        TableUse use = new(table);
-        _uses.Add(use);
-        _aliases.TryAdd(table.Name, use);
-        int next = at + 1 + (At(at + 1).Is("AS") ? 1 : 0);
-        if (At(next).Kind != SqlTokenKind.Word || At(next).IsAny(s_notAliases))
-        {
-            return next;
-        }
-
-        _aliases[At(next).Text] = use;
-        return next + 1;
+            _aliases.TryAdd(table.Name, table);
+            next += 1 + (At(next + 1).Is("AS") ? 1 : 0);
+            if (At(next).Kind == SqlTokenKind.Word && !At(next).IsAny(s_notAliases))
+            {
+                _aliases[At(next++).Text] = table;
+            }
+        } while (isFrom && At(next).Is(","));
     }
 
     // INSERT INTO t(a, b) VALUES (@a, @b): a parameter is written to the column at its position.
     private void FindInserted()
     {
         int into = _tokens.FindIndex(token => token.Is("INTO"));
+        into += At(into + 2).Is(".") ? 2 : 0;
         int values = _tokens.FindIndex(Math.Max(0, into), token => token.Is("VALUES"));
         if (into < 0 || values < 0 || _database.Find(At(into + 1).Text) is not { } table)
         {
@@ -149,7 +145,7 @@ internal sealed class QuerySyntax
         IEnumerable<SqlToken> named = _tokens.Skip(into + 3).TakeWhile(token => !token.Is(")"));
         string[] columns = At(into + 2).Is("(")
             ? [.. named.Where(token => token.Kind == SqlTokenKind.Word).Select(token => token.Text)]
-            : [.. table.Columns.Select(column => column.Name)];
+            : [.. table.Columns.Where(column => !column.IsGenerated).Select(column => column.Name)];
         int depth = 0;
         int place = 0;
         foreach (SqlToken token in _tokens.Skip(values + 1).TakeWhile(token => !token.IsAny("ON", "RETURNING")))
@@ -158,53 +154,82 @@ internal sealed class QuerySyntax
             place = depth == 0 ? 0 : place + (depth == 1 && token.Is(",") ? 1 : 0);
             if (token.Kind == SqlTokenKind.Parameter && depth >= 1 && place < columns.Length)
             {
-                _parameters.TryAdd(token.Text, new ColumnName(table.Name, columns[place]));
+                _parameters.TryAdd(token.Text, (table, columns[place]));
                 _written.Add(token.Text);
             }
-        }
-    }
-
-    // Notes the column that a token names.
-    private void Add(Func<TableUse, List<string>> listOf, int at)
-    {
-        if (ColumnAt(at) is (var use, var column) && !listOf(use).Contains(column))
-        {
-            listOf(use).Add(column);
         }
     }
 
     private void FindComparison(int at)
     {
         SqlToken token = _tokens[at];
-        bool isEqual = token.IsAny(s_equal) && !At(at - 1).Is("NOT");
-        bool isRange = token.IsAny(s_ranges);
-        bool[] sides = isEqual || isRange || token.IsAny(s_others) ? [true, false] : [];
+        bool isNot = At(at - 1).Is("NOT") || At(at + 1).Is("NOT");
+        bool isEqual = token.IsAny(s_equal) && !isNot;
+        bool isRange = token.IsAny(s_ranges) && !isNot;
+        if (!isEqual && !isRange && !token.IsAny([.. s_equal, .. s_ranges, .. s_others]))
+        {
+            return;
+        }
+
         // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
         bool isSet = _tokens
             .GetRange(0, at)
             .FindLast(before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"))
             .Is("SET");
-        foreach (bool isBefore in sides)
+        foreach (bool isBefore in (bool[])[true, false])
         {
-            int beside = isBefore ? at - (At(at - 1).Is("NOT") ? 2 : 1) : at + 1;
-            if (ColumnNear(beside, isBefore) is not int place || ColumnAt(place) is not (var use, var column))
+            (int first, int last) = isBefore ? Before(at - (At(at - 1).Is("NOT") ? 2 : 1)) : After(at + 1);
+            if (ColumnIn(first, last) is not (var table, var column))
             {
                 continue;
             }
 
-            if (!isSet && (isEqual || isRange))
+            (int First, int Last) other = isBefore ? After(at + 1) : Before(at - 1);
+            if (!isSet && (isEqual || isRange) && !At(first - 1).IsAny("+", "-", "*", "/", "%", "||"))
             {
-                Add(one => isEqual ? one.Equal : one.Ranges, place);
+                string key = KeyOf(first, last, column, isCaseless: token.Is("LIKE"), other);
+                bool isEitherOr = At(first - 1).Is("OR") || At(other.Last + 1).Is("OR") || At(last + 1).Is("OR");
+                _terms.Add(new Term(table, column, key, isEqual ? TermKind.Equal : TermKind.Range, isEitherOr));
+            }
+
+            bool isLiteral = At(other.First).Kind is SqlTokenKind.Number or SqlTokenKind.Text;
+            if (!isSet && isEqual && isBefore && isLiteral)
+            {
+                _constants.Add((table, $"{Text(first, last)} {Text(at, other.Last)}"));
+            }
+
+            if (token.Is("IS") && (At(at + 1).Is("NULL") || (isNot && At(at + 2).Is("NULL"))))
+            {
+                _constants.Add((table, $"{Text(first, last)} IS {(isNot ? "NOT " : "")}NULL"));
             }
 
             foreach (string parameter in ParametersBeside(at, isBefore))
             {
-                _parameters.TryAdd(parameter, new ColumnName(use.Table.Name, column));
+                _parameters.TryAdd(parameter, (table, column));
                 if (isSet)
                 {
                     _written.Add(parameter);
                 }
             }
+        }
+    }
+
+    private void FindOrder(int at)
+    {
+        if (!_tokens[at].IsAny("ORDER", "GROUP") || !At(at + 1).Is("BY"))
+        {
+            return;
+        }
+
+        for (int next = at + 2; next < _tokens.Count && !_tokens[next].IsAny(s_ends); next++)
+        {
+            (int first, int last) = After(next);
+            if (ColumnIn(first, last) is (var table, var column))
+            {
+                _terms.Add(new Term(table, column, KeyOf(first, last, column), TermKind.Order));
+            }
+
+            next = Math.Max(next, last);
         }
     }
 
@@ -233,55 +258,99 @@ internal sealed class QuerySyntax
         }
     }
 
-    // The place of the column, or of the one inside a function call, that ends or begins at a position.
-    private int? ColumnNear(int place, bool isBefore)
+    // The places of the operand that ends at a place: f(a.b), a.b or b, with a collation.
+    private (int First, int Last) Before(int last)
     {
-        if (!isBefore)
-        {
-            return place + (At(place + 1).Is(".") ? 2 : 0);
-        }
-
+        int first = At(last - 1).Is("COLLATE") ? last - 2 : last;
         int depth = 0;
-        for (int at = place; at >= 0; at--)
+        while (first > 0 && (depth -= At(first).Depth) > 0)
         {
-            depth -= _tokens[at].Depth;
-            if (depth == 0 || ColumnAt(at) is not null)
-            {
-                return at;
-            }
+            first--;
         }
 
-        return null;
+        bool isCall = At(first).Is("(") && At(first - 1).Kind == SqlTokenKind.Word && !IsKeyword(At(first - 1));
+        first -= isCall ? 1 : 0;
+        return (At(first - 1).Is(".") ? first - 2 : first, last);
+    }
+
+    private (int First, int Last) After(int first)
+    {
+        int last = first + (At(first + 1).Is(".") ? 2 : 0);
+        last += At(last).Kind == SqlTokenKind.Word && At(last + 1).Is("(") ? 1 : 0;
+        int depth = 0;
+        while (last < _tokens.Count && (depth += At(last).Depth) > 0)
+        {
+            last++;
+        }
+
+        return (first, At(last + 1).Is("COLLATE") ? last + 2 : last);
+    }
+
+    private static bool IsKeyword(SqlToken token) => token.IsAny("AND", "OR", "WHERE", "ON", "NOT", "WHEN", "IN", "HAVING");
+
+    // The only column in a part of the statement.
+    private (TableInfo Table, string Column)? ColumnIn(int first, int last)
+    {
+        (TableInfo, string)[] columns = first < 0 || last - first > 20 || last >= _tokens.Count || last < first
+            ? []
+            : [.. Enumerable.Range(first, last - first + 1).Select(ColumnAt).OfType<(TableInfo, string)>().Distinct()];
+        bool hasQuery = columns.Length > 0 && _tokens.GetRange(first, last - first + 1).Exists(one => one.Is("SELECT"));
+        return columns is [var only] && !hasQuery ? only : null;
     }
 
     // The column that a token names: qualified by its table, or in the only table that has such a column.
-    private (TableUse Use, string Column)? ColumnAt(int at)
+    private (TableInfo Table, string Column)? ColumnAt(int at)
     {
         SqlToken token = At(at);
-        if (token.Kind != SqlTokenKind.Word || At(at + 1).IsAny("(", "."))
+        if (token.Kind != SqlTokenKind.Word || At(at + 1).IsAny("(", ".") || At(at - 1).Is("COLLATE"))
         {
             return null;
         }
 
-        TableUse?[] having =
-            at >= 2 && At(at - 1).Is(".")
-                ? [_aliases.GetValueOrDefault(At(at - 2).Text)]
-                : [.. _uses.Where(one => NameIn(one.Table, token.Text) is not null).DistinctBy(one => one.Table.Name)];
-        return having is [{ } use] && NameIn(use.Table, token.Text) is { } column ? (use, column) : null;
+        TableInfo?[] having = At(at - 1).Is(".")
+            ? [_aliases.GetValueOrDefault(At(at - 2).Text)]
+            : [.. _aliases.Values.Distinct().Where(one => NameIn(one, token.Text) is not null)];
+        return having is [{ } table] && NameIn(table, token.Text) is { } column ? (table, column) : null;
     }
 
     private static string? NameIn(TableInfo table, string name) =>
         table.Find(name)?.Name
         ?? (table.HasRowId && name.Equals("rowid", StringComparison.OrdinalIgnoreCase) ? "rowid" : null);
 
-    private void FindOrder(int at)
+    // LIKE takes no notice of case, and the collation of the other side counts where this one has none.
+    private string KeyOf(
+        int first,
+        int last,
+        string column,
+        bool isCaseless = false,
+        (int First, int Last)? other = null
+    )
     {
-        if (_tokens[at].IsAny("ORDER", "GROUP") && At(at + 1).Is("BY"))
+        bool hasCollation = At(last - 1).Is("COLLATE");
+        bool isCall = Enumerable.Range(first, last - first + 1).Any(at => At(at).Is("("));
+        string key = isCall ? Text(first, hasCollation ? last - 2 : last) : PlainSqlite.Named(column);
+        return hasCollation ? $"{key} COLLATE {At(last).Text}"
+            : isCaseless ? $"{key} COLLATE NOCASE"
+            : other is (_, var end) && At(end - 1).Is("COLLATE") ? $"{key} COLLATE {At(end).Text}"
+            : key;
+    }
+
+    // Of a part of the statement, without the names of tables before columns.
+    private string Text(int first, int last)
+    {
+        StringBuilder text = new();
+        for (int at = first; at <= last; at++)
         {
-            for (int next = at + 2; next < _tokens.Count && !_tokens[next].IsAny(s_ends); next++)
+            if (At(at + 1).Is("."))
             {
-                Add(use => use.Order, next);
+                at++;
+                continue;
             }
+
+            bool isApart = at > first && !At(at).IsAny("(", ")", ",", ".") && !At(at - 1).IsAny("(", ".");
+            text.Append(isApart ? " " : "").Append(_sql, At(at).Start, At(at).End - At(at).Start);
         }
+
+        return text.ToString();
     }
 }

@@ -11,7 +11,7 @@ internal enum SqlTokenKind
 
     Number,
 
-    /// <summary>A parameter; the text is its name without the <c>@</c>.</summary>
+    /// <summary>A parameter; the text is its name without the first letter.</summary>
     Parameter,
 }
 
@@ -50,6 +50,46 @@ internal readonly partial record struct SqlToken(
     public static List<SqlToken> Split(string sql) =>
         [.. Token().Matches(sql).Where(match => !match.Groups["skipped"].Success).Select(Of)];
 
+    /// <summary>
+    /// The statement with its parameters written as <c>@name</c>, and their names in the order of their first use:
+    /// <c>?</c> and <c>?7</c> become <c>@p1</c> and <c>@p7</c>, numbered as SQLite does.
+    /// </summary>
+    public static (string Sql, IReadOnlyList<string> Names) Named(string sql)
+    {
+        StringBuilder text = new();
+        List<(string Given, string Name)> known = [];
+        int end = 0;
+        int highest = 0;
+        foreach (SqlToken token in Split(sql).Where(token => token.Kind == SqlTokenKind.Parameter))
+        {
+            string given = sql[token.Start..token.End];
+            if (given == "?")
+            {
+                given = $"?{highest + 1}";
+            }
+
+            if (!known.Exists(one => one.Given == given))
+            {
+                highest =
+                    given[0] == '?' && int.TryParse(given[1..], CultureInfo.InvariantCulture, out int number)
+                        ? Math.Max(highest, number)
+                        : highest + 1;
+                string name = given[0] == '?' ? $"p{given[1..]}" : token.Text;
+                while (known.Exists(one => one.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
+                {
+                    name += "_2";
+                }
+
+                known.Add((given, name));
+            }
+
+            text.Append(sql, end, token.Start - end).Append('@').Append(known.Find(one => one.Given == given).Name);
+            end = token.End;
+        }
+
+        return (text.Append(sql, end, sql.Length - end).ToString(), [.. known.Select(one => one.Name)]);
+    }
+
     private static SqlToken Of(Match match)
     {
         string text = match.Value;
@@ -62,8 +102,8 @@ internal readonly partial record struct SqlToken(
             return new SqlToken(quoted, inside, match.Index, end, IsQuoted: true);
         }
 
-        return match.Groups["parameter"] is { Success: true, Value: var parameter }
-            ? new SqlToken(SqlTokenKind.Parameter, parameter, match.Index, end)
+        return match.Groups["parameter"].Success
+            ? new SqlToken(SqlTokenKind.Parameter, text[1..], match.Index, end)
             : new SqlToken(
                 match.Groups["number"].Success ? SqlTokenKind.Number
                     : match.Groups["word"].Success ? SqlTokenKind.Word
@@ -78,63 +118,12 @@ internal readonly partial record struct SqlToken(
         """
             (?<skipped>\s+|--[^\n]*|/\*.*?(\*/|\z))
             |(?<quoted>'(''|[^'])*('|\z)|"(""|[^"])*("|\z)|`(``|[^`])*(`|\z)|\[[^\]]*(\]|\z))
-            |@(?<parameter>[A-Za-z0-9_$\x80-\uFFFF]+)
+            |(?<parameter>\?[0-9]*|[@:$][A-Za-z0-9_$\x80-\uFFFF]+)
             |(?<number>[0-9][A-Za-z0-9.]*)
-            |(?<word>[A-Za-z_$\x80-\uFFFF][A-Za-z0-9_$\x80-\uFFFF]*)
+            |(?<word>[A-Za-z_\x80-\uFFFF][A-Za-z0-9_$\x80-\uFFFF]*)
             |\|\||<=|>=|<>|!=|==|<<|>>|->>|->|.
             """,
         RegexOptions.ExplicitCapture | RegexOptions.Singleline | RegexOptions.IgnorePatternWhitespace
     )]
     private static partial Regex Token();
-}
-
-internal static class ResultNames
-{
-    /// <summary>The SQL, with an alias for each result column whose name cannot be a property's.</summary>
-    public static string Add(string sql, IReadOnlyList<string> columns)
-    {
-        List<SqlToken> tokens = SqlToken.Split(sql);
-        List<List<SqlToken>> items =
-        [
-            [],
-        ];
-        int depth = 0;
-        foreach (SqlToken token in tokens.Skip(tokens.Count > 1 && tokens[1].IsAny("DISTINCT", "ALL") ? 2 : 1))
-        {
-            depth += token.Depth;
-            if (depth == 0 && token.IsAny("FROM", "UNION", "ORDER", "LIMIT", "WHERE"))
-            {
-                break;
-            }
-
-            if (depth == 0 && token.Is(","))
-            {
-                items.Add([]);
-            }
-            else
-            {
-                items[^1].Add(token);
-            }
-        }
-
-        // A star stands for several columns, so items and columns do not correspond.
-        bool correspond = tokens[0].Is("SELECT") && items.Count == columns.Count;
-        for (int item = items.Count - 1; correspond && item >= 0; item--)
-        {
-            bool hasName = items[item] is [.., var before, _] && before.Is("AS");
-            if (!QueryCode.IsProperty(columns, item) && !hasName)
-            {
-                sql = sql.Insert(items[item][^1].End, $" AS {NameOf(items[item], item)}");
-            }
-        }
-
-        return sql;
-    }
-
-    // count(*) as the second column becomes count_2.
-    private static string NameOf(List<SqlToken> tokens, int item)
-    {
-        string word = tokens.Find(token => token.Kind == SqlTokenKind.Word).Text ?? "column";
-        return $"{string.Concat(word.Where(char.IsAsciiLetter))}_{item + 1}";
-    }
 }

@@ -1,97 +1,129 @@
 namespace SqliteBench.Queries;
 
 /// <summary>A source of values, as a line of a query file describes it: <c>column T.C</c>, <c>text</c>, <c>int</c>, <c>real</c>, <c>blob</c> or <c>list</c>.</summary>
-internal sealed partial class ValueSource(Func<Random, long, object> draw)
+internal sealed partial class ValueSource(Func<Random, long, object?> draw)
 {
     private const string Letters = "abcdefghijklmnopqrstuvwxyz0123456789";
-
-    private static readonly string[] s_words =
-        "the quick brown fox jumps over a lazy dog while many small birds sing in old green trees".Split(' ');
-
-    private static readonly DateTime s_first = new(2020, 9, 13, 0, 0, 0, DateTimeKind.Utc);
+    private const int MostBytes = 100_000_000;
 
     /// <summary>The forms that a source can have.</summary>
     public const string Forms = "column TABLE.COLUMN, int 1..1000, real 0..1, text 20, blob 32, or list 'a','b'";
 
-    /// <summary>The next value: a long, a double, a string or bytes.</summary>
+    /// <summary>The next value: a long, a double, a string, bytes or null.</summary>
     /// <param name="number">How many values have been drawn before.</param>
-    public object Draw(Random random, long number) => draw(random, number);
+    public object? Draw(Random random, long number) => draw(random, number);
 
     /// <summary>Parses a source of any form except <c>column</c>.</summary>
     public static ValueSource Parse(string text)
     {
         Match form = Form().Match(text);
         string numbers = form.Groups["numbers"].Value;
+        (double, double)? Sizes() => Range(numbers) is ( >= 0, <= MostBytes) sizes ? sizes : null;
         return form.Groups["kind"].Value switch
         {
-            "int" when Range(numbers) is (var low, var high) => Integers((long)low, (long)high),
-            "real" when Range(numbers) is (var low, var high) => Reals(low, high),
-            "text" when Range(numbers) is (var low, var high) => Texts((int)low, (int)high),
-            "blob" when Range(numbers) is (var low, var high) => Blobs((int)low, (int)high),
+            "int" when WholeRange(numbers) is (var low, var high) => new((random, _) => Between(random, low, high)),
+            "real" when Range(numbers) is (var low, var high) => new(
+                (random, _) => low + (random.NextDouble() * (high - low))
+            ),
+            "text" when Sizes() is (var low, var high) => new(
+                (random, _) => new string(random.GetItems<char>(Letters, (int)Between(random, (long)low, (long)high)))
+            ),
+            "blob" when Sizes() is (var low, var high) => Blobs((int)low, (int)high),
             "list" when List(form.Groups["values"].Value) is { Length: > 0 } values => Choice(values),
+            "text" or "blob" => throw new FormatException($"'{text}': give a number of bytes from 0 to {MostBytes}"),
             _ => throw new FormatException($"'{text}' is not a source of values: write {Forms}"),
         };
     }
 
+    /// <summary>The table and the column of <c>column T.C</c>; names may be quoted.</summary>
     public static (string Table, string Column)? ColumnOf(string text) =>
-        OfColumn().Match(text) is { Success: true } column
-            ? (column.Groups["table"].Value, column.Groups["column"].Value)
+        SqlToken.Split(text) is [var word, var table, var dot, var column] && word.Is("column") && dot.Is(".")
+            ? (table.Text, column.Text)
             : null;
 
-    public static ValueSource OfColumn(TableColumn column, long rows)
-    {
-        string type = column.Type.ToUpperInvariant();
-        bool isTime = Time().IsMatch(column.Name);
-        bool isText = type.Contains("CHAR") || type.Contains("CLOB") || type.Contains("TEXT") || type.Length == 0;
-        return type.Contains("INT")
-            ? column.IsUnique
-                ? Numbers()
-                : isTime
-                    ? Integers(1_600_000_000, 1_760_000_000)
-                    : Integers(1, Math.Max(10, rows / 10))
-            : isText || type.Contains("DATE") || type.Contains("TIME")
-                ? column.IsUnique
-                    ? UniqueTexts(column.Name)
-                    : isTime || !isText
-                        ? Times()
-                        : Sentences()
-                : type.Contains("BLOB")
-                    ? Blobs(32, 32)
-                    : column.IsUnique
-                        ? Numbers()
-                        : Reals(0, 1000);
-    }
+    /// <summary>Values for a column that has none yet, by its declared type.</summary>
+    public static ValueSource OfType(string type) =>
+        Parse(
+            type.Contains("INT", StringComparison.OrdinalIgnoreCase) ? "int 1..1000"
+            : type.Contains("BLOB", StringComparison.OrdinalIgnoreCase) ? "blob 32"
+            : Number().IsMatch(type) ? "real 0..1000"
+            : "text 12"
+        );
 
+    /// <summary>Values that a unique column does not have yet.</summary>
     public static ValueSource New(SqliteConnection connection, TableInfo table, TableColumn column)
     {
         string most = $"SELECT max({PlainSqlite.Quoted(column.Name)}) FROM {PlainSqlite.Quoted(table.Name)}";
+        bool isInteger = column.Type.Contains("INT", StringComparison.OrdinalIgnoreCase);
         return PlainSqlite.Rows(connection, most)[0][0] switch
         {
-            null when column.Type.Contains("INT", StringComparison.OrdinalIgnoreCase) => Numbers(),
-            long number => Numbers(number),
+            null when isInteger => new((_, number) => number + 1),
+            long and < long.MaxValue / 2 and var highest => new((_, number) => highest + number + 1),
+            long lowest => new((_, number) => lowest - 1 - number),
             byte[] bytes => Blobs(Math.Max(16, bytes.Length), Math.Max(16, bytes.Length)),
-            _ => UniqueTexts($"new {column.Name}"),
+            _ => new((random, number) => $"new {column.Name} {number + 1} {random.Next(1000, 10_000)}"),
         };
     }
 
-    private static (double Low, double High)? Range(string text)
-    {
-        string[] ends = text.Split("..");
-        bool Read(string end, out double value) =>
-            double.TryParse(end, NumberStyles.Float, CultureInfo.InvariantCulture, out value);
-        return ends.Length is 1 or 2 && Read(ends[0], out double low) && Read(ends[^1], out double high) && low <= high
+    public static ValueSource Choice(IReadOnlyList<object?> values) =>
+        new((random, _) => values[random.Next(values.Count)]);
+
+    private static ValueSource Blobs(int least, int most) =>
+        new(
+            (random, _) =>
+            {
+                byte[] bytes = new byte[Between(random, least, most)];
+                random.NextBytes(bytes);
+                return bytes;
+            }
+        );
+
+    private static long Between(Random random, long low, long high) =>
+        high == long.MaxValue ? random.NextInt64(low, high) : random.NextInt64(low, high + 1);
+
+    private static (long Low, long High)? WholeRange(string text) =>
+        text.Split("..") is { Length: 1 or 2 } ends
+        && long.TryParse(ends[0], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long low)
+        && long.TryParse(ends[^1], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long high)
+        && low <= high
             ? (low, high)
             : null;
-    }
 
-    private static object[] List(string text) =>
-        [
-            .. from token in SqlToken.Split(text)
-            where token.Kind is SqlTokenKind.Text or SqlTokenKind.Number
-            select token.Kind == SqlTokenKind.Text ? token.Text
-            : long.TryParse(token.Text, NumberStyles.None, CultureInfo.InvariantCulture, out long whole) ? whole
-            : (object)double.Parse(token.Text),
-        ];
+    private static (double Low, double High)? Range(string text) =>
+        text.Split("..") is { Length: 1 or 2 } ends
+        && double.TryParse(ends[0], NumberStyles.Float, CultureInfo.InvariantCulture, out double low)
+        && double.TryParse(ends[^1], NumberStyles.Float, CultureInfo.InvariantCulture, out double high)
+        && low <= high
+            ? (low, high)
+            : null;
+
+    private static object?[] List(string text)
+    {
+        List<object?> values = [];
+        bool isNegative = false;
+        foreach (SqlToken token in SqlToken.Split(text).Where(token => !token.Is(",")))
+        {
+            if (token.Is("-"))
+            {
+                isNegative = true;
+                continue;
+            }
+
+            string signed = isNegative ? $"-{token.Text}" : token.Text;
+            isNegative = false;
+            values.Add(
+                token.Kind == SqlTokenKind.Text ? token.Text
+                : token.Is("NULL") ? null
+                : token.Kind != SqlTokenKind.Number ? throw new FormatException($"'{token.Text}' is no value of a list")
+                : long.TryParse(signed, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long whole)
+                    ? whole
+                : double.TryParse(signed, NumberStyles.Float, CultureInfo.InvariantCulture, out double real) ? real
+                : throw new FormatException($"'{signed}' is no number")
+            );
+        }
+
+        return [.. values];
+    }
 
     [GeneratedRegex(
         @"^(?<kind>int|real|text|blob)\s+(?<numbers>\S+)$|^(?<kind>list)\s+(?<values>.+)$",
@@ -99,42 +131,6 @@ internal sealed partial class ValueSource(Func<Random, long, object> draw)
     )]
     private static partial Regex Form();
 
-    [GeneratedRegex("_at$|date|time|day", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
-    private static partial Regex Time();
-
-    [GeneratedRegex(@"^column\s+(?<table>\w+)\.(?<column>\w+)$", RegexOptions.ExplicitCapture)]
-    private static partial Regex OfColumn();
-
-    private static ValueSource Integers(long low, long high) => new((random, _) => random.NextInt64(low, high + 1));
-
-    // Ascending, so that each value is new.
-    private static ValueSource Numbers(long after = 0) => new((_, number) => after + number + 1);
-
-    private static ValueSource Reals(double low, double high) =>
-        new((random, _) => low + (random.NextDouble() * (high - low)));
-
-    private static ValueSource Texts(int least, int most) =>
-        new((random, _) => new string(random.GetItems<char>(Letters, random.Next(least, most + 1))));
-
-    private static ValueSource UniqueTexts(string start) =>
-        new((random, number) => $"{start} {number + 1} {random.Next(1000, 10_000)}");
-
-    private static ValueSource Sentences() =>
-        new((random, _) => string.Join(' ', random.GetItems(s_words, random.Next(2, 6))));
-
-    private static ValueSource Times() =>
-        new((random, _) => s_first.AddSeconds(random.Next(160_000_000)).ToString("yyyy-MM-dd HH:mm:ss"));
-
-    private static ValueSource Blobs(int least, int most) =>
-        new(
-            (random, _) =>
-            {
-                byte[] bytes = new byte[random.Next(least, most + 1)];
-                random.NextBytes(bytes);
-                return bytes;
-            }
-        );
-
-    public static ValueSource Choice(IReadOnlyList<object> values) =>
-        new((random, _) => values[random.Next(values.Count)]);
+    [GeneratedRegex("REAL|FLOA|DOUB|NUM|DEC", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex Number();
 }

@@ -37,6 +37,18 @@ public sealed record PragmaSet : IComparable<PragmaSet>
     public static IEnumerable<(string Name, string Values)> Known =>
         PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));
 
+    /// <summary>The set by the same name, with foreign keys as an application's library has them.</summary>
+    internal PragmaSet With(bool foreignKeys) =>
+        new(
+            Name,
+            [
+                .. Settings,
+                foreignKeys
+                    ? new PragmaSetting("foreign_keys", "ON", "ON", "1")
+                    : new PragmaSetting("foreign_keys", "OFF", "OFF", "0"),
+            ]
+        );
+
     /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
     public static PragmaSet Parse(string text)
     {

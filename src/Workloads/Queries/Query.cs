@@ -1,27 +1,11 @@
+using System.Runtime.CompilerServices;
 using SqliteBench.Providers.Native;
 using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Workloads.Queries;
 
-/// <summary>Its classes for arguments and rows are generated for each query, as a user would write them.</summary>
-internal abstract class Query
-{
-    /// <summary>A single statement.</summary>
-    public required string Sql { get; init; }
-
-    public required QueryResult Result { get; init; }
-
-    public required RowComparison Compares { get; init; }
-
-    /// <summary>A letter per column, as the native baseline expects; empty if the query returns no rows.</summary>
-    public abstract string Columns { get; }
-
-    public abstract byte[] Encode(int execution);
-
-    /// <summary>Prepares it; its executions count by their arguments.</summary>
-    public abstract Executions Prepare<TStatement>(Session<TStatement> session)
-        where TStatement : struct, IStatement;
-}
+/// <param name="Letter">As the native baseline takes it: V where the values have several storage classes.</param>
+internal sealed record QueryColumn(string Name, char Letter);
 
 internal enum QueryResult
 {
@@ -32,33 +16,85 @@ internal enum QueryResult
     RowId,
 }
 
-internal sealed class Query<TArguments, TRow, TFold>(TArguments[] arguments) : Query
-    where TArguments : struct, IArguments
-    where TRow : class
-    where TFold : struct, IRowFold<TFold, TRow>
-{
-    public override string Columns => TFold.Columns;
+/// <param name="Sql">A single statement, with its parameters as <c>@name</c>.</param>
+/// <param name="Arguments">Of each execution, in the order of the parameters.</param>
+internal sealed record QueryDefinition(
+    string Sql,
+    QueryResult Result,
+    RowComparison Compares,
+    IReadOnlyList<ArgumentDefinition> Parameters,
+    IReadOnlyList<QueryColumn> Columns,
+    IReadOnlyList<object?[]> Arguments
+);
 
-    public override byte[] Encode(int execution) => ArgumentEncoder.Encode<TArguments>([arguments[execution]]);
+internal abstract class Query(QueryDefinition definition)
+{
+    public QueryDefinition Definition => definition;
+
+    public static Query Of(QueryDefinition definition) =>
+        (Query)
+            Activator.CreateInstance(typeof(Query<>).MakeGenericType(RowClass.Of(definition.Columns)), definition)!;
+
+    public abstract byte[] Encode(int execution);
+
+    /// <summary>Prepares it; its executions count by their arguments.</summary>
+    public abstract Executions Prepare<TStatement>(Session<TStatement> session)
+        where TStatement : struct, IStatement;
+
+    /// <summary>Has a library compile it without executing it.</summary>
+    public abstract void Explain<TConnection, TStatement>(TConnection connection)
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement;
+}
+
+/// <typeparam name="TRow">A class of its own, which mappers fill, and which the parameters of the query belong to.</typeparam>
+internal sealed class Query<TRow> : Query
+    where TRow : class
+{
+    private static IReadOnlyList<ArgumentDefinition> s_parameters = [];
+
+    private readonly Values[] _arguments;
+    private readonly string _letters;
+    private readonly Action<TRow, Fold> _take;
+
+    public Query(QueryDefinition definition)
+        : base(definition)
+    {
+        s_parameters = definition.Parameters;
+        _letters = string.Concat(definition.Columns.Select(column => column.Letter));
+        _take = RowClass.Fold<TRow>(_letters);
+        Type named = RowClass.Of(definition.Parameters.Select(one => (one.Name, RowClass.TypeOf(one.Type))));
+        _arguments = [.. definition.Arguments.Select(values => new Values(values, named))];
+    }
+
+    public override byte[] Encode(int execution) => ArgumentEncoder.Encode<Values>([_arguments[execution]]);
 
     public override Executions Prepare<TStatement>(Session<TStatement> session) =>
         new Prepared<TStatement>(
             this,
-            arguments,
-            Result == QueryResult.RowId ? session.PrepareInsert<TArguments>(Sql) : session.Prepare<TArguments>(Sql)
+            Definition.Result == QueryResult.RowId
+                ? session.PrepareInsert<Values>(Definition.Sql)
+                : session.Prepare<Values>(Definition.Sql)
         );
 
-    private sealed class Prepared<TStatement>(Query query, TArguments[] arguments, TStatement statement) : Executions
+    // EXPLAIN is executed because some libraries compile a statement only then.
+    public override void Explain<TConnection, TStatement>(TConnection connection)
+    {
+        using TStatement statement = connection.Prepare<Values>($"EXPLAIN {Definition.Sql}");
+        _ = statement.TryReadInteger(in _arguments[0], out _);
+    }
+
+    private sealed class Prepared<TStatement>(Query<TRow> query, TStatement statement) : Executions
         where TStatement : struct, IStatement
     {
         public override void Execute(int index, Fold fold)
         {
-            ref readonly TArguments values = ref arguments[index];
-            switch (query.Result)
+            ref readonly Values values = ref query._arguments[index];
+            switch (query.Definition.Result)
             {
                 case QueryResult.Rows:
-                    fold.Compares = query.Compares;
-                    statement.Read<TArguments, TRow, TFold>(in values, TFold.Into(fold));
+                    fold.Compares = query.Definition.Compares;
+                    statement.Read<Values, TRow, Rows>(in values, new Rows(fold, query));
                     fold.EndRows();
                     break;
                 case QueryResult.RowId:
@@ -66,6 +102,98 @@ internal sealed class Query<TArguments, TRow, TFold>(TArguments[] arguments) : Q
                     break;
                 default:
                     fold.Changed(statement.Execute(in values));
+                    break;
+            }
+        }
+    }
+
+    private readonly struct Values(object?[] values, Type named) : IArguments, INamedValues
+    {
+        // Made when a mapper first asks for it.
+        private readonly StrongBox<object?> _object = new();
+
+        public static IReadOnlyList<ArgumentDefinition> Definitions => s_parameters;
+
+        public void Bind<TBinder>(ref TBinder binder)
+            where TBinder : struct, IBinder, allows ref struct
+        {
+            foreach (object? value in values)
+            {
+                switch (value)
+                {
+                    case long integer:
+                        binder.Integer(integer);
+                        break;
+                    case double real:
+                        binder.Real(real);
+                        break;
+                    case string text:
+                        binder.Text(text);
+                        break;
+                    case byte[] blob:
+                        binder.Blob(blob);
+                        break;
+                    default:
+                        binder.Null();
+                        break;
+                }
+            }
+        }
+
+        public object ToObject() => _object.Value ??= RowClass.New(named, values);
+    }
+
+    private readonly struct Rows(Fold fold, Query<TRow> query) : IRowSink<TRow>
+    {
+        private readonly string _letters = query._letters;
+
+        public void Accept<TReader>(ref TReader reader)
+            where TReader : struct, IRowReader, allows ref struct
+        {
+            for (int column = 0; column < _letters.Length; column++)
+            {
+                Accept(ref reader, column, _letters[column]);
+            }
+
+            fold.EndRow();
+        }
+
+        public void Accept(TRow row)
+        {
+            query._take(row, fold);
+            fold.EndRow();
+        }
+
+        private void Accept<TReader>(ref TReader reader, int column, char letter)
+            where TReader : struct, IRowReader, allows ref struct
+        {
+            switch (letter)
+            {
+                case 'I':
+                    fold.Add(reader.Integer(column));
+                    break;
+                case 'R':
+                    fold.Real(reader.Real(column));
+                    break;
+                case 'T':
+                    fold.Text(reader.Text(column));
+                    break;
+                case 'B':
+                    fold.Blob(reader.Blob(column));
+                    break;
+                case 'V':
+                    fold.Value(ref reader, column);
+                    break;
+                default:
+                    if (reader.IsNull(column))
+                    {
+                        fold.Null();
+                    }
+                    else
+                    {
+                        Accept(ref reader, column, char.ToUpperInvariant(letter));
+                    }
+
                     break;
             }
         }

@@ -1,11 +1,9 @@
-using System.Text.RegularExpressions;
-
 namespace SqliteBench.Workloads.Queries;
 
 internal readonly record struct QueryStep(int Query, int Arguments);
 
 /// <param name="answers">The right answer to each, where they are known.</param>
-internal sealed partial class QuerySequence(
+internal sealed class QuerySequence(
     IReadOnlyList<Query> queries,
     QueryStep[] steps,
     IReadOnlyList<ExecutionAnswer>? answers = null
@@ -13,10 +11,14 @@ internal sealed partial class QuerySequence(
 {
     public override int Count => steps.Length;
 
-    public IReadOnlyList<ExecutionAnswer> Answers(Provider reader, string database) =>
-        reader.Accept(new AnswerReader(this, database));
+    public IReadOnlyList<ExecutionAnswer> Answers(
+        Provider reader,
+        string database,
+        PragmaSet pragmas,
+        bool decodesText
+    ) => reader.Accept(new AnswerReader(this, database, pragmas, decodesText));
 
-    /// <summary>Has a provider compile each query without executing it.</summary>
+    /// <summary>Has a provider with an engine of its own compile each query without executing it.</summary>
     public void ThrowIfRefused(Provider provider, string database) => provider.Accept(new Explainer(queries, database));
 
     internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session) =>
@@ -28,7 +30,7 @@ internal sealed partial class QuerySequence(
                 EngineLibrary.Path,
                 database,
                 options.Pragmas.Statements,
-                string.Join(";\n", queries.Select(query => query.Sql)),
+                string.Join(";\n", queries.Select(query => query.Definition.Sql)),
                 string.Join(',', queries.Select(ColumnsOf)),
                 [.. steps.SelectMany(step => queries[step.Query].Encode(step.Arguments))],
                 steps.Length,
@@ -50,23 +52,23 @@ internal sealed partial class QuerySequence(
             ExecutionAnswer answer = answers![step];
             digest.Add(answer.Value);
             digest.Add(answer.Number);
-            rows += queries[steps[step].Query].Result == QueryResult.Rows ? answer.Number : 1;
+            rows += queries[steps[step].Query].Definition.Result == QueryResult.Rows ? answer.Number : 1;
         }
 
         return new RunResult(digest.Value, rows, 0);
     }
 
     private static string ColumnsOf(Query query) =>
-        query.Result switch
+        query.Definition.Result switch
         {
             QueryResult.Changes => "C",
             QueryResult.RowId => "L",
-            _ => query.Compares switch
+            _ => query.Definition.Compares switch
             {
                 RowComparison.InOrder => "=",
                 RowComparison.AnyOrder => "*",
                 _ => "#",
-            } + query.Columns,
+            } + string.Concat(query.Definition.Columns.Select(column => column.Letter)),
         };
 
     private sealed class Sequence(QueryStep[] steps, Executions[] queries) : Executions
@@ -77,40 +79,35 @@ internal sealed partial class QuerySequence(
             queries[steps[index].Query].Execute(steps[index].Arguments, fold);
     }
 
-    // EXPLAIN is executed because some libraries compile a statement only then.
-    private sealed partial class Explainer(IReadOnlyList<Query> queries, string database) : IProviderVisitor<bool>
+    private sealed class Explainer(IReadOnlyList<Query> queries, string database)
+        : ManagedVisitor<bool>("queries are explained by")
     {
-        public bool Managed<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+        public override bool Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(database);
             foreach (Query query in queries)
             {
-                // NULL replaces parameters, because System.Data.SQLite does not allow them to stay unbound.
-                connection.QueryText($"EXPLAIN {Parameter().Replace(query.Sql, "NULL")}");
+                query.Explain<TConnection, TStatement>(connection);
             }
 
             return true;
         }
-
-        // The native baseline compiles them before it is timed.
-        public bool Native(NativeLibraryBaseline library) => true;
-
-        [GeneratedRegex(@"@\w+")]
-        private static partial Regex Parameter();
     }
 
-    private sealed class AnswerReader(QuerySequence sequence, string database)
-        : ManagedVisitor<IReadOnlyList<ExecutionAnswer>>("answers are read by")
+    private sealed class AnswerReader(
+        QuerySequence sequence,
+        string database,
+        PragmaSet pragmas,
+        bool decodesText
+    ) : ManagedVisitor<IReadOnlyList<ExecutionAnswer>>("answers are read by")
     {
         public override IReadOnlyList<ExecutionAnswer> Managed<TConnection, TStatement>()
         {
-            RunOptions options = new([database], PragmaSet.Normal, BatchSize.All);
+            RunOptions options = new([database], pragmas, BatchSize.All);
             using Session<TConnection, TStatement> session = new(database, options, connects: true);
             using Executions executions = sequence.Prepare(session);
             List<ExecutionAnswer> answers = [];
-            Fold fold = new() { Compares = RowComparison.InOrder, Answered = answers.Add };
+            Fold fold = new() { Compares = RowComparison.InOrder, Answered = answers.Add, DecodesText = decodesText };
             session.Begin(TransactionMode.Deferred);
             for (int step = 0; step < sequence.Count; step++)
             {

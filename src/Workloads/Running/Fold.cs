@@ -22,6 +22,9 @@ internal sealed class Fold(bool whole = false)
     /// <summary>Called with the answer of each execution, where <see cref="Compares"/> is not null.</summary>
     public Action<ExecutionAnswer>? Answered { get; init; }
 
+    /// <summary>Whether text in UTF-8 is taken as the string that a library makes of it.</summary>
+    public bool DecodesText { get; init; }
+
     /// <summary>Rows read or removed where an execution has many, else executions.</summary>
     public long Rows => _state.Rows;
 
@@ -109,11 +112,38 @@ internal sealed class Fold(bool whole = false)
         }
     }
 
+    public void Value<TReader>(ref TReader reader, int column)
+        where TReader : struct, IRowReader, allows ref struct
+    {
+        switch (reader.TypeOf(column))
+        {
+            case ArgumentType.Integer:
+                Add(reader.Integer(column));
+                break;
+            case ArgumentType.Real:
+                Real(reader.Real(column));
+                break;
+            case ArgumentType.Text:
+                Text(reader.Text(column));
+                break;
+            case ArgumentType.Blob:
+                Blob(reader.Blob(column));
+                break;
+            default:
+                Null();
+                break;
+        }
+    }
+
     public void Text(TextValue value)
     {
         if (value.String is { } text)
         {
             Text(text);
+        }
+        else if (DecodesText)
+        {
+            Text(Encoding.UTF8.GetString(value.Utf8));
         }
         else
         {

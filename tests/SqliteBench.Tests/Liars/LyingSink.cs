@@ -28,6 +28,8 @@ internal readonly struct LyingSink<TRow, TSink>(Liar liar, TSink sink, int most)
 
         public bool IsNull(int column) => _inner.IsNull(column);
 
+        public ArgumentType? TypeOf(int column) => _inner.TypeOf(column);
+
         public long Integer(int column) => liar.Integer(_inner.Integer(column));
 
         public double Real(int column) => _inner.Real(column);

@@ -7,11 +7,11 @@ internal sealed class MadeQueries : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
-    public MadeQueries(string text)
+    public MadeQueries(string text, bool foreignKeys = true)
     {
         File = QueryFile.Parse("queries.sql", text);
-        Database = MadeDatabase.Make(File, _directory.File("database.db"));
-        Preparation = new QueryPreparation(File, Database, Folder);
+        Database = AppDatabase.Make(File, _directory.File("database.db"));
+        Preparation = new QueryPreparation(File, Database, Folder, foreignKeys);
     }
 
     public string Folder => _directory.Location;

@@ -6,8 +6,8 @@ public sealed class QueryFileTests
 {
     private const string Schema = """
         -- schema
-        -- rows: users 50
         CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT NOT NULL, age INTEGER);
+        INSERT INTO users VALUES (1, 'Ann', 30), (2, 'Bob', 40), (3, 'Cid', 50);
 
         """;
 
@@ -37,21 +37,54 @@ public sealed class QueryFileTests
     }
 
     [Fact]
-    public void A_remark_after_the_schema_is_about_the_first_query()
+    public void A_remark_after_the_schema_is_about_the_first_query() =>
+        QueryFile
+            .Parse("queries.sql", $"{Schema}-- weight: 4\n-- name: one :many\nSELECT id FROM users;")
+            .Queries[0]
+            .Weight.ShouldBe(4);
+
+    [Theory]
+    [InlineData("-- name: get_user^\n-- The user.\nSELECT 1", "get_user", QueryKind.One)]
+    [InlineData("-- name: get-user!\nSELECT 1", "get_user", QueryKind.Exec)]
+    [InlineData("-- name: add_user<!\nSELECT 1", "add_user", QueryKind.ExecLastId)]
+    [InlineData("-- name: users\nSELECT 1", "users", null)]
+    [InlineData("/* name: users :many */\n/* those\n * with a name */\nSELECT 1", "users", QueryKind.Many)]
+    public void Files_of_other_tools_are_read(string text, string name, object? kind)
     {
-        QueryFile file = QueryFile.Parse(
-            "queries.sql",
-            $"{Schema}-- weight: 4\n-- name: one :many\nSELECT id FROM users;"
-        );
-        file.Queries[0].Weight.ShouldBe(4);
-        file.Rows.ShouldBe([("users", 50L, 2)]);
+        NamedQuery query = QueryFile.Parse("queries.sql", text).Queries.Single();
+        query.Name.ShouldBe(name);
+        query.Kind.ShouldBe((QueryKind?)kind);
+        query.Sql.ShouldBe("SELECT 1");
+    }
+
+    [Fact]
+    public void A_schema_may_come_after_the_queries()
+    {
+        using MadeQueries made = new($"-- name: a :many\nSELECT id FROM users;\n{Schema}");
+        made.Preparation.Try().Count.ShouldBe(1);
+    }
+
+    [Fact]
+    public void A_long_file_is_read_in_linear_time() =>
+        QueryFile
+            .Parse("queries.sql", string.Concat(Enumerable.Range(0, 20_000).Select(n => $"-- name: q{n} :one\nSELECT 1;\n")))
+            .Queries.Count.ShouldBe(20_000);
+
+    [Theory]
+    [InlineData("SELECT ?, ?, ?1, ?5, ?", "SELECT @p1, @p2, @p1, @p5, @p6", "p1 p2 p5 p6")]
+    [InlineData("SELECT :a, @a, $a, :a, '?', \"$b\"", "SELECT @a, @a_2, @a_2_2, @a, '?', \"$b\"", "a a_2 a_2_2")]
+    public void All_forms_of_parameters_become_names(string sql, string renamed, string names)
+    {
+        (string text, IReadOnlyList<string> found) = SqlToken.Named(sql);
+        text.ShouldBe(renamed);
+        string.Join(' ', found).ShouldBe(names);
     }
 
     [Theory]
     [InlineData("", "there are no queries")]
-    [InlineData("-- name: a\nSELECT 1;", "queries.sql:1: a has no mark: mark it :one")]
     [InlineData("-- name: a :two\nSELECT 1;", "queries.sql:1: a is marked ':two'")]
     [InlineData("-- name: 1a :one\nSELECT 1;", "queries.sql:1: '1a' is not a valid name")]
+    [InlineData("-- name: mix :one\nSELECT 1;", "queries.sql:1: mix stands for all queries together")]
     [InlineData("-- name: a :one\n-- name: b :one\nSELECT 1;", "queries.sql:1: a has no SQL")]
     [InlineData(
         "-- name: a :one\nSELECT 1;\n-- name: A :one\nSELECT 1;",
@@ -59,9 +92,10 @@ public sealed class QueryFileTests
     )]
     [InlineData("SELECT 1;", "queries.sql:1: this SQL has no name")]
     [InlineData("-- weight: 0\n-- name: a :one\nSELECT 1;", "queries.sql:1: '0' is not a weight")]
-    [InlineData("-- rows: many\n-- name: a :one\nSELECT 1;", "queries.sql:1: 'many' is not a table")]
     [InlineData("-- @a: int 1\n-- @a: int 2\n-- name: a :one\nSELECT @a;", "queries.sql:2: @a already has a source")]
-    [InlineData("-- name: a :one\nSELECT 1;\n-- schema\nCREATE TABLE t(a);", "queries.sql:3: write the schema once")]
+    [InlineData("-- schema\n-- name: a :one\nSELECT 1;\n-- schema\n", "queries.sql:4: write the schema once")]
+    [InlineData("SQLite format 3\0", "queries.sql is an SQLite database: name it with --database")]
+    [InlineData("x\0y", "queries.sql is not a text file")]
     public void A_mistake_of_the_form_is_one_sentence_with_its_line(string text, string sentence) =>
         Should.Throw<UsageException>(() => QueryFile.Parse("queries.sql", text)).Message.ShouldContain(sentence);
 
@@ -74,32 +108,37 @@ public sealed class QueryFileTests
         "-- name: a :one\nSELECT id FROM users WHERE name = '-';",
         "queries.sql:4: a is marked :one, but returned no row"
     )]
-    [InlineData("-- name: a :one\nDELETE FROM users WHERE id = @id;", "queries.sql:4: a writes; mark it :exec")]
+    [InlineData("-- name: a :one\nDELETE FROM users WHERE id = @id;", "queries.sql:4: a returns no rows; mark it :exec")]
     [InlineData("-- name: a :exec\nSELECT id FROM users;", "queries.sql:4: a only reads; mark it :one or :many")]
-    [InlineData("-- name: a :many\nSELECT id FROM users WHERE id = ?;", "queries.sql:5: '?' is not supported")]
-    [InlineData("-- name: a :many\nSELECT id FROM users; SELECT 1;", "queries.sql:5: a has several statements")]
+    [InlineData("-- name: a :many\nSELECT id FROM users; SELECT 1;", "queries.sql:4: a has several statements")]
     [InlineData("-- @id: some\n-- name: a :many\nSELECT id FROM users WHERE id = @id;", "queries.sql:4: ")]
+    [InlineData("-- @id: int 1..99999999999999999999\n-- name: a :many\nSELECT @id;", "queries.sql:4: 'int 1..9999999")]
+    [InlineData("-- @id: text -20\n-- name: a :many\nSELECT @id;", "queries.sql:4: 'text -20': give a number of bytes")]
+    [InlineData("-- @id: blob 2147483647\n-- name: a :many\nSELECT @id;", "queries.sql:4: 'blob 2147483647': give a")]
     [InlineData(
         "-- @id: column users.no\n-- name: a :many\nSELECT id FROM users WHERE id = @id;",
         "queries.sql:4: the database has no column users.no"
     )]
     [InlineData("-- @no: int 1\n-- name: a :many\nSELECT id FROM users;", "queries.sql:4: a has no parameter @no")]
-    public void A_query_that_cannot_be_used_is_one_sentence_with_its_line(string query, string sentence)
+    [InlineData("-- name: a :exec\nVACUUM;", "queries.sql:4: a: VACUUM is no query")]
+    [InlineData("-- name: a :one\nPRAGMA page_count;", "queries.sql:4: a: PRAGMA is no query")]
+    [InlineData("-- name: a :exec\nDROP TABLE users;", "queries.sql:4: a: DROP is no query")]
+    [InlineData("-- name: a :exec\nBEGIN;", "queries.sql:4: a: BEGIN is no query")]
+    public void A_query_that_cannot_be_used_is_one_sentence_with_its_line_and_the_others_are_measured(
+        string query,
+        string sentence
+    )
     {
-        using MadeQueries made = new(Schema + query);
-        Should.Throw<UsageException>(made.Preparation.Try).Message.ShouldStartWith(sentence);
+        using MadeQueries made = new($"{Schema}{query}\n-- name: good :many\nSELECT id FROM users;");
+        made.Preparation.Try().Single().Name.ShouldBe("good");
+        made.Preparation.Failures.Single().ShouldStartWith(sentence);
     }
 
-    [Theory]
-    [InlineData("-- schema\nCREATE TABEL t(a);\n-- name: a :one\nSELECT 1;", "queries.sql:2: the schema: SQLite says")]
-    [InlineData(
-        "-- schema\n-- rows: u 3\nCREATE TABLE t(a);\n-- name: a :one\nSELECT 1;",
-        "queries.sql:2: the schema has no table u"
-    )]
-    [InlineData(
-        "-- schema\n-- t.b: int 1\nCREATE TABLE t(a);\n-- name: a :one\nSELECT 1;",
-        "queries.sql:2: the schema has no column t.b"
-    )]
-    public void A_schema_that_cannot_be_made_is_one_sentence_with_its_line(string text, string sentence) =>
-        Should.Throw<UsageException>(() => new MadeQueries(text)).Message.ShouldStartWith(sentence);
+    [Fact]
+    public void A_schema_that_cannot_be_made_is_one_sentence_with_its_line() =>
+        Should
+            .Throw<UsageException>(() =>
+                new MadeQueries("-- schema\nCREATE TABEL t(a);\n-- name: a :one\nSELECT 1;")
+            )
+            .Message.ShouldStartWith("queries.sql:2: the schema: SQLite says");
 }

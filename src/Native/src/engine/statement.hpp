@@ -85,8 +85,10 @@ class Statement {
 
   [[nodiscard]] double column_double(int column) const noexcept { return api_->column_double(handle_.get(), column); }
 
+  [[nodiscard]] int column_type(int column) const noexcept { return api_->column_type(handle_.get(), column); }
+
   [[nodiscard]] bool column_is_null(int column) const noexcept {
-    return api_->column_type(handle_.get(), column) == sqlite::null;
+    return column_type(column) == sqlite::null;
   }
 
   /// The column's text, until the next step or reset; empty for NULL.

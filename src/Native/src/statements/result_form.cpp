@@ -16,10 +16,10 @@ ResultForm::ResultForm(std::string form) : letters_(std::move(form)) {
     sign_ = letters_.front();
     letters_.erase(0, 1);
   }
-  if (letters_.find_first_not_of("IRTBNirtb") != std::string::npos) {
+  if (letters_.find_first_not_of("IRTBNVirtb") != std::string::npos) {
     throw std::invalid_argument(
         "columns is \"" + given +
-        "\": give a letter a column, of I, R, T, B, N, i, r, t and b, after =, * or #; or C or L");
+        "\": give a letter a column, of I, R, T, B, N, V, i, r, t and b, after =, * or #; or C or L");
   }
 }
 

@@ -19,7 +19,8 @@ class ResultForm {
   /// Stands for NULL in a digest; no value is likely to equal it.
   static constexpr std::uint64_t null_value = 0x4E554C4C9D3A5F17U;
 
-  /// I integer, R real, T text, B blob, the same in lower case where some are NULL, N whether it is NULL; no letters
+  /// I integer, R real, T text, B blob, the same in lower case where some are NULL, N whether it is NULL, V
+  /// a value of any storage class, as the letter of its class would be folded; no letters
   /// for a statement that returns no rows. With a sign before the letters, an execution is folded as the sum of its
   /// rows' digests: = with their places, * without, # as 0. C is the number of rows changed and L the rowid inserted,
   /// each after 0. Throws std::invalid_argument for anything else.
@@ -84,6 +85,9 @@ class ResultForm {
         digest.add_sample({reinterpret_cast<const char*>(blob.data()), blob.size()});
         break;
       }
+      case 'V':
+        fold(statement, column, letter_of(statement.column_type(column)), digest);
+        break;
       case 'N':
         digest.add(std::int64_t{statement.column_is_null(column) ? 1 : 0});
         break;
@@ -96,6 +100,9 @@ class ResultForm {
         break;
     }
   }
+
+  // The lower case of any letter takes NULL.
+  static char letter_of(int type) noexcept { return type == sqlite::null ? 'i' : "?IRTB"[type]; }
 
   char sign_ = '\0';  ///< before the letters or instead of them, or 0
   std::string letters_;

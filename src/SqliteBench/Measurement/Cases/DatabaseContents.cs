@@ -6,44 +6,46 @@ internal static class DatabaseContents
     private const long MostBytes = 50_000_000;
 
     /// <summary>The number of rows per table and, unless the database is large, a hash of their values.</summary>
-    public static string Describe(string path)
+    /// <param name="withValues">Whether the values are the same each time.</param>
+    public static string Describe(string path, bool withValues = true)
     {
         using SqliteConnection connection = PlainSqlite.Open(path);
-        bool isWhole = new FileInfo(path).Length <= MostBytes;
+        bool isWhole = withValues && new FileInfo(path).Length <= MostBytes;
         return string.Join(
             ", ",
             PlainSqlite
                 .Rows(
                     connection,
-                    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name"
+                    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
                 )
-                .Select(row => (string)row[0]!)
-                .Where(name => !name.StartsWith("sqlite_", StringComparison.OrdinalIgnoreCase))
-                .Select(name => Describe(connection, name, isWhole))
+                .Select(row => Describe(connection, (string)row[0]!, isWhole))
         );
     }
 
     private static string Describe(SqliteConnection connection, string table, bool isWhole)
     {
+        // Without an index, whose collation this program may lack.
+        string all = $"FROM {PlainSqlite.Quoted(table)} NOT INDEXED";
         if (!isWhole)
         {
-            return $"{table} {PlainSqlite.Text(connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table)}")}";
+            return $"{table} {PlainSqlite.Text(connection, $"SELECT count(*) {all}")}";
         }
 
         Fold fold = new(whole: true) { Compares = RowComparison.AnyOrder };
-        using SqliteCommand command = connection.CreateCommand();
-        command.CommandText = $"SELECT * FROM {PlainSqlite.Quoted(table)}";
-        using SqliteDataReader reader = command.ExecuteReader();
-        while (reader.Read())
-        {
-            for (int column = 0; column < reader.FieldCount; column++)
+        using CountedStatement rows = new(connection, $"SELECT * {all}");
+        rows.Execute(
+            [],
+            _ => true,
+            () =>
             {
-                fold.Value(reader.GetValue(column));
+                for (int column = 0; column < rows.Columns.Count; column++)
+                {
+                    fold.Value(rows.Value(column));
+                }
+
+                fold.EndRow();
             }
-
-            fold.EndRow();
-        }
-
+        );
         fold.EndRows();
         return string.Create(CultureInfo.InvariantCulture, $"{table} {fold.Rows} rows, contents {fold.Digest:x16}");
     }

@@ -51,10 +51,10 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
     : DatabaseWork(
         provider,
         query.Describe(setting),
-        query.Set.SequenceOf(query.Workload.Steps, query.Workload.Answers),
+        query.Set.SequenceOf(query.Workload.Steps, query.Workload.AnswersOf(provider)),
         new RunOptions(
             [query.StartsAnew ? Path.Combine(directory, $"{Guid.NewGuid():n}.db") : query.Database(setting)],
-            setting.Pragmas,
+            setting.Pragmas.With(query.Set.ForeignKeys),
             setting.BatchSize == BatchSize.All ? BatchSize.All : BatchSize.None,
             setting.Threads
         )
@@ -77,7 +77,7 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
         if (StartsAnew && HasRun)
         {
             base.CheckWhatIsLeft();
-            Answers.Compare(Name, query.Workload.State, DatabaseContents.Describe(Databases[0]));
+            Answers.Compare(Name, query.Workload.State, DatabaseContents.Describe(Databases[0], query.Workload.State.Contains("contents")));
         }
     }
 

@@ -1,19 +1,13 @@
 using System.Collections.Concurrent;
-using System.Runtime.Loader;
 using SqliteBench.Workloads.Queries;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <param name="Arguments">Of each execution, by the names of the parameters; see <see cref="QuerySet.Format"/>.</param>
-/// <param name="IsMapped">Whether its columns' names are distinct and can be property names.</param>
-internal sealed record StoredQuery(
-    string Name,
-    string Sql,
-    QueryResult Result,
-    RowComparison Compares,
-    bool IsMapped,
-    JsonElement Arguments
-);
+internal sealed record StoredQuery(string Name, QueryDefinition Definition, bool Writes)
+{
+    /// <summary>Whether mappers can read its rows.</summary>
+    public bool IsMapped => Definition.Result != QueryResult.Rows || RowClass.CanHave(Definition.Columns);
+}
 
 /// <summary>Executions of one query, or of all mixed by weight, with their expected answers.</summary>
 /// <param name="State">What the database must contain afterwards, as <see cref="DatabaseContents"/> describes it.</param>
@@ -22,39 +16,41 @@ internal sealed record QueryWorkload(
     IReadOnlyList<QueryStep> Steps,
     IReadOnlyList<ExecutionAnswer> Answers,
     string State
-);
+)
+{
+    /// <summary>Those of providers that decode text, where some of it is no UTF-8; else null.</summary>
+    public IReadOnlyList<ExecutionAnswer>? DecodedAnswers { get; init; }
+
+    public IReadOnlyList<ExecutionAnswer> AnswersOf(Provider provider) =>
+        provider.DecodesText ? DecodedAnswers ?? Answers : Answers;
+}
 
 /// <summary>The prepared queries of a run, in a folder that its worker processes read.</summary>
+/// <param name="ForeignKeys">Whether the application's connections enforce them.</param>
 internal sealed record QuerySet(
     string Folder,
     IReadOnlyList<StoredQuery> Queries,
-    IReadOnlyList<QueryWorkload> Workloads
+    IReadOnlyList<QueryWorkload> Workloads,
+    bool ForeignKeys
 )
 {
     public const string Mix = QueryAdvice.Mix;
 
+    private static readonly JsonSerializerOptions s_format = new() { Converters = { new SqliteValueConverter() } };
     private static readonly ConcurrentDictionary<string, QuerySet> s_loaded = new();
     private readonly ConcurrentDictionary<int, Query> _created = new();
-    private Assembly? _assembly;
-
-    /// <summary>Arguments may be infinite.</summary>
-    public static JsonSerializerOptions Format { get; } =
-        new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
-
-    /// <summary>The name of the class generated for a query, by its index.</summary>
-    public static string ClassOf(int number) => string.Create(CultureInfo.InvariantCulture, $"Query{number}");
-
-    /// <summary>The assembly that the queries are compiled to; <c>Workloads</c> makes its internals visible to it.</summary>
-    public static string AssemblyIn(string folder) => Path.Combine(folder, "SqliteBench.GeneratedQueries.dll");
 
     public static QuerySet Load(string folder) =>
-        s_loaded.GetOrAdd(folder, _ => JsonSerializer.Deserialize<QuerySet>(File.ReadAllBytes(FileIn(folder)))!);
+        s_loaded.GetOrAdd(
+            folder,
+            _ => JsonSerializer.Deserialize<QuerySet>(File.ReadAllBytes(FileIn(folder)), s_format)!
+        );
 
-    public void Write() => File.WriteAllBytes(FileIn(Folder), JsonSerializer.SerializeToUtf8Bytes(this));
+    public void Write() => File.WriteAllBytes(FileIn(Folder), JsonSerializer.SerializeToUtf8Bytes(this, s_format));
 
     public QueryWorkload Find(string workload) => Workloads.Single(one => one.Name == workload);
 
-    public bool Writes(QueryWorkload workload) => QueriesOf(workload).Any(query => query.Result != QueryResult.Rows);
+    public bool Writes(QueryWorkload workload) => QueriesOf(workload).Any(query => query.Writes);
 
     /// <summary>Whether mappers can read a workload's rows.</summary>
     public bool IsMapped(QueryWorkload workload) => QueriesOf(workload).All(query => query.IsMapped);
@@ -64,7 +60,7 @@ internal sealed record QuerySet(
     {
         int[] used = [.. steps.Select(step => step.Query).Distinct().Order()];
         return new QuerySequence(
-            [.. used.Select(number => _created.GetOrAdd(number, Create))],
+            [.. used.Select(number => _created.GetOrAdd(number, _ => Query.Of(Queries[number].Definition)))],
             [.. steps.Select(step => step with { Query = Array.IndexOf(used, step.Query) })],
             answers
         );
@@ -75,16 +71,45 @@ internal sealed record QuerySet(
     private IEnumerable<StoredQuery> QueriesOf(QueryWorkload workload) =>
         workload.Steps.Select(step => step.Query).Distinct().Select(query => Queries[query]);
 
-    private Query Create(int number)
+    /// <summary>Values keep their storage class: a letter comes before each that is no integer.</summary>
+    private sealed class SqliteValueConverter : JsonConverter<object?>
     {
-        _assembly ??= new AssemblyLoadContext(nameof(Queries)).LoadFromAssemblyPath(
-            Path.GetFullPath(AssemblyIn(Folder))
-        );
-        StoredQuery query = Queries[number];
-        MethodInfo create = _assembly
-            .GetType(ClassOf(number), throwOnError: true)!
-            .GetMethod("Create", BindingFlags.Static | BindingFlags.NonPublic)!;
-        object? arguments = query.Arguments.Deserialize(create.GetParameters()[0].ParameterType, Format);
-        return (Query)create.Invoke(null, [arguments, query.Sql, query.Result, query.Compares])!;
+        public override object? Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) =>
+            reader.TokenType switch
+            {
+                JsonTokenType.Null => null,
+                JsonTokenType.Number => reader.GetInt64(),
+                _ => Parse(reader.GetString()!),
+            };
+
+        private static object Parse(string text) =>
+            text[0] switch
+            {
+                'R' => double.Parse(text[1..], CultureInfo.InvariantCulture),
+                'B' => Convert.FromBase64String(text[1..]),
+                _ => text[1..],
+            };
+
+        public override void Write(Utf8JsonWriter writer, object? value, JsonSerializerOptions options)
+        {
+            switch (value)
+            {
+                case long integer:
+                    writer.WriteNumberValue(integer);
+                    break;
+                case double real:
+                    writer.WriteStringValue(string.Create(CultureInfo.InvariantCulture, $"R{real:R}"));
+                    break;
+                case string text:
+                    writer.WriteStringValue($"T{text}");
+                    break;
+                case byte[] blob:
+                    writer.WriteStringValue($"B{Convert.ToBase64String(blob)}");
+                    break;
+                default:
+                    writer.WriteNullValue();
+                    break;
+            }
+        }
     }
 }

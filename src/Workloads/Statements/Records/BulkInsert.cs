@@ -37,7 +37,7 @@ internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArgu
         }
     }
 
-    public IReadOnlyDictionary<string, object?> ToDictionary()
+    public object ToObject()
     {
         Dictionary<string, object?> values = new(2 * TCount.Rows);
         for (int row = 0; row < TCount.Rows; row++)

@@ -41,7 +41,7 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
         }
     }
 
-    public IReadOnlyDictionary<string, object?> ToDictionary()
+    public object ToObject()
     {
         Dictionary<string, object?> named = new(Count);
         for (int index = 0; index < Count; index++)

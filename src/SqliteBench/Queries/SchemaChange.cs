@@ -1,0 +1,216 @@
+namespace SqliteBench.Queries;
+
+/// <summary>A change of a database's schema or statistics.</summary>
+/// <param name="Sql">The statements that make it.</param>
+/// <param name="Size">How many columns its indexes have, to prefer the smallest of similarly good changes.</param>
+internal sealed record SchemaChange(string Sql, int Size = 0)
+{
+    public const string Analyze = "ANALYZE";
+
+    private const string Between = "; ";
+
+    private static readonly string[] s_before = ["PRAGMA foreign_keys = OFF", "BEGIN"];
+
+    /// <summary>One that takes a table apart: in a transaction, and without what foreign keys would delete.</summary>
+    public static SchemaChange Rebuild(IEnumerable<string> statements) =>
+        new(string.Join(Between, [.. s_before, .. statements, "COMMIT"]));
+
+    public bool IsRebuild => Sql.StartsWith(s_before[0], StringComparison.Ordinal);
+
+    /// <summary>The statements without their transaction.</summary>
+    public string Inside => IsRebuild ? string.Join(Between, Sql.Split(Between)[s_before.Length..^1]) : Sql;
+
+    /// <summary>A plan on the schema with this change, without the names of its indexes.</summary>
+    public string Anonymous(string plan) =>
+        Sql.Split(Between)
+            .Where(statement => statement.StartsWith("CREATE INDEX", StringComparison.Ordinal))
+            .Aggregate(plan, (text, statement) => text.Replace($" {SqlToken.Split(statement)[2].Text}", ""));
+}
+
+/// <summary>Finds changes of a schema that might help queries; what they gain is for others to find out.</summary>
+internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQuery> queries)
+{
+    private const int MostColumns = 5;
+
+    /// <summary>Indexes for conditions, orders and groups of the queries, the slowest query's first.</summary>
+    public IEnumerable<SchemaChange> Indexes() =>
+        queries
+            .Where(one => one.Plan.Work > 0)
+            .OrderByDescending(one => one.Seconds * one.Query.Weight)
+            .SelectMany(one => one.Syntax.Terms.GroupBy(term => term.Table).SelectMany(terms => For(one, terms)))
+            .DistinctBy(change => change.Sql);
+
+    /// <summary>Indexes that another index, or the primary key, can replace.</summary>
+    public IEnumerable<SchemaChange> Superfluous() =>
+        from table in database.Tables
+        from index in table.Indexes
+        where index is { Sql: not null, IsUnique: false, IsPartial: false } && !index.Columns.Contains(null)
+        where table.Indexes.Any(other => Replaces(other, index))
+        select new SchemaChange($"DROP INDEX {PlainSqlite.Named(index.Name)}");
+
+    /// <summary>Indexes that no query of the file uses, and that no other index can replace.</summary>
+    public IEnumerable<string> Unused() =>
+        from table in database.Tables
+        where queries.Any(one => one.Touched.ContainsKey(table.Name))
+        from index in table.Indexes
+        where index is { Sql: not null, IsUnique: false } && !queries.Any(one => one.Plan.Uses(index.Name))
+        where !table.Indexes.Any(other => Replaces(other, index))
+        select index.Name;
+
+    /// <summary>Tables whose primary key is not the rowid, as https://www.sqlite.org/withoutrowid.html advises.</summary>
+    public IEnumerable<SchemaChange> WithoutRowIds(SqliteConnection connection) =>
+        from table in database.Tables
+        where
+            table is { Kind: "table", HasRowId: true, RowId: null }
+            && table.Columns.Any(column => column.Key > 0)
+            && queries.Any(one => one.Touched.ContainsKey(table.Name))
+            && !queries.Any(one => one.Touched.TryGetValue(table.Name, out var columns) && columns.Contains("ROWID"))
+        select SchemaChange.Rebuild(Rebuilt(connection, table));
+
+    private static bool Replaces(TableIndex other, TableIndex index) =>
+        other != index
+        && !other.IsPartial
+        && (
+            other.Columns.Count > index.Columns.Count
+            || (other.Columns.Count == index.Columns.Count && string.CompareOrdinal(other.Name, index.Name) < 0)
+            || other.Sql is null
+        )
+        && other.Columns.Take(index.Columns.Count).SequenceEqual(index.Columns)
+        // Collations and directions are in the text alone.
+        && (other.Sql is null || HasPlainKeys(other.Sql))
+        && HasPlainKeys(index.Sql!);
+
+    private static bool HasPlainKeys(string sql) =>
+        !SqlToken.Split(sql).Exists(token => token.IsAny("COLLATE", "DESC", "WHERE"));
+
+    // Equalities first, then a range or an order, then what else is read; whole or for the rows that the query's constants name.
+    private static IEnumerable<SchemaChange> For(TriedQuery one, IGrouping<TableInfo, Term> terms)
+    {
+        TableInfo table = terms.Key;
+        if (table.Kind != "table")
+        {
+            yield break;
+        }
+
+        string[] Keys(TermKind kind) =>
+            [
+                .. terms
+                    .Where(term => term.Kind == kind && term.Column != "rowid" && term.Key != RowId(table))
+                    .Select(term => term.Key)
+                    .Distinct(),
+            ];
+        string[] equal = Keys(TermKind.Equal);
+        string[] ranges = Keys(TermKind.Range);
+        string[] order = [.. Keys(TermKind.Order).Except(equal)];
+        string[][] starts =
+        [
+            equal,
+            .. equal.Concat(ranges).Select(key => (string[])[key]),
+            .. from first in equal from second in equal where first != second select (string[])[first, second],
+            [],
+        ];
+        string[][] ends = [[], order, .. ranges.Select(range => (string[])[range]), [.. ranges.Take(1), .. order]];
+        string[] read = one.Touched.TryGetValue(table.Name, out IReadOnlySet<string>? columns)
+            ? [.. columns.Where(column => table.Find(column) is { } known && known != table.RowId).Select(PlainSqlite.Named)]
+            : [];
+        // An index with nearly all columns would be the table once more.
+        read = 3 * read.Length > 2 * table.Columns.Count ? [] : read;
+        string[] constants =
+        [
+            .. one.Syntax.Constants.Where(constant => constant.Table == table).Select(constant => constant.Condition).Distinct(),
+        ];
+        string[] wheres = ["", .. constants, .. constants.Length > 1 ? [string.Join(" AND ", constants)] : (string[])[]];
+        foreach (
+            string[] keys in from start in starts
+            from end in ends
+            let all = start.Union(end).ToArray()
+            from covering in (string[][])[all, [.. all.Union(read.Where(column => !all.Any(key => ColumnOf(key) == column)))]]
+            where covering.Length is > 0 and <= MostColumns
+            orderby covering.Length
+            select covering
+        )
+        {
+            foreach (string where in wheres)
+            {
+                string[] bare = [.. keys.Where(key => !where.StartsWith($"{key} ", StringComparison.Ordinal))];
+                if (bare.Length > 0)
+                {
+                    yield return new SchemaChange(Create(table, bare, where), bare.Length);
+                }
+            }
+        }
+
+        string[] sides = [.. terms.Where(term => term.IsEitherOr && term.Key != RowId(table)).Select(term => term.Key).Distinct()];
+        if (sides.Length is > 1 and <= MostColumns)
+        {
+            yield return new SchemaChange(
+                string.Join("; ", sides.Select(side => Create(table, [side], ""))),
+                sides.Length
+            );
+        }
+    }
+
+    private static string RowId(TableInfo table) => table.RowId is { } id ? PlainSqlite.Named(id.Name) : "rowid";
+
+    private static string ColumnOf(string key) => key.Split(" COLLATE ")[0];
+
+    private static string Create(TableInfo table, string[] keys, string where)
+    {
+        string Simple(string text) =>
+            string.Join('_', text.Split(' ', '(', ')', ',', '\'', '"', '=').Where(part => part.Length > 0));
+        string name = Simple($"{table.Name} {string.Join(' ', keys)} {where}").Replace("COLLATE_", "");
+        // Of a name that is taken, the next.
+        string free = name;
+        for (int number = 2; table.Indexes.Any(index => index.Name.Equals(free, StringComparison.OrdinalIgnoreCase)); number++)
+        {
+            free = $"{name}_{number}";
+        }
+
+        string filter = where.Length > 0 ? $" WHERE {where}" : "";
+        return $"CREATE INDEX {PlainSqlite.Named(free)} ON {PlainSqlite.Named(table.Name)} ({string.Join(", ", keys)}){filter}";
+    }
+
+    // The steps of https://www.sqlite.org/lang_altertable.html#otheralter.
+    private static string[] Rebuilt(SqliteConnection connection, TableInfo table)
+    {
+        List<SqlToken> tokens = SqlToken.Split(table.Sql);
+        SqlToken name = tokens[2];
+        SqlToken last = tokens.Last(token => !token.Is(";"));
+        string made = PlainSqlite.Quoted($"new_{table.Name}");
+        string quoted = PlainSqlite.Quoted(table.Name);
+        string definition = $"{table.Sql[..name.Start]}{made}{table.Sql[name.End..last.End]}";
+        string columns = string.Join(
+            ", ",
+            table.Columns.Where(column => !column.IsGenerated).Select(column => PlainSqlite.Named(column.Name))
+        );
+        (string Type, string Name, string Sql)[] others =
+        [
+            .. PlainSqlite
+                .Rows(
+                    connection,
+                    """
+                    SELECT type, name, sql FROM sqlite_schema
+                    WHERE sql IS NOT NULL AND (type = 'view' OR type = 'trigger' OR (type = 'index' AND tbl_name = @table))
+                    """,
+                    ("table", table.Name)
+                )
+                .Select(row => ((string)row[0]!, (string)row[1]!, (string)row[2]!)),
+        ];
+        // Renaming looks into every view and trigger, also into those of other tables.
+        IEnumerable<string> Dropped(string type) =>
+            others.Where(other => other.Type == type).Select(other => $"DROP {type.ToUpperInvariant()} {PlainSqlite.Quoted(other.Name)}");
+        IEnumerable<string> Made(string type) => others.Where(other => other.Type == type).Select(other => other.Sql);
+        return
+        [
+            .. Dropped("trigger"),
+            .. Dropped("view"),
+            $"{definition}{(last.Is(")") ? "" : ",")} WITHOUT ROWID",
+            $"INSERT INTO {made} ({columns}) SELECT {columns} FROM {quoted}",
+            $"DROP TABLE {quoted}",
+            $"ALTER TABLE {made} RENAME TO {quoted}",
+            .. Made("index"),
+            .. Made("view"),
+            .. Made("trigger"),
+        ];
+    }
+}

@@ -1,0 +1,129 @@
+using Microsoft.Data.Sqlite;
+using SqliteBench.Queries;
+
+namespace SqliteBench.Tests.Queries;
+
+public sealed class SchemaChangesTests
+{
+    private const string Schema = """
+        -- schema
+        CREATE TABLE trips (id INTEGER PRIMARY KEY, rider INTEGER NOT NULL, day INTEGER NOT NULL, fare REAL NOT NULL, email TEXT, notes TEXT, state TEXT);
+        WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 4000)
+        INSERT INTO trips SELECT i, i * 7919 % 500, i * 31 % 365, i / 7.0, 'User' || (i % 900) || '@x.org', 'note ' || i, CASE WHEN i % 50 THEN 'done' ELSE 'open' END FROM n;
+
+        """;
+
+    [Theory]
+    [InlineData("SELECT * FROM trips WHERE rider = @rider ORDER BY day", "trips (rider, day)")]
+    [InlineData("SELECT day, sum(fare) AS total FROM trips GROUP BY day", "trips (day, fare)")]
+    [InlineData("SELECT * FROM trips WHERE email = @email COLLATE NOCASE", "trips (email COLLATE NOCASE)")]
+    [InlineData("SELECT * FROM trips WHERE lower(email) = lower(@email)", "trips (lower(email))")]
+    [InlineData("SELECT t.* FROM trips t WHERE lower(t.email) = @email", "trips (lower(email))")]
+    [InlineData("SELECT * FROM trips WHERE state = 'open' ORDER BY fare LIMIT 5", "trips (fare) WHERE state = 'open'")]
+    [InlineData("-- @p: list 'User1%'\nSELECT * FROM trips WHERE email LIKE @p", "trips (email COLLATE NOCASE)")]
+    [InlineData(
+        "SELECT * FROM trips WHERE rider = @rider OR email = @email",
+        "trips (rider); CREATE INDEX trips_email ON trips (email)"
+    )]
+    public void The_index_that_a_query_needs_is_found(string sql, string index)
+    {
+        using MadeQueries made = new($"{Schema}-- name: a :many\n{sql};");
+        Best(made).ShouldContain(index);
+    }
+
+    [Theory]
+    [InlineData("SELECT id FROM trips WHERE id = @id")]
+    [InlineData("SELECT * FROM trips WHERE notes LIKE '%a' AND +rider = 1")]
+    public void What_no_index_helps_has_none(string sql)
+    {
+        using MadeQueries made = new($"{Schema}-- name: a :many\n{sql};");
+        Best(made).ShouldBe("");
+    }
+
+    [Fact]
+    public void Only_an_index_that_another_one_begins_with_is_superfluous_and_what_no_query_uses_is_remarked()
+    {
+        using MadeQueries made = new(
+            Schema
+                + """
+                CREATE INDEX rider_only ON trips (rider);
+                CREATE INDEX rider_and_day ON trips (rider, day);
+                CREATE INDEX unused ON trips (notes);
+                CREATE INDEX needed ON trips (fare);
+                -- name: a :many
+                SELECT id FROM trips WHERE rider = @rider AND day = @day;
+                -- name: b :many
+                SELECT id FROM trips WHERE fare = @fare;
+                """
+        );
+
+        SchemaChanges changes = new(made.Database, made.Preparation.Try());
+        changes.Superfluous().Select(change => change.Sql).ShouldBe(["DROP INDEX rider_only"]);
+        changes.Unused().ShouldBe(["unused"]);
+    }
+
+    [Theory]
+    [InlineData("SELECT id FROM trips WHERE id = @id", "finds trips by key")]
+    [InlineData("SELECT t.* FROM trips t ORDER BY t.fare", "reads all trips, sorts")]
+    [InlineData("SELECT * FROM trips WHERE rider = @rider", "finds trips by rider")]
+    [InlineData("SELECT 1", "reads no table")]
+    public void A_plan_is_told_in_words(string sql, string words)
+    {
+        using MadeQueries made = new($"{Schema}CREATE INDEX by_rider ON trips (rider);\n-- name: a :many\n{sql};");
+        TriedQuery one = made.Preparation.Try().Single();
+        one.Plan.InWords(one.Syntax, made.Database).ShouldBe(words);
+    }
+
+    [Fact]
+    public void A_table_without_rowid_keeps_every_object_and_row()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE device(serial TEXT NOT NULL PRIMARY KEY, name TEXT /* the (long) name */, price INTEGER, gross INTEGER GENERATED ALWAYS AS (price*119/100) VIRTUAL);
+            CREATE TABLE part (id INTEGER PRIMARY KEY, device TEXT REFERENCES device ON DELETE CASCADE);
+            CREATE INDEX device_name ON device (name);
+            CREATE TRIGGER device_gone AFTER DELETE ON device BEGIN DELETE FROM part WHERE device = old.serial; END;
+            CREATE TRIGGER part_added AFTER INSERT ON part BEGIN UPDATE device SET price = price WHERE serial = new.device; END;
+            CREATE VIEW cheap AS SELECT * FROM device WHERE price < 10;
+            INSERT INTO device (serial, name, price) VALUES ('a', 'A', 1), ('b', 'B', 20);
+            INSERT INTO part VALUES (1, 'a'), (2, 'b');
+            -- name: a :many
+            SELECT * FROM device WHERE serial = @serial;
+            """
+        );
+        using SqliteConnection connection = PlainSqlite.Open(made.Database.Path);
+        PlainSqlite.Text(connection, "PRAGMA foreign_keys=ON");
+        SchemaChange change = new SchemaChanges(made.Database, made.Preparation.Try()).WithoutRowIds(connection).Single();
+        string before = Objects(connection);
+        string contents = DatabaseContents.Describe(made.Database.Path);
+
+        ChangeScreen.Execute(connection, change.Sql);
+
+        Objects(connection)
+            .ShouldBe(
+                before.Replace(
+                    "VIRTUAL)",
+                    "VIRTUAL) WITHOUT ROWID",
+                    StringComparison.Ordinal
+                ).Replace("CREATE TABLE device(", "CREATE TABLE \"device\"(", StringComparison.Ordinal)
+            );
+        DatabaseContents.Describe(made.Database.Path).ShouldBe(contents);
+    }
+
+    private static string Objects(SqliteConnection connection) =>
+        string.Join(
+            '\n',
+            PlainSqlite
+                .Rows(connection, "SELECT type || ' ' || name || ' ' || sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY 1")
+                .Select(row => row[0])
+        );
+
+    private static string Best(MadeQueries made)
+    {
+        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
+        made.Preparation.Failures.ShouldBeEmpty();
+        using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
+        return screen.Best(new SchemaChanges(made.Database, queries).Indexes(), () => true)?.Change.Sql ?? "";
+    }
+}
