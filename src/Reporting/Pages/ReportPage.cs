@@ -113,9 +113,23 @@ internal sealed class ReportPage(
                 .Distinct()
                 .Select(one => (string[])[one.Query, one.Plan]),
         ];
-        return rows.Length > 0
-            ? [new TableBlock("queries-plans", "How SQLite executes them", new Table(2, ["Query", "Plan"], rows))]
-            : [];
+        string[][] changed =
+        [
+            .. from one in study.Study == StudyReport.QueryChanges.Id ? QueryAdvice.Advised(study) : []
+            let before = study.All.FirstOrDefault(other => other.Case.Key == one.Case.BaselineKey)?.Case.Plan
+            where before is not null && before != one.Case.Plan
+            select (string[])[one.On(ResultColumns.Workload), QueryAdvice.Added(one), before, one.Case.Plan],
+        ];
+        string[] titles = ["Query", "Change", "EXPLAIN QUERY PLAN before", "after"];
+        return
+        [
+            .. rows.Length > 0
+                ? [new TableBlock("queries-plans", "How SQLite executes them", new Table(2, ["Query", "Plan"], rows))]
+                : (PageBlock[])[],
+            .. changed.Length > 0
+                ? [new TableBlock("query-changes-plans", "What the changes do to the plans", new Table(4, titles, changed))]
+                : (PageBlock[])[],
+        ];
     }
 
     private CommandBlock Commands(StudyCases study)

@@ -65,13 +65,15 @@ public sealed class QueryAdvice : IConclusion
     /// <summary>The change that helps a query most, in a few words; null for all queries together.</summary>
     internal static string? InShort(StudyCases cases, string workload) =>
         workload == Mix ? null
-        : Chain(cases)
-            .SelectMany(change => change)
+        : Advised(cases)
             .Where(one => one.On(ResultColumns.Workload) == workload && IsFaster(one))
             .MaxBy(one => GainOf(one).Value)
             is { } best
             ? $"{FigureText.Ratio.Of(GainOf(best).Value)} times as fast {InShort(best)}"
         : "no change that was tried makes it faster";
+
+    /// <summary>The cases of all changes that are advised.</summary>
+    internal static IEnumerable<LabelledCase> Advised(StudyCases cases) => Chain(cases).SelectMany(change => change);
 
     // The cases of each change that is advised: of those that were tried on top of the ones before, the best.
     private static IReadOnlyList<LabelledCase[]> Chain(StudyCases cases)
@@ -125,7 +127,7 @@ public sealed class QueryAdvice : IConclusion
         };
 
     // The statements that the change adds to those before; empty if it changes no schema.
-    private static string Added(LabelledCase one)
+    internal static string Added(LabelledCase one)
     {
         string schema = one.On("schema");
         string own = Own(one, "schema");

@@ -6,6 +6,8 @@ internal sealed class QueriesCommand : Command
 {
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(180);
 
+    private static readonly TimeSpan s_leastToImprove = TimeSpan.FromSeconds(5);
+
     // Share of the time that is left; the rest is for trying changes.
     private const double PartOfComparison = 0.6;
     private static readonly Axes s_standard = new Axes()
@@ -238,11 +240,18 @@ internal sealed class QueriesCommand : Command
 
         string screen = QueryScreen.Of(record.PartOf(record.Measured), StudyCatalog.ForReports, yours.Id);
         Console.WriteLine($"\n{screen}\ntrying indexes, pragmas and transactions ...");
-        run.Improve(Left());
+        run.Improve(Left() > s_leastToImprove ? Left() : s_leastToImprove);
         RunResults measured = record.PartOf(record.Measured) with { IsPartial = false };
         RunReports reports = new(measured, Console.Out);
         reports.Write(output, CommandOutput.FolderOf(label, artifacts));
         Console.WriteLine($"\n{QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id)}");
+        if (run.Untried > 0)
+        {
+            Console.WriteLine(
+                LastScreen.Wrap($"There was no time to try {Count(run.Untried, "change", "changes")}: give a larger --budget.")
+            );
+        }
+
         if (run.Unused.Count > 0)
         {
             Console.WriteLine(

@@ -146,7 +146,8 @@ internal sealed class ChangeScreen : IDisposable
         }
     }
 
-    // The cost of each query; more than twice that of before is not counted to its end.
+    // The cost of each query; more than twice that of before is not counted to its end, except of a write, which SQLite would
+    // roll back with its transaction.
     private Dictionary<string, double>? Costs(Dictionary<string, double>? before)
     {
         Dictionary<string, double> costs = [];
@@ -162,7 +163,7 @@ internal sealed class ChangeScreen : IDisposable
                 int all = Math.Min(Executions, one.Arguments.Count);
                 for (int execution = one.Writes ? 0 : -1; execution < all; execution++)
                 {
-                    isWhole = statement.Execute(one.Arguments[Math.Max(0, execution)], steps => steps <= limit);
+                    isWhole = statement.Execute(one.Arguments[Math.Max(0, execution)], steps => one.Writes || steps <= limit);
                     cost += execution < 0 ? 0 : statement.Counts.Cost / all;
                     if (!isWhole)
                     {

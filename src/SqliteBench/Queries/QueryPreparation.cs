@@ -165,7 +165,7 @@ internal sealed partial class QueryPreparation(
                 DecodedAnswers = queries.Any(one => one.HasOddText) ? Read(decodesText: true) : null,
                 Answers = Read(decodesText: false),
                 State = queries.Any(one => one.Writes)
-                    ? DatabaseContents.Describe(path, queries.All(one => one.IsDetermined))
+                    ? DatabaseContents.Describe(path, queries.All(one => one.IsDetermined) ? null : false)
                     : "",
             };
         }
@@ -210,10 +210,18 @@ internal sealed partial class QueryPreparation(
         bool writes = !statement.Reads;
         bool isDetermined = IsDetermined(connection, sql, touched.Keys);
         Trial trial = new(statement, values);
-        using (SqliteTransaction transaction = connection.BeginTransaction(deferred: true))
+        PlainSqlite.Text(connection, "BEGIN");
+        try
         {
             trial.Run(writes ? Math.Min(MostWrites, values.Count) : MostExecutions, SecondsOfRun);
-            transaction.Rollback();
+        }
+        finally
+        {
+            // SQLite has done so already where it interrupted a write.
+            if (raw.sqlite3_get_autocommit(connection.Handle) == 0)
+            {
+                PlainSqlite.Text(connection, "ROLLBACK");
+            }
         }
 
         if (!trial.IsOver)

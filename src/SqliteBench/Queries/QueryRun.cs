@@ -42,20 +42,29 @@ internal sealed class QueryRun(
 {
     // A launch of two candidates in a process of their own, and the fewest launches of a case, in seconds.
     private const double SecondsOfLaunch = 1.2;
+    private const double SecondsInOwnProcess = 0.25;
+
+    // A launch has three runs of either candidate; of changes, one is much faster or both are fast.
+    private const double RunsOfLaunch = 6;
+    private const double RunsInOwnProcess = 3.6;
     private const int LeastLaunches = 3;
     private const double CopiedBytesPerSecond = 400e6;
 
     private const long SmallBytes = 2_000_000;
     private const double PartOfScreen = 0.4;
 
-    // Size of each database by its schema change, without free pages; known when changes are tried.
-    private readonly Dictionary<string, double> _bytes = [];
+    // Of each database by its schema change: its size without free pages, and the plans of the queries.
+    private readonly Dictionary<string, (double Bytes, Dictionary<string, string> Plans)> _databases = [];
     private (Provider, QueryWorkload, string)[]? _refusals;
+    private Deadline _deadline = new(TimeSpan.Zero);
 
     public required IReadOnlyDictionary<string, string> Plans { get; init; }
 
     /// <summary>Indexes that no query needs, but that others may.</summary>
     public IReadOnlyList<string> Unused { get; private set; } = [];
+
+    /// <summary>How many changes there was no time for.</summary>
+    public int Untried { get; private set; }
 
     /// <summary>Why some changes could not be tried, a sentence each.</summary>
     public List<string> Failures { get; } = [];
@@ -83,17 +92,20 @@ internal sealed class QueryRun(
             select (provider, workload, reason),
         ];
 
-    /// <summary>Compares providers, on all queries together first.</summary>
+    /// <summary>Compares providers, the application's own first.</summary>
     /// <returns>How long comparing all of them would take, where the time is too short for that; else null.</returns>
     public TimeSpan? Compare(TimeSpan time)
     {
         Provider baseline = axes.On(Axis.Providers).Contains(NativeBaseline.Provider) ? NativeBaseline.Provider : yours;
         Case[] candidates =
         [
-            .. from workload in set.Workloads.Reverse()
+            .. from provider in axes
+                .On(Axis.Providers)
+                .OrderByDescending(one => one == yours)
+                .ThenByDescending(one => one == baseline)
+            from workload in set.Workloads.Reverse()
             from pragmas in axes.On(Axis.Pragmas)
             from threads in axes.On(Axis.Threads)
-            from provider in axes.On(Axis.Providers).OrderByDescending(one => one == yours).ThenByDescending(one => one == baseline)
             where Refusals.All(refusal => refusal.Provider != provider || refusal.Workload != workload)
             let candidate = CandidateOf(provider, workload.Name, Own with { Pragmas = pragmas }, threads)
             where candidate.IsPossible
@@ -102,7 +114,7 @@ internal sealed class QueryRun(
         TimeSpan sum = TimeSpan.Zero;
         Case[] affordable =
         [
-            .. candidates.TakeWhile((one, place) => (sum += TimeOf(one)) <= time || place < 2),
+            .. candidates.TakeWhile((one, place) => (sum += TimeOf(one, SecondsOfLaunch, RunsOfLaunch)) <= time || place < 1),
         ];
         Measure(
             StudyReport.Queries.Id,
@@ -114,15 +126,26 @@ internal sealed class QueryRun(
         );
         return affordable.Length == candidates.Length
             ? null
-            : candidates.Aggregate(TimeSpan.Zero, (all, one) => all + TimeOf(one));
+            : candidates.Aggregate(TimeSpan.Zero, (all, one) => all + TimeOf(one, SecondsOfLaunch, RunsOfLaunch));
     }
 
     /// <summary>Tries changes on top of each other: indexes and statistics, then pragmas and transactions.</summary>
     public void Improve(TimeSpan time)
     {
-        long start = Stopwatch.GetTimestamp();
-        TimeSpan Left() => time - Stopwatch.GetElapsedTime(start);
-        _bytes[MeasuredQuery.AsItIs] = Make(MeasuredQuery.AsItIs);
+        try
+        {
+            TryAll(time);
+        }
+        catch (SqliteException exception)
+        {
+            Failures.Add($"trying changes: SQLite says {PlainSqlite.Said(exception)}");
+        }
+    }
+
+    private void TryAll(TimeSpan time)
+    {
+        _deadline = new Deadline(time);
+        _databases[MeasuredQuery.AsItIs] = Make(MeasuredQuery.AsItIs);
         SchemaChanges changes = new(database, queries);
         Unused = [.. changes.Unused()];
         using (ChangeScreen screen = new(database, queries, Path.Combine(axes.Queries, "trial.db"), set.ForeignKeys))
@@ -133,21 +156,21 @@ internal sealed class QueryRun(
                 .. changes.Indexes(),
                 .. changes.WithoutRowIds(screen.Connection),
             ];
-            while (screen.Best(all, () => Left() > time * (1 - PartOfScreen)) is (var change, var affected))
+            while (screen.Best(all, () => _deadline.Left > time * (1 - PartOfScreen)) is (var change, var affected))
             {
-                Try(screen, change, [.. affected, Whole], time / 8);
+                Try(screen, change, [Whole, .. affected], time / 8);
             }
 
             foreach (SchemaChange change in changes.Superfluous().Where(screen.IsFree))
             {
-                Try(screen, change, [.. queries.Select(one => one.Name), Whole], time / 16);
+                Try(screen, change, [Whole, .. queries.Select(one => one.Name)], time / 16);
             }
         }
 
-        Settings(Left);
+        Settings();
         if (Fastest(StudyCatalog.ForReports) is { } faster)
         {
-            MeasureChanges([CandidateOf(faster, Whole, Advised)], Advised, Left() / 2);
+            MeasureChanges([CandidateOf(faster, Whole, Advised)], Advised, _deadline.Left / 2);
         }
     }
 
@@ -160,11 +183,12 @@ internal sealed class QueryRun(
         QueryState after = before.With(change);
         try
         {
-            _bytes[after.Schema] = Make(after.Schema);
+            _databases[after.Schema] = Make(after.Schema);
         }
-        catch (SqliteException exception)
+        catch (Exception exception) when (exception is SqliteException or WrongAnswerException)
         {
-            Failures.Add($"{change.Sql}: SQLite says {PlainSqlite.Said(exception)}");
+            string said = exception is SqliteException refusal ? PlainSqlite.Said(refusal) : exception.Message;
+            Failures.Add($"{change.Sql}: {said}");
             screen.Refuse(change);
             return;
         }
@@ -181,7 +205,7 @@ internal sealed class QueryRun(
     }
 
     // The best setting first, the others with it in place.
-    private void Settings(Func<TimeSpan> left)
+    private void Settings()
     {
         string[] writers = [.. queries.Where(one => one.Writes).Select(one => one.Name)];
         bool isWal =
@@ -219,7 +243,7 @@ internal sealed class QueryRun(
                 from workload in change.Workloads.Distinct()
                 select CandidateOf(yours, workload, after),
             ];
-            MeasureChanges(candidates, before, left() / 2);
+            MeasureChanges(candidates, before, _deadline.Left / 2);
             QueryState[] faster = [.. candidates.Select(StateOf).Distinct().Where(IsFaster)];
             if (Advised == before || faster.Length < 2)
             {
@@ -253,15 +277,24 @@ internal sealed class QueryRun(
         return added.Settings.ToHashSet().SetEquals(set.Settings) ? set : added;
     }
 
-    private void MeasureChanges(Case[] candidates, QueryState before, TimeSpan time) =>
+    // As many as there is time for, in their order.
+    private void MeasureChanges(Case[] candidates, QueryState before, TimeSpan time)
+    {
+        TimeSpan sum = TimeSpan.Zero;
+        Case[] affordable =
+        [
+            .. candidates.TakeWhile(one => (sum += TimeOf(one, SecondsInOwnProcess, RunsInOwnProcess)) <= _deadline.Left),
+        ];
+        Untried += candidates.Select(StateOf).Distinct().Count() - affordable.Select(StateOf).Distinct().Count();
         Measure(
             StudyReport.QueryChanges.Id,
-            [.. candidates.Select(one => CandidateOf(yours, one.Workload.Id, before)), .. candidates],
+            [.. affordable.Select(one => CandidateOf(yours, one.Workload.Id, before)), .. affordable],
             before.ToValues(yours),
             time,
             new OwnProcessLauncher(axes),
             Inspection.None
         );
+    }
 
     /// <summary>The ADO.NET library that was fastest on all queries together; null if that is the application's.</summary>
     private Provider? Fastest(ReportCatalog catalog) =>
@@ -315,14 +348,13 @@ internal sealed class QueryRun(
             provider.Id
         );
 
-    // How long the fewest launches of a case take.
-    private TimeSpan TimeOf(Case one)
+    // How long the fewest launches of a case take, of two candidates, each opened at least three times.
+    private TimeSpan TimeOf(Case one, double secondsOfLaunch, double runs)
     {
         QueryWorkload workload = set.Find(one.Workload.Id);
         double run = workload.Steps.Sum(step => queries[step.Query].Seconds);
         double copy = set.Writes(workload) ? database.Bytes / CopiedBytesPerSecond : 0;
-        // Two candidates, each opened at least three times.
-        return TimeSpan.FromSeconds(LeastLaunches * (SecondsOfLaunch + (6 * (run + copy))));
+        return TimeSpan.FromSeconds(LeastLaunches * (secondsOfLaunch + (runs * run) + (6 * copy)));
     }
 
     private void Measure(
@@ -336,27 +368,39 @@ internal sealed class QueryRun(
     {
         Axes own = axes with { Baseline = baseline };
         LaunchedCase[] cases = [.. LaunchedCase.GroupsOf(candidates, own).SelectMany(group => group)];
-        TimeSpan each = (time > TimeSpan.Zero ? time : TimeSpan.Zero) / Math.Max(1, cases.Length);
+        // Beside changes, what they are compared with needs no launches of its own.
+        LaunchedCase[] launched = [.. cases.Where(one => inspection != Inspection.None || !one.IsBaseline)];
+        TimeSpan each = (time > TimeSpan.Zero ? time : TimeSpan.Zero) / Math.Max(1, launched.Length);
         new CaseSchedule(launcher, LaunchLimits.Within(each), inspection)
         {
             Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell,
-        }.Run(cases);
-        // A change that others are tried on top of has its row already.
+        }.Run(launched);
         record.Add([
             .. from candidate in candidates.Distinct()
             from one in cases
             let row = RowOf(study, candidate)
             where one.Case == candidate && record.Find(row.Key) is null
-            select WithBytes(CaseRow.Of(row, one, own)),
+            select WithDatabase(launched.Contains(one) ? CaseRow.Of(row, one, own) : BaselineRow(row, one, own)),
         ]);
-        foreach (string doubt in LaunchedCandidate.Doubts(cases))
+        foreach (string doubt in LaunchedCandidate.Doubts(launched))
         {
             output.WriteLine(LastScreen.Wrap($"warning: {doubt}"));
         }
     }
 
-    // Creates the copy with the schema change, and returns its size in bytes.
-    private double Make(string schema)
+    // Of the times that it had beside the changes.
+    private static CaseResult BaselineRow(CaseResult row, LaunchedCase one, Axes axes) =>
+        row with
+        {
+            Baseline = CaseResult.BaselineText(axes.Baseline),
+            Versions = CaseRow.VersionsOf(one.Case.Provider!.ReadVersions()),
+            Metrics = one.Group.Any(other => other.IsTimed)
+                ? new Dictionary<string, Estimate> { ["time_ns"] = one.Time, ["ratio_paired"] = new(1) }
+                : row.Metrics,
+        };
+
+    // Creates the copy with the schema change.
+    private (double Bytes, Dictionary<string, string> Plans) Make(string schema)
     {
         string path = MeasuredQuery.DatabaseIn(axes.Queries, schema);
         string before = "";
@@ -370,21 +414,30 @@ internal sealed class QueryRun(
         if (schema != MeasuredQuery.AsItIs)
         {
             ChangeScreen.Execute(connection, schema);
-            Answers.Compare(schema, before, DatabaseContents.Describe(path));
+            Answers.Compare("it", before, DatabaseContents.Describe(path, before.Contains("contents")));
         }
 
-        return (long)
-            PlainSqlite.Rows(
-                connection,
-                "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
-            )[0][0]!;
+        object? bytes = PlainSqlite.Rows(
+            connection,
+            "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
+        )[0][0];
+        return (
+            (long)bytes!,
+            queries.ToDictionary(
+                one => one.Name,
+                one => string.Join("; ", QueryPlan.Of(connection, one.Sql, one.Arguments[0]).Steps)
+            )
+        );
     }
 
-    private CaseResult WithBytes(CaseResult row) =>
-        row.Failure is null && _bytes.TryGetValue(row.On(Axis.Schemas.Column), out double bytes)
+    private CaseResult WithDatabase(CaseResult row) =>
+        row.Failure is null
+        && row.Study == StudyReport.QueryChanges.Id
+        && _databases[row.On(Axis.Schemas.Column)] is var (bytes, plans)
             ? row with
             {
                 Metrics = row.Metrics.Append(KeyValuePair.Create("database_bytes", new Estimate(bytes))).ToDictionary(),
+                Plan = plans.GetValueOrDefault(row.On(ResultColumns.Workload), ""),
             }
             : row;
 
@@ -402,6 +455,14 @@ internal sealed class QueryRun(
             ],
             Plan = Plans.GetValueOrDefault(candidate.Workload.Id, ""),
         };
+}
+
+internal sealed class Deadline(TimeSpan time)
+{
+    private readonly long _start = Stopwatch.GetTimestamp();
+
+    /// <summary>Not below zero.</summary>
+    public TimeSpan Left => Stopwatch.GetElapsedTime(_start) is var passed && passed < time ? time - passed : TimeSpan.Zero;
 }
 
 /// <summary>Times candidates in this process, where starting one would take longer than the turns.</summary>

@@ -6,11 +6,11 @@ internal static class DatabaseContents
     private const long MostBytes = 50_000_000;
 
     /// <summary>The number of rows per table and, unless the database is large, a hash of their values.</summary>
-    /// <param name="withValues">Whether the values are the same each time.</param>
-    public static string Describe(string path, bool withValues = true)
+    /// <param name="withValues">Whether to hash the values; by default, of a database that is not large.</param>
+    public static string Describe(string path, bool? withValues = null)
     {
         using SqliteConnection connection = PlainSqlite.Open(path);
-        bool isWhole = withValues && new FileInfo(path).Length <= MostBytes;
+        bool isWhole = withValues ?? new FileInfo(path).Length <= MostBytes;
         return string.Join(
             ", ",
             PlainSqlite
