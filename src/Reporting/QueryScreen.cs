@@ -41,7 +41,7 @@ public static class QueryScreen
 
     private static string Lines(string[] columns, IReadOnlyList<(string Name, string[] Times, string Plan)> queries)
     {
-        int width = Math.Min(WidestName, queries.Max(one => one.Name.Length));
+        int width = Math.Min(WidestName, queries.Select(one => one.Name.Length).DefaultIfEmpty().Max());
         int before = width + (columns.Length * WidthOfTime) + 2;
         string Start(string name, string[] times) =>
             $"{Cut(name, width)}{string.Concat(times.Select(time => time.PadLeft(WidthOfTime)))}  ";

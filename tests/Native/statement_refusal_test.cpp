@@ -97,7 +97,7 @@ TEST_F(StatementRunTest, refuses_sql_that_is_not_one_statement) {
 
 TEST_F(StatementRunTest, refuses_columns_that_the_rows_have_not) {
   expect_refused(options("SELECT 1, 2", "IX"),
-                 "columns is \"IX\": give a letter a column, of I, R, T, B, N, i, r, t and b");
+                 "columns is \"IX\": give a letter a column, of I, R, T, B, N, V, i, r, t and b");
   expect_refused(options("SELECT 1, 2", "I"), "columns is \"I\": give a letter a column, the statement has 2");
   expect_refused(options("SELECT 1, 2", "III"), "the statement has 2");
   expect_refused(options("SELECT 1, 2"), "columns is \"\": give a letter a column, the statement has 2");

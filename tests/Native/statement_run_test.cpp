@@ -80,6 +80,16 @@ TEST_F(StatementRunTest, folds_null_as_no_value_under_letters_in_lower_case) {
                                           word("12345678"), word("12345678"), null, null, null, null, 2}));
 }
 
+TEST_F(StatementRunTest, folds_values_of_any_storage_class_as_under_the_letter_of_each) {
+  execute("INSERT INTO t(i, r, s, b) VALUES (-7, 0.5, 'a', x'0102'), (x'0102', -7, 0.5, 'a'), (NULL, 'a', x'', -7)");
+  const auto digest = [this](const std::string& columns, int id) {
+    return run_all(options("SELECT i, r, s, b FROM t WHERE id = " + std::to_string(id), columns)).digest.value();
+  };
+  EXPECT_EQ(digest("VVVV", 1), digest("IRTB", 1));
+  EXPECT_EQ(digest("VVVV", 2), digest("BIRT", 2));
+  EXPECT_EQ(digest("=VVVV", 3), digest("=iTBI", 3));
+}
+
 TEST_F(StatementRunTest, folds_rows_with_their_order_without_it_or_only_how_many_they_are) {
   execute("INSERT INTO t(i, r) VALUES (1, NULL), (2, 0.5)");
   const auto digest = [this](const std::string& columns, const std::string& rows) {

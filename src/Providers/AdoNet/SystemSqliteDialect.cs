@@ -42,13 +42,17 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
 
     public static void ClearPools() => SQLiteConnection.ClearAllPools();
 
-    /// <summary>It makes a Guid of the first 16 bytes where a column is declared so.</summary>
+    /// <summary>It makes a value of the declared type, where that is no BLOB, as far as it can.</summary>
     public static byte[] Blob(DbDataReader reader, int column)
     {
-        if (reader.GetValue(column) is byte[] whole)
+        try
         {
-            return whole;
+            if (reader.GetValue(column) is byte[] whole)
+            {
+                return whole;
+            }
         }
+        catch (Exception exception) when (exception is FormatException or InvalidCastException) { }
 
         byte[] bytes = new byte[reader.GetBytes(column, 0, null, 0, 0)];
         _ = reader.GetBytes(column, 0, bytes, 0, bytes.Length);

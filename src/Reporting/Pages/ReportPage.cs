@@ -127,7 +127,14 @@ internal sealed class ReportPage(
                 ? [new TableBlock("queries-plans", "How SQLite executes them", new Table(2, ["Query", "Plan"], rows))]
                 : (PageBlock[])[],
             .. changed.Length > 0
-                ? [new TableBlock("query-changes-plans", "What the changes do to the plans", new Table(4, titles, changed))]
+                ?
+                [
+                    new TableBlock(
+                        "query-changes-plans",
+                        "What the changes do to the plans",
+                        new Table(4, titles, changed)
+                    ),
+                ]
                 : (PageBlock[])[],
         ];
     }

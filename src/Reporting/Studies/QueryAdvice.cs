@@ -76,7 +76,7 @@ public sealed class QueryAdvice : IConclusion
     internal static IEnumerable<LabelledCase> Advised(StudyCases cases) => Chain(cases).SelectMany(change => change);
 
     // The cases of each change that is advised: of those that were tried on top of the ones before, the best.
-    private static IReadOnlyList<LabelledCase[]> Chain(StudyCases cases)
+    private static List<LabelledCase[]> Chain(StudyCases cases)
     {
         List<LabelledCase[]> chain = [];
         if (cases.All.FirstOrDefault(one => one.Case.IsBaseline) is not { } today)
@@ -102,17 +102,26 @@ public sealed class QueryAdvice : IConclusion
         return chain;
     }
 
-    private static readonly string[] s_columns = [ResultColumns.Provider, "schema", ResultColumns.Pragmas, "batch_size"];
+    private static readonly string[] s_columns =
+    [
+        ResultColumns.Provider,
+        "schema",
+        ResultColumns.Pragmas,
+        "batch_size",
+    ];
 
-    private static Dictionary<string, string> StateOf(Func<string, string> on) => s_columns.ToDictionary(name => name, on);
+    private static Dictionary<string, string> StateOf(Func<string, string> on) =>
+        s_columns.ToDictionary(name => name, on);
 
     private static Dictionary<string, string> BaselineOf(LabelledCase one) => StateOf(column => Own(one, column));
 
-    private static string KeyOf(Dictionary<string, string> state) => string.Join('\n', s_columns.Select(name => state[name]));
+    private static string KeyOf(Dictionary<string, string> state) =>
+        string.Join('\n', s_columns.Select(name => state[name]));
 
     private static bool IsWorth(StudyCases cases, LabelledCase[] measured) =>
         Added(measured[0]).StartsWith("DROP", StringComparison.Ordinal)
-            ? !measured.Any(one => one.Ratio.Low > Slower) && (measured.Any(IsFaster) || SavedBy(cases, measured).Length > 0)
+            ? !measured.Any(one => one.Ratio.Low > Slower)
+                && (measured.Any(IsFaster) || SavedBy(cases, measured).Length > 0)
             : measured.Any(IsFaster) && !measured.Any(one => IsWhole(one) && one.Ratio.Low > 1);
 
     private static string InShort(LabelledCase one) =>
@@ -174,7 +183,9 @@ public sealed class QueryAdvice : IConclusion
         [
             .. from one in ofFile.Length > 0 ? cases.Compared : []
             where one.On(ResultColumns.Workload) == first.On(ResultColumns.Workload)
-            where KeyOf(BaselineOf(one)) == KeyOf(BaselineOf(first)) && one.On(ResultColumns.Pragmas).Split('+').Any(IsWal)
+            where
+                KeyOf(BaselineOf(one)) == KeyOf(BaselineOf(first))
+                && one.On(ResultColumns.Pragmas).Split('+').Any(IsWal)
             where one.On(ResultColumns.Pragmas) != first.On(ResultColumns.Pragmas)
             select $"with {one.Text(ResultColumns.Pragmas)} instead, {Effects([one])}",
         ];

@@ -248,7 +248,9 @@ internal sealed class QueriesCommand : Command
         if (run.Untried > 0)
         {
             Console.WriteLine(
-                LastScreen.Wrap($"There was no time to try {Count(run.Untried, "change", "changes")}: give a larger --budget.")
+                LastScreen.Wrap(
+                    $"There was no time to try {Count(run.Untried, "change", "changes")}: give a larger --budget."
+                )
             );
         }
 

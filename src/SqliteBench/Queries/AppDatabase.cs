@@ -164,8 +164,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             PlainSqlite.Text(from, "SELECT count(*) FROM sqlite_schema");
             from.BackupDatabase(to);
         }
-        catch (SqliteException exception)
-            when (exception.SqliteErrorCode is raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY)
+        catch (SqliteException exception) when (exception.SqliteErrorCode is raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY)
         {
             foreach (string end in (string[])["", "-journal", "-wal"])
             {

@@ -29,7 +29,7 @@ internal sealed class ChangeScreen : IDisposable
         _connection = PlainSqlite.Open(path);
         PlainSqlite.Text(_connection, "PRAGMA synchronous=OFF");
         PlainSqlite.Text(_connection, $"PRAGMA foreign_keys={foreignKeys}");
-        _empty = Empty(database.Path);
+        _empty = Empty(database.Path, PlainSqlite.Text(_connection, "PRAGMA encoding")!);
         _costs = Costs(null)!;
         _plans = PlansOn(_empty);
     }
@@ -55,7 +55,9 @@ internal sealed class ChangeScreen : IDisposable
             // What leads to plans that were tried before, or to those of today, would cost the same.
             if (
                 change.Sql != SchemaChange.Analyze
-                && (PlansWith(change) is not { } plans || plans == string.Join('\n', _plans.Values) || !known.Add(plans))
+                && (
+                    PlansWith(change) is not { } plans || plans == string.Join('\n', _plans.Values) || !known.Add(plans)
+                )
             )
             {
                 continue;
@@ -69,7 +71,9 @@ internal sealed class ChangeScreen : IDisposable
 
         (SchemaChange Change, Dictionary<string, double> Costs, double Score)[] worth =
         [
-            .. tried.Where(one => one.Costs.Any(cost => cost.Value < Worth * _costs[cost.Key]) && Total(one.Costs) < Total(_costs)),
+            .. tried.Where(one =>
+                one.Costs.Any(cost => cost.Value < Worth * _costs[cost.Key]) && Total(one.Costs) < Total(_costs)
+            ),
         ];
         if (worth.Length == 0)
         {
@@ -80,7 +84,10 @@ internal sealed class ChangeScreen : IDisposable
         (SchemaChange chosen, Dictionary<string, double> changed, _) = worth
             .Where(one => one.Score < best + AlmostAsGood)
             .MinBy(one => one.Change.Size);
-        return (chosen, [.. changed.Where(one => Math.Abs((one.Value / _costs[one.Key]) - 1) > 0.02).Select(one => one.Key)]);
+        return (
+            chosen,
+            [.. changed.Where(one => Math.Abs((one.Value / _costs[one.Key]) - 1) > 0.02).Select(one => one.Key)]
+        );
     }
 
     /// <summary>Whether no query costs more after a change.</summary>
@@ -163,7 +170,10 @@ internal sealed class ChangeScreen : IDisposable
                 int all = Math.Min(Executions, one.Arguments.Count);
                 for (int execution = one.Writes ? 0 : -1; execution < all; execution++)
                 {
-                    isWhole = statement.Execute(one.Arguments[Math.Max(0, execution)], steps => one.Writes || steps <= limit);
+                    isWhole = statement.Execute(
+                        one.Arguments[Math.Max(0, execution)],
+                        steps => one.Writes || steps <= limit
+                    );
                     cost += execution < 0 ? 0 : statement.Counts.Cost / all;
                     if (!isWhole)
                     {
@@ -225,9 +235,10 @@ internal sealed class ChangeScreen : IDisposable
     }
 
     // An in-memory database with the schema and the statistics, but without rows.
-    private static SqliteConnection Empty(string path)
+    private static SqliteConnection Empty(string path, string encoding)
     {
         SqliteConnection empty = PlainSqlite.Open(":memory:");
+        Execute(empty, $"PRAGMA encoding = '{encoding}'");
         PlainSqlite.Rows(empty, "ATTACH @path AS full", ("path", path));
         foreach (
             object?[] row in PlainSqlite.Rows(

@@ -66,16 +66,19 @@ internal sealed class QueryArguments(
     private static ArgumentType TypeOf(IEnumerable<object?> values)
     {
         ILookup<ArgumentType, object> types = values.OfType<object>().ToLookup(TypeOf);
-        return
-            types.Contains(ArgumentType.Real)
-            && types[ArgumentType.Integer].Count() + types[ArgumentType.Real].Count() > types.Sum(one => one.Count()) / 2
+        return types.Contains(ArgumentType.Real)
+            && types[ArgumentType.Integer].Count() + types[ArgumentType.Real].Count()
+                > types.Sum(one => one.Count()) / 2
                 ? ArgumentType.Real
             : types.Count > 0 ? types.MaxBy(type => type.Count())!.Key
             : ArgumentType.Text;
     }
 
     // Rows with the values of the columns that parameters are compared with, and the parameters of each column.
-    private (IReadOnlyList<object?[]> Rows, string[][] Parameters) RowsOf(TableInfo table, IEnumerable<string> parameters)
+    private (IReadOnlyList<object?[]> Rows, string[][] Parameters) RowsOf(
+        TableInfo table,
+        IEnumerable<string> parameters
+    )
     {
         ILookup<string, string> ofColumns = parameters.ToLookup(
             name => syntax.ColumnOf(name)!.Value.Column,

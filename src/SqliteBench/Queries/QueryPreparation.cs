@@ -20,13 +20,44 @@ internal sealed record TriedQuery(
     bool HasOddText,
     IReadOnlyList<object?[]> Arguments,
     IReadOnlyList<ArgumentDefinition> Parameters,
-    IReadOnlyList<QueryColumn> Columns,
+    ResultClasses Classes,
     RowComparison Compares,
     int Executions,
     double Seconds
 )
 {
     public string Name => Query.Name;
+}
+
+/// <summary>The storage classes of a query's values, as far as they have been seen.</summary>
+internal sealed class ResultClasses(IReadOnlyList<string> names)
+{
+    private readonly HashSet<char>[] _letters = [.. names.Select(_ => new HashSet<char>())];
+
+    public IReadOnlyList<QueryColumn> Columns =>
+        [.. names.Zip(_letters, (name, seen) => new QueryColumn(name, Letter(seen)))];
+
+    public void Note(int column, object? value) =>
+        _letters[column]
+            .Add(
+                value switch
+                {
+                    null => 'N',
+                    long => 'I',
+                    double => 'R',
+                    string => 'T',
+                    _ => 'B',
+                }
+            );
+
+    private static char Letter(HashSet<char> seen)
+    {
+        char[] classes = [.. seen.Where(letter => letter != 'N')];
+        return classes.Length > 1 ? 'V'
+            : classes.Length == 0 ? 'i'
+            : seen.Contains('N') ? char.ToLowerInvariant(classes[0])
+            : classes[0];
+    }
 }
 
 /// <summary>
@@ -47,6 +78,9 @@ internal sealed partial class QueryPreparation(
     // Few, because each waits for the disk, which takes about this long.
     private const int MostWrites = 30;
     private const double SecondsOfSync = 0.003;
+
+    // They are held in memory by every process of the run.
+    private const long MostArgumentBytes = 50_000_000;
 
     private static readonly TimeSpan s_mostOfTrial = TimeSpan.FromSeconds(10);
 
@@ -84,6 +118,7 @@ internal sealed partial class QueryPreparation(
     /// <summary>Stores queries with their executions and answers.</summary>
     public QuerySet Store(IReadOnlyList<TriedQuery> queries)
     {
+        NoteMixed(queries);
         QuerySet set = new(folder, [.. queries.Select(Stored)], [], foreignKeys);
         IEnumerable<QueryWorkload> workloads = queries.Select(
             (one, number) => Answered(set, one.Name, StepsOf(one, number, one.Executions), [one])
@@ -93,9 +128,7 @@ internal sealed partial class QueryPreparation(
             Workloads =
             [
                 .. workloads,
-                .. queries.Count > 1
-                    ? (QueryWorkload[])[Answered(set, QuerySet.Mix, MixOf(queries), queries)]
-                    : [],
+                .. queries.Count > 1 ? (QueryWorkload[])[Answered(set, QuerySet.Mix, MixOf(queries), queries)] : [],
             ],
         };
         set.Write();
@@ -107,12 +140,12 @@ internal sealed partial class QueryPreparation(
             one.Name,
             new QueryDefinition(
                 one.Sql,
-                one.Columns.Count > 0 ? QueryResult.Rows
-                    : one.Query.Kind == QueryKind.ExecLastId ? QueryResult.RowId
+                one.Classes.Columns.Count > 0 ? QueryResult.Rows
+                    : one.Query.Kind == QueryKind.ExecLastId && one.IsDetermined ? QueryResult.RowId
                     : QueryResult.Changes,
                 one.Compares,
                 one.Parameters,
-                one.Columns,
+                one.Classes.Columns,
                 one.Arguments
             ),
             one.Writes
@@ -135,6 +168,39 @@ internal sealed partial class QueryPreparation(
         QueryStep[] mixed = [.. queries.SelectMany((one, number) => StepsOf(one, number, CountOf(one)))];
         new Random(1).Shuffle(mixed);
         return mixed;
+    }
+
+    // Among others, a query returns what those have written.
+    private void NoteMixed(IReadOnlyList<TriedQuery> queries)
+    {
+        if (!queries.Any(one => one.Writes))
+        {
+            return;
+        }
+
+        using SqliteConnection connection = PlainSqlite.Open(database.Path);
+        PlainSqlite.Text(connection, $"PRAGMA foreign_keys={foreignKeys}");
+        PlainSqlite.Text(connection, "BEGIN");
+        CountedStatement[] statements = [.. queries.Select(one => new CountedStatement(connection, one.Sql))];
+        foreach (QueryStep step in MixOf(queries))
+        {
+            TriedQuery one = queries[step.Query];
+            CountedStatement statement = statements[step.Query];
+            statement.Execute(
+                one.Arguments[step.Arguments],
+                _ => true,
+                () =>
+                {
+                    for (int column = 0; column < statement.Columns.Count; column++)
+                    {
+                        one.Classes.Note(column, statement.Value(column));
+                    }
+                }
+            );
+        }
+
+        Array.ForEach(statements, statement => statement.Dispose());
+        PlainSqlite.Text(connection, "ROLLBACK");
     }
 
     private static int ExecutionsOf(double seconds) =>
@@ -189,9 +255,15 @@ internal sealed partial class QueryPreparation(
         }
 
         (string sql, IReadOnlyList<string> names) = SqlToken.Named(query.Sql);
-        if (SqlToken.Split(query.Sql).Any(token => token.Kind == SqlTokenKind.Parameter && query.Sql[token.Start] == '?'))
+        if (
+            SqlToken
+                .Split(query.Sql)
+                .Any(token => token.Kind == SqlTokenKind.Parameter && query.Sql[token.Start] == '?')
+        )
         {
-            Remarks.Add($"{query.Name}: its parameters are called {string.Join(", ", names.Select(name => $"@{name}"))}");
+            Remarks.Add(
+                $"{query.Name}: its parameters are called {string.Join(", ", names.Select(name => $"@{name}"))}"
+            );
         }
 
         (CountedStatement prepared, Dictionary<string, IReadOnlySet<string>> touched) = Compile(connection, sql);
@@ -206,9 +278,11 @@ internal sealed partial class QueryPreparation(
             database,
             connection
         ).Draw(names.Count == 0 ? 1 : MostExecutions);
+        long bytes = 0;
+        values = [.. values.TakeWhile((one, place) => (bytes += one.Sum(BytesOf)) < MostArgumentBytes || place == 0)];
         QueryPlan plan = QueryPlan.Of(connection, sql, values[0]);
         bool writes = !statement.Reads;
-        bool isDetermined = IsDetermined(connection, sql, touched.Keys);
+        bool isDetermined = IsDetermined(connection, sql, [.. touched.Keys]);
         Trial trial = new(statement, values);
         PlainSqlite.Text(connection, "BEGIN");
         try
@@ -255,15 +329,25 @@ internal sealed partial class QueryPreparation(
             trial.HasOddText,
             [.. values.Take(trial.Executions)],
             parameters,
-            trial.Columns,
+            trial.Classes,
             writes || !isDetermined
-                ? isDetermined ? RowComparison.AnyOrder : RowComparison.Number
+                ? isDetermined
+                    ? RowComparison.AnyOrder
+                    : RowComparison.Number
                 : Comparison(connection, statement, trial, syntax.IsOrdered),
             trial.Executions,
             // When measured, each write is its own transaction; here it is not.
             trial.Seconds + (writes ? SecondsOfSync : 0)
         );
     }
+
+    private static long BytesOf(object? value) =>
+        value switch
+        {
+            string text => text.Length,
+            byte[] blob => blob.Length,
+            _ => sizeof(long),
+        };
 
     // What changes when SQLite reads rows in reverse is not determined by the query.
     private static RowComparison Comparison(
@@ -284,15 +368,26 @@ internal sealed partial class QueryPreparation(
             : RowComparison.Number;
     }
 
-    // Whether nothing in it, its triggers or its tables' defaults is random or depends on the time.
-    private static bool IsDetermined(SqliteConnection connection, string sql, IEnumerable<string> tables)
+    // Whether nothing in it, its triggers or its tables' defaults is random or depends on the time. Above the highest rowid
+    // there is none, so new ones are random.
+    private bool IsDetermined(SqliteConnection connection, string sql, IReadOnlyCollection<string> tables)
     {
+        bool IsFull(TableInfo table) =>
+            table.RowId is { } id
+            && PlainSqlite.Text(
+                connection,
+                $"SELECT max({PlainSqlite.Quoted(id.Name)}) FROM {PlainSqlite.Quoted(table.Name)}"
+            ) == $"{long.MaxValue}";
         IReadOnlyList<object?[]> schema = PlainSqlite.Rows(connection, "SELECT tbl_name, sql FROM sqlite_schema");
         return !Undetermined().IsMatch(sql)
+            && !tables.Select(database.Find).OfType<TableInfo>().Any(IsFull)
             && !schema.Any(row => tables.Contains((string)row[0]!) && Undetermined().IsMatch($"{row[1]}"));
     }
 
-    private (CountedStatement, Dictionary<string, IReadOnlySet<string>>) Compile(SqliteConnection connection, string sql)
+    private (CountedStatement, Dictionary<string, IReadOnlySet<string>>) Compile(
+        SqliteConnection connection,
+        string sql
+    )
     {
         Dictionary<string, IReadOnlySet<string>> touched = new(StringComparer.OrdinalIgnoreCase);
         int Note(object _, int action, string table, string column, string schema, string trigger)
@@ -365,8 +460,6 @@ internal sealed partial class QueryPreparation(
     /// <summary>Executions of a query to find out what it returns and how long it takes.</summary>
     private sealed class Trial(CountedStatement statement, IReadOnlyList<object?[]> arguments)
     {
-        private readonly HashSet<char>[] _letters = [.. statement.Columns.Select(_ => new HashSet<char>())];
-
         public IReadOnlyList<object?[]> Arguments => arguments;
 
         public int Executions { get; private set; }
@@ -383,8 +476,7 @@ internal sealed partial class QueryPreparation(
 
         public List<ExecutionAnswer> AnyOrder { get; } = [];
 
-        public IReadOnlyList<QueryColumn> Columns =>
-            [.. statement.Columns.Select((name, place) => new QueryColumn(name, Letter(_letters[place])))];
+        public ResultClasses Classes { get; } = new(statement.Columns);
 
         public void Run(int most, double seconds)
         {
@@ -411,20 +503,10 @@ internal sealed partial class QueryPreparation(
 
         private void Take(params ReadOnlySpan<Fold> folds)
         {
-            for (int column = 0; column < _letters.Length; column++)
+            for (int column = 0; column < statement.Columns.Count; column++)
             {
                 object? value = statement.Value(column);
-                _letters[column]
-                    .Add(
-                        value switch
-                        {
-                            null => 'N',
-                            long => 'I',
-                            double => 'R',
-                            string => 'T',
-                            _ => 'B',
-                        }
-                    );
+                Classes.Note(column, value);
                 HasOddText |= value is string text && text.Contains('\uFFFD');
                 foreach (Fold fold in folds)
                 {
@@ -436,15 +518,6 @@ internal sealed partial class QueryPreparation(
             {
                 fold.EndRow();
             }
-        }
-
-        private static char Letter(HashSet<char> seen)
-        {
-            char[] classes = [.. seen.Where(letter => letter != 'N')];
-            return classes.Length > 1 ? 'V'
-                : classes.Length == 0 ? 'i'
-                : seen.Contains('N') ? char.ToLowerInvariant(classes[0])
-                : classes[0];
         }
     }
 }

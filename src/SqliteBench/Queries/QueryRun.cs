@@ -72,8 +72,7 @@ internal sealed class QueryRun(
     // All queries together, or the only one.
     private string Whole => set.Workloads[^1].Name;
 
-    private QueryState Own =>
-        new(MeasuredQuery.AsItIs, axes.On(Axis.Pragmas)[0], axes.On(Axis.BatchSizes)[0]);
+    private QueryState Own => new(MeasuredQuery.AsItIs, axes.On(Axis.Pragmas)[0], axes.On(Axis.BatchSizes)[0]);
 
     // What has been advised so far, all of it together.
     private QueryState Advised =>
@@ -99,8 +98,7 @@ internal sealed class QueryRun(
         Provider baseline = axes.On(Axis.Providers).Contains(NativeBaseline.Provider) ? NativeBaseline.Provider : yours;
         Case[] candidates =
         [
-            .. from provider in axes
-                .On(Axis.Providers)
+            .. from provider in axes.On(Axis.Providers)
                 .OrderByDescending(one => one == yours)
                 .ThenByDescending(one => one == baseline)
             from workload in set.Workloads.Reverse()
@@ -114,7 +112,9 @@ internal sealed class QueryRun(
         TimeSpan sum = TimeSpan.Zero;
         Case[] affordable =
         [
-            .. candidates.TakeWhile((one, place) => (sum += TimeOf(one, SecondsOfLaunch, RunsOfLaunch)) <= time || place < 1),
+            .. candidates.TakeWhile(
+                (one, place) => (sum += TimeOf(one, SecondsOfLaunch, RunsOfLaunch)) <= time || place < 1
+            ),
         ];
         Measure(
             StudyReport.Queries.Id,
@@ -175,7 +175,8 @@ internal sealed class QueryRun(
     }
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
-    public static bool IsMapper(Provider provider) => provider == DapperMapper.Provider || provider.HidesStatements || provider.NeedsConstantSql;
+    public static bool IsMapper(Provider provider) =>
+        provider == DapperMapper.Provider || provider.HidesStatements || provider.NeedsConstantSql;
 
     private void Try(ChangeScreen screen, SchemaChange change, IReadOnlyList<string> workloads, TimeSpan time)
     {
@@ -225,7 +226,10 @@ internal sealed class QueryRun(
         [
             .. from one in pragmas
             where one.IsWorthTrying
-            select ((Func<QueryState, QueryState>)(state => state with { Pragmas = Added(state.Pragmas, one.Text) }), one.Workloads),
+            select (
+                (Func<QueryState, QueryState>)(state => state with { Pragmas = Added(state.Pragmas, one.Text) }),
+                one.Workloads
+            ),
         ];
         if (writers.Length > 0 && Own.BatchSize != BatchSize.All)
         {
@@ -283,7 +287,9 @@ internal sealed class QueryRun(
         TimeSpan sum = TimeSpan.Zero;
         Case[] affordable =
         [
-            .. candidates.TakeWhile(one => (sum += TimeOf(one, SecondsInOwnProcess, RunsInOwnProcess)) <= _deadline.Left),
+            .. candidates.TakeWhile(one =>
+                (sum += TimeOf(one, SecondsInOwnProcess, RunsInOwnProcess)) <= _deadline.Left
+            ),
         ];
         Untried += candidates.Select(StateOf).Distinct().Count() - affordable.Select(StateOf).Distinct().Count();
         Measure(
@@ -462,7 +468,8 @@ internal sealed class Deadline(TimeSpan time)
     private readonly long _start = Stopwatch.GetTimestamp();
 
     /// <summary>Not below zero.</summary>
-    public TimeSpan Left => Stopwatch.GetElapsedTime(_start) is var passed && passed < time ? time - passed : TimeSpan.Zero;
+    public TimeSpan Left =>
+        Stopwatch.GetElapsedTime(_start) is var passed && passed < time ? time - passed : TimeSpan.Zero;
 }
 
 /// <summary>Times candidates in this process, where starting one would take longer than the turns.</summary>

@@ -171,6 +171,11 @@ internal sealed class QuerySyntax
             return;
         }
 
+        if (At(at - 1).Is(")") && At(at + 1).Is("("))
+        {
+            FindRowComparison(Before(at - 1), After(at + 1));
+        }
+
         // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
         bool isSet = _tokens
             .GetRange(0, at)
@@ -210,6 +215,22 @@ internal sealed class QuerySyntax
                 {
                     _written.Add(parameter);
                 }
+            }
+        }
+    }
+
+    // (a, b) > (@a, @b), as for the next page
+    private void FindRowComparison((int First, int Last) left, (int First, int Last) right)
+    {
+        int[] Inside((int First, int Last) part) =>
+            [.. Enumerable.Range(part.First, part.Last - part.First + 1).Where(at => !At(at).IsAny("(", ")", ","))];
+        foreach ((int one, int other) in Inside(left).Where(at => ColumnAt(at) is not null).Zip(Inside(right)))
+        {
+            (TableInfo table, string column) = ColumnAt(one)!.Value;
+            _terms.Add(new Term(table, column, PlainSqlite.Named(column), TermKind.Order));
+            if (At(other).Kind == SqlTokenKind.Parameter)
+            {
+                _parameters.TryAdd(At(other).Text, (table, column));
             }
         }
     }
@@ -286,14 +307,23 @@ internal sealed class QuerySyntax
         return (first, At(last + 1).Is("COLLATE") ? last + 2 : last);
     }
 
-    private static bool IsKeyword(SqlToken token) => token.IsAny("AND", "OR", "WHERE", "ON", "NOT", "WHEN", "IN", "HAVING");
+    private static bool IsKeyword(SqlToken token) =>
+        token.IsAny("AND", "OR", "WHERE", "ON", "NOT", "WHEN", "IN", "HAVING");
 
     // The only column in a part of the statement.
     private (TableInfo Table, string Column)? ColumnIn(int first, int last)
     {
-        (TableInfo, string)[] columns = first < 0 || last - first > 20 || last >= _tokens.Count || last < first
-            ? []
-            : [.. Enumerable.Range(first, last - first + 1).Select(ColumnAt).OfType<(TableInfo, string)>().Distinct()];
+        (TableInfo, string)[] columns =
+            first < 0 || last - first > 20 || last >= _tokens.Count || last < first
+                ? []
+                :
+                [
+                    .. Enumerable
+                        .Range(first, last - first + 1)
+                        .Select(ColumnAt)
+                        .OfType<(TableInfo, string)>()
+                        .Distinct(),
+                ];
         bool hasQuery = columns.Length > 0 && _tokens.GetRange(first, last - first + 1).Exists(one => one.Is("SELECT"));
         return columns is [var only] && !hasQuery ? only : null;
     }

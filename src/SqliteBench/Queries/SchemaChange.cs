@@ -109,22 +109,42 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             .. from first in equal from second in equal where first != second select (string[])[first, second],
             [],
         ];
-        string[][] ends = [[], order, .. ranges.Select(range => (string[])[range]), [.. ranges.Take(1), .. order]];
+        string[][] ends =
+        [
+            [],
+            order,
+            .. ranges.Select(range => (string[])[range]),
+            [.. ranges.Take(1), .. order],
+        ];
         string[] read = one.Touched.TryGetValue(table.Name, out IReadOnlySet<string>? columns)
-            ? [.. columns.Where(column => table.Find(column) is { } known && known != table.RowId).Select(PlainSqlite.Named)]
+            ?
+            [
+                .. columns
+                    .Where(column => table.Find(column) is { } known && known != table.RowId)
+                    .Select(PlainSqlite.Named),
+            ]
             : [];
         // An index with nearly all columns would be the table once more.
         read = 3 * read.Length > 2 * table.Columns.Count ? [] : read;
         string[] constants =
         [
-            .. one.Syntax.Constants.Where(constant => constant.Table == table).Select(constant => constant.Condition).Distinct(),
+            .. one
+                .Syntax.Constants.Where(constant => constant.Table == table)
+                .Select(constant => constant.Condition)
+                .Distinct(),
         ];
-        string[] wheres = ["", .. constants, .. constants.Length > 1 ? [string.Join(" AND ", constants)] : (string[])[]];
+        string[] wheres =
+        [
+            "",
+            .. constants,
+            .. constants.Length > 1 ? [string.Join(" AND ", constants)] : (string[])[],
+        ];
         foreach (
             string[] keys in from start in starts
             from end in ends
             let all = start.Union(end).ToArray()
-            from covering in (string[][])[all, [.. all.Union(read.Where(column => !all.Any(key => ColumnOf(key) == column)))]]
+            from covering in (string[][])
+                [all, [.. all.Union(read.Where(column => !all.Any(key => ColumnOf(key) == column)))]]
             where covering.Length is > 0 and <= MostColumns
             orderby covering.Length
             select covering
@@ -140,7 +160,10 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             }
         }
 
-        string[] sides = [.. terms.Where(term => term.IsEitherOr && term.Key != RowId(table)).Select(term => term.Key).Distinct()];
+        string[] sides =
+        [
+            .. terms.Where(term => term.IsEitherOr && term.Key != RowId(table)).Select(term => term.Key).Distinct(),
+        ];
         if (sides.Length is > 1 and <= MostColumns)
         {
             yield return new SchemaChange(
@@ -161,7 +184,11 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         string name = Simple($"{table.Name} {string.Join(' ', keys)} {where}").Replace("COLLATE_", "");
         // Of a name that is taken, the next.
         string free = name;
-        for (int number = 2; table.Indexes.Any(index => index.Name.Equals(free, StringComparison.OrdinalIgnoreCase)); number++)
+        for (
+            int number = 2;
+            table.Indexes.Any(index => index.Name.Equals(free, StringComparison.OrdinalIgnoreCase));
+            number++
+        )
         {
             free = $"{name}_{number}";
         }
@@ -198,7 +225,9 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         ];
         // Renaming looks into every view and trigger, also into those of other tables.
         IEnumerable<string> Dropped(string type) =>
-            others.Where(other => other.Type == type).Select(other => $"DROP {type.ToUpperInvariant()} {PlainSqlite.Quoted(other.Name)}");
+            others
+                .Where(other => other.Type == type)
+                .Select(other => $"DROP {type.ToUpperInvariant()} {PlainSqlite.Quoted(other.Name)}");
         IEnumerable<string> Made(string type) => others.Where(other => other.Type == type).Select(other => other.Sql);
         return
         [

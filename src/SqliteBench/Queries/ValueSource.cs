@@ -18,7 +18,7 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     {
         Match form = Form().Match(text);
         string numbers = form.Groups["numbers"].Value;
-        (double, double)? Sizes() => Range(numbers) is ( >= 0, <= MostBytes) sizes ? sizes : null;
+        (double, double)? Sizes() => Range(numbers) is (>= 0, <= MostBytes) sizes ? sizes : null;
         return form.Groups["kind"].Value switch
         {
             "int" when WholeRange(numbers) is (var low, var high) => new((random, _) => Between(random, low, high)),

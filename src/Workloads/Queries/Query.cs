@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using SqliteBench.Providers.Native;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Workloads.Queries;
 
@@ -32,8 +31,7 @@ internal abstract class Query(QueryDefinition definition)
     public QueryDefinition Definition => definition;
 
     public static Query Of(QueryDefinition definition) =>
-        (Query)
-            Activator.CreateInstance(typeof(Query<>).MakeGenericType(RowClass.Of(definition.Columns)), definition)!;
+        (Query)Activator.CreateInstance(typeof(Query<>).MakeGenericType(RowClass.Of(definition.Columns)), definition)!;
 
     public abstract byte[] Encode(int execution);
 

@@ -94,12 +94,8 @@ internal sealed class QuerySequence(
         }
     }
 
-    private sealed class AnswerReader(
-        QuerySequence sequence,
-        string database,
-        PragmaSet pragmas,
-        bool decodesText
-    ) : ManagedVisitor<IReadOnlyList<ExecutionAnswer>>("answers are read by")
+    private sealed class AnswerReader(QuerySequence sequence, string database, PragmaSet pragmas, bool decodesText)
+        : ManagedVisitor<IReadOnlyList<ExecutionAnswer>>("answers are read by")
     {
         public override IReadOnlyList<ExecutionAnswer> Managed<TConnection, TStatement>()
         {
@@ -107,7 +103,12 @@ internal sealed class QuerySequence(
             using Session<TConnection, TStatement> session = new(database, options, connects: true);
             using Executions executions = sequence.Prepare(session);
             List<ExecutionAnswer> answers = [];
-            Fold fold = new() { Compares = RowComparison.InOrder, Answered = answers.Add, DecodesText = decodesText };
+            Fold fold = new()
+            {
+                Compares = RowComparison.InOrder,
+                Answered = answers.Add,
+                DecodesText = decodesText,
+            };
             session.Begin(TransactionMode.Deferred);
             for (int step = 0; step < sequence.Count; step++)
             {

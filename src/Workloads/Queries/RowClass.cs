@@ -91,7 +91,9 @@ internal static class RowClass
         }
 
         IEnumerable<Expression> all = Properties(typeof(TRow)).Zip(letters, Of);
-        return Expression.Lambda<Action<TRow, Fold>>(Expression.Block([.. all, Expression.Empty()]), row, fold).Compile();
+        return Expression
+            .Lambda<Action<TRow, Fold>>(Expression.Block([.. all, Expression.Empty()]), row, fold)
+            .Compile();
     }
 
     public static Type TypeOf(ArgumentType type) => TypeOf(char.ToLowerInvariant($"{type}"[0]));

@@ -81,7 +81,7 @@ public readonly struct NamedItems(ItemArguments first, ItemArguments second) : I
     }
 
     // From last to first, since names and not places tell them apart.
-    public IReadOnlyDictionary<string, object?> ToDictionary() =>
+    public object ToObject() =>
         new[] { second, first }
             .SelectMany(
                 (item, index) =>

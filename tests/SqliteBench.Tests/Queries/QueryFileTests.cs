@@ -67,7 +67,10 @@ public sealed class QueryFileTests
     [Fact]
     public void A_long_file_is_read_in_linear_time() =>
         QueryFile
-            .Parse("queries.sql", string.Concat(Enumerable.Range(0, 20_000).Select(n => $"-- name: q{n} :one\nSELECT 1;\n")))
+            .Parse(
+                "queries.sql",
+                string.Concat(Enumerable.Range(0, 20_000).Select(n => $"-- name: q{n} :one\nSELECT 1;\n"))
+            )
             .Queries.Count.ShouldBe(20_000);
 
     [Theory]
@@ -108,7 +111,10 @@ public sealed class QueryFileTests
         "-- name: a :one\nSELECT id FROM users WHERE name = '-';",
         "queries.sql:4: a is marked :one, but returned no row"
     )]
-    [InlineData("-- name: a :one\nDELETE FROM users WHERE id = @id;", "queries.sql:4: a returns no rows; mark it :exec")]
+    [InlineData(
+        "-- name: a :one\nDELETE FROM users WHERE id = @id;",
+        "queries.sql:4: a returns no rows; mark it :exec"
+    )]
     [InlineData("-- name: a :exec\nSELECT id FROM users;", "queries.sql:4: a only reads; mark it :one or :many")]
     [InlineData("-- name: a :many\nSELECT id FROM users; SELECT 1;", "queries.sql:4: a has several statements")]
     [InlineData("-- @id: some\n-- name: a :many\nSELECT id FROM users WHERE id = @id;", "queries.sql:4: ")]
@@ -137,8 +143,6 @@ public sealed class QueryFileTests
     [Fact]
     public void A_schema_that_cannot_be_made_is_one_sentence_with_its_line() =>
         Should
-            .Throw<UsageException>(() =>
-                new MadeQueries("-- schema\nCREATE TABEL t(a);\n-- name: a :one\nSELECT 1;")
-            )
+            .Throw<UsageException>(() => new MadeQueries("-- schema\nCREATE TABEL t(a);\n-- name: a :one\nSELECT 1;"))
             .Message.ShouldStartWith("queries.sql:2: the schema: SQLite says");
 }

@@ -94,7 +94,9 @@ public sealed class SchemaChangesTests
         );
         using SqliteConnection connection = PlainSqlite.Open(made.Database.Path);
         PlainSqlite.Text(connection, "PRAGMA foreign_keys=ON");
-        SchemaChange change = new SchemaChanges(made.Database, made.Preparation.Try()).WithoutRowIds(connection).Single();
+        SchemaChange change = new SchemaChanges(made.Database, made.Preparation.Try())
+            .WithoutRowIds(connection)
+            .Single();
         string before = Objects(connection);
         string contents = DatabaseContents.Describe(made.Database.Path);
 
@@ -102,11 +104,9 @@ public sealed class SchemaChangesTests
 
         Objects(connection)
             .ShouldBe(
-                before.Replace(
-                    "VIRTUAL)",
-                    "VIRTUAL) WITHOUT ROWID",
-                    StringComparison.Ordinal
-                ).Replace("CREATE TABLE device(", "CREATE TABLE \"device\"(", StringComparison.Ordinal)
+                before
+                    .Replace("VIRTUAL)", "VIRTUAL) WITHOUT ROWID", StringComparison.Ordinal)
+                    .Replace("CREATE TABLE device(", "CREATE TABLE \"device\"(", StringComparison.Ordinal)
             );
         DatabaseContents.Describe(made.Database.Path).ShouldBe(contents);
     }
@@ -115,7 +115,10 @@ public sealed class SchemaChangesTests
         string.Join(
             '\n',
             PlainSqlite
-                .Rows(connection, "SELECT type || ' ' || name || ' ' || sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY 1")
+                .Rows(
+                    connection,
+                    "SELECT type || ' ' || name || ' ' || sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY 1"
+                )
                 .Select(row => row[0])
         );
 

@@ -77,7 +77,11 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
         if (StartsAnew && HasRun)
         {
             base.CheckWhatIsLeft();
-            Answers.Compare(Name, query.Workload.State, DatabaseContents.Describe(Databases[0], query.Workload.State.Contains("contents")));
+            Answers.Compare(
+                Name,
+                query.Workload.State,
+                DatabaseContents.Describe(Databases[0], query.Workload.State.Contains("contents"))
+            );
         }
     }
 

@@ -134,9 +134,11 @@ internal static class EngineUseCheck
             }
         }
 
+        // A virtual table has statements of its own, 'main'.'t_data', whenever a connection first prepares one on it.
         Dictionary<string, StatementCounts> Counted(EngineUse counted) =>
             counted
-                .Statements.Where(statement => !allowances.Any(difference => difference.Leaves(statement.Key)))
+                .Statements.Where(statement => !statement.Key.Contains("'main'.'", StringComparison.Ordinal))
+                .Where(statement => !allowances.Any(difference => difference.Leaves(statement.Key)))
                 .ToDictionary();
 
         string? Exact(string what, long one, long two) => Within(what, one, two, 0);
