@@ -15,7 +15,11 @@ public static class QueryScreen
         StudyCases[] studies = StudyCases.Of(run, catalog);
         StudyCases? changes = Array.Find(studies, study => study.Study == StudyReport.QueryChanges.Id);
         string[] ofQueries = Array.Find(studies, study => study.Study == StudyReport.Queries.Id) is { } queries
-            ? [Lines(["fastest", "yours"], [.. Times(queries, changes, yours)]), .. queries.Answers.Select(Plain)]
+            ?
+            [
+                Lines(["fastest", "yours"], [.. Times(queries, changes, yours)]),
+                .. queries.Answers.Where(answer => answer.Length > 0).Select(Plain),
+            ]
             : [];
         string[] ofChanges = changes is null
             ? []

@@ -67,7 +67,8 @@ typedef struct sqlitebench_statement_options {
   const char* sql;      /* one statement; null or "" for usage 4 alone; several for usage 5 */
   const char* columns;  /* how a row is read, a letter a column: I integer, R real, T text, B blob, the same in lower
                            case where some are NULL, N whether it is NULL, V a value of any storage class, as its
-                           letter takes it; null or "" for a statement that returns no rows; for usage 5, one form per statement, separated by commas */
+                           letter takes it; null or "" for a statement that returns no rows; for usage 5, one form per
+                           statement, separated by commas */
   const uint8_t* arguments; /* of all executions; not used by usages 3 and 4, which need none */
   int64_t argument_bytes;   /* size of the arguments */
   int64_t execution_count;  /* number of executions */

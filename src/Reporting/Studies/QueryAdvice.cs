@@ -14,7 +14,7 @@ public sealed class QueryAdvice : IConclusion
     private const string All = "all";
 
     public const string Nothing =
-        "No change that was tried gains more than the noise: provider, indexes, pragmas and transactions suit these queries.";
+        "No change that was tried gains more than the noise: indexes, pragmas and transactions suit these queries.";
 
     private static readonly (string Setting, string Price)[] s_prices =
     [
@@ -28,30 +28,11 @@ public sealed class QueryAdvice : IConclusion
         ("temp_store", "sorting uses memory instead of a file"),
     ];
 
-    private static readonly (string Provider, string Code)[] s_code =
-    [
-        (
-            "microsoft-data-sqlite",
-            "the package is Microsoft.Data.Sqlite, the classes are SqliteConnection, SqliteCommand and SqliteDataReader"
-        ),
-        (
-            "system-data-sqlite",
-            "the package is System.Data.SQLite.Core, the classes are SQLiteConnection, SQLiteCommand and SQLiteDataReader"
-        ),
-    ];
-
     string? IConclusion.Of(StudyCases cases) => string.Join(' ', ((IConclusion)this).Each(cases));
 
     IReadOnlyList<string> IConclusion.Each(StudyCases cases)
     {
-        string[] advice =
-        [
-            .. Chain(cases).Select(change => AdviceOf(cases, change)),
-            .. from one in cases.Compared
-            where one.Provider != Own(one, ResultColumns.Provider) && IsFaster(one)
-            let code = Array.Find(s_code, code => code.Provider == one.Provider).Code
-            select $"`{one.Provider}` instead of `{Own(one, ResultColumns.Provider)}`: {Effects([one])}; {code}.",
-        ];
+        string[] advice = [.. Chain(cases).Select(change => AdviceOf(cases, change))];
         return advice.Length > 0 ? advice : [Nothing];
     }
 
@@ -87,7 +68,7 @@ public sealed class QueryAdvice : IConclusion
         string state = KeyOf(StateOf(today.On));
         while (
             cases
-                .Compared.Where(one => one.Provider == today.Provider && KeyOf(BaselineOf(one)) == state)
+                .Compared.Where(one => KeyOf(BaselineOf(one)) == state)
                 .GroupBy(one => KeyOf(StateOf(one.On)))
                 .Select(change => change.ToArray())
                 .Where(change => IsWorth(cases, change))
@@ -102,13 +83,7 @@ public sealed class QueryAdvice : IConclusion
         return chain;
     }
 
-    private static readonly string[] s_columns =
-    [
-        ResultColumns.Provider,
-        "schema",
-        ResultColumns.Pragmas,
-        "batch_size",
-    ];
+    private static readonly string[] s_columns = ["schema", ResultColumns.Pragmas, "batch_size"];
 
     private static Dictionary<string, string> StateOf(Func<string, string> on) =>
         s_columns.ToDictionary(name => name, on);

@@ -90,8 +90,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             PlainSqlite.Text(connection, "PRAGMA synchronous=OFF");
             try
             {
-                using SqliteCommand command = PlainSqlite.Command(connection, file.Schema!, []);
-                command.ExecuteNonQuery();
+                PlainSqlite.Execute(connection, file.Schema!);
             }
             catch (SqliteException exception)
             {
@@ -257,12 +256,12 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 SELECT i.name, i."unique", i.partial, s.sql
                 FROM pragma_index_list(@table) i LEFT JOIN sqlite_schema s ON s.name = i.name AND s.type = 'index'
                 """,
-                ("table", table)
+                table
             )
             let columns = PlainSqlite.Rows(
                 connection,
                 "SELECT name FROM pragma_index_info(@index) ORDER BY seqno",
-                ("index", row[0]!)
+                row[0]
             )
             select new TableIndex(
                 (string)row[0]!,
@@ -284,7 +283,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 LEFT JOIN pragma_foreign_key_list(@table) f ON f."from" = c.name COLLATE NOCASE
                 WHERE c.hidden <> 1 GROUP BY c.cid ORDER BY c.cid
                 """,
-                ("table", table)
+                table
             )
             let column = (string)row[0]!
             select new TableColumn(

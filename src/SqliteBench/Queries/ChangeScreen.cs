@@ -11,8 +11,8 @@ internal sealed class ChangeScreen : IDisposable
     // A smaller gain is not worth timing.
     private const double Worth = 0.9;
 
-    // Of changes about as good, the smaller one: a quarter more in all, as a logarithm.
-    private const double AlmostAsGood = 0.25;
+    // The smallest change with this part of the best one's gain, both as logarithms: 700 times need no larger index than 200.
+    private const double AlmostAsGood = 0.8;
 
     private readonly IReadOnlyList<TriedQuery> _queries;
     private readonly bool _foreignKeys;
@@ -82,7 +82,7 @@ internal sealed class ChangeScreen : IDisposable
 
         double best = worth.Min(one => one.Score);
         (SchemaChange chosen, Dictionary<string, double> changed, _) = worth
-            .Where(one => one.Score < best + AlmostAsGood)
+            .Where(one => one.Score <= AlmostAsGood * best)
             .MinBy(one => one.Change.Size);
         return (
             chosen,
@@ -97,8 +97,8 @@ internal sealed class ChangeScreen : IDisposable
     /// <summary>Keeps a change, so that the next ones are tried on top of it.</summary>
     public void Keep(SchemaChange change)
     {
-        Execute(_connection, change.Sql);
-        Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
+        PlainSqlite.Execute(_connection, change.Sql);
+        PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
         TryExecute(_empty, change.Inside);
         _refused.Add(change.Sql);
         _costs = Costs(null)!;
@@ -115,18 +115,11 @@ internal sealed class ChangeScreen : IDisposable
         DatabaseFiles.Delete(path);
     }
 
-    /// <summary>Makes a change, of one or of several statements.</summary>
-    public static void Execute(SqliteConnection connection, string sql)
-    {
-        using SqliteCommand command = PlainSqlite.Command(connection, sql, []);
-        command.ExecuteNonQuery();
-    }
-
     private static bool TryExecute(SqliteConnection connection, string sql)
     {
         try
         {
-            Execute(connection, sql);
+            PlainSqlite.Execute(connection, sql);
             return true;
         }
         catch (SqliteException)
@@ -140,16 +133,16 @@ internal sealed class ChangeScreen : IDisposable
     private Dictionary<string, double>? CostsWith(SchemaChange change)
     {
         // Dropping a table would delete what refers to it.
-        Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys && !change.IsRebuild}");
-        Execute(_connection, "BEGIN");
+        PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys && !change.IsRebuild}");
+        PlainSqlite.Execute(_connection, "BEGIN");
         try
         {
             return TryExecute(_connection, change.Inside) ? Costs(_costs) : null;
         }
         finally
         {
-            Execute(_connection, "ROLLBACK");
-            Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
+            PlainSqlite.Execute(_connection, "ROLLBACK");
+            PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
         }
     }
 
@@ -163,7 +156,7 @@ internal sealed class ChangeScreen : IDisposable
             double limit = before is null ? double.PositiveInfinity : 5000 + (2 * before[one.Name]);
             double cost = 0;
             bool isWhole = false;
-            Execute(_connection, "SAVEPOINT trial");
+            PlainSqlite.Execute(_connection, "SAVEPOINT trial");
             try
             {
                 using CountedStatement statement = new(_connection, one.Sql);
@@ -187,7 +180,7 @@ internal sealed class ChangeScreen : IDisposable
             }
             finally
             {
-                Execute(_connection, "ROLLBACK TO trial; RELEASE trial");
+                PlainSqlite.Execute(_connection, "ROLLBACK TO trial; RELEASE trial");
             }
 
             costs.Add(one.Name, Math.Max(1, isWhole ? cost : limit));
@@ -199,7 +192,7 @@ internal sealed class ChangeScreen : IDisposable
     // The plans of all queries on an empty database, where trying a change costs nothing; null if SQLite refuses it.
     private string? PlansWith(SchemaChange change)
     {
-        Execute(_empty, "SAVEPOINT trial");
+        PlainSqlite.Execute(_empty, "SAVEPOINT trial");
         try
         {
             return TryExecute(_empty, change.Inside)
@@ -208,7 +201,7 @@ internal sealed class ChangeScreen : IDisposable
         }
         finally
         {
-            Execute(_empty, "ROLLBACK TO trial; RELEASE trial");
+            PlainSqlite.Execute(_empty, "ROLLBACK TO trial; RELEASE trial");
         }
     }
 
@@ -238,8 +231,8 @@ internal sealed class ChangeScreen : IDisposable
     private static SqliteConnection Empty(string path, string encoding)
     {
         SqliteConnection empty = PlainSqlite.Open(":memory:");
-        Execute(empty, $"PRAGMA encoding = '{encoding}'");
-        PlainSqlite.Rows(empty, "ATTACH @path AS full", ("path", path));
+        PlainSqlite.Execute(empty, $"PRAGMA encoding = '{encoding}'");
+        PlainSqlite.Rows(empty, "ATTACH @path AS full", path);
         foreach (
             object?[] row in PlainSqlite.Rows(
                 empty,
@@ -253,11 +246,14 @@ internal sealed class ChangeScreen : IDisposable
 
         if (PlainSqlite.Text(empty, "SELECT count(*) FROM full.sqlite_schema WHERE name = 'sqlite_stat1'") != "0")
         {
-            Execute(empty, "ANALYZE main; INSERT INTO main.sqlite_stat1 SELECT tbl, idx, stat FROM full.sqlite_stat1");
-            Execute(empty, "ANALYZE main.sqlite_schema");
+            PlainSqlite.Execute(
+                empty,
+                "ANALYZE main; INSERT INTO main.sqlite_stat1 SELECT tbl, idx, stat FROM full.sqlite_stat1"
+            );
+            PlainSqlite.Execute(empty, "ANALYZE main.sqlite_schema");
         }
 
-        Execute(empty, "DETACH full");
+        PlainSqlite.Execute(empty, "DETACH full");
         return empty;
     }
 }

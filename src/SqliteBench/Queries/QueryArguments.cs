@@ -14,6 +14,7 @@ internal sealed class QueryArguments(
     private const int Seed = 1;
     private const int RowsOfPage = 20;
     private const int SampledRows = 2000;
+    private static readonly TimeSpan s_timeToSample = TimeSpan.FromSeconds(1);
 
     /// <summary>The arguments of each execution, in the order of the parameters, and their types.</summary>
     public (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) Draw(int executions)
@@ -54,7 +55,7 @@ internal sealed class QueryArguments(
     private static bool IsOf(ArgumentType type, object? value) =>
         value is null || TypeOf(value) == type || (type == ArgumentType.Real && value is long);
 
-    private static ArgumentType TypeOf(object value) =>
+    public static ArgumentType TypeOf(object value) =>
         value switch
         {
             long => ArgumentType.Integer,
@@ -209,16 +210,15 @@ internal sealed class QueryArguments(
         // Each row is the first one from a random rowid on, so only the drawn rows are read.
         Random random = new(Seed);
         List<object?[]> rows = [];
-        string first = $"SELECT {names} FROM {name} WHERE rowid >= @from AND {full} ORDER BY rowid LIMIT 1";
-        using SqliteCommand command = PlainSqlite.Command(connection, first, ["from"]);
-        for (int row = 0; row < SampledRows; row++)
+        using CountedStatement first = new(
+            connection,
+            $"SELECT {names} FROM {name} WHERE rowid >= ? AND {full} ORDER BY rowid LIMIT 1"
+        );
+        long start = Stopwatch.GetTimestamp();
+        // Where few rows have values, each takes long.
+        for (int row = 0; row < SampledRows && Stopwatch.GetElapsedTime(start) < s_timeToSample; row++)
         {
-            PlainSqlite.Bind(command, [random.NextInt64(low, high + 1)]);
-            using SqliteDataReader reader = command.ExecuteReader();
-            if (reader.Read())
-            {
-                rows.Add(PlainSqlite.Values(reader));
-            }
+            first.Execute([random.NextInt64(low, Math.Max(high, high + 1))], _ => true, () => rows.Add(first.Row));
         }
 
         return rows;

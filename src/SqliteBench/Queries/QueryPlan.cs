@@ -4,29 +4,8 @@ namespace SqliteBench.Queries;
 internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
 {
     /// <param name="arguments">LIKE can use an index only for a known pattern.</param>
-    public static QueryPlan Of(SqliteConnection connection, string sql, IReadOnlyList<object?> arguments)
-    {
-        List<string> steps = [];
-        using CountedStatement plan = new(connection, $"EXPLAIN QUERY PLAN {sql}");
-        plan.Execute(arguments, _ => true, () => steps.Add((string)plan.Value(3)!));
-        return new QueryPlan(steps);
-    }
-
-    /// <summary>
-    /// How much work an index might save, as a rank rather than a cost: most for reading a whole table, less for sorting, least
-    /// for looking up rows that an index has found. Each column that an index is searched by subtracts one.
-    /// </summary>
-    public int Work
-    {
-        get
-        {
-            int Count(string part) => Steps.Count(step => step.Contains(part));
-            return (64 * (Count("SCAN ") + Count("AUTOMATIC")))
-                + (16 * Count("TEMP B-TREE"))
-                + (4 * Count(" USING INDEX "))
-                - Steps.Sum(step => step.Count(letter => letter == '?'));
-        }
-    }
+    public static QueryPlan Of(SqliteConnection connection, string sql, IReadOnlyList<object?> arguments) =>
+        new([.. PlainSqlite.Rows(connection, $"EXPLAIN QUERY PLAN {sql}", arguments).Select(row => (string)row[3]!)]);
 
     public bool Sorts => Steps.Any(step => step.Contains("TEMP B-TREE"));
 

@@ -15,7 +15,7 @@ internal sealed record TriedQuery(
     QueryPlan Plan,
     string Sql,
     bool Writes,
-    IReadOnlyDictionary<string, IReadOnlySet<string>> Touched,
+    ILookup<string, string> Touched,
     bool IsDetermined,
     bool HasOddText,
     IReadOnlyList<object?[]> Arguments,
@@ -27,37 +27,6 @@ internal sealed record TriedQuery(
 )
 {
     public string Name => Query.Name;
-}
-
-/// <summary>The storage classes of a query's values, as far as they have been seen.</summary>
-internal sealed class ResultClasses(IReadOnlyList<string> names)
-{
-    private readonly HashSet<char>[] _letters = [.. names.Select(_ => new HashSet<char>())];
-
-    public IReadOnlyList<QueryColumn> Columns =>
-        [.. names.Zip(_letters, (name, seen) => new QueryColumn(name, Letter(seen)))];
-
-    public void Note(int column, object? value) =>
-        _letters[column]
-            .Add(
-                value switch
-                {
-                    null => 'N',
-                    long => 'I',
-                    double => 'R',
-                    string => 'T',
-                    _ => 'B',
-                }
-            );
-
-    private static char Letter(HashSet<char> seen)
-    {
-        char[] classes = [.. seen.Where(letter => letter != 'N')];
-        return classes.Length > 1 ? 'V'
-            : classes.Length == 0 ? 'i'
-            : seen.Contains('N') ? char.ToLowerInvariant(classes[0])
-            : classes[0];
-    }
 }
 
 /// <summary>
@@ -81,8 +50,6 @@ internal sealed partial class QueryPreparation(
 
     // They are held in memory by every process of the run.
     private const long MostArgumentBytes = 50_000_000;
-
-    private static readonly TimeSpan s_mostOfTrial = TimeSpan.FromSeconds(10);
 
     /// <summary>Why queries cannot be measured, a sentence each.</summary>
     public List<string> Failures { get; } = [];
@@ -186,17 +153,7 @@ internal sealed partial class QueryPreparation(
         {
             TriedQuery one = queries[step.Query];
             CountedStatement statement = statements[step.Query];
-            statement.Execute(
-                one.Arguments[step.Arguments],
-                _ => true,
-                () =>
-                {
-                    for (int column = 0; column < statement.Columns.Count; column++)
-                    {
-                        one.Classes.Note(column, statement.Value(column));
-                    }
-                }
-            );
+            statement.Execute(one.Arguments[step.Arguments], _ => true, () => one.Classes.Note(statement.Row));
         }
 
         Array.ForEach(statements, statement => statement.Dispose());
@@ -266,7 +223,7 @@ internal sealed partial class QueryPreparation(
             );
         }
 
-        (CountedStatement prepared, Dictionary<string, IReadOnlySet<string>> touched) = Compile(connection, sql);
+        (CountedStatement prepared, ILookup<string, string> touched) = Compile(connection, sql);
         using CountedStatement statement = prepared;
         ThrowIfNotAsMarked(query, statement);
         QuerySyntax syntax = new(sql, database);
@@ -282,8 +239,8 @@ internal sealed partial class QueryPreparation(
         values = [.. values.TakeWhile((one, place) => (bytes += one.Sum(BytesOf)) < MostArgumentBytes || place == 0)];
         QueryPlan plan = QueryPlan.Of(connection, sql, values[0]);
         bool writes = !statement.Reads;
-        bool isDetermined = IsDetermined(connection, sql, [.. touched.Keys]);
-        Trial trial = new(statement, values);
+        bool isDetermined = IsDetermined(connection, sql, [.. touched.Select(table => table.Key)]);
+        QueryTrial trial = new(statement, values);
         PlainSqlite.Text(connection, "BEGIN");
         try
         {
@@ -300,7 +257,7 @@ internal sealed partial class QueryPreparation(
 
         if (!trial.IsOver)
         {
-            throw file.Mistake(query.Line, $"{query.Name} takes more than {s_mostOfTrial.TotalSeconds:0} s");
+            throw file.Mistake(query.Line, $"{query.Name} takes more than {QueryTrial.MostTime.TotalSeconds:0} s");
         }
 
         if (query.Kind == QueryKind.One && trial.Rows == 0)
@@ -341,25 +298,19 @@ internal sealed partial class QueryPreparation(
         );
     }
 
-    private static long BytesOf(object? value) =>
-        value switch
-        {
-            string text => text.Length,
-            byte[] blob => blob.Length,
-            _ => sizeof(long),
-        };
+    private static long BytesOf(object? value) => value is byte[] blob ? blob.Length : (value as string)?.Length ?? 0;
 
     // What changes when SQLite reads rows in reverse is not determined by the query.
     private static RowComparison Comparison(
         SqliteConnection connection,
         CountedStatement statement,
-        Trial trial,
+        QueryTrial trial,
         bool isOrdered
     )
     {
         PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=ON");
         using CountedStatement reversed = new(connection, statement.Sql);
-        Trial reverse = new(reversed, trial.Arguments);
+        QueryTrial reverse = new(reversed, trial.Arguments);
         reverse.Run(trial.Executions, double.PositiveInfinity);
         PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=OFF");
         return !reverse.IsOver ? RowComparison.Number
@@ -384,25 +335,14 @@ internal sealed partial class QueryPreparation(
             && !schema.Any(row => tables.Contains((string)row[0]!) && Undetermined().IsMatch($"{row[1]}"));
     }
 
-    private (CountedStatement, Dictionary<string, IReadOnlySet<string>>) Compile(
-        SqliteConnection connection,
-        string sql
-    )
+    private static (CountedStatement, ILookup<string, string>) Compile(SqliteConnection connection, string sql)
     {
-        Dictionary<string, IReadOnlySet<string>> touched = new(StringComparer.OrdinalIgnoreCase);
+        List<(string Table, string Column)> touched = [];
         int Note(object _, int action, string table, string column, string schema, string trigger)
         {
             if (action is raw.SQLITE_READ or raw.SQLITE_UPDATE or raw.SQLITE_INSERT or raw.SQLITE_DELETE)
             {
-                if (!touched.TryGetValue(table, out IReadOnlySet<string>? columns))
-                {
-                    touched.Add(table, columns = new HashSet<string>(StringComparer.OrdinalIgnoreCase));
-                }
-
-                if (!string.IsNullOrEmpty(column))
-                {
-                    ((HashSet<string>)columns).Add(column);
-                }
+                touched.Add((table, column ?? ""));
             }
 
             return raw.SQLITE_OK;
@@ -411,7 +351,8 @@ internal sealed partial class QueryPreparation(
         _ = raw.sqlite3_set_authorizer(connection.Handle, Note, null);
         try
         {
-            return (new CountedStatement(connection, sql), touched);
+            CountedStatement statement = new(connection, sql);
+            return (statement, touched.ToLookup(one => one.Table, one => one.Column, StringComparer.OrdinalIgnoreCase));
         }
         finally
         {
@@ -456,68 +397,4 @@ internal sealed partial class QueryPreparation(
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.ExplicitCapture
     )]
     private static partial Regex Undetermined();
-
-    /// <summary>Executions of a query to find out what it returns and how long it takes.</summary>
-    private sealed class Trial(CountedStatement statement, IReadOnlyList<object?[]> arguments)
-    {
-        public IReadOnlyList<object?[]> Arguments => arguments;
-
-        public int Executions { get; private set; }
-
-        public long Rows { get; private set; }
-
-        public double Seconds { get; private set; }
-
-        public bool IsOver { get; private set; } = true;
-
-        public bool HasOddText { get; private set; }
-
-        public List<ExecutionAnswer> InOrder { get; } = [];
-
-        public List<ExecutionAnswer> AnyOrder { get; } = [];
-
-        public ResultClasses Classes { get; } = new(statement.Columns);
-
-        public void Run(int most, double seconds)
-        {
-            Fold inOrder = new(whole: true) { Compares = RowComparison.InOrder, Answered = InOrder.Add };
-            Fold anyOrder = new(whole: true) { Compares = RowComparison.AnyOrder, Answered = AnyOrder.Add };
-            List<double> times = [];
-            long start = Stopwatch.GetTimestamp();
-            while (IsOver && times.Count < most && (times.Count < 1 || times.Sum() < seconds))
-            {
-                long begun = Stopwatch.GetTimestamp();
-                IsOver = statement.Execute(
-                    arguments[times.Count % arguments.Count],
-                    _ => Stopwatch.GetElapsedTime(start) < s_mostOfTrial,
-                    () => Take(inOrder, anyOrder)
-                );
-                times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
-                inOrder.EndRows();
-                anyOrder.EndRows();
-            }
-
-            times.Sort();
-            (Executions, Seconds, Rows) = (times.Count, times[times.Count / 2], inOrder.Rows);
-        }
-
-        private void Take(params ReadOnlySpan<Fold> folds)
-        {
-            for (int column = 0; column < statement.Columns.Count; column++)
-            {
-                object? value = statement.Value(column);
-                Classes.Note(column, value);
-                HasOddText |= value is string text && text.Contains('\uFFFD');
-                foreach (Fold fold in folds)
-                {
-                    fold.Value(value);
-                }
-            }
-
-            foreach (Fold fold in folds)
-            {
-                fold.EndRow();
-            }
-        }
-    }
 }

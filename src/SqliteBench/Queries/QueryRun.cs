@@ -11,10 +11,9 @@ internal sealed record QueryState(string Schema, PragmaSet Pragmas, BatchSize Ba
         };
 
     /// <summary>As the results have it, by columns.</summary>
-    public Dictionary<string, string> ToValues(Provider provider) =>
+    public Dictionary<string, string> ToValues() =>
         new()
         {
-            [ResultColumns.Provider] = provider.Id,
             [ResultColumns.Pragmas] = Pragmas.Name,
             [Axis.BatchSizes.Column] = $"{BatchSize}",
             [Axis.Schemas.Column] = Schema,
@@ -168,10 +167,6 @@ internal sealed class QueryRun(
         }
 
         Settings();
-        if (Fastest(StudyCatalog.ForReports) is { } faster)
-        {
-            MeasureChanges([CandidateOf(faster, Whole, Advised)], Advised, _deadline.Left / 2);
-        }
     }
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
@@ -236,9 +231,10 @@ internal sealed class QueryRun(
             changes.Add((state => state with { BatchSize = BatchSize.All }, writers));
         }
 
-        for (int round = 0; round < changes.Count; round++)
+        QueryState? before = null;
+        while (Advised != before)
         {
-            QueryState before = Advised;
+            before = Advised;
             Case[] candidates =
             [
                 .. from change in changes
@@ -248,28 +244,11 @@ internal sealed class QueryRun(
                 select CandidateOf(yours, workload, after),
             ];
             MeasureChanges(candidates, before, _deadline.Left / 2);
-            QueryState[] faster = [.. candidates.Select(StateOf).Distinct().Where(IsFaster)];
-            if (Advised == before || faster.Length < 2)
-            {
-                return;
-            }
-
-            // What was no faster alone is not tried again, nor is the half of what has been taken.
-            changes.RemoveAll(change => !faster.Contains(change.Change(before)) || change.Change(Advised) == Advised);
         }
     }
 
     private static QueryState StateOf(Case one) =>
         new(one.Setting.SchemaChange, one.Setting.Pragmas, one.Setting.BatchSize);
-
-    private bool IsFaster(QueryState state) =>
-        record.Measured.Any(row =>
-            row.Study == StudyReport.QueryChanges.Id
-            && row.On(ResultColumns.Pragmas) == state.Pragmas.Name
-            && row.On(Axis.BatchSizes.Column) == $"{state.BatchSize}"
-            && row.On(Axis.Schemas.Column) == state.Schema
-            && row.Ratio is { High: < 1 }
-        );
 
     private static PragmaSet Added(PragmaSet set, string text)
     {
@@ -295,30 +274,12 @@ internal sealed class QueryRun(
         Measure(
             StudyReport.QueryChanges.Id,
             [.. affordable.Select(one => CandidateOf(yours, one.Workload.Id, before)), .. affordable],
-            before.ToValues(yours),
+            before.ToValues(),
             time,
             new OwnProcessLauncher(axes),
             Inspection.None
         );
     }
-
-    /// <summary>The ADO.NET library that was fastest on all queries together; null if that is the application's.</summary>
-    private Provider? Fastest(ReportCatalog catalog) =>
-        (
-            from row in record.PartOf(record.Measured).Cases
-            where
-                row.Study == StudyReport.Queries.Id
-                && row.On(ResultColumns.Workload) == Whole
-                && row.On(ResultColumns.Pragmas) == Own.Pragmas.Name
-                && row.On(Axis.Threads.Column) == "1"
-            where catalog.Libraries.Contains(row.Provider) && row.Metric("time_ns") is not null
-            orderby row.Metric("time_ns")!.Value.Value
-            select axes.On(Axis.Providers).Single(provider => provider.Id == row.Provider)
-        ).FirstOrDefault()
-            is { } fastest
-        && fastest != yours
-            ? fastest
-            : null;
 
     // Why a provider cannot execute a workload, or null. Those on the shared engine can what preparing them could.
     private string? Refusal(Provider provider, QueryWorkload workload)
@@ -419,7 +380,7 @@ internal sealed class QueryRun(
         using SqliteConnection connection = PlainSqlite.Open(path);
         if (schema != MeasuredQuery.AsItIs)
         {
-            ChangeScreen.Execute(connection, schema);
+            PlainSqlite.Execute(connection, schema);
             Answers.Compare("it", before, DatabaseContents.Describe(path, before.Contains("contents")));
         }
 

@@ -35,7 +35,6 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
     /// <summary>Indexes for conditions, orders and groups of the queries, the slowest query's first.</summary>
     public IEnumerable<SchemaChange> Indexes() =>
         queries
-            .Where(one => one.Plan.Work > 0)
             .OrderByDescending(one => one.Seconds * one.Query.Weight)
             .SelectMany(one => one.Syntax.Terms.GroupBy(term => term.Table).SelectMany(terms => For(one, terms)))
             .DistinctBy(change => change.Sql);
@@ -51,7 +50,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
     /// <summary>Indexes that no query of the file uses, and that no other index can replace.</summary>
     public IEnumerable<string> Unused() =>
         from table in database.Tables
-        where queries.Any(one => one.Touched.ContainsKey(table.Name))
+        where queries.Any(one => one.Touched.Contains(table.Name))
         from index in table.Indexes
         where index is { Sql: not null, IsUnique: false } && !queries.Any(one => one.Plan.Uses(index.Name))
         where !table.Indexes.Any(other => Replaces(other, index))
@@ -63,8 +62,8 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         where
             table is { Kind: "table", HasRowId: true, RowId: null }
             && table.Columns.Any(column => column.Key > 0)
-            && queries.Any(one => one.Touched.ContainsKey(table.Name))
-            && !queries.Any(one => one.Touched.TryGetValue(table.Name, out var columns) && columns.Contains("ROWID"))
+            && queries.Any(one => one.Touched.Contains(table.Name))
+            && !queries.Any(one => one.Touched[table.Name].Contains("ROWID"))
         select SchemaChange.Rebuild(Rebuilt(connection, table));
 
     private static bool Replaces(TableIndex other, TableIndex index) =>
@@ -116,14 +115,13 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             .. ranges.Select(range => (string[])[range]),
             [.. ranges.Take(1), .. order],
         ];
-        string[] read = one.Touched.TryGetValue(table.Name, out IReadOnlySet<string>? columns)
-            ?
-            [
-                .. columns
-                    .Where(column => table.Find(column) is { } known && known != table.RowId)
-                    .Select(PlainSqlite.Named),
-            ]
-            : [];
+        string[] read =
+        [
+            .. one.Touched[table.Name]
+                .Distinct()
+                .Where(name => table.Find(name) is { } column && column != table.RowId)
+                .Select(PlainSqlite.Named),
+        ];
         // An index with nearly all columns would be the table once more.
         read = 3 * read.Length > 2 * table.Columns.Count ? [] : read;
         string[] constants =
@@ -219,7 +217,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
                     SELECT type, name, sql FROM sqlite_schema
                     WHERE sql IS NOT NULL AND (type = 'view' OR type = 'trigger' OR (type = 'index' AND tbl_name = @table))
                     """,
-                    ("table", table.Name)
+                    table.Name
                 )
                 .Select(row => ((string)row[0]!, (string)row[1]!, (string)row[2]!)),
         ];

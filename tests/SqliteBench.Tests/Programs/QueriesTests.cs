@@ -29,7 +29,7 @@ public sealed class QueriesTests : DirectoryTests
         ProgramRun run = await ProgramRun.OfAsync([
             .. (string[])["queries", queries, "--database", database, "--providers", "microsoft-data-sqlite"],
             // Of the changes that are tried, these leave an index and transactions.
-            .. (string[])["--pragmas", "journal_mode=DELETE+synchronous=FULL", "--budget", "5s"],
+            .. (string[])["--pragmas", "journal_mode=DELETE+synchronous=FULL", "--budget", "40s"],
             .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
         ]);
 

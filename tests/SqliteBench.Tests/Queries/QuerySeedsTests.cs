@@ -145,8 +145,8 @@ public sealed class QuerySeedsTests : DirectoryTests
         string source = Temporary.File("app.db");
         using (SqliteConnection connection = PlainSqlite.Open(source))
         {
-            ChangeScreen.Execute(connection, random.GetItems(s_before, 1)[0]);
-            ChangeScreen.Execute(connection, string.Concat(parts.Select(part => part.Schema)));
+            PlainSqlite.Execute(connection, random.GetItems(s_before, 1)[0]);
+            PlainSqlite.Execute(connection, string.Concat(parts.Select(part => part.Schema)));
         }
 
         byte[] before = SHA256.HashData(File.ReadAllBytes(source));
@@ -221,7 +221,7 @@ public sealed class QuerySeedsTests : DirectoryTests
             {
                 PlainSqlite.Text(connection, "PRAGMA foreign_keys=ON");
                 string[] objects = Objects(connection);
-                ChangeScreen.Execute(connection, change.Sql);
+                PlainSqlite.Execute(connection, change.Sql);
                 Objects(connection).ShouldBe(objects);
             }
 

@@ -100,7 +100,7 @@ public sealed class SchemaChangesTests
         string before = Objects(connection);
         string contents = DatabaseContents.Describe(made.Database.Path);
 
-        ChangeScreen.Execute(connection, change.Sql);
+        PlainSqlite.Execute(connection, change.Sql);
 
         Objects(connection)
             .ShouldBe(

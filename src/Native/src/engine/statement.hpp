@@ -87,9 +87,7 @@ class Statement {
 
   [[nodiscard]] int column_type(int column) const noexcept { return api_->column_type(handle_.get(), column); }
 
-  [[nodiscard]] bool column_is_null(int column) const noexcept {
-    return column_type(column) == sqlite::null;
-  }
+  [[nodiscard]] bool column_is_null(int column) const noexcept { return column_type(column) == sqlite::null; }
 
   /// The column's text, until the next step or reset; empty for NULL.
   [[nodiscard]] std::string_view column_text(int column) const noexcept {

@@ -38,11 +38,7 @@ internal static class DatabaseContents
             _ => true,
             () =>
             {
-                for (int column = 0; column < rows.Columns.Count; column++)
-                {
-                    fold.Value(rows.Value(column));
-                }
-
+                Array.ForEach(rows.Row, fold.Value);
                 fold.EndRow();
             }
         );

@@ -42,59 +42,25 @@ internal static partial class PlainSqlite
         return Convert.ToString(command.ExecuteScalar(), CultureInfo.InvariantCulture);
     }
 
-    public static IReadOnlyList<object?[]> Rows(
-        SqliteConnection connection,
-        string sql,
-        params IReadOnlyList<(string Name, object Value)> arguments
-    )
+    /// <summary>Executes statements that return no rows.</summary>
+    public static void Execute(SqliteConnection connection, string sql)
     {
         using SqliteCommand command = connection.CreateCommand();
         command.CommandText = sql;
-        foreach ((string name, object value) in arguments)
-        {
-            command.Parameters.AddWithValue("@" + name, value);
-        }
+        command.ExecuteNonQuery();
+    }
 
-        using SqliteDataReader reader = command.ExecuteReader();
+    /// <param name="arguments">In the order of the parameters.</param>
+    public static IReadOnlyList<object?[]> Rows(
+        SqliteConnection connection,
+        string sql,
+        params IReadOnlyList<object?> arguments
+    )
+    {
+        using CountedStatement statement = new(connection, sql);
         List<object?[]> rows = [];
-        while (reader.Read())
-        {
-            rows.Add(Values(reader));
-        }
-
+        statement.Execute(arguments, _ => true, () => rows.Add(statement.Row));
         return rows;
-    }
-
-    public static object?[] Values(SqliteDataReader reader)
-    {
-        object?[] row = new object?[reader.FieldCount];
-        for (int column = 0; column < row.Length; column++)
-        {
-            row[column] = reader.IsDBNull(column) ? null : reader.GetValue(column);
-        }
-
-        return row;
-    }
-
-    public static SqliteCommand Command(SqliteConnection connection, string sql, IEnumerable<string> parameters)
-    {
-        SqliteCommand command = connection.CreateCommand();
-        command.CommandText = sql;
-        foreach (string parameter in parameters)
-        {
-            command.Parameters.Add(new SqliteParameter("@" + parameter, null));
-        }
-
-        return command;
-    }
-
-    /// <summary>Sets the parameters of a <see cref="Command"/>, in their order.</summary>
-    public static void Bind(SqliteCommand command, IReadOnlyList<object> arguments)
-    {
-        for (int place = 0; place < arguments.Count; place++)
-        {
-            command.Parameters[place].Value = arguments[place];
-        }
     }
 
     /// <summary>A name for SQL that people read: quoted only if necessary.</summary>
