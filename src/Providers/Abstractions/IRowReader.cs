@@ -14,7 +14,10 @@ public interface IRowReader
 
     TextValue Text(int column);
 
-    ReadOnlySpan<byte> Blob(int column);
+    /// <param name="isDeclared">
+    /// Whether the column declares the type BLOB or none: some libraries take longer to read a blob of any other.
+    /// </param>
+    ReadOnlySpan<byte> Blob(int column, bool isDeclared = true);
 }
 
 /// <summary>A struct that holds its state in an object, so that it can also cross an await.</summary>

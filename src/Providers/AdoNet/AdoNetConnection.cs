@@ -193,5 +193,6 @@ internal readonly struct AdoNetRow<TDialect>(DbDataReader reader) : IRowReader
 
     public TextValue Text(int column) => new(reader.GetString(column));
 
-    public ReadOnlySpan<byte> Blob(int column) => TDialect.Blob(reader, column);
+    public ReadOnlySpan<byte> Blob(int column, bool isDeclared) =>
+        isDeclared ? reader.GetFieldValue<byte[]>(column) : TDialect.Blob(reader, column);
 }

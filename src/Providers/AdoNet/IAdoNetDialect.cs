@@ -29,6 +29,7 @@ internal interface IAdoNetDialect
     /// <summary>What the current row's value is, whatever the column's declared type: long, double, string or bytes.</summary>
     static virtual Type StoredType(DbDataReader reader, int column) => reader.GetFieldType(column);
 
+    /// <summary>A blob of the current row, of a column that may declare another type.</summary>
     static virtual byte[] Blob(DbDataReader reader, int column) => reader.GetFieldValue<byte[]>(column);
 
     static virtual void Opened(DbConnection connection) { }

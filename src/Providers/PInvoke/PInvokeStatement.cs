@@ -169,7 +169,7 @@ internal readonly unsafe ref struct PInvokeRow(nint statement) : IRowReader
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ReadOnlySpan<byte> Blob(int column)
+    public ReadOnlySpan<byte> Blob(int column, bool isDeclared)
     {
         byte* start = Sqlite3.ColumnBlob(statement, column);
         return new ReadOnlySpan<byte>(start, Sqlite3.ColumnBytes(statement, column));

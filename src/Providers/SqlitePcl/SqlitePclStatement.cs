@@ -166,7 +166,7 @@ internal readonly struct SqlitePclRow(sqlite3_stmt statement) : IRowReader
 
     public TextValue Text(int column) => new(raw.sqlite3_column_text(statement, column).utf8_to_string());
 
-    public ReadOnlySpan<byte> Blob(int column) => raw.sqlite3_column_blob(statement, column);
+    public ReadOnlySpan<byte> Blob(int column, bool isDeclared) => raw.sqlite3_column_blob(statement, column);
 }
 
 /// <summary>Turns result codes into exceptions, out of line so that the calling methods stay small.</summary>

@@ -50,9 +50,6 @@ internal sealed record TableInfo(
 /// <param name="Tables">Tables and views, without SQLite's own.</param>
 internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyList<TableInfo> Tables)
 {
-    private const int HeaderBytes = 100;
-    private const int NewestFormat = 2;
-
     public long Bytes => new FileInfo(Path).Length;
 
     public TableInfo? Find(string table) =>
@@ -60,12 +57,20 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
 
     public static AppDatabase Copy(string source, string target)
     {
-        bool isWal = ReadHeader(source);
+        if (Directory.Exists(source) || !File.Exists(source) || new FileInfo(source).Length == 0)
+        {
+            string what =
+                Directory.Exists(source) ? "is a directory, not a database"
+                : File.Exists(source) ? "is empty"
+                : "does not exist";
+            throw new UsageException($"'{source}' {what}");
+        }
+
         return Using(
             source,
             () =>
             {
-                CopyPages(source, target);
+                bool isWal = CopyPages(source, target);
                 using (SqliteConnection connection = PlainSqlite.Open(target))
                 {
                     if (Fault(connection) is { } fault)
@@ -148,11 +153,16 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             };
             throw new UsageException($"'{name}' {reason}");
         }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"'{name}' cannot be read: {Machine.Fault.Sentence(exception)}");
+        }
     }
 
     // A read-only connection changes neither the database nor its log, but may create files beside it. Where it may not, or
     // a crashed program's journal has to be rolled back first, the files are copied instead.
-    private static void CopyPages(string source, string target)
+    // Returns whether the database keeps a write-ahead log.
+    private static bool CopyPages(string source, string target)
     {
         string[] beside = [source + "-wal", source + "-shm"];
         string[] missing = [.. beside.Where(file => !File.Exists(file))];
@@ -160,8 +170,9 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         {
             using SqliteConnection from = PlainSqlite.Open(source, SqliteOpenMode.ReadOnly);
             using SqliteConnection to = PlainSqlite.Open(target);
-            PlainSqlite.Text(from, "SELECT count(*) FROM sqlite_schema");
+            string? mode = PlainSqlite.Text(from, "PRAGMA journal_mode");
             from.BackupDatabase(to);
+            return mode == "wal";
         }
         catch (SqliteException exception) when (exception.SqliteErrorCode is raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY)
         {
@@ -173,6 +184,9 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                     File.SetAttributes(target + end, FileAttributes.Normal);
                 }
             }
+
+            using SqliteConnection copy = PlainSqlite.Open(target);
+            return PlainSqlite.Text(copy, "PRAGMA journal_mode") == "wal";
         }
         finally
         {
@@ -184,39 +198,6 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 }
             }
         }
-    }
-
-    /// <returns>Whether the database keeps a write-ahead log.</returns>
-    private static bool ReadHeader(string source)
-    {
-        Span<byte> header = stackalloc byte[HeaderBytes];
-        int read;
-        try
-        {
-            using FileStream file = new(source, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
-            read = file.ReadAtLeast(header, HeaderBytes, throwOnEndOfStream: false);
-        }
-        catch (FileNotFoundException)
-        {
-            throw new UsageException($"'{source}' does not exist");
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new UsageException(
-                Directory.Exists(source)
-                    ? $"'{source}' is a directory, not a database"
-                    : $"'{source}' cannot be read: {Machine.Fault.Sentence(exception)}"
-            );
-        }
-
-        const int writeFormat = 18;
-        const int readFormat = 19;
-        return read == 0 ? throw new UsageException($"'{source}' is empty")
-            : read < HeaderBytes || !header.StartsWith("SQLite format 3\0"u8)
-                ? throw new UsageException($"'{source}' is not an SQLite database, or it is encrypted")
-            : Math.Max(header[writeFormat], header[readFormat]) > NewestFormat
-                ? throw new UsageException($"'{source}' has a newer format than this SQLite can read")
-            : header[readFormat] == NewestFormat;
     }
 
     private static IReadOnlyList<TableInfo> ReadTables(SqliteConnection connection) =>

@@ -177,7 +177,7 @@ internal sealed class Query<TRow> : Query
                     fold.Text(reader.Text(column));
                     break;
                 case 'B':
-                    fold.Blob(reader.Blob(column));
+                    fold.Blob(reader.Blob(column, isDeclared: false));
                     break;
                 case 'V':
                     fold.Value(ref reader, column);

@@ -127,7 +127,7 @@ internal sealed class Fold(bool whole = false)
                 Text(reader.Text(column));
                 break;
             case ArgumentType.Blob:
-                Blob(reader.Blob(column));
+                Blob(reader.Blob(column, isDeclared: false));
                 break;
             default:
                 Null();

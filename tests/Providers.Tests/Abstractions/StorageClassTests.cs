@@ -86,7 +86,7 @@ public sealed class StorageClassTests : DirectoryTests
                 ArgumentType.Integer => $"integer {reader.Integer(column)}",
                 ArgumentType.Real => $"real {reader.Real(column)}",
                 ArgumentType.Text => $"text '{reader.Text(column).ToString()}'",
-                ArgumentType.Blob => $"blob X'{Convert.ToHexString(reader.Blob(column))}'",
+                ArgumentType.Blob => $"blob X'{Convert.ToHexString(reader.Blob(column, isDeclared: false))}'",
                 _ => "null NULL",
             };
     }

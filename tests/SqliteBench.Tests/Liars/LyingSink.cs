@@ -36,6 +36,6 @@ internal readonly struct LyingSink<TRow, TSink>(Liar liar, TSink sink, int most)
 
         public TextValue Text(int column) => new(liar.Text(_inner.Text(column).ToString()));
 
-        public ReadOnlySpan<byte> Blob(int column) => _inner.Blob(column);
+        public ReadOnlySpan<byte> Blob(int column, bool isDeclared) => _inner.Blob(column, isDeclared);
     }
 }

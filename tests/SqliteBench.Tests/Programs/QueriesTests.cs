@@ -62,7 +62,7 @@ public sealed class QueriesTests : DirectoryTests
     [InlineData("missing.db", "does not exist")]
     [InlineData("text.db", "is not an SQLite database, or it is encrypted")]
     [InlineData("empty.db", "is empty")]
-    [InlineData("newer.db", "has a newer format than this SQLite can read")]
+    [InlineData("newer.db", "is not an SQLite database, or it is encrypted")]
     [InlineData("damaged.db", "is corrupt")]
     public void A_database_that_cannot_be_used_is_one_sentence(string name, string sentence)
     {

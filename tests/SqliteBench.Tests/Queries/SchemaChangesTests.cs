@@ -9,12 +9,12 @@ public sealed class SchemaChangesTests
         -- schema
         CREATE TABLE trips (id INTEGER PRIMARY KEY, rider INTEGER NOT NULL, day INTEGER NOT NULL, fare REAL NOT NULL, email TEXT, notes TEXT, state TEXT);
         WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 4000)
-        INSERT INTO trips SELECT i, i * 7919 % 500, i * 31 % 365, i / 7.0, 'User' || (i % 900) || '@x.org', 'note ' || i, CASE WHEN i % 50 THEN 'done' ELSE 'open' END FROM n;
+        INSERT INTO trips SELECT i, i * 7919 % 50, i * 31 % 365, i / 7.0, 'User' || (i % 900) || '@x.org', 'note ' || i, CASE WHEN i % 50 THEN 'done' ELSE 'open' END FROM n;
 
         """;
 
     [Theory]
-    [InlineData("SELECT * FROM trips WHERE rider = @rider ORDER BY day", "trips (rider, day)")]
+    [InlineData("SELECT * FROM trips WHERE rider = @rider ORDER BY day LIMIT 5", "trips (rider, day)")]
     [InlineData("SELECT day, sum(fare) AS total FROM trips GROUP BY day", "trips (day, fare)")]
     [InlineData("SELECT * FROM trips WHERE email = @email COLLATE NOCASE", "trips (email COLLATE NOCASE)")]
     [InlineData("SELECT * FROM trips WHERE lower(email) = lower(@email)", "trips (lower(email))")]
