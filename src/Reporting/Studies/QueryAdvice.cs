@@ -6,6 +6,7 @@ public sealed class QueryAdvice : IConclusion
     // The low end of a gain's interval must exceed this: less than a tenth is not worth changing code for.
     private const double Worth = 1.1;
     private const double Slower = 1.05;
+    private const double MuchSlower = 2;
 
     public const string Mix = "mix";
 
@@ -97,7 +98,7 @@ public sealed class QueryAdvice : IConclusion
         Added(measured[0]).StartsWith("DROP", StringComparison.Ordinal)
             ? !measured.Any(one => one.Ratio.Low > Slower)
                 && (measured.Any(IsFaster) || SavedBy(cases, measured).Length > 0)
-            : measured.Any(IsFaster) && !measured.Any(one => IsWhole(one) && one.Ratio.Low > 1);
+            : measured.Any(IsFaster) && !measured.Any(one => one.Ratio.Low > (IsWhole(one) ? 1 : MuchSlower));
 
     private static string InShort(LabelledCase one) =>
         Added(one).Split(' ') switch

@@ -242,16 +242,21 @@ internal sealed class QueriesCommand : Command
         Console.WriteLine($"\n{screen}\ntrying indexes, pragmas and transactions ...");
         run.Improve(Left() > s_leastToImprove ? Left() : s_leastToImprove);
         RunResults measured = record.PartOf(record.Measured) with { IsPartial = false };
+        if (measured.Cases.Count == 0)
+        {
+            return Console.Error.WriteFailures([
+                .. preparation.Failures,
+                .. run.Failures,
+                "the time was too short to measure anything: give a larger --budget",
+            ]);
+        }
+
         RunReports reports = new(measured, Console.Out);
         reports.Write(output, CommandOutput.FolderOf(label, artifacts));
         Console.WriteLine($"\n{QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id)}");
-        if (run.Untried > 0)
+        if (run.HasUntried)
         {
-            Console.WriteLine(
-                LastScreen.Wrap(
-                    $"There was no time to try {Count(run.Untried, "change", "changes")}: give a larger --budget."
-                )
-            );
+            Console.WriteLine("There was no time to try all changes: give a larger --budget.");
         }
 
         if (run.Unused.Count > 0)

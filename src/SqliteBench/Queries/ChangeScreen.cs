@@ -8,6 +8,12 @@ internal sealed class ChangeScreen : IDisposable
     // Executions of a query that are counted, after one that fills the cache.
     private const int Executions = 3;
 
+    // From here on, one execution has to do.
+    private const double SlowSeconds = 0.1;
+
+    // In steps: a query may take as many more, such as a write for one more index.
+    private const double Small = 500;
+
     // A smaller gain is not worth timing.
     private const double Worth = 0.9;
 
@@ -72,7 +78,9 @@ internal sealed class ChangeScreen : IDisposable
         (SchemaChange Change, Dictionary<string, double> Costs, double Score)[] worth =
         [
             .. tried.Where(one =>
-                one.Costs.Any(cost => cost.Value < Worth * _costs[cost.Key]) && Total(one.Costs) < Total(_costs)
+                one.Costs.Any(cost => cost.Value < Worth * _costs[cost.Key])
+                && Total(one.Costs) < Total(_costs)
+                && !one.Costs.Any(cost => cost.Value > (2 * _costs[cost.Key]) + Small)
             ),
         ];
         if (worth.Length == 0)
@@ -160,8 +168,9 @@ internal sealed class ChangeScreen : IDisposable
             try
             {
                 using CountedStatement statement = new(_connection, one.Sql);
-                int all = Math.Min(Executions, one.Arguments.Count);
-                for (int execution = one.Writes ? 0 : -1; execution < all; execution++)
+                bool isSlow = one.Seconds > SlowSeconds;
+                int all = isSlow ? 1 : Math.Min(Executions, one.Arguments.Count);
+                for (int execution = one.Writes || isSlow ? 0 : -1; execution < all; execution++)
                 {
                     isWhole = statement.Execute(
                         one.Arguments[Math.Max(0, execution)],

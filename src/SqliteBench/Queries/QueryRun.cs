@@ -62,8 +62,8 @@ internal sealed class QueryRun(
     /// <summary>Indexes that no query needs, but that others may.</summary>
     public IReadOnlyList<string> Unused { get; private set; } = [];
 
-    /// <summary>How many changes there was no time for.</summary>
-    public int Untried { get; private set; }
+    /// <summary>Whether there was no time for some changes.</summary>
+    public bool HasUntried { get; private set; }
 
     /// <summary>Why some changes could not be tried, a sentence each.</summary>
     public List<string> Failures { get; } = [];
@@ -111,9 +111,7 @@ internal sealed class QueryRun(
         TimeSpan sum = TimeSpan.Zero;
         Case[] affordable =
         [
-            .. candidates.TakeWhile(
-                (one, place) => (sum += TimeOf(one, SecondsOfLaunch, RunsOfLaunch)) <= time || place < 1
-            ),
+            .. candidates.TakeWhile(one => (sum += TimeOf(one, SecondsOfLaunch, RunsOfLaunch)) <= time),
         ];
         Measure(
             StudyReport.Queries.Id,
@@ -247,9 +245,6 @@ internal sealed class QueryRun(
         }
     }
 
-    private static QueryState StateOf(Case one) =>
-        new(one.Setting.SchemaChange, one.Setting.Pragmas, one.Setting.BatchSize);
-
     private static PragmaSet Added(PragmaSet set, string text)
     {
         IEnumerable<string> others = set
@@ -270,7 +265,7 @@ internal sealed class QueryRun(
                 (sum += TimeOf(one, SecondsInOwnProcess, RunsInOwnProcess)) <= _deadline.Left
             ),
         ];
-        Untried += candidates.Select(StateOf).Distinct().Count() - affordable.Select(StateOf).Distinct().Count();
+        HasUntried |= affordable.Length < candidates.Length;
         Measure(
             StudyReport.QueryChanges.Id,
             [.. affordable.Select(one => CandidateOf(yours, one.Workload.Id, before)), .. affordable],

@@ -76,7 +76,6 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
     {
         if (StartsAnew && HasRun)
         {
-            base.CheckWhatIsLeft();
             Answers.Compare(
                 Name,
                 query.Workload.State,
