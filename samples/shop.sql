@@ -21,7 +21,7 @@ CREATE TABLE orders (
   status TEXT NOT NULL,
   ordered_at INTEGER NOT NULL
 );
--- Rows: n counts, and multiplying it by a prime takes turns through the values.
+-- n numbers the rows; a prime multiple of n, modulo the number of values, spreads the values evenly.
 INSERT INTO customers
 WITH numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 10000)
 SELECT n, 'user' || n || '@example.org', 'Name ' || n, 'City ' || n % 40 FROM numbers;

@@ -1,6 +1,6 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Changes against what the application has, the largest gain first; none within the noise.</summary>
+/// <summary>The changes worth making, the best first, each compared with the setup before it.</summary>
 public sealed class QueryAdvice : IConclusion
 {
     // The low end of a gain's interval must exceed this: less than a tenth is not worth changing code for.
@@ -15,7 +15,7 @@ public sealed class QueryAdvice : IConclusion
     private const string All = "all";
 
     public const string Nothing =
-        "No change that was tried gains more than the noise: indexes, pragmas and transactions suit these queries.";
+        "No change that was tried is worth making: none gains more than 10 % without slowing other queries.";
 
     private static readonly (string Setting, string Price)[] s_prices =
     [
@@ -195,7 +195,7 @@ public sealed class QueryAdvice : IConclusion
             .All.Where(one => one.On("schema") == Own(measured[0], "schema"))
             .Max(one => one.Figure("database_bytes").Value);
         double saved = own - measured[0].Figure("database_bytes").Value;
-        return saved > 0 ? $"it takes up {Figure.Text(saved / 1e6)} of {Figure.Text(own / 1e6)} MB" : "";
+        return saved > 0 ? $"dropping it frees {Figure.Text(saved / 1e6)} of {Figure.Text(own / 1e6)} MB" : "";
     }
 
     private static bool IsFaster(LabelledCase one) => GainOf(one).Low > Worth && !one.IsNoise(one.Ratio);

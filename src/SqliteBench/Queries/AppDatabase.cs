@@ -106,7 +106,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         return Read(path, "the schema");
     }
 
-    // What a database needs and this program lacks, such as a collation of the application's, is no fault of its pages.
+    // SQLITE_ERROR: the check needs something that only the application has, such as a collation. That is not corruption.
     private static string? Fault(SqliteConnection connection)
     {
         try

@@ -17,7 +17,7 @@ internal sealed class ChangeScreen : IDisposable
     // A smaller gain is not worth timing.
     private const double Worth = 0.9;
 
-    // The smallest change with this part of the best one's gain, both as logarithms: 700 times need no larger index than 200.
+    // Share of the best gain, in logarithms, at which a smaller change wins: 700x is not worth a larger index than 200x.
     private const double AlmostAsGood = 0.8;
 
     private readonly IReadOnlyList<TriedQuery> _queries;
@@ -154,8 +154,8 @@ internal sealed class ChangeScreen : IDisposable
         }
     }
 
-    // The cost of each query; more than twice that of before is not counted to its end, except of a write, which SQLite would
-    // roll back with its transaction.
+    // The cost of each query. Reads stop at about twice their earlier cost; writes run to their end, because interrupting
+    // one rolls back the whole transaction.
     private Dictionary<string, double>? Costs(Dictionary<string, double>? before)
     {
         Dictionary<string, double> costs = [];

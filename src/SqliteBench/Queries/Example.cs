@@ -22,7 +22,7 @@ internal static class Example
         [
             $"-- Queries for {name}: replace them with those of your application.",
             "-- Parameters take values from the columns that they are compared with. To choose other values, write a line such as",
-            "-- '-- @day: list 'Monday', 'Friday'' above a query; '-- weight: 10' says how often it runs.",
+            "-- `-- @day: list 'Monday', 'Friday'` above a query; `-- weight: 10` runs it ten times as often as the others.",
             .. tables.SelectMany(table => Queries(database, table)),
             "",
         ];

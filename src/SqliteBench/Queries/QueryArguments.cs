@@ -96,7 +96,7 @@ internal sealed class QueryArguments(
         int number
     )
     {
-        // A column without rows has no value to take.
+        // If no row can be sampled, values are made up for the column's type.
         Dictionary<string, object?> values = sources.ToDictionary(
             one => one.Key,
             one => (one.Value ?? OfColumn(one.Key)).Draw(random, number)

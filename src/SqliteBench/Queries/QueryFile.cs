@@ -110,7 +110,7 @@ internal sealed partial class QueryFile(string path)
         if (SchemaStart().IsMatch(line))
         {
             End(section);
-            SchemaLine = SchemaLine == 0 ? number + 1 : throw Mistake(number, "write the schema once");
+            SchemaLine = SchemaLine == 0 ? number + 1 : throw Mistake(number, "the file already has a schema");
             return section.Next with { IsSchema = true };
         }
 

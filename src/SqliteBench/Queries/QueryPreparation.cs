@@ -137,7 +137,7 @@ internal sealed partial class QueryPreparation(
         return mixed;
     }
 
-    // Among others, a query returns what those have written.
+    // In the mix, a query also reads what the others have written, perhaps of another type.
     private void NoteMixed(IReadOnlyList<TriedQuery> queries)
     {
         if (!queries.Any(one => one.Writes))
@@ -207,7 +207,7 @@ internal sealed partial class QueryPreparation(
             new CountedStatement(connection, query.Sql).Dispose();
             throw file.Mistake(
                 query.Line,
-                $"{query.Name}: {first} is no query: only SELECT, INSERT, UPDATE and DELETE can be measured"
+                $"{query.Name}: {first} cannot be measured; only SELECT, INSERT, UPDATE and DELETE can"
             );
         }
 
@@ -271,7 +271,7 @@ internal sealed partial class QueryPreparation(
         if (trial.HasOddText)
         {
             Remarks.Add(
-                $"{query.Name} reads text that is no UTF-8: C# libraries replace it by U+FFFD, C++ gets its bytes"
+                $"{query.Name} reads invalid UTF-8: C# libraries replace it with U+FFFD, C++ returns the bytes"
             );
         }
 

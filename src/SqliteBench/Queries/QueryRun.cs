@@ -39,11 +39,11 @@ internal sealed class QueryRun(
     TextWriter output
 )
 {
-    // A launch of two candidates in a process of their own, and the fewest launches of a case, in seconds.
+    // Seconds per launch of two candidates, without their runs: in a new process, and in this one.
     private const double SecondsOfLaunch = 1.2;
     private const double SecondsInOwnProcess = 0.25;
 
-    // A launch has three runs of either candidate; of changes, one is much faster or both are fast.
+    // A launch runs each of two candidates three times; with changes, usually one is so fast that it hardly counts.
     private const double RunsOfLaunch = 6;
     private const double RunsInOwnProcess = 3.6;
     private const int LeastLaunches = 3;
@@ -276,7 +276,7 @@ internal sealed class QueryRun(
         );
     }
 
-    // Why a provider cannot execute a workload, or null. Those on the shared engine can what preparing them could.
+    // Why a provider cannot execute a workload, or null. On the shared engine, preparation has already run the queries.
     private string? Refusal(Provider provider, QueryWorkload workload)
     {
         try

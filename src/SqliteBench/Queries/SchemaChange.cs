@@ -11,7 +11,7 @@ internal sealed record SchemaChange(string Sql, int Size = 0)
 
     private static readonly string[] s_before = ["PRAGMA foreign_keys = OFF", "BEGIN"];
 
-    /// <summary>One that takes a table apart: in a transaction, and without what foreign keys would delete.</summary>
+    /// <summary>A table rebuild, with foreign keys off so that dropping the table deletes no other rows.</summary>
     public static SchemaChange Rebuild(IEnumerable<string> statements) =>
         new(string.Join(Between, [.. s_before, .. statements, "COMMIT"]));
 

@@ -114,11 +114,12 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
             values.Add(
                 token.Kind == SqlTokenKind.Text ? token.Text
                 : token.Is("NULL") ? null
-                : token.Kind != SqlTokenKind.Number ? throw new FormatException($"'{token.Text}' is no value of a list")
+                : token.Kind != SqlTokenKind.Number
+                    ? throw new FormatException($"'{token.Text}' is not a valid list value")
                 : long.TryParse(signed, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long whole)
                     ? whole
                 : double.TryParse(signed, NumberStyles.Float, CultureInfo.InvariantCulture, out double real) ? real
-                : throw new FormatException($"'{signed}' is no number")
+                : throw new FormatException($"'{signed}' is not a number")
             );
         }
 

@@ -12,7 +12,7 @@ internal static class RowClass
         .DefineDynamicModule("Rows");
     private static int s_classes;
 
-    /// <summary>Whether a class can have these columns as properties: mappers take case for nothing.</summary>
+    /// <summary>Whether each column has one type and a name that is unique when case is ignored, as mappers do.</summary>
     public static bool CanHave(IReadOnlyList<QueryColumn> columns) =>
         columns.All(column => column.Name.Length > 0 && !column.Name.Contains('.') && column.Letter != 'V')
         && columns.DistinctBy(column => column.Name, StringComparer.OrdinalIgnoreCase).Count() == columns.Count;

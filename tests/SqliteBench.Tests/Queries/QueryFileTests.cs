@@ -96,7 +96,7 @@ public sealed class QueryFileTests
     [InlineData("SELECT 1;", "queries.sql:1: this SQL has no name")]
     [InlineData("-- weight: 0\n-- name: a :one\nSELECT 1;", "queries.sql:1: '0' is not a weight")]
     [InlineData("-- @a: int 1\n-- @a: int 2\n-- name: a :one\nSELECT @a;", "queries.sql:2: @a already has a source")]
-    [InlineData("-- schema\n-- name: a :one\nSELECT 1;\n-- schema\n", "queries.sql:4: write the schema once")]
+    [InlineData("-- schema\n-- name: a :one\nSELECT 1;\n-- schema\n", "queries.sql:4: the file already has a schema")]
     [InlineData("SQLite format 3\0", "queries.sql is an SQLite database: name it with --database")]
     [InlineData("x\0y", "queries.sql is not a text file")]
     public void A_mistake_of_the_form_is_one_sentence_with_its_line(string text, string sentence) =>
@@ -126,10 +126,10 @@ public sealed class QueryFileTests
         "queries.sql:4: the database has no column users.no"
     )]
     [InlineData("-- @no: int 1\n-- name: a :many\nSELECT id FROM users;", "queries.sql:4: a has no parameter @no")]
-    [InlineData("-- name: a :exec\nVACUUM;", "queries.sql:4: a: VACUUM is no query")]
-    [InlineData("-- name: a :one\nPRAGMA page_count;", "queries.sql:4: a: PRAGMA is no query")]
-    [InlineData("-- name: a :exec\nDROP TABLE users;", "queries.sql:4: a: DROP is no query")]
-    [InlineData("-- name: a :exec\nBEGIN;", "queries.sql:4: a: BEGIN is no query")]
+    [InlineData("-- name: a :exec\nVACUUM;", "queries.sql:4: a: VACUUM cannot be measured")]
+    [InlineData("-- name: a :one\nPRAGMA page_count;", "queries.sql:4: a: PRAGMA cannot be measured")]
+    [InlineData("-- name: a :exec\nDROP TABLE users;", "queries.sql:4: a: DROP cannot be measured")]
+    [InlineData("-- name: a :exec\nBEGIN;", "queries.sql:4: a: BEGIN cannot be measured")]
     public void A_query_that_cannot_be_used_is_one_sentence_with_its_line_and_the_others_are_measured(
         string query,
         string sentence

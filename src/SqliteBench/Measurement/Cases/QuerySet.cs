@@ -71,7 +71,7 @@ internal sealed record QuerySet(
     private IEnumerable<StoredQuery> QueriesOf(QueryWorkload workload) =>
         workload.Steps.Select(step => step.Query).Distinct().Select(query => Queries[query]);
 
-    /// <summary>Values keep their storage class: a letter comes before each that is no integer.</summary>
+    /// <summary>Values keep their storage class: a letter marks reals, text and blobs.</summary>
     private sealed class SqliteValueConverter : JsonConverter<object?>
     {
         public override object? Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) =>
