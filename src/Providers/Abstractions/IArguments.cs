@@ -51,6 +51,33 @@ public interface IBinder
     void Null();
 }
 
+internal static class BinderExtensions
+{
+    /// <param name="value">A long, a double, a string, bytes or null.</param>
+    public static void Value<TBinder>(this ref TBinder binder, object? value)
+        where TBinder : struct, IBinder, allows ref struct
+    {
+        switch (value)
+        {
+            case long integer:
+                binder.Integer(integer);
+                break;
+            case double real:
+                binder.Real(real);
+                break;
+            case string text:
+                binder.Text(text);
+                break;
+            case byte[] blob:
+                binder.Blob(blob);
+                break;
+            default:
+                binder.Null();
+                break;
+        }
+    }
+}
+
 public readonly record struct NoArguments : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions => [];

@@ -30,6 +30,14 @@ public interface IRowSink<in TRow>
     void Accept(TRow row);
 }
 
+/// <summary>SQLite's codes of storage classes: https://www.sqlite.org/c3ref/c_blob.html</summary>
+internal static class StorageClass
+{
+    private const int Null = 5;
+
+    public static ArgumentType? Of(int code) => code == Null ? null : (ArgumentType)(code - 1);
+}
+
 /// <summary>Text as a provider hands it out: UTF-8 bytes of the engine's own memory, or a string.</summary>
 public readonly ref struct TextValue
 {

@@ -180,12 +180,7 @@ internal readonly struct AdoNetRow<TDialect>(DbDataReader reader) : IRowReader
 {
     public bool IsNull(int column) => reader.IsDBNull(column);
 
-    public ArgumentType? TypeOf(int column) =>
-        reader.IsDBNull(column) ? null
-        : TDialect.StoredType(reader, column) is var type && type == typeof(long) ? ArgumentType.Integer
-        : type == typeof(double) ? ArgumentType.Real
-        : type == typeof(string) ? ArgumentType.Text
-        : ArgumentType.Blob;
+    public ArgumentType? TypeOf(int column) => TDialect.TypeOf(reader, column);
 
     public long Integer(int column) => reader.GetInt64(column);
 

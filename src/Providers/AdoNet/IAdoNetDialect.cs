@@ -26,8 +26,17 @@ internal interface IAdoNetDialect
 
     static virtual void ClearPools() { }
 
-    /// <summary>What the current row's value is, whatever the column's declared type: long, double, string or bytes.</summary>
-    static virtual Type StoredType(DbDataReader reader, int column) => reader.GetFieldType(column);
+    /// <summary>The storage class of the current row's value, which the field's type tells; null for NULL.</summary>
+    static virtual ArgumentType? TypeOf(DbDataReader reader, int column) =>
+        reader.IsDBNull(column)
+            ? null
+            : Type.GetTypeCode(reader.GetFieldType(column)) switch
+            {
+                TypeCode.Int64 => ArgumentType.Integer,
+                TypeCode.Double => ArgumentType.Real,
+                TypeCode.String => ArgumentType.Text,
+                _ => ArgumentType.Blob,
+            };
 
     /// <summary>A blob of the current row, of a column that may declare another type.</summary>
     static virtual byte[] Blob(DbDataReader reader, int column) => reader.GetFieldValue<byte[]>(column);
@@ -67,7 +76,7 @@ internal readonly struct OwnRetryDialect<TDialect> : IAdoNetDialect
 
     public static void ClearPools() => TDialect.ClearPools();
 
-    public static Type StoredType(DbDataReader reader, int column) => TDialect.StoredType(reader, column);
+    public static ArgumentType? TypeOf(DbDataReader reader, int column) => TDialect.TypeOf(reader, column);
 
     public static byte[] Blob(DbDataReader reader, int column) => TDialect.Blob(reader, column);
 

@@ -50,14 +50,9 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
         return blob;
     }
 
-    public static Type StoredType(DbDataReader reader, int column) =>
-        ((SQLiteDataReader)reader).GetFieldAffinity(column) switch
-        {
-            TypeAffinity.Int64 => typeof(long),
-            TypeAffinity.Double => typeof(double),
-            TypeAffinity.Blob => typeof(byte[]),
-            _ => typeof(string),
-        };
+    /// <summary>The field's type is that of its declaration. The numbers of affinities are SQLite's codes.</summary>
+    public static ArgumentType? TypeOf(DbDataReader reader, int column) =>
+        StorageClass.Of((int)((SQLiteDataReader)reader).GetFieldAffinity(column));
 
     /// <summary>Extended result codes are off by default, and have no key in the connection string.</summary>
     public static void Opened(DbConnection connection) => ((SQLiteConnection)connection).SetExtendedResultCodes(true);

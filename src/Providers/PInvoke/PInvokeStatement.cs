@@ -150,9 +150,7 @@ internal readonly unsafe ref struct PInvokeRow(nint statement) : IRowReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsNull(int column) => Sqlite3.ColumnType(statement, column) == Sqlite3.Null;
 
-    // SQLite counts its types from 1, in the order of the storage classes.
-    public ArgumentType? TypeOf(int column) =>
-        Sqlite3.ColumnType(statement, column) is var type && type == Sqlite3.Null ? null : (ArgumentType)(type - 1);
+    public ArgumentType? TypeOf(int column) => StorageClass.Of(Sqlite3.ColumnType(statement, column));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public long Integer(int column) => Sqlite3.ColumnInteger(statement, column);

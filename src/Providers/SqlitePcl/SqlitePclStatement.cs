@@ -150,15 +150,7 @@ internal readonly struct SqlitePclRow(sqlite3_stmt statement) : IRowReader
 {
     public bool IsNull(int column) => raw.sqlite3_column_type(statement, column) == raw.SQLITE_NULL;
 
-    public ArgumentType? TypeOf(int column) =>
-        raw.sqlite3_column_type(statement, column) switch
-        {
-            raw.SQLITE_INTEGER => ArgumentType.Integer,
-            raw.SQLITE_FLOAT => ArgumentType.Real,
-            raw.SQLITE_TEXT => ArgumentType.Text,
-            raw.SQLITE_BLOB => ArgumentType.Blob,
-            _ => null,
-        };
+    public ArgumentType? TypeOf(int column) => StorageClass.Of(raw.sqlite3_column_type(statement, column));
 
     public long Integer(int column) => raw.sqlite3_column_int64(statement, column);
 

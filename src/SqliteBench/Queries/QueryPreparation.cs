@@ -61,7 +61,7 @@ internal sealed partial class QueryPreparation(
     public IReadOnlyList<TriedQuery> Try()
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
-        PlainSqlite.Text(connection, $"PRAGMA foreign_keys={foreignKeys}");
+        PlainSqlite.Execute(connection, $"PRAGMA foreign_keys={foreignKeys}");
         List<TriedQuery> tried = [];
         foreach (NamedQuery query in file.Queries)
         {
@@ -146,8 +146,8 @@ internal sealed partial class QueryPreparation(
         }
 
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
-        PlainSqlite.Text(connection, $"PRAGMA foreign_keys={foreignKeys}");
-        PlainSqlite.Text(connection, "BEGIN");
+        PlainSqlite.Execute(connection, $"PRAGMA foreign_keys={foreignKeys}");
+        PlainSqlite.Execute(connection, "BEGIN");
         CountedStatement[] statements = [.. queries.Select(one => new CountedStatement(connection, one.Sql))];
         foreach (QueryStep step in MixOf(queries))
         {
@@ -157,7 +157,7 @@ internal sealed partial class QueryPreparation(
         }
 
         Array.ForEach(statements, statement => statement.Dispose());
-        PlainSqlite.Text(connection, "ROLLBACK");
+        PlainSqlite.Execute(connection, "ROLLBACK");
     }
 
     private static int ExecutionsOf(double seconds) =>
@@ -200,7 +200,8 @@ internal sealed partial class QueryPreparation(
 
     private TriedQuery Try(SqliteConnection connection, NamedQuery query)
     {
-        string first = SqlToken.Split(query.Sql)[0].Text.ToUpperInvariant();
+        List<SqlToken> tokens = SqlToken.Split(query.Sql);
+        string first = tokens[0].Text.ToUpperInvariant();
         if (first is not ("SELECT" or "WITH" or "VALUES" or "INSERT" or "REPLACE" or "UPDATE" or "DELETE"))
         {
             // A misspelt word is SQLite's to refuse.
@@ -212,11 +213,7 @@ internal sealed partial class QueryPreparation(
         }
 
         (string sql, IReadOnlyList<string> names) = SqlToken.Named(query.Sql);
-        if (
-            SqlToken
-                .Split(query.Sql)
-                .Any(token => token.Kind == SqlTokenKind.Parameter && query.Sql[token.Start] == '?')
-        )
+        if (tokens.Exists(token => token.Kind == SqlTokenKind.Parameter && query.Sql[token.Start] == '?'))
         {
             Remarks.Add(
                 $"{query.Name}: its parameters are called {string.Join(", ", names.Select(name => $"@{name}"))}"
@@ -241,7 +238,7 @@ internal sealed partial class QueryPreparation(
         bool writes = !statement.Reads;
         bool isDetermined = IsDetermined(connection, sql, [.. touched.Select(table => table.Key)]);
         QueryTrial trial = new(statement, values);
-        PlainSqlite.Text(connection, "BEGIN");
+        PlainSqlite.Execute(connection, "BEGIN");
         try
         {
             trial.Run(writes ? Math.Min(MostWrites, values.Count) : MostExecutions, SecondsOfRun);
@@ -251,7 +248,7 @@ internal sealed partial class QueryPreparation(
             // SQLite has done so already where it interrupted a write.
             if (raw.sqlite3_get_autocommit(connection.Handle) == 0)
             {
-                PlainSqlite.Text(connection, "ROLLBACK");
+                PlainSqlite.Execute(connection, "ROLLBACK");
             }
         }
 
@@ -287,10 +284,8 @@ internal sealed partial class QueryPreparation(
             [.. values.Take(trial.Executions)],
             parameters,
             trial.Classes,
-            writes || !isDetermined
-                ? isDetermined
-                    ? RowComparison.AnyOrder
-                    : RowComparison.Number
+            !isDetermined ? RowComparison.Number
+                : writes ? RowComparison.AnyOrder
                 : Comparison(connection, statement, trial, syntax.IsOrdered),
             trial.Executions,
             // When measured, each write is its own transaction; here it is not.
@@ -308,11 +303,11 @@ internal sealed partial class QueryPreparation(
         bool isOrdered
     )
     {
-        PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=ON");
+        PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=ON");
         using CountedStatement reversed = new(connection, statement.Sql);
         QueryTrial reverse = new(reversed, trial.Arguments);
         reverse.Run(trial.Executions, double.PositiveInfinity);
-        PlainSqlite.Text(connection, "PRAGMA reverse_unordered_selects=OFF");
+        PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=OFF");
         return !reverse.IsOver ? RowComparison.Number
             : isOrdered && trial.InOrder.SequenceEqual(reverse.InOrder) ? RowComparison.InOrder
             : trial.AnyOrder.SequenceEqual(reverse.AnyOrder) ? RowComparison.AnyOrder

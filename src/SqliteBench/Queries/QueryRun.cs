@@ -46,7 +46,6 @@ internal sealed class QueryRun(
     // A launch runs each of two candidates three times; with changes, usually one is so fast that it hardly counts.
     private const double RunsOfLaunch = 6;
     private const double RunsInOwnProcess = 3.6;
-    private const int LeastLaunches = 3;
     private const double CopiedBytesPerSecond = 400e6;
 
     private const long SmallBytes = 2_000_000;
@@ -108,11 +107,8 @@ internal sealed class QueryRun(
             where candidate.IsPossible
             select candidate,
         ];
-        TimeSpan sum = TimeSpan.Zero;
-        Case[] affordable =
-        [
-            .. candidates.TakeWhile(one => (sum += TimeOf(one, SecondsOfLaunch, RunsOfLaunch)) <= time),
-        ];
+        TimeSpan[] times = [.. candidates.Select(one => TimeOf(one, SecondsOfLaunch, RunsOfLaunch))];
+        Case[] affordable = Affordable(candidates, times, time);
         Measure(
             StudyReport.Queries.Id,
             affordable,
@@ -121,9 +117,7 @@ internal sealed class QueryRun(
             new WorkerLauncher(axes),
             Inspection.Brief
         );
-        return affordable.Length == candidates.Length
-            ? null
-            : candidates.Aggregate(TimeSpan.Zero, (all, one) => all + TimeOf(one, SecondsOfLaunch, RunsOfLaunch));
+        return affordable.Length == candidates.Length ? null : times.Aggregate(TimeSpan.Zero, (sum, one) => sum + one);
     }
 
     /// <summary>Tries changes on top of each other: indexes and statistics, then pragmas and transactions.</summary>
@@ -149,7 +143,7 @@ internal sealed class QueryRun(
         {
             SchemaChange[] all =
             [
-                new SchemaChange(SchemaChange.Analyze),
+                new SchemaChange([SchemaChange.Analyze]),
                 .. changes.Indexes(),
                 .. changes.WithoutRowIds(screen.Connection),
             ];
@@ -256,15 +250,16 @@ internal sealed class QueryRun(
     }
 
     // As many as there is time for, in their order.
-    private void MeasureChanges(Case[] candidates, QueryState before, TimeSpan time)
+    private static Case[] Affordable(Case[] candidates, TimeSpan[] times, TimeSpan time)
     {
         TimeSpan sum = TimeSpan.Zero;
-        Case[] affordable =
-        [
-            .. candidates.TakeWhile(one =>
-                (sum += TimeOf(one, SecondsInOwnProcess, RunsInOwnProcess)) <= _deadline.Left
-            ),
-        ];
+        return [.. candidates.Take(times.TakeWhile(one => (sum += one) <= time).Count())];
+    }
+
+    private void MeasureChanges(Case[] candidates, QueryState before, TimeSpan time)
+    {
+        TimeSpan[] times = [.. candidates.Select(one => TimeOf(one, SecondsInOwnProcess, RunsInOwnProcess))];
+        Case[] affordable = Affordable(candidates, times, _deadline.Left);
         HasUntried |= affordable.Length < candidates.Length;
         Measure(
             StudyReport.QueryChanges.Id,
@@ -316,7 +311,8 @@ internal sealed class QueryRun(
         QueryWorkload workload = set.Find(one.Workload.Id);
         double run = workload.Steps.Sum(step => queries[step.Query].Seconds);
         double copy = set.Writes(workload) ? database.Bytes / CopiedBytesPerSecond : 0;
-        return TimeSpan.FromSeconds(LeastLaunches * (secondsOfLaunch + (runs * run) + (6 * copy)));
+        int launches = LaunchLimits.Within(TimeSpan.Zero).Least;
+        return TimeSpan.FromSeconds(launches * (secondsOfLaunch + (runs * run) + (6 * copy)));
     }
 
     private void Measure(
@@ -376,7 +372,7 @@ internal sealed class QueryRun(
         if (schema != MeasuredQuery.AsItIs)
         {
             PlainSqlite.Execute(connection, schema);
-            Answers.Compare("it", before, DatabaseContents.Describe(path, before.Contains("contents")));
+            DatabaseContents.Compare("it", before, path);
         }
 
         object? bytes = PlainSqlite.Rows(

@@ -20,7 +20,7 @@ internal sealed class QuerySyntax
 {
     private static readonly string[] s_equal = ["=", "==", "IS", "IN"];
     private static readonly string[] s_ranges = ["<", ">", "<=", ">=", "LIKE", "GLOB", "BETWEEN"];
-    private static readonly string[] s_others = ["<>", "!=", "MATCH", "REGEXP"];
+    private static readonly string[] s_comparisons = [.. s_equal, .. s_ranges, "<>", "!=", "MATCH", "REGEXP"];
 
     private static readonly string[] s_ends =
         "WHERE GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT WINDOW RETURNING SET VALUES SELECT )".Split(' ');
@@ -163,14 +163,14 @@ internal sealed class QuerySyntax
     private void FindComparison(int at)
     {
         SqlToken token = _tokens[at];
-        bool isNot = At(at - 1).Is("NOT") || At(at + 1).Is("NOT");
-        bool isEqual = token.IsAny(s_equal) && !isNot;
-        bool isRange = token.IsAny(s_ranges) && !isNot;
-        if (!isEqual && !isRange && !token.IsAny([.. s_equal, .. s_ranges, .. s_others]))
+        if (!token.IsAny(s_comparisons))
         {
             return;
         }
 
+        bool isNot = At(at - 1).Is("NOT") || At(at + 1).Is("NOT");
+        bool isEqual = token.IsAny(s_equal) && !isNot;
+        bool isRange = token.IsAny(s_ranges) && !isNot;
         if (At(at - 1).Is(")") && At(at + 1).Is("("))
         {
             FindRowComparison(Before(at - 1), After(at + 1));

@@ -56,8 +56,9 @@ internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<objec
         Fold inOrder = new(whole: true) { Compares = RowComparison.InOrder, Answered = InOrder.Add };
         Fold anyOrder = new(whole: true) { Compares = RowComparison.AnyOrder, Answered = AnyOrder.Add };
         List<double> times = [];
+        double sum = 0;
         long start = Stopwatch.GetTimestamp();
-        while (IsOver && times.Count < most && (times.Count < 1 || times.Sum() < seconds))
+        while (IsOver && times.Count < most && (times.Count < 1 || sum < seconds))
         {
             long begun = Stopwatch.GetTimestamp();
             IsOver = statement.Execute(
@@ -66,6 +67,7 @@ internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<objec
                 () => Take(inOrder, anyOrder)
             );
             times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
+            sum += times[^1];
             inOrder.EndRows();
             anyOrder.EndRows();
         }

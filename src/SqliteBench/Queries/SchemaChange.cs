@@ -1,28 +1,21 @@
 namespace SqliteBench.Queries;
 
 /// <summary>A change of a database's schema or statistics.</summary>
-/// <param name="Sql">The statements that make it.</param>
 /// <param name="Size">How many columns its indexes have, to prefer the smallest of similarly good changes.</param>
-internal sealed record SchemaChange(string Sql, int Size = 0)
+/// <param name="IsRebuild">Whether it drops a table: with foreign keys off, so that this deletes no other rows.</param>
+internal sealed record SchemaChange(IReadOnlyList<string> Statements, int Size = 0, bool IsRebuild = false)
 {
     public const string Analyze = "ANALYZE";
 
-    private const string Between = "; ";
-
-    private static readonly string[] s_before = ["PRAGMA foreign_keys = OFF", "BEGIN"];
-
-    /// <summary>A table rebuild, with foreign keys off so that dropping the table deletes no other rows.</summary>
-    public static SchemaChange Rebuild(IEnumerable<string> statements) =>
-        new(string.Join(Between, [.. s_before, .. statements, "COMMIT"]));
-
-    public bool IsRebuild => Sql.StartsWith(s_before[0], StringComparison.Ordinal);
+    /// <summary>The statements for a connection of their own, in a transaction where they need one.</summary>
+    public string Sql => IsRebuild ? $"PRAGMA foreign_keys = OFF; BEGIN; {Inside}; COMMIT" : Inside;
 
     /// <summary>The statements without their transaction.</summary>
-    public string Inside => IsRebuild ? string.Join(Between, Sql.Split(Between)[s_before.Length..^1]) : Sql;
+    public string Inside => string.Join("; ", Statements);
 
     /// <summary>A plan on the schema with this change, without the names of its indexes.</summary>
     public string Anonymous(string plan) =>
-        Sql.Split(Between)
+        Statements
             .Where(statement => statement.StartsWith("CREATE INDEX", StringComparison.Ordinal))
             .Aggregate(plan, (text, statement) => text.Replace($" {SqlToken.Split(statement)[2].Text}", ""));
 }
@@ -45,7 +38,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         from index in table.Indexes
         where index is { Sql: not null, IsUnique: false, IsPartial: false } && !index.Columns.Contains(null)
         where table.Indexes.Any(other => Replaces(other, index))
-        select new SchemaChange($"DROP INDEX {PlainSqlite.Named(index.Name)}");
+        select new SchemaChange([$"DROP INDEX {PlainSqlite.Named(index.Name)}"]);
 
     /// <summary>Indexes that no query of the file uses, and that no other index can replace.</summary>
     public IEnumerable<string> Unused() =>
@@ -64,7 +57,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             && table.Columns.Any(column => column.Key > 0)
             && queries.Any(one => one.Touched.Contains(table.Name))
             && !queries.Any(one => one.Touched[table.Name].Contains("ROWID"))
-        select SchemaChange.Rebuild(Rebuilt(connection, table));
+        select new SchemaChange(Rebuilt(connection, table), IsRebuild: true);
 
     private static bool Replaces(TableIndex other, TableIndex index) =>
         other != index
@@ -91,13 +84,10 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             yield break;
         }
 
+        // The rowid needs no index.
+        Term[] indexed = [.. terms.Where(term => term.Column != "rowid" && term.Key != RowId(table))];
         string[] Keys(TermKind kind) =>
-            [
-                .. terms
-                    .Where(term => term.Kind == kind && term.Column != "rowid" && term.Key != RowId(table))
-                    .Select(term => term.Key)
-                    .Distinct(),
-            ];
+            [.. indexed.Where(term => term.Kind == kind).Select(term => term.Key).Distinct()];
         string[] equal = Keys(TermKind.Equal);
         string[] ranges = Keys(TermKind.Range);
         string[] order = [.. Keys(TermKind.Order).Except(equal)];
@@ -153,21 +143,15 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
                 string[] bare = [.. keys.Where(key => !where.StartsWith($"{key} ", StringComparison.Ordinal))];
                 if (bare.Length > 0)
                 {
-                    yield return new SchemaChange(Create(table, bare, where), bare.Length);
+                    yield return new SchemaChange([Create(table, bare, where)], bare.Length);
                 }
             }
         }
 
-        string[] sides =
-        [
-            .. terms.Where(term => term.IsEitherOr && term.Key != RowId(table)).Select(term => term.Key).Distinct(),
-        ];
+        string[] sides = [.. indexed.Where(term => term.IsEitherOr).Select(term => term.Key).Distinct()];
         if (sides.Length is > 1 and <= MostColumns)
         {
-            yield return new SchemaChange(
-                string.Join("; ", sides.Select(side => Create(table, [side], ""))),
-                sides.Length
-            );
+            yield return new SchemaChange([.. sides.Select(side => Create(table, [side], ""))], sides.Length);
         }
     }
 

@@ -1,3 +1,5 @@
+using System.Numerics;
+
 namespace SqliteBench.Queries;
 
 /// <summary>A source of values, as a line of a query file describes it: <c>column T.C</c>, <c>text</c>, <c>int</c>, <c>real</c>, <c>blob</c> or <c>list</c>.</summary>
@@ -18,11 +20,14 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     {
         Match form = Form().Match(text);
         string numbers = form.Groups["numbers"].Value;
-        (double, double)? Sizes() => Range(numbers) is (>= 0, <= MostBytes) sizes ? sizes : null;
+        (double, double)? Sizes() =>
+            Range<double>(numbers, NumberStyles.Float) is (>= 0, <= MostBytes) sizes ? sizes : null;
         return form.Groups["kind"].Value switch
         {
-            "int" when WholeRange(numbers) is (var low, var high) => new((random, _) => Between(random, low, high)),
-            "real" when Range(numbers) is (var low, var high) => new(
+            "int" when Range<long>(numbers, NumberStyles.AllowLeadingSign) is (var low, var high) => new(
+                (random, _) => Between(random, low, high)
+            ),
+            "real" when Range<double>(numbers, NumberStyles.Float) is (var low, var high) => new(
                 (random, _) => low + (random.NextDouble() * (high - low))
             ),
             "text" when Sizes() is (var low, var high) => new(
@@ -81,18 +86,11 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     private static long Between(Random random, long low, long high) =>
         high == long.MaxValue ? random.NextInt64(low, high) : random.NextInt64(low, high + 1);
 
-    private static (long Low, long High)? WholeRange(string text) =>
+    private static (T Low, T High)? Range<T>(string text, NumberStyles style)
+        where T : struct, INumber<T> =>
         text.Split("..") is { Length: 1 or 2 } ends
-        && long.TryParse(ends[0], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long low)
-        && long.TryParse(ends[^1], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long high)
-        && low <= high
-            ? (low, high)
-            : null;
-
-    private static (double Low, double High)? Range(string text) =>
-        text.Split("..") is { Length: 1 or 2 } ends
-        && double.TryParse(ends[0], NumberStyles.Float, CultureInfo.InvariantCulture, out double low)
-        && double.TryParse(ends[^1], NumberStyles.Float, CultureInfo.InvariantCulture, out double high)
+        && T.TryParse(ends[0], style, CultureInfo.InvariantCulture, out T low)
+        && T.TryParse(ends[^1], style, CultureInfo.InvariantCulture, out T high)
         && low <= high
             ? (low, high)
             : null;

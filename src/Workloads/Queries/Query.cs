@@ -117,24 +117,7 @@ internal sealed class Query<TRow> : Query
         {
             foreach (object? value in values)
             {
-                switch (value)
-                {
-                    case long integer:
-                        binder.Integer(integer);
-                        break;
-                    case double real:
-                        binder.Real(real);
-                        break;
-                    case string text:
-                        binder.Text(text);
-                        break;
-                    case byte[] blob:
-                        binder.Blob(blob);
-                        break;
-                    default:
-                        binder.Null();
-                        break;
-                }
+                binder.Value(value);
             }
         }
 

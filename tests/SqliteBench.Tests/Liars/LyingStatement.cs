@@ -78,24 +78,7 @@ internal readonly struct LyingStatement(Liar liar, string sql, PInvokeStatement 
         {
             foreach (object? value in call.Values)
             {
-                switch (value)
-                {
-                    case long integer:
-                        binder.Integer(integer);
-                        break;
-                    case double real:
-                        binder.Real(real);
-                        break;
-                    case string text:
-                        binder.Text(text);
-                        break;
-                    case byte[] blob:
-                        binder.Blob(blob);
-                        break;
-                    default:
-                        binder.Null();
-                        break;
-                }
+                binder.Value(value);
             }
         }
     }

@@ -206,7 +206,7 @@ public sealed class QuerySeedsTests : DirectoryTests
         {
             _ = screen.Best(
                 [
-                    new SchemaChange(SchemaChange.Analyze),
+                    new SchemaChange([SchemaChange.Analyze]),
                     .. changes.Indexes(),
                     .. changes.WithoutRowIds(screen.Connection),
                 ],

@@ -5,6 +5,8 @@ internal static class DatabaseContents
     // Reading more than this would take longer than a launch.
     private const long MostBytes = 50_000_000;
 
+    private const string Values = "contents";
+
     /// <summary>The number of rows per table and, unless the database is large, a hash of their values.</summary>
     /// <param name="withValues">Whether to hash the values; by default, of a database that is not large.</param>
     public static string Describe(string path, bool? withValues = null)
@@ -21,6 +23,11 @@ internal static class DatabaseContents
                 .Select(row => Describe(connection, (string)row[0]!, isWhole))
         );
     }
+
+    /// <summary>Compares a database with a description, whose values count if it has any.</summary>
+    /// <exception cref="WrongAnswerException">They differ.</exception>
+    public static void Compare(string name, string expected, string path) =>
+        Answers.Compare(name, expected, Describe(path, expected.Contains(Values, StringComparison.Ordinal)));
 
     private static string Describe(SqliteConnection connection, string table, bool isWhole)
     {
@@ -43,6 +50,6 @@ internal static class DatabaseContents
             }
         );
         fold.EndRows();
-        return string.Create(CultureInfo.InvariantCulture, $"{table} {fold.Rows} rows, contents {fold.Digest:x16}");
+        return string.Create(CultureInfo.InvariantCulture, $"{table} {fold.Rows} rows, {Values} {fold.Digest:x16}");
     }
 }

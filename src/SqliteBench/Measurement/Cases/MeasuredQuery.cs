@@ -76,11 +76,7 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
     {
         if (StartsAnew && HasRun)
         {
-            Answers.Compare(
-                Name,
-                query.Workload.State,
-                DatabaseContents.Describe(Databases[0], query.Workload.State.Contains("contents"))
-            );
+            DatabaseContents.Compare(Name, query.Workload.State, Databases[0]);
         }
     }
 
