@@ -17,7 +17,11 @@ internal sealed class QueryArguments(
     private static readonly TimeSpan s_timeToSample = TimeSpan.FromSeconds(1);
 
     /// <summary>The arguments of each execution, in the order of the parameters, and their types.</summary>
-    public (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) Draw(int executions)
+    /// <param name="first">The number of the first, which makes new values other than those of other queries.</param>
+    public (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) Draw(
+        int executions,
+        long first
+    )
     {
         foreach (string unknown in query.Sources.Keys.Except(names, StringComparer.OrdinalIgnoreCase))
         {
@@ -37,7 +41,7 @@ internal sealed class QueryArguments(
         Random random = new(Seed);
         object?[][] all =
         [
-            .. Enumerable.Range(0, executions).Select(number => DrawOne(sources, samples, random, number)),
+            .. Enumerable.Range(0, executions).Select(number => DrawOne(sources, samples, random, first + number)),
         ];
         ArgumentType[] types = [.. names.Select((_, place) => TypeOf(all.Select(one => one[place])))];
         // A library binds an argument by one type: of several, the most frequent.
@@ -93,7 +97,7 @@ internal sealed class QueryArguments(
         Dictionary<string, ValueSource?> sources,
         (IReadOnlyList<object?[]> Rows, string[][] Parameters)[] samples,
         Random random,
-        int number
+        long number
     )
     {
         // If no row can be sampled, values are made up for the column's type.

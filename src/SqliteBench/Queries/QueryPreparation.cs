@@ -85,7 +85,7 @@ internal sealed partial class QueryPreparation(
     /// <summary>Stores queries with their executions and answers.</summary>
     public QuerySet Store(IReadOnlyList<TriedQuery> queries)
     {
-        NoteMixed(queries);
+        bool isMixed = CanBeMixed(queries) && queries.Count > 1;
         QuerySet set = new(folder, [.. queries.Select(Stored)], [], foreignKeys);
         IEnumerable<QueryWorkload> workloads = queries.Select(
             (one, number) => Answered(set, one.Name, StepsOf(one, number, one.Executions), [one])
@@ -95,7 +95,7 @@ internal sealed partial class QueryPreparation(
             Workloads =
             [
                 .. workloads,
-                .. queries.Count > 1 ? (QueryWorkload[])[Answered(set, QuerySet.Mix, MixOf(queries), queries)] : [],
+                .. isMixed ? (QueryWorkload[])[Answered(set, QuerySet.Mix, MixOf(queries), queries)] : [],
             ],
         };
         set.Write();
@@ -137,27 +137,40 @@ internal sealed partial class QueryPreparation(
         return mixed;
     }
 
-    // In the mix, a query also reads what the others have written, perhaps of another type.
-    private void NoteMixed(IReadOnlyList<TriedQuery> queries)
+    // Runs all queries after one another, as the mix does: a query then reads what the others have written, perhaps of another
+    // type, or fails because of it.
+    private bool CanBeMixed(IReadOnlyList<TriedQuery> queries)
     {
         if (!queries.Any(one => one.Writes))
         {
-            return;
+            return true;
         }
 
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
         PlainSqlite.Execute(connection, $"PRAGMA foreign_keys={foreignKeys}");
         PlainSqlite.Execute(connection, "BEGIN");
         CountedStatement[] statements = [.. queries.Select(one => new CountedStatement(connection, one.Sql))];
-        foreach (QueryStep step in MixOf(queries))
+        try
         {
-            TriedQuery one = queries[step.Query];
-            CountedStatement statement = statements[step.Query];
-            statement.Execute(one.Arguments[step.Arguments], _ => true, () => one.Classes.Note(statement.Row));
-        }
+            foreach (QueryStep step in MixOf(queries))
+            {
+                TriedQuery one = queries[step.Query];
+                CountedStatement statement = statements[step.Query];
+                statement.Execute(one.Arguments[step.Arguments], _ => true, () => one.Classes.Note(statement.Row));
+            }
 
-        Array.ForEach(statements, statement => statement.Dispose());
-        PlainSqlite.Execute(connection, "ROLLBACK");
+            return true;
+        }
+        catch (SqliteException exception)
+        {
+            Failures.Add($"the queries cannot be mixed: SQLite says {PlainSqlite.Said(exception)}");
+            return false;
+        }
+        finally
+        {
+            // The transaction ends with the connection.
+            Array.ForEach(statements, statement => statement.Dispose());
+        }
     }
 
     private static int ExecutionsOf(double seconds) =>
@@ -231,7 +244,7 @@ internal sealed partial class QueryPreparation(
             names,
             database,
             connection
-        ).Draw(names.Count == 0 ? 1 : MostExecutions);
+        ).Draw(names.Count == 0 ? 1 : MostExecutions, first: file.Queries.IndexOf(query) * MostExecutions);
         long bytes = 0;
         values = [.. values.TakeWhile((one, place) => (bytes += one.Sum(BytesOf)) < MostArgumentBytes || place == 0)];
         QueryPlan plan = QueryPlan.Of(connection, sql, values[0]);

@@ -140,6 +140,30 @@ public sealed class QueryFileTests
         made.Preparation.Failures.Single().ShouldStartWith(sentence);
     }
 
+    [Theory]
+    [InlineData("@email", 3, "")]
+    [InlineData("'x'", 2, "the queries cannot be mixed: SQLite says UNIQUE constraint failed: letters.email")]
+    public void Queries_that_exclude_each_other_are_measured_alone_and_new_values_exclude_none(
+        string value,
+        int workloads,
+        string failure
+    )
+    {
+        using MadeQueries made = new(
+            $"""
+            -- schema
+            CREATE TABLE letters (id INTEGER PRIMARY KEY, email TEXT UNIQUE);
+            INSERT INTO letters VALUES (1, 'a'), (2, 'b');
+            -- name: add
+            INSERT INTO letters (email) VALUES ({value});
+            -- name: put
+            INSERT INTO letters (email) VALUES ({value});
+            """
+        );
+        made.Preparation.Store(made.Preparation.Try()).Workloads.Count.ShouldBe(workloads);
+        string.Join('\n', made.Preparation.Failures).ShouldBe(failure);
+    }
+
     [Fact]
     public void A_schema_that_cannot_be_made_is_one_sentence_with_its_line() =>
         Should
