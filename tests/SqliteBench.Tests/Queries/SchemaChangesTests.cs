@@ -40,6 +40,35 @@ public sealed class SchemaChangesTests
         Best(made).ShouldBe("");
     }
 
+    // SQLite would take an index on key, score and value for the second query too, and read all jobs of the key.
+    [Fact]
+    public void No_index_that_makes_another_query_take_more_than_twice_as_long_is_chosen()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE job (id INTEGER PRIMARY KEY, key TEXT, score REAL, value TEXT);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 4000)
+            INSERT INTO job SELECT i, 'schedule', i * 7919 % 4000, i FROM n;
+            CREATE INDEX job_key ON job (key);
+            CREATE INDEX job_value ON job (value);
+            -- @now: list 1000000
+            -- name: next_due :one
+            SELECT value FROM job WHERE key = @key AND score BETWEEN 0 AND @now ORDER BY score LIMIT 1;
+            -- name: unschedule :execrows
+            DELETE FROM job WHERE key = @key AND value = @value;
+            """
+        );
+        using ChangeScreen screen = new(
+            made.Database,
+            made.Preparation.Try(),
+            Path.Combine(made.Folder, "trial.db"),
+            true
+        );
+        SchemaChange change = new(["CREATE INDEX job_key_score_value ON job (key, score, value)"], 3);
+        screen.Best([change], () => true).ShouldBeNull();
+    }
+
     [Fact]
     public void Only_an_index_that_another_one_begins_with_is_superfluous_and_what_no_query_uses_is_remarked()
     {
