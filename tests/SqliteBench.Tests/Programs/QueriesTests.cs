@@ -28,8 +28,8 @@ public sealed class QueriesTests : DirectoryTests
 
         ProgramRun run = await ProgramRun.OfAsync([
             .. (string[])["queries", queries, "--database", database, "--providers", "microsoft-data-sqlite"],
-            // Of the changes that are tried, these leave an index and transactions.
-            .. (string[])["--pragmas", "journal_mode=DELETE+synchronous=FULL", "--budget", "40s"],
+            // Of the changes that are tried, these pragmas leave an index and transactions.
+            .. (string[])["--pragmas", "journal_mode=WAL+synchronous=NORMAL", "--budget", "40s"],
             .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
         ]);
 
