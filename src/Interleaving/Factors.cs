@@ -55,6 +55,9 @@ public static class Factors
 
     public static Estimate Inverse(this Estimate factor) => new(1 / factor.Value, 1 / factor.High, 1 / factor.Low);
 
+    /// <summary>Whether only a lower bound is known, as for an execution that was interrupted.</summary>
+    public static bool IsAtLeast(this Estimate figure) => figure is { Low: not null, High: null };
+
     public static bool IsMore(this Estimate factor) => factor.Low > 1;
 
     /// <summary>Whether the interval includes 1, or is missing.</summary>

@@ -48,7 +48,9 @@ internal sealed record FigureText(Func<double, string> Of, Func<double, string> 
 
     /// <summary>A figure and its interval in a sentence, such as <c>1.52 [1.40, 1.66]</c>.</summary>
     public string Sentence(Estimate figure) =>
-        figure is { Low: { } low, High: { } high } ? $"{Of(figure.Value)} [{Of(low)}, {Of(high)}]" : Of(figure.Value);
+        figure is { Low: { } low, High: { } high } ? $"{Of(figure.Value)} [{Of(low)}, {Of(high)}]"
+        : figure.IsAtLeast() ? $"more than {Of(figure.Value)}"
+        : Of(figure.Value);
 
     public string Interval(Estimate figure) =>
         figure is { Low: { } low, High: { } high } ? $"{Of(Math.Max(0, low))} to {Of(high)}" : "";

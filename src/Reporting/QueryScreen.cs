@@ -5,9 +5,22 @@ public static class QueryScreen
     private const int WidestName = 22;
     private const int WidthOfTime = 9;
 
-    /// <param name="queries">Queries with their times per execution, in ns, and their plans in words.</param>
-    public static string First(IReadOnlyList<(string Name, double Time, string Plan)> queries) =>
-        Lines(["one run"], [.. queries.Select(one => (one.Name, (string[])[FigureText.Time.Of(one.Time)], one.Plan))]);
+    /// <param name="queries">Queries with their times per execution, in ns, their counts, and their plans in words.</param>
+    public static string First(
+        IReadOnlyList<(string Name, Estimate Time, double Steps, double Misses, string Plan)> queries
+    ) =>
+        Lines(
+            ["one run", "steps", "misses"],
+            [
+                .. queries.Select(one =>
+                    (
+                        one.Name,
+                        (string[])[Text(one.Time), FigureText.Count.Tick(one.Steps), FigureText.Count.Tick(one.Misses)],
+                        one.Plan
+                    )
+                ),
+            ]
+        );
 
     /// <summary>The results; each line ends with a line break.</summary>
     public static string Of(RunResults run, ReportCatalog catalog, string yours)
@@ -19,12 +32,50 @@ public static class QueryScreen
             [
                 Lines(["fastest", "yours"], [.. Times(queries, changes, yours)]),
                 .. queries.Answers.Where(answer => answer.Length > 0).Select(Plain),
+                "",
+                .. Shares(queries, yours).Select(Plain),
             ]
             : [];
-        string[] ofChanges = changes is null
-            ? []
-            : ["", StudyReport.QueryChanges.Question, "", .. changes.Headlines.Select(advice => Plain($"- {advice}"))];
-        return LastScreen.Joined(ofQueries.Concat(ofChanges));
+        IEnumerable<string> others =
+            from study in studies
+            where study.Study != StudyReport.Queries.Id
+            let answers = study.Headlines.Select(answer => Plain($"- {answer}"))
+            from line in (string[])["", study.Report.Question, "", .. answers]
+            select line;
+        return LastScreen.Joined(ofQueries.Concat(others));
+    }
+
+    // How much of a query's time is SQLite's, the library's and the mapper's, and what they read for it.
+    private static IEnumerable<string> Shares(StudyCases queries, string yours)
+    {
+        string[] layers =
+        [
+            CaseResult.Native,
+            .. queries.Layers.FirstOrDefault(layer => layer.Id == yours)?.Below.Where(id => id != CaseResult.Native) ?? [],
+            yours,
+        ];
+        foreach (LabelledCase own in queries.With("result_rows").Where(one => one.Provider == yours))
+        {
+            LabelledCase[] all =
+            [
+                .. layers
+                    .Distinct()
+                    .Select(id => queries.Same(own, ResultColumns.Provider, id))
+                    .OfType<LabelledCase>(),
+            ];
+            if (all.Length < 2 || all[0].Provider != CaseResult.Native)
+            {
+                continue;
+            }
+
+            double Time(LabelledCase one) => one.Figure("time_ns").Value;
+            IEnumerable<string> parts = all.Zip(
+                all.Skip(1),
+                (below, one) =>
+                    $"{FigureText.Time.Of(Math.Max(0, Time(one) - Time(below)))} {one.Provider}"
+            );
+            yield return $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(Time(own))} in total: {FigureText.Time.Of(Time(all[0]))} SQLite, {string.Join(", ", parts)}; reads {Figure.Text(own.Figure("result_columns").Value)} columns of {FigureText.Count.Of(own.Figure("result_rows").Value)} rows ({FigureText.Count.Of(own.Figure("result_bytes").Value)} bytes)";
+        }
     }
 
     private static IEnumerable<(string Name, string[] Times, string Plan)> Times(
@@ -63,8 +114,9 @@ public static class QueryScreen
     private static string Cut(string text, int width) =>
         text.Length <= width ? text.PadRight(width) : $"{text[..(width - 1)]}…";
 
-    private static string Time(LabelledCase? one) =>
-        one is null ? "-" : FigureText.Time.Of(one.Figure("time_ns").Value);
+    private static string Time(LabelledCase? one) => one is null ? "-" : Text(one.Figure("time_ns"));
+
+    private static string Text(Estimate time) => $"{(time.IsAtLeast() ? ">" : "")}{FigureText.Time.Of(time.Value)}";
 
     private static string Plain(string sentence) => LastScreen.Wrap(sentence.Replace("`", ""));
 }

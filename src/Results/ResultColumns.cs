@@ -39,6 +39,15 @@ public static class ResultColumns
         cache_hit_percent | Cache hits % | percentage of pages found in the page cache
         cache_spills | Spills | pages per execution written to make room in the page cache
         synchronous_calls_percent | Sync calls % | percentage of asynchronous calls that returned completed
+        vm_steps | Steps | instructions of SQLite's virtual machine per execution of a query
+        full_scan_steps | Rows scanned | rows visited by full table scans per execution
+        sorts | Sorts | sorts per execution
+        automatic_rows | Automatic rows | rows inserted into automatic indexes per execution
+        page_gets | Page reads | pages requested from the page cache per execution
+        page_misses | Page misses | requested pages per execution that were not in the cache
+        result_rows | Result rows | rows returned per execution
+        result_columns | Result columns | columns per returned row
+        result_bytes | Result B | size of the returned values per execution: 8 per number, 1 per character of text
         start_ns ± | First row | median time from process start to the first row
         ratio_jit ± | Times JIT | time per operation relative to the provider's `jit` program, measured in alternation
         start_runtime_ns | Own code after | median time from process start to the program's own code

@@ -17,6 +17,9 @@ public sealed class QueryAdvice : IConclusion
     public const string Nothing =
         "No change that was tried is worth making: none gains more than 10 % without slowing other queries.";
 
+    private const string Reminder =
+        "Keep the statistics up to date: run `PRAGMA optimize;` before closing and also after each large write, in case the process is killed.";
+
     private static readonly (string Setting, string Price)[] s_prices =
     [
         (
@@ -51,7 +54,7 @@ public sealed class QueryAdvice : IConclusion
             .Where(one => one.On(ResultColumns.Workload) == workload && IsFaster(one))
             .MaxBy(one => GainOf(one).Value)
             is { } best
-            ? $"{FigureText.Ratio.Of(GainOf(best).Value)} times as fast {InShort(best)}"
+            ? $"{(GainOf(best).IsAtLeast() ? "more than " : "")}{FigureText.Ratio.Of(GainOf(best).Value)} times as fast {InShort(best)}"
         : "no change that was tried makes it faster";
 
     /// <summary>The cases of all changes that are advised.</summary>
@@ -101,15 +104,13 @@ public sealed class QueryAdvice : IConclusion
             : measured.Any(IsFaster) && !measured.Any(one => one.Ratio.Low > (IsWhole(one) ? 1 : MuchSlower));
 
     private static string InShort(LabelledCase one) =>
-        Added(one).Split(' ') switch
-        {
-            ["CREATE", "INDEX", ..] => "with an index",
-            ["PRAGMA", ..] => "WITHOUT ROWID",
-            ["DROP", ..] => "without an index",
-            ["ANALYZE"] => "after ANALYZE",
-            _ when one.On("batch_size") == All && Own(one, "batch_size") != All => "in one transaction",
-            _ => "with other pragmas",
-        };
+        Added(one) is var sql && sql.Contains("WITHOUT ROWID") ? "WITHOUT ROWID"
+        : sql.Contains("CREATE INDEX") ? "with an index"
+        : sql.StartsWith("DROP") ? "without an index"
+        : sql.StartsWith("DELETE FROM sqlite_stat1") ? "without statistics"
+        : sql.Length > 0 ? $"after {sql}"
+        : one.On("batch_size") == All && Own(one, "batch_size") != All ? "in one transaction"
+        : "with other pragmas";
 
     // The statements that the change adds to those before; empty if it changes no schema.
     internal static string Added(LabelledCase one)
@@ -132,8 +133,11 @@ public sealed class QueryAdvice : IConclusion
 
         if (schema.Length > 0)
         {
-            string reminder = schema == "ANALYZE" ? " (again after large changes)" : "";
-            return $"`{schema};`{reminder} With it, {Effects(measured)}.";
+            string reminder =
+                schema.Contains("ANALYZE") && !schema.Contains("DELETE FROM") || schema.Contains("PRAGMA optimize")
+                    ? $" {Reminder}"
+                    : "";
+            return $"`{schema};` With it, {Effects(measured)}.{reminder}";
         }
 
         if (first.On("batch_size") != Own(first, "batch_size"))
@@ -170,11 +174,11 @@ public sealed class QueryAdvice : IConclusion
 
     private static bool IsWal(string setting) => setting == "journal_mode=WAL";
 
-    private static string Own(LabelledCase one, string column) =>
+    internal static string Own(LabelledCase one, string column) =>
         one.Case.BaselineValues.First(value => value.Key == column).Value;
 
     // Which queries get faster, and by how much the others get slower.
-    private static string Effects(LabelledCase[] measured) =>
+    internal static string Effects(IEnumerable<LabelledCase> measured) =>
         string.Join(
             "; ",
             from one in measured
@@ -209,4 +213,38 @@ public sealed class QueryAdvice : IConclusion
 
     private static string? PriceOf(string setting) =>
         Array.Find(s_prices, price => setting.StartsWith(price.Setting, StringComparison.OrdinalIgnoreCase)).Price;
+}
+
+/// <summary>Which form of a query is faster, and by how much.</summary>
+public sealed class FormsCompared : IConclusion
+{
+    string? IConclusion.Of(StudyCases cases) => string.Join(' ', ((IConclusion)this).Each(cases));
+
+    IReadOnlyList<string> IConclusion.Each(StudyCases cases) =>
+        [
+            .. from one in cases.Compared
+            let first = QueryAdvice.Own(one, ResultColumns.Workload)
+            let other = one.On(ResultColumns.Workload)
+            let isFaster = one.Ratio.Value < 1
+            select one.IsNoise(one.Ratio)
+                ? $"`{other}` and `{first}` differ by no more than the noise."
+                : $"`{(isFaster ? other : first)}` is {FigureText.Ratio.Sentence(isFaster ? one.Ratio.Inverse() : one.Ratio)} times as fast as `{(isFaster ? first : other)}`.",
+        ];
+}
+
+/// <summary>What all advised changes gain at once, compared with the database as it is.</summary>
+public sealed class AllAdvice : IConclusion
+{
+    string? IConclusion.Of(StudyCases cases)
+    {
+        double[] sizes = [.. cases.With("database_bytes").Select(one => one.Figure("database_bytes").Value)];
+        double growth = sizes.Length > 0 ? sizes[^1] - sizes[0] : 0;
+        string size =
+            Math.Abs(growth) < Least ? ""
+            : $"; the file is {Figure.Text(Math.Abs(growth) / 1e6)} MB {(growth > 0 ? "larger" : "smaller")}";
+        return QueryAdvice.Effects(cases.Compared) is { Length: > 0 } effects ? $"{char.ToUpperInvariant(effects[0])}{effects[1..]}{size}." : null;
+    }
+
+    // Less than a page or two is not worth a word.
+    private const double Least = 10_000;
 }

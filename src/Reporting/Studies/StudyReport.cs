@@ -53,6 +53,12 @@ public sealed record StudyReport(
             new QueryAdvice()
         );
 
+    public static StudyReport QueryForms { get; } =
+        new("query-forms", "Which form of a query is faster?", Unpublished, [], new FormsCompared());
+
+    public static StudyReport AllAdvice { get; } =
+        new("query-advice", "What do all of these changes gain together?", Unpublished, [], new AllAdvice());
+
     /// <summary>Measured without BenchmarkDotNet, whose processes run long before their first row.</summary>
     public static StudyReport Startup { get; } =
         new(

@@ -137,7 +137,8 @@ internal sealed class RunReports(RunResults run, TextWriter output)
 
     public void Announce() => output.WriteFiles("report", _files);
 
-    private void Try(string what, Func<IEnumerable<string>> write)
+    /// <param name="write">Returns the files that it wrote.</param>
+    public void Try(string what, Func<IEnumerable<string>> write)
     {
         try
         {

@@ -1,4 +1,5 @@
 using SqliteBench.Queries;
+using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Commands;
 
@@ -10,6 +11,11 @@ internal sealed class QueriesCommand : Command
 
     // Share of the time that is left; the rest is for trying changes.
     private const double PartOfComparison = 0.6;
+    private const double PartOfForms = 0.2;
+
+    // After this share of the budget, or so many seconds, a query is said not to end.
+    private const double PartOfEndless = 1 / 6.0;
+    private const double MostSeconds = 10;
     private static readonly Axes s_standard = new Axes()
         .With(
             Axis.Providers,
@@ -28,7 +34,7 @@ internal sealed class QueriesCommand : Command
 
     private readonly Argument<string?> _file = new("FILE")
     {
-        Description = "Named queries with their parameters; see docs/queries.md.",
+        Description = "Named queries with their parameters, or the log of an application; see docs/queries.md.",
         Arity = ArgumentArity.ZeroOrOne,
     };
 
@@ -55,6 +61,18 @@ internal sealed class QueriesCommand : Command
         "time"
     );
 
+    private readonly TextOption _against = new(
+        "--against",
+        "Compare SQLite's counts with earlier results (file, folder or label) instead of timing; exit with 1 if one grew.",
+        "results"
+    );
+
+    private readonly TextOption _tolerance = new(
+        "--tolerance",
+        "Growth of a count that --against allows, in percent. Default: 5.",
+        "percent"
+    );
+
     private readonly TextOption _label = new(
         "--label",
         "Keep the run as BenchmarkDotNet.Artifacts/published/NAME.",
@@ -79,7 +97,7 @@ internal sealed class QueriesCommand : Command
     {
         Option[] axes = [_axes[Axis.Pragmas], _axes[Axis.BatchSizes], _axes[Axis.Threads]];
         Option[] before = [_new, _database, _yours, _axes.WithDefault(Axis.Providers, s_standard)];
-        Option[] after = [_axes[Axis.Engines], _axes.Directory, _budget, _label, _artifacts];
+        Option[] after = [_axes[Axis.Engines], _axes.Directory, _budget, _against, _tolerance, _label, _artifacts];
         this.With(Invoke, [_file, .. before, .. axes, .. after]);
         _axes[Axis.Pragmas].Description =
             "Pragma sets; the first is what your application sets on each connection. Default: normal.";
@@ -157,6 +175,12 @@ internal sealed class QueriesCommand : Command
         }
 
         TimeSpan budget = AxisOptions.Time(result, _budget) ?? s_budget;
+        double tolerance = result.GetValue(_tolerance) is { } percent
+            ? ChangeThreshold.ReadPercent(percent, _tolerance.Name)
+            : ChangeThreshold.Default;
+        Dictionary<string, CaseResult>? before = result.GetValue(_against) is { } word
+            ? QueryGate.Read(_against.Name, word)
+            : null;
         Provider yours = result.GetValue(_yours) is { } id
             ? AxisOptions.Named(_yours.Name, () => Axis.FindProvider(id))
             : MicrosoftSqlite.Provider;
@@ -177,19 +201,42 @@ internal sealed class QueriesCommand : Command
         string artifacts = WritableFolder.Check(_artifacts.Name, result.GetValue(_artifacts) ?? Paths.Artifacts);
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
         string parent = _axes.ReadDirectory(result, Paths.Databases);
-        using ArtifactsLock results = new(artifacts);
+        using ArtifactsLock inUse = new(artifacts);
         using InterruptibleDirectory workspace = new(parent);
         string folder = workspace.Location;
         string copy = MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs);
+        using HeartbeatOutput output = new(Console.Out);
         AppDatabase database = source is null ? AppDatabase.Make(file, copy) : AppDatabase.Copy(source, copy);
-        QueryPreparation preparation = new(file, database, folder, HasForeignKeys(yours));
+        TimeSpan timeLimit = TimeSpan.FromSeconds(Math.Clamp(budget.TotalSeconds * PartOfEndless, 1, MostSeconds));
+        QueryPreparation preparation = new(file, database, folder, HasForeignKeys(yours), timeLimit)
+        {
+            Told = name => output.Doing = $"executing {name}",
+        };
         IReadOnlyList<TriedQuery> queries = preparation.Try();
         if (queries.Count == 0)
         {
             return Console.Error.WriteFailures([.. preparation.Failures]);
         }
 
-        QuerySet set = preparation.Store(queries);
+        output.Doing = "counting what SQLite does for each query";
+        using ChangeScreen screen = new(database, queries, Path.Combine(folder, "trial.db"), HasForeignKeys(yours));
+        IReadOnlyDictionary<string, ExecutionCounts> counts = screen.Counts;
+        Dictionary<string, string> plans = queries.ToDictionary(
+            one => one.Name,
+            one => string.Join("; ", [one.Plan.InWords(one.Syntax, database), .. screen.WrongStatistics(one)])
+        );
+        if (before is not null)
+        {
+            string version = MicrosoftSqlite.Provider.ReadVersions().EngineVersion;
+            output.WriteLines(QueryGate.Remarks(before, counts, version).Select(LastScreen.Wrap));
+            string[] worse = [.. QueryGate.Worse(before, counts, plans, tolerance)];
+            output.WriteLine(
+                $"{Count(queries.Count, "query", "queries")} counted: {(worse.Length == 0 ? "none" : $"{worse.Length}")} got worse by more than {tolerance * 100:0.#} %"
+            );
+            return Console.Error.WriteFailures([.. preparation.Failures, .. worse]);
+        }
+
+        QuerySet set = preparation.Store([.. queries.Where(one => !one.IsEndless)]);
         EngineChoice engine = EngineLibrary.Current.Choice;
         axes = axes.With(Axis.Providers, providers).With(Axis.Engines, engine) with
         {
@@ -199,28 +246,28 @@ internal sealed class QueriesCommand : Command
         Place place = new(Volume.Of(folder).FileSystem, folder);
         string command = CommandOutput.CommandOf(result);
         RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{engine}", providers, absences);
-        string output = ResultsFile.OfArtifacts(artifacts);
-        RunRecord record = new(output, origin);
-        string counts =
+        string results = ResultsFile.OfArtifacts(artifacts);
+        RunRecord record = new(results, origin);
+        string what =
             $"{Count(queries.Count, "query", "queries")}, {Count(providers.Count, "provider", "providers")}";
-        Console.WriteLine(
-            $"{counts}, a database of {FreeDisk.Megabytes(database.Bytes)}: about {ProgressReporter.Display(budget)}"
+        output.WriteLine(
+            $"{what}, a database of {FreeDisk.Megabytes(database.Bytes)}: about {ProgressReporter.Display(budget)}"
         );
-        Dictionary<string, string> plans = queries.ToDictionary(
-            one => one.Name,
-            one => one.Plan.InWords(one.Syntax, database)
-        );
-        Console.WriteLine(
-            $"\n{QueryScreen.First([.. queries.Select(one => (one.Name, one.Seconds * 1e9, plans[one.Name]))])}"
+        output.WriteLine(
+            $"\n{QueryScreen.First([.. queries.Select(one => (one.Name, QueryRun.TimeOf(one.Trial), counts[one.Name].Steps, counts[one.Name].PageMisses, plans[one.Name]))])}"
         );
         plans.Add(QuerySet.Mix, "all queries, mixed by weight");
-        QueryRun run = new(set, queries, database, axes, yours, record, Console.Out) { Plans = plans };
+        QueryRun run = new(set, queries, database, axes, yours, record, output, timeLimit)
+        {
+            Plans = plans,
+            Counts = counts,
+        };
         foreach (string remark in preparation.Remarks)
         {
-            Console.WriteLine(LastScreen.Wrap(remark));
+            output.WriteLine(LastScreen.Wrap(remark));
         }
 
-        Console.Out.WriteAbsences([
+        output.WriteAbsences([
             .. absences,
             .. preparation.Failures,
             .. from refusal in run.Refusals
@@ -228,19 +275,21 @@ internal sealed class QueriesCommand : Command
             select $"{alike.Key.Provider} on {string.Join(", ", alike.Select(one => one.Workload.Name))}: {alike.Key.Reason}",
         ]);
         TimeSpan Left() => budget - Stopwatch.GetElapsedTime(start);
+        output.Doing = "comparing providers";
         if (run.Compare(Left() * PartOfComparison) is { } whole)
         {
             TimeSpan enough = (whole / PartOfComparison);
-            Console.WriteLine(
+            output.WriteLine(
                 LastScreen.Wrap(
                     $"not every provider was compared on every query: that takes --budget {Math.Ceiling(enough.TotalSeconds / 10) * 10:0}s"
                 )
             );
         }
 
-        string screen = QueryScreen.Of(record.PartOf(record.Measured), StudyCatalog.ForReports, yours.Id);
-        Console.WriteLine($"\n{screen}\ntrying indexes, pragmas and transactions ...");
-        run.Improve(Left() > s_leastToImprove ? Left() : s_leastToImprove);
+        run.CompareForms(Left() * PartOfForms);
+        string sofar = QueryScreen.Of(record.PartOf(record.Measured), StudyCatalog.ForReports, yours.Id);
+        output.WriteLine($"\n{sofar}\ntrying indexes, pragmas and transactions ...");
+        run.Improve(screen, Left() > s_leastToImprove ? Left() : s_leastToImprove);
         RunResults measured = record.PartOf(record.Measured) with { IsPartial = false };
         if (measured.Cases.Count == 0)
         {
@@ -251,17 +300,27 @@ internal sealed class QueriesCommand : Command
             ]);
         }
 
-        RunReports reports = new(measured, Console.Out);
-        reports.Write(output, CommandOutput.FolderOf(label, artifacts));
-        Console.WriteLine($"\n{QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id)}");
+        RunReports reports = new(measured, output);
+        reports.Write(results, CommandOutput.FolderOf(label, artifacts));
+        string advice = Path.Combine(Path.GetDirectoryName(results)!, AdviceFile.Name);
+        reports.Try(
+            "the advice",
+            () =>
+            {
+                string text = AdviceFile.Text(Path.GetFileName(path), database, run.Kept, run.Advised, run.Own);
+                File.WriteAllText(advice, text);
+                return [advice];
+            }
+        );
+        output.WriteLine($"\n{QueryScreen.Of(measured, StudyCatalog.ForReports, yours.Id)}");
         if (run.HasUntried)
         {
-            Console.WriteLine("There was no time to try all changes: give a larger --budget.");
+            output.WriteLine("There was no time to try all changes: give a larger --budget.");
         }
 
         if (run.Unused.Count > 0)
         {
-            Console.WriteLine(
+            output.WriteLine(
                 LastScreen.Wrap($"No query of this file uses {string.Join(", ", run.Unused)}: other queries may.")
             );
         }

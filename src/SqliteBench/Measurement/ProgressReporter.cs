@@ -2,23 +2,26 @@ namespace SqliteBench.Measurement;
 
 /// <summary>Prints the progress of a study's launches, in lines of at most 80 columns.</summary>
 /// <param name="later">Time of the launches planned after the current block.</param>
-internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later)
+/// <param name="between">Time between two lines; 20 s by default.</param>
+internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, TimeSpan? between = null)
 {
     private const int WidthOfName = 43;
+    private const double TooWide = 9.99;
     private static readonly TimeSpan s_between = TimeSpan.FromSeconds(20);
 
     private long _last = Stopwatch.GetTimestamp();
 
-    /// <summary>Prints the number of launches and the least certain ratio so far, at most every 20 s.</summary>
+    /// <summary>Prints the number of launches and the least certain ratio so far, unless it has just done so.</summary>
     public void Tell(LaunchProgress<LaunchedCase> progress)
     {
-        if (Stopwatch.GetElapsedTime(_last) < s_between)
+        if (Stopwatch.GetElapsedTime(_last) < (between ?? s_between))
         {
             return;
         }
 
         _last = Stopwatch.GetTimestamp();
-        Case? widest = progress.Widest?.Case;
+        // Two launches that differ by chance say nothing yet.
+        Case? widest = progress.Widest is { } one && one.Ratio.Precision() < TooWide ? one.Case : null;
         string name = widest is null ? "" : Shorten($"least certain: {widest.Name} {widest.Workload.Id}");
         string width = widest is null ? "" : $"±{progress.Widest!.Ratio.Precision() * 100:0.0} %";
         output.WriteLine(

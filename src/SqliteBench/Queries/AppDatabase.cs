@@ -200,7 +200,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         }
     }
 
-    private static IReadOnlyList<TableInfo> ReadTables(SqliteConnection connection) =>
+    public static IReadOnlyList<TableInfo> ReadTables(SqliteConnection connection) =>
         [
             .. from row in PlainSqlite.Rows(
                 connection,

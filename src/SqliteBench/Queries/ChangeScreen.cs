@@ -1,3 +1,5 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace SqliteBench.Queries;
 
 /// <summary>
@@ -6,10 +8,10 @@ namespace SqliteBench.Queries;
 internal sealed class ChangeScreen : IDisposable
 {
     // Executions of a query that are counted, after one that fills the cache.
-    private const int Executions = 3;
+    public const int Executions = 3;
 
     // From here on, one execution has to do.
-    private const double SlowSeconds = 0.1;
+    private const double SlowSteps = 3e6;
 
     // In steps: a query may take as many more, such as a write for one more index.
     private const double Small = 500;
@@ -20,67 +22,180 @@ internal sealed class ChangeScreen : IDisposable
     // Share of the best gain, in logarithms, at which a smaller change wins: 700x is not worth a larger index than 200x.
     private const double AlmostAsGood = 0.8;
 
+    private const int WrongBy = 10;
+
+    // Share of an interrupted query's work that it may use in a trial: with the right change it usually needs far less.
+    private const double Patience = 0.05;
+
+    // How many of the best changes are also tried with ANALYZE, and how many of the small ones in pairs.
+    private const int WithStatistics = 3;
+    private const int InPairs = 8;
+
+    private readonly AppDatabase _database;
     private readonly IReadOnlyList<TriedQuery> _queries;
+    private readonly string _path;
     private readonly bool _foreignKeys;
-    private readonly SqliteConnection _connection;
-    private readonly SqliteConnection _empty;
     private readonly HashSet<string> _refused = [];
-    private Dictionary<string, double> _costs;
+
+    // What helped no query.
+    private readonly HashSet<string> _idle = [];
+    private SqliteConnection _connection;
+    private SqliteConnection _empty;
+    private HashSet<string> _endless;
+    private Dictionary<string, ExecutionCounts> _counts;
+    private Dictionary<string, ExecutionCounts> _chosen = [];
     private Dictionary<string, string> _plans;
 
     public ChangeScreen(AppDatabase database, IReadOnlyList<TriedQuery> queries, string path, bool foreignKeys)
     {
-        (_queries, _foreignKeys) = (queries, foreignKeys);
-        DatabaseFiles.Copy(database.Path, path);
-        _connection = PlainSqlite.Open(path);
+        (_database, _queries, _path, _foreignKeys) = (database, queries, path, foreignKeys);
+        Start();
+    }
+
+    [MemberNotNull(nameof(_connection), nameof(_empty), nameof(_endless), nameof(_counts), nameof(_plans))]
+    private void Start()
+    {
+        DatabaseFiles.Copy(_database.Path, _path);
+        _connection = PlainSqlite.Open(_path);
         PlainSqlite.Text(_connection, "PRAGMA synchronous=OFF");
-        PlainSqlite.Text(_connection, $"PRAGMA foreign_keys={foreignKeys}");
-        _empty = Empty(database.Path, PlainSqlite.Text(_connection, "PRAGMA encoding")!);
-        _costs = Costs(null)!;
+        PlainSqlite.Text(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
+        _empty = Empty(_database.Path, PlainSqlite.Text(_connection, "PRAGMA encoding")!);
+        TakeStatistics();
+        TriedQuery[] endless = [.. _queries.Where(one => one.IsEndless)];
+        _endless = [.. endless.Select(one => one.Name)];
+        _counts = endless.ToDictionary(one => one.Name, one => one.Trial.Counts);
+        _counts = Count(isTrial: false, patience: 0)!;
         _plans = PlansOn(_empty);
     }
 
     public SqliteConnection Connection => _connection;
 
-    /// <summary>The best of some changes, with the queries whose cost it changes; null if none is worth timing.</summary>
+    /// <summary>Of one execution of each query with what has been kept, as the mean of a few.</summary>
+    public IReadOnlyDictionary<string, ExecutionCounts> Counts => _counts;
+
+    /// <summary>Whether no change that has been kept makes a query end.</summary>
+    public bool IsEndless(string query) => _endless.Contains(query);
+
+    /// <summary>
+    /// Changes that are worth timing, each on top of those before it, with the queries whose cost it changes. All of them are
+    /// kept afterwards.
+    /// </summary>
     /// <param name="mayGoOn">Whether there is time for one more.</param>
-    public (SchemaChange Change, IReadOnlyList<string> Queries)? Best(
-        IEnumerable<SchemaChange> changes,
+    public IReadOnlyList<(SchemaChange Change, IReadOnlyList<string> Queries)> Choose(
+        IReadOnlyList<SchemaChange> changes,
         Func<bool> mayGoOn
     )
     {
-        HashSet<string> known = [];
-        List<(SchemaChange Change, Dictionary<string, double> Costs, double Score)> tried = [];
-        foreach (SchemaChange change in changes.Where(change => !_refused.Contains(change.Sql)))
+        List<SchemaChange> chosen = [];
+        while (Best(changes, mayGoOn) is { } best)
         {
-            if (!mayGoOn())
-            {
-                break;
-            }
+            Keep(best, patience: 0);
+            chosen.Add(best);
+        }
 
-            // What leads to plans that were tried before, or to those of today, would cost the same.
-            if (
-                change.Sql != SchemaChange.Analyze
-                && (
-                    PlansWith(change) is not { } plans || plans == string.Join('\n', _plans.Values) || !known.Add(plans)
-                )
-            )
+        // Of indexes, those that later ones have made needless; then those of the database that another one can replace.
+        foreach (SchemaChange change in chosen.FindAll(one => one.Undo.All(undo => undo.StartsWith("DROP INDEX"))))
+        {
+            SchemaChange without = new(change.Undo, change.Statements);
+            if (IsFree(without))
             {
-                continue;
-            }
-
-            if (CostsWith(change) is { } costs)
-            {
-                tried.Add((change, costs, costs.Sum(one => Math.Log(one.Value / _costs[one.Key]))));
+                Keep(without, patience: 0);
+                chosen.Remove(change);
             }
         }
 
-        (SchemaChange Change, Dictionary<string, double> Costs, double Score)[] worth =
+        AppDatabase changed = _database with { Tables = AppDatabase.ReadTables(_connection) };
+        HashSet<string?> own = [.. _database.Tables.SelectMany(table => table.Indexes).Select(index => index.Sql)];
+        foreach (SchemaChange drop in new SchemaChanges(changed, _queries).Superfluous())
+        {
+            if (own.Contains(drop.Undo[0]) && IsFree(drop))
+            {
+                Keep(drop, patience: 0);
+                chosen.Add(drop);
+            }
+        }
+
+        if (chosen.Count > 0)
+        {
+            Dispose();
+            Start();
+        }
+
+        return [.. chosen.Select(change => (change, Keep(change, patience: 1)))];
+    }
+
+    private SchemaChange? Best(IReadOnlyList<SchemaChange> changes, Func<bool> mayGoOn)
+    {
+        // Two indexes may help only together, such as one on each side of a join.
+        SchemaChange[] small =
+        [
+            .. changes.Where(one => one is { Size: 1 or 2, Table: not null } && !_refused.Contains(one.Sql)).Take(InPairs),
+        ];
+        SchemaChange[] pairs =
+        [
+            .. from second in small
+            from first in small.TakeWhile(one => one != second)
+            where first.Table != second.Table
+            select first.With(second),
+        ];
+        HashSet<string> known = [];
+        return (_endless.Count > 0 ? Best(changes, known, Patience, mayGoOn) : null)
+            ?? Best(changes, _endless.Count > 0 ? [] : known, 1, mayGoOn)
+            ?? Best(pairs, known, 1, mayGoOn);
+    }
+
+    private SchemaChange? Best(
+        IEnumerable<SchemaChange> changes,
+        HashSet<string> known,
+        double patience,
+        Func<bool> mayGoOn
+    )
+    {
+        List<(SchemaChange Change, Dictionary<string, ExecutionCounts> Counts, double Score)> tried = [];
+        void Try(SchemaChange change)
+        {
+            if (mayGoOn() && CountsWith(change, patience) is { } counts)
+            {
+                tried.Add((change, counts, counts.Sum(one => Math.Log(Growth(one)))));
+            }
+        }
+
+        foreach (SchemaChange change in changes.Where(change => !IsRefused(change)))
+        {
+            // What leads to plans that were tried before, or to those of today, would cost the same.
+            if (
+                change.IsOfStatistics
+                || (
+                    PlansWith(change) is { } plans && plans != string.Join('\n', _plans.Values) && known.Add(plans)
+                )
+            )
+            {
+                Try(change);
+            }
+        }
+
+        // With statistics, SQLite may use an index better, or leave it alone where it does harm.
+        foreach (
+            SchemaChange change in tried
+                .Where(one => !one.Change.IsOfStatistics)
+                .OrderBy(one => one.Score)
+                .Take(WithStatistics)
+                .Select(one => one.Change.With(SchemaChange.Analyze))
+                .Where(change => !IsRefused(change))
+                .ToArray()
+        )
+        {
+            Try(change);
+        }
+
+        bool Helps(Dictionary<string, ExecutionCounts> counts) => counts.Any(one => Growth(one) < Worth);
+        _idle.UnionWith(tried.Where(one => patience == 1 && !Helps(one.Counts)).Select(one => one.Change.Sql));
+        (SchemaChange Change, Dictionary<string, ExecutionCounts> Counts, double Score)[] worth =
         [
             .. tried.Where(one =>
-                one.Costs.Any(cost => cost.Value < Worth * _costs[cost.Key])
-                && Total(one.Costs) < Total(_costs)
-                && !one.Costs.Any(cost => cost.Value > (2 * _costs[cost.Key]) + Small)
+                Helps(one.Counts)
+                && Total(one.Counts) < Total(_counts)
+                && !one.Counts.Any(cost => cost.Value.Cost > (2 * _counts[cost.Key].Cost) + Small)
             ),
         ];
         if (worth.Length == 0)
@@ -89,38 +204,66 @@ internal sealed class ChangeScreen : IDisposable
         }
 
         double best = worth.Min(one => one.Score);
-        (SchemaChange chosen, Dictionary<string, double> changed, _) = worth
+        (SchemaChange chosen, _chosen, _) = worth
             .Where(one => one.Score <= AlmostAsGood * best)
             .MinBy(one => one.Change.Size);
-        return (
-            chosen,
-            [.. changed.Where(one => Math.Abs((one.Value / _costs[one.Key]) - 1) > 0.02).Select(one => one.Key)]
-        );
+        return chosen;
     }
 
-    /// <summary>Whether no query costs more after a change.</summary>
-    public bool IsFree(SchemaChange change) =>
-        CostsWith(change) is { } costs && costs.All(one => one.Value <= _costs[one.Key] * 1.02);
+    /// <summary>Where the number of rows in a query's tables is ten times another than the statistics say: a few words each.</summary>
+    public IEnumerable<string> WrongStatistics(TriedQuery query) =>
+        from table in PlainSqlite.HasStatistics(_connection) ? query.Touched.Select(one => one.Key) : []
+        let said = PlainSqlite.Rows(
+            _connection,
+            """
+            SELECT max(CAST(stat AS INTEGER)) FROM sqlite_stat1
+            WHERE tbl = @table AND idx NOT IN (SELECT name FROM pragma_index_list(@table) WHERE partial)
+            """,
+            table
+        )[0][0] as long?
+        where said is not null
+        let rows = (long)PlainSqlite.Rows(_connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table)}")[0][0]!
+        where Math.Max(rows, 1) >= WrongBy * Math.Max(said.Value, 1) || said >= WrongBy * Math.Max(rows, 1)
+        select $"statistics assume {said:#,0} rows in {table}, it has {rows:#,0}";
 
-    /// <summary>Keeps a change, so that the next ones are tried on top of it.</summary>
-    public void Keep(SchemaChange change)
+    // Whether no query costs more after a change.
+    private bool IsFree(SchemaChange change) =>
+        CountsWith(change, patience: 1) is { } counts && counts.All(one => Growth(one) <= 1.02);
+
+    // Keeps a change, so that the next ones are tried on top of it; returns the queries whose cost it changes.
+    private IReadOnlyList<string> Keep(SchemaChange change, double patience)
     {
+        Dictionary<string, ExecutionCounts> before = _counts;
         PlainSqlite.Execute(_connection, change.Sql);
         PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
         TryExecute(_empty, change.Inside);
-        _refused.Add(change.Sql);
-        _costs = Costs(null)!;
-        _plans = PlansOn(_empty);
-    }
+        TakeStatistics();
+        if (change.Statements.Any(one => SchemaChange.Analyze.Statements.Contains(one)) || change.IsOfStatistics)
+        {
+            // SQLite may use now what it did not.
+            _idle.Clear();
+        }
 
-    public void Refuse(SchemaChange change) => _refused.Add(change.Sql);
+        _endless.RemoveWhere(name => _chosen.TryGetValue(name, out ExecutionCounts? counts) && counts != before[name]);
+        _counts = Count(isTrial: false, patience)!;
+        _endless.RemoveWhere(name => _counts[name] != before[name]);
+        _plans = PlansOn(_empty);
+        _refused.Add(change.Sql);
+        _chosen = [];
+        string[] changed =
+        [
+            .. before
+                .Where(one => Math.Abs((one.Value.Cost / Math.Max(1, _counts[one.Key].Cost)) - 1) > 0.02)
+                .Select(one => one.Key),
+        ];
+        return changed;
+    }
 
     public void Dispose()
     {
-        string path = _connection.DataSource;
         _empty.Dispose();
         _connection.Dispose();
-        DatabaseFiles.Delete(path);
+        DatabaseFiles.Delete(_path);
     }
 
     private static bool TryExecute(SqliteConnection connection, string sql)
@@ -136,66 +279,105 @@ internal sealed class ChangeScreen : IDisposable
         }
     }
 
-    private double Total(Dictionary<string, double> costs) => _queries.Sum(one => one.Query.Weight * costs[one.Name]);
+    private bool IsRefused(SchemaChange change) => _refused.Contains(change.Sql) || _idle.Contains(change.Sql);
 
-    private Dictionary<string, double>? CostsWith(SchemaChange change)
+    private double Growth(KeyValuePair<string, ExecutionCounts> one) =>
+        Math.Max(1, one.Value.Cost) / Math.Max(1, _counts[one.Key].Cost);
+
+    private double Total(Dictionary<string, ExecutionCounts> counts) =>
+        _queries.Sum(one => one.Query.Weight * counts[one.Name].Cost);
+
+    private Dictionary<string, ExecutionCounts>? CountsWith(SchemaChange change, double patience)
     {
         // Dropping a table would delete what refers to it.
         PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys && !change.IsRebuild}");
         PlainSqlite.Execute(_connection, "BEGIN");
         try
         {
-            return TryExecute(_connection, change.Inside) ? Costs(_costs) : null;
+            return TryExecute(_connection, change.Inside) ? Count(isTrial: true, patience) : null;
         }
         finally
         {
-            PlainSqlite.Execute(_connection, "ROLLBACK");
+            PlainSqlite.RollBack(_connection);
             PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
+            if (PlainSqlite.HasStatistics(_connection))
+            {
+                // The connection would keep those that were rolled back.
+                PlainSqlite.Execute(_connection, "ANALYZE sqlite_schema");
+            }
         }
     }
 
-    // The cost of each query. Reads stop at about twice their earlier cost; writes run to their end, because interrupting
-    // one rolls back the whole transaction.
-    private Dictionary<string, double>? Costs(Dictionary<string, double>? before)
+    // The counts of each query; null if one fails. On trial, reads stop at about twice their earlier cost; writes run to their
+    // end, because interrupting one rolls back the whole transaction. A query without an end gets a part of the work after
+    // which it was interrupted.
+    private Dictionary<string, ExecutionCounts>? Count(bool isTrial, double patience)
     {
-        Dictionary<string, double> costs = [];
+        Dictionary<string, ExecutionCounts> counts = [];
         foreach (TriedQuery one in _queries)
         {
-            double limit = before is null ? double.PositiveInfinity : 5000 + (2 * before[one.Name]);
-            double cost = 0;
-            bool isWhole = false;
-            PlainSqlite.Execute(_connection, "SAVEPOINT trial");
-            try
+            bool isEndless = _endless.Contains(one.Name);
+            double before = isEndless || isTrial ? _counts[one.Name].Cost : double.PositiveInfinity;
+            double limit =
+                isEndless ? patience * before
+                : one.Writes ? double.PositiveInfinity
+                : 5000 + (2 * before);
+            if (limit > 0 && Count(one, limit) is { } whole)
             {
-                using CountedStatement statement = new(_connection, one.Sql);
-                bool isSlow = one.Seconds > SlowSeconds;
-                int all = isSlow ? 1 : Math.Min(Executions, one.Arguments.Count);
-                for (int execution = one.Writes || isSlow ? 0 : -1; execution < all; execution++)
-                {
-                    isWhole = statement.Execute(
-                        one.Arguments[Math.Max(0, execution)],
-                        steps => one.Writes || steps <= limit
-                    );
-                    cost += execution < 0 ? 0 : statement.Counts.Cost / all;
-                    if (!isWhole)
-                    {
-                        break;
-                    }
-                }
+                counts.Add(one.Name, whole);
             }
-            catch (SqliteException)
+            else if (limit > 0 && (isTrial ? one.Writes : !isEndless))
             {
                 return null;
             }
-            finally
+            else
             {
-                PlainSqlite.Execute(_connection, "ROLLBACK TO trial; RELEASE trial");
+                // At least the limit.
+                Dictionary<string, double> most = new(_counts[one.Name].Figures) { [ExecutionCounts.StepsColumn] = limit };
+                counts.Add(one.Name, isEndless ? _counts[one.Name] : new ExecutionCounts(most));
             }
-
-            costs.Add(one.Name, Math.Max(1, isWhole ? cost : limit));
         }
 
-        return costs;
+        return counts;
+    }
+
+    // Null if it fails, or costs more than a limit.
+    private ExecutionCounts? Count(TriedQuery one, double limit)
+    {
+        List<ExecutionCounts> counted = [];
+        PlainSqlite.Execute(_connection, "SAVEPOINT trial");
+        try
+        {
+            using CountedStatement statement = new(_connection, one.Sql);
+            for (int execution = one.Writes ? 0 : -1; execution < one.Counted.Count; execution++)
+            {
+                if (!statement.Execute(one.Counted[Math.Max(0, execution)], steps => steps <= limit))
+                {
+                    return null;
+                }
+
+                bool isSlow = statement.Counts.Steps > SlowSteps;
+                if (execution >= 0 || isSlow)
+                {
+                    counted.Add(statement.Counts);
+                }
+
+                if (isSlow)
+                {
+                    break;
+                }
+            }
+
+            return ExecutionCounts.Mean(counted);
+        }
+        catch (SqliteException)
+        {
+            return null;
+        }
+        finally
+        {
+            PlainSqlite.RollBack(_connection, to: "trial");
+        }
     }
 
     // The plans of all queries on an empty database, where trying a change costs nothing; null if SQLite refuses it.
@@ -236,7 +418,7 @@ internal sealed class ChangeScreen : IDisposable
         return plans;
     }
 
-    // An in-memory database with the schema and the statistics, but without rows.
+    // An in-memory database with the schema, but without rows.
     private static SqliteConnection Empty(string path, string encoding)
     {
         SqliteConnection empty = PlainSqlite.Open(":memory:");
@@ -253,16 +435,22 @@ internal sealed class ChangeScreen : IDisposable
             TryExecute(empty, (string)row[0]!);
         }
 
-        if (PlainSqlite.Text(empty, "SELECT count(*) FROM full.sqlite_schema WHERE name = 'sqlite_stat1'") != "0")
-        {
-            PlainSqlite.Execute(
-                empty,
-                "ANALYZE main; INSERT INTO main.sqlite_stat1 SELECT tbl, idx, stat FROM full.sqlite_stat1"
-            );
-            PlainSqlite.Execute(empty, "ANALYZE main.sqlite_schema");
-        }
-
         PlainSqlite.Execute(empty, "DETACH full");
         return empty;
+    }
+
+    private void TakeStatistics()
+    {
+        PlainSqlite.Execute(_empty, "ANALYZE; DELETE FROM sqlite_stat1");
+        foreach (
+            object?[] row in PlainSqlite.HasStatistics(_connection)
+                ? PlainSqlite.Rows(_connection, "SELECT tbl, idx, stat FROM sqlite_stat1")
+                : []
+        )
+        {
+            PlainSqlite.Rows(_empty, "INSERT INTO sqlite_stat1 VALUES (@table, @index, @stat)", row);
+        }
+
+        PlainSqlite.Execute(_empty, "ANALYZE sqlite_schema");
     }
 }

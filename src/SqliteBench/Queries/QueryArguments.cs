@@ -14,7 +14,7 @@ internal sealed class QueryArguments(
     private const int Seed = 1;
     private const int RowsOfPage = 20;
     private const int SampledRows = 2000;
-    private static readonly TimeSpan s_timeToSample = TimeSpan.FromSeconds(1);
+    private const double MostSteps = 30e6;
 
     /// <summary>The arguments of each execution, in the order of the parameters, and their types.</summary>
     /// <param name="first">The number of the first, which makes new values other than those of other queries.</param>
@@ -124,8 +124,26 @@ internal sealed class QueryArguments(
             }
         }
 
+        if (query.Logged.Count > 0)
+        {
+            object?[] row = query.Logged[(int)(number % query.Logged.Count)];
+            foreach ((string name, object? value) in names.Zip(row).Where(one => IsLogged(one.First)))
+            {
+                values[name] = value;
+            }
+        }
+
         return [.. names.Select(name => values[name])];
     }
+
+    // A key that is written has to be a new one.
+    private bool IsLogged(string parameter) =>
+        query.Logged.Count > 0
+        && !(
+            syntax.IsWritten(parameter)
+            && syntax.ColumnOf(parameter) is (var table, var name)
+            && table.Find(name) is not { IsUnique: false, Key: 0 }
+        );
 
     private static int Compare(object? one, object? other) =>
         one is IComparable first && other?.GetType() == one.GetType() ? first.CompareTo(other) : 0;
@@ -142,6 +160,11 @@ internal sealed class QueryArguments(
         if (query.Sources.TryGetValue(parameter, out SourceLine? line))
         {
             return Read(line);
+        }
+
+        if (IsLogged(parameter))
+        {
+            return ValueSource.Choice([null]);
         }
 
         if (syntax.IsLimit(parameter))
@@ -199,7 +222,7 @@ internal sealed class QueryArguments(
     private ValueSource? Sampled(TableInfo table, string column) =>
         Sample(table, [column]) is { Count: > 0 } rows ? ValueSource.Choice([.. rows.Select(row => row[0])]) : null;
 
-    // Random rows that have a value in each column; the same in each run, except of views and of tables without a rowid.
+    // Random rows that have a value in each column, the same in each run.
     private IReadOnlyList<object?[]> Sample(TableInfo table, string[] columns)
     {
         string name = PlainSqlite.Quoted(table.Name);
@@ -207,7 +230,9 @@ internal sealed class QueryArguments(
         string full = string.Join(" AND ", columns.Select(column => $"{PlainSqlite.Quoted(column)} IS NOT NULL"));
         if (!table.HasRowId || table.Kind == "view" || Ends(name) is not [long low, long high])
         {
-            string any = $"SELECT {names} FROM {name} WHERE {full} ORDER BY random() LIMIT {SampledRows}";
+            Random order = new(Seed);
+            connection.CreateFunction("seeded", () => order.NextInt64());
+            string any = $"SELECT {names} FROM {name} WHERE {full} ORDER BY seeded() LIMIT {SampledRows}";
             return PlainSqlite.Rows(connection, any);
         }
 
@@ -218,11 +243,12 @@ internal sealed class QueryArguments(
             connection,
             $"SELECT {names} FROM {name} WHERE rowid >= ? AND {full} ORDER BY rowid LIMIT 1"
         );
-        long start = Stopwatch.GetTimestamp();
+        double steps = 0;
         // Where few rows have values, each takes long.
-        for (int row = 0; row < SampledRows && Stopwatch.GetElapsedTime(start) < s_timeToSample; row++)
+        for (int row = 0; row < SampledRows && steps < MostSteps; row++)
         {
             first.Execute([random.NextInt64(low, Math.Max(high, high + 1))], _ => true, () => rows.Add(first.Row));
+            steps += first.Counts.Steps;
         }
 
         return rows;

@@ -15,7 +15,7 @@ internal sealed record SourceLine(string Text, int Line);
 /// <param name="Kind">Null if it has no mark.</param>
 /// <param name="Line">The line of its name, from 1.</param>
 /// <param name="SqlLine">The line on which its SQL starts, from 1.</param>
-/// <param name="Weight">How often it is executed, relative to the others.</param>
+/// <param name="Weight">How often it is executed, relative to the others; 0 for what is only compared with another form.</param>
 internal sealed record NamedQuery(
     string Name,
     QueryKind? Kind,
@@ -24,7 +24,14 @@ internal sealed record NamedQuery(
     int SqlLine,
     IReadOnlyDictionary<string, SourceLine> Sources,
     double Weight
-);
+)
+{
+    /// <summary>The name up to the slash, shared by all forms of a query; null if the name has no slash.</summary>
+    public string? Question => Name.Contains('/') ? Name.Split('/')[0] : null;
+
+    /// <summary>The arguments that a log has, in the order of the parameters; empty if it is not from a log with values.</summary>
+    public IReadOnlyList<object?[]> Logged { get; init; } = [];
+}
 
 /// <summary>
 /// Named queries in the format of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html) or aiosql
@@ -51,12 +58,12 @@ internal sealed partial class QueryFile(string path)
 
     public int SchemaLine { get; private set; }
 
+    /// <summary>Reads a file of queries, or the log of an application.</summary>
     public static QueryFile Read(string path)
     {
-        string text;
         try
         {
-            text = File.ReadAllText(path);
+            return QueryLog.IsLog(path) ? QueryLog.Read(path) : Parse(Path.GetFileName(path), File.ReadAllText(path));
         }
         catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
         {
@@ -66,8 +73,6 @@ internal sealed partial class QueryFile(string path)
         {
             throw new UsageException($"'{path}' cannot be read: {Fault.Sentence(exception)}");
         }
-
-        return Parse(Path.GetFileName(path), text);
     }
 
     public static QueryFile Parse(string path, string text)
@@ -151,7 +156,7 @@ internal sealed partial class QueryFile(string path)
         name = sign < 0 ? name : name[..^s_signs[sign].Length];
         if (!Identifier().IsMatch(name))
         {
-            throw Mistake(line, $"'{name}' is not a valid name: use letters, digits and underscores, a letter first");
+            throw Mistake(line, $"'{name}' is not a valid name: use letters, digits and underscores, a letter first, and a slash before the name of a form");
         }
 
         if (name.Equals(QuerySet.Mix, StringComparison.OrdinalIgnoreCase))
@@ -192,7 +197,9 @@ internal sealed partial class QueryFile(string path)
             string sql = section.Sql[tokens[0].Start..last.End];
             int sqlLine = section.SqlLine + section.Sql.AsSpan(0, tokens[0].Start).Count('\n');
             (string name, QueryKind? kind, int line) = (section.Name, section.Kind, section.Line);
-            Queries.Add(new NamedQuery(name, kind, sql, line, sqlLine, section.Sources, section.Weight));
+            NamedQuery query = new(name, kind, sql, line, sqlLine, section.Sources, section.Weight);
+            bool isOtherForm = query.Question is { } question && Queries.Exists(one => one.Question == question);
+            Queries.Add(isOtherForm ? query with { Weight = 0 } : query);
         }
         else if (SqlToken.Split(section.Sql).Count > 0)
         {
@@ -207,7 +214,7 @@ internal sealed partial class QueryFile(string path)
         @"^\s*(--|/\*)\s*name:\s*(?<name>[^\s:]+)\s*(?<kind>\S.*?)?\s*(\*/)?\s*$",
         RegexOptions.ExplicitCapture
     )]
-    private static partial Regex Name();
+    internal static partial Regex Name();
 
     [GeneratedRegex(@"^\s*--\s*schema:?\s*$")]
     private static partial Regex SchemaStart();
@@ -215,7 +222,7 @@ internal sealed partial class QueryFile(string path)
     [GeneratedRegex(@"^\s*--\s*(?<what>@\w+|weight):\s*(?<text>.+)$", RegexOptions.ExplicitCapture)]
     private static partial Regex Remark();
 
-    [GeneratedRegex(@"^[A-Za-z]\w*$", RegexOptions.ECMAScript)]
+    [GeneratedRegex(@"^[A-Za-z]\w*(/\w+)?$", RegexOptions.ECMAScript)]
     private static partial Regex Identifier();
 
     // What has been read since the last name. Remarks after a statement's semicolon belong to the next query.

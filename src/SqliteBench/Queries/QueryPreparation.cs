@@ -6,9 +6,9 @@ namespace SqliteBench.Queries;
 /// <summary>A query that has been checked and executed on trial.</summary>
 /// <param name="Sql">With its parameters as <c>@name</c>.</param>
 /// <param name="Touched">The columns that SQLite reads or writes for it, by table.</param>
-/// <param name="HasOddText">Whether it reads text that is no UTF-8, which libraries hand over differently.</param>
-/// <param name="Executions">How many a run has.</param>
-/// <param name="Seconds">Estimated time per execution, in seconds.</param>
+/// <param name="Arguments">Of each execution in a run.</param>
+/// <param name="Counted">Arguments of the counted executions: the first few, even if the trial ran fewer.</param>
+/// <param name="Seconds">Estimated time per execution, in seconds; a lower bound if it was interrupted.</param>
 internal sealed record TriedQuery(
     NamedQuery Query,
     QuerySyntax Syntax,
@@ -17,16 +17,33 @@ internal sealed record TriedQuery(
     bool Writes,
     ILookup<string, string> Touched,
     bool IsDetermined,
-    bool HasOddText,
     IReadOnlyList<object?[]> Arguments,
+    IReadOnlyList<object?[]> Counted,
     IReadOnlyList<ArgumentDefinition> Parameters,
-    ResultClasses Classes,
+    QueryTrial Trial,
     RowComparison Compares,
-    int Executions,
     double Seconds
 )
 {
     public string Name => Query.Name;
+
+    public ResultClasses Classes => Trial.Classes;
+
+    public int Executions => Trial.Executions;
+
+    /// <summary>Whether an execution was interrupted because it took too long.</summary>
+    public bool IsEndless => !Trial.IsOver;
+
+    /// <summary>What an execution returns, by the columns of the results.</summary>
+    public IReadOnlyList<KeyValuePair<string, double>> Returned =>
+        Classes.Columns.Count == 0
+            ? []
+            :
+            [
+                new("result_rows", (double)Trial.Rows / Executions),
+                new("result_columns", Classes.Columns.Count),
+                new("result_bytes", (double)Trial.Bytes / Executions),
+            ];
 }
 
 /// <summary>
@@ -34,13 +51,17 @@ internal sealed record TriedQuery(
 /// providers must give.
 /// </summary>
 /// <param name="foreignKeys">Whether the application's connections enforce them.</param>
+/// <param name="timeLimit">After which an execution is interrupted; 10 s by default.</param>
 internal sealed partial class QueryPreparation(
     QueryFile file,
     AppDatabase database,
     string folder,
-    bool foreignKeys = true
+    bool foreignKeys = true,
+    TimeSpan? timeLimit = null
 )
 {
+    private static readonly TimeSpan s_timeLimit = TimeSpan.FromSeconds(10);
+
     private const double SecondsOfRun = 0.015;
     private const int MostExecutions = 2000;
 
@@ -57,7 +78,10 @@ internal sealed partial class QueryPreparation(
     /// <summary>What a reader has to know of queries that are measured.</summary>
     public List<string> Remarks { get; } = [];
 
-    /// <summary>The queries that can be measured.</summary>
+    /// <summary>Called with the name of each query before it is executed on trial.</summary>
+    public Action<string> Told { get; init; } = _ => { };
+
+    /// <summary>The queries that can be measured, and those that do not end.</summary>
     public IReadOnlyList<TriedQuery> Try()
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
@@ -65,9 +89,13 @@ internal sealed partial class QueryPreparation(
         List<TriedQuery> tried = [];
         foreach (NamedQuery query in file.Queries)
         {
+            Told(query.Name);
             try
             {
-                tried.Add(Try(connection, query));
+                TriedQuery? other = query.Question is { } question
+                    ? tried.Find(one => one.Query.Question == question)
+                    : null;
+                tried.Add(Try(connection, query, other));
             }
             catch (UsageException exception)
             {
@@ -85,7 +113,7 @@ internal sealed partial class QueryPreparation(
     /// <summary>Stores queries with their executions and answers.</summary>
     public QuerySet Store(IReadOnlyList<TriedQuery> queries)
     {
-        bool isMixed = CanBeMixed(queries) && queries.Count > 1;
+        bool isMixed = queries.Count(one => one.Query.Weight > 0) > 1 && CanBeMixed(queries);
         QuerySet set = new(folder, [.. queries.Select(Stored)], [], foreignKeys);
         IEnumerable<QueryWorkload> workloads = queries.Select(
             (one, number) => Answered(set, one.Name, StepsOf(one, number, one.Executions), [one])
@@ -132,7 +160,10 @@ internal sealed partial class QueryPreparation(
                 Math.Max(1, (int)Math.Round(steps * one.Query.Weight / weights)),
                 one.Writes ? one.Arguments.Count : int.MaxValue
             );
-        QueryStep[] mixed = [.. queries.SelectMany((one, number) => StepsOf(one, number, CountOf(one)))];
+        QueryStep[] mixed =
+        [
+            .. queries.SelectMany((one, number) => one.Query.Weight > 0 ? StepsOf(one, number, CountOf(one)) : []),
+        ];
         new Random(1).Shuffle(mixed);
         return mixed;
     }
@@ -198,7 +229,7 @@ internal sealed partial class QueryPreparation(
         {
             return workload with
             {
-                DecodedAnswers = queries.Any(one => one.HasOddText) ? Read(decodesText: true) : null,
+                DecodedAnswers = queries.Any(one => one.Trial.HasOddText) ? Read(decodesText: true) : null,
                 Answers = Read(decodesText: false),
                 State = queries.Any(one => one.Writes)
                     ? DatabaseContents.Describe(path, queries.All(one => one.IsDetermined) ? null : false)
@@ -211,7 +242,8 @@ internal sealed partial class QueryPreparation(
         }
     }
 
-    private TriedQuery Try(SqliteConnection connection, NamedQuery query)
+    /// <param name="other">An earlier form of the same query.</param>
+    private TriedQuery Try(SqliteConnection connection, NamedQuery query, TriedQuery? other)
     {
         List<SqlToken> tokens = SqlToken.Split(query.Sql);
         string first = tokens[0].Text.ToUpperInvariant();
@@ -237,20 +269,19 @@ internal sealed partial class QueryPreparation(
         using CountedStatement statement = prepared;
         ThrowIfNotAsMarked(query, statement);
         QuerySyntax syntax = new(sql, database);
-        (IReadOnlyList<object?[]> values, IReadOnlyList<ArgumentDefinition> parameters) = new QueryArguments(
-            file,
-            query,
-            syntax,
-            names,
-            database,
-            connection
-        ).Draw(names.Count == 0 ? 1 : MostExecutions, first: file.Queries.IndexOf(query) * MostExecutions);
+        (IReadOnlyList<object?[]> values, IReadOnlyList<ArgumentDefinition> parameters) = other is null
+            ? new QueryArguments(file, query, syntax, names, database, connection).Draw(
+                names.Count == 0 ? 1 : MostExecutions,
+                first: file.Queries.IndexOf(query) * MostExecutions
+            )
+            : QueryForms.ArgumentsOf(other, names)
+                ?? throw file.Mistake(query.Line, $"{query.Name} must have the same parameters as {other.Name}");
         long bytes = 0;
-        values = [.. values.TakeWhile((one, place) => (bytes += one.Sum(BytesOf)) < MostArgumentBytes || place == 0)];
+        values = [.. values.TakeWhile((one, place) => (bytes += one.Sum(QueryTrial.BytesOf)) < MostArgumentBytes || place == 0)];
         QueryPlan plan = QueryPlan.Of(connection, sql, values[0]);
         bool writes = !statement.Reads;
         bool isDetermined = IsDetermined(connection, sql, [.. touched.Select(table => table.Key)]);
-        QueryTrial trial = new(statement, values);
+        QueryTrial trial = new(statement, values, timeLimit ?? s_timeLimit);
         PlainSqlite.Execute(connection, "BEGIN");
         try
         {
@@ -258,19 +289,10 @@ internal sealed partial class QueryPreparation(
         }
         finally
         {
-            // SQLite has done so already where it interrupted a write.
-            if (raw.sqlite3_get_autocommit(connection.Handle) == 0)
-            {
-                PlainSqlite.Execute(connection, "ROLLBACK");
-            }
+            PlainSqlite.RollBack(connection);
         }
 
-        if (!trial.IsOver)
-        {
-            throw file.Mistake(query.Line, $"{query.Name} takes more than {QueryTrial.MostTime.TotalSeconds:0} s");
-        }
-
-        if (query.Kind == QueryKind.One && trial.Rows == 0)
+        if (query.Kind == QueryKind.One && trial is { Rows: 0, IsOver: true })
         {
             throw file.Mistake(
                 query.Line,
@@ -278,6 +300,7 @@ internal sealed partial class QueryPreparation(
             );
         }
 
+        Remarks.AddRange(QueryHint.Of(query.Name, sql, plan).Where(_ => query.Question is null));
         if (trial.HasOddText)
         {
             Remarks.Add(
@@ -285,7 +308,7 @@ internal sealed partial class QueryPreparation(
             );
         }
 
-        return new TriedQuery(
+        TriedQuery tried = new(
             query,
             syntax,
             plan,
@@ -293,23 +316,23 @@ internal sealed partial class QueryPreparation(
             writes,
             touched,
             isDetermined,
-            trial.HasOddText,
             [.. values.Take(trial.Executions)],
+            [.. values.Take(ChangeScreen.Executions)],
             parameters,
-            trial.Classes,
-            !isDetermined ? RowComparison.Number
+            trial,
+            !isDetermined || !trial.IsOver ? RowComparison.Number
                 : writes ? RowComparison.AnyOrder
                 : Comparison(connection, statement, trial, syntax.IsOrdered),
-            trial.Executions,
             // When measured, each write is its own transaction; here it is not.
             trial.Seconds + (writes ? SecondsOfSync : 0)
         );
+        return other is not null && QueryForms.Difference(connection, tried, other) is { } difference
+            ? throw file.Mistake(query.Line, difference)
+            : tried;
     }
 
-    private static long BytesOf(object? value) => value is byte[] blob ? blob.Length : (value as string)?.Length ?? 0;
-
     // What changes when SQLite reads rows in reverse is not determined by the query.
-    private static RowComparison Comparison(
+    private RowComparison Comparison(
         SqliteConnection connection,
         CountedStatement statement,
         QueryTrial trial,
@@ -318,7 +341,7 @@ internal sealed partial class QueryPreparation(
     {
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=ON");
         using CountedStatement reversed = new(connection, statement.Sql);
-        QueryTrial reverse = new(reversed, trial.Arguments);
+        QueryTrial reverse = new(reversed, trial.Arguments, timeLimit ?? s_timeLimit);
         reverse.Run(trial.Executions, double.PositiveInfinity);
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=OFF");
         return !reverse.IsOver ? RowComparison.Number

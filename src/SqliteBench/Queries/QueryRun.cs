@@ -29,6 +29,7 @@ internal sealed record QueryState(string Schema, PragmaSet Pragmas, BatchSize Ba
 
 /// <summary>Measures queries on every provider, then changes on top of each other, the best first.</summary>
 /// <param name="axes">Engine, directory, providers, pragmas and threads; the first pragma set is the application's own.</param>
+/// <param name="timeLimit">After which an execution is interrupted.</param>
 internal sealed class QueryRun(
     QuerySet set,
     IReadOnlyList<TriedQuery> queries,
@@ -36,7 +37,8 @@ internal sealed class QueryRun(
     Axes axes,
     Provider yours,
     RunRecord record,
-    TextWriter output
+    HeartbeatOutput output,
+    TimeSpan timeLimit
 )
 {
     // Seconds per launch of two candidates, without their runs: in a new process, and in this one.
@@ -49,14 +51,28 @@ internal sealed class QueryRun(
     private const double CopiedBytesPerSecond = 400e6;
 
     private const long SmallBytes = 2_000_000;
+    private const int TrialExecutions = 5;
     private const double PartOfScreen = 0.4;
+
+    // Of the time for changes: for measuring all that are advised at once.
+    private const double PartOfAll = 0.2;
+
+    private static readonly TimeSpan s_between = TimeSpan.FromSeconds(4);
 
     // Of each database by its schema change: its size without free pages, and the plans of the queries.
     private readonly Dictionary<string, (double Bytes, Dictionary<string, string> Plans)> _databases = [];
+    private readonly Dictionary<(string Query, string Schema), QueryTrial> _trials = [];
+    private readonly List<SchemaChange> _kept = [];
     private (Provider, QueryWorkload, string)[]? _refusals;
     private Deadline _deadline = new(TimeSpan.Zero);
 
     public required IReadOnlyDictionary<string, string> Plans { get; init; }
+
+    /// <summary>What SQLite counts of each query before any change.</summary>
+    public required IReadOnlyDictionary<string, ExecutionCounts> Counts { get; init; }
+
+    /// <summary>The changes of the schema that are advised, in their order.</summary>
+    public IReadOnlyList<SchemaChange> Kept => _kept;
 
     /// <summary>Indexes that no query needs, but that others may.</summary>
     public IReadOnlyList<string> Unused { get; private set; } = [];
@@ -67,13 +83,16 @@ internal sealed class QueryRun(
     /// <summary>Why some changes could not be tried, a sentence each.</summary>
     public List<string> Failures { get; } = [];
 
-    // All queries together, or the only one.
-    private string Whole => set.Workloads[^1].Name;
+    // All queries together, or the only one; none if no query ends.
+    private IEnumerable<string> Whole =>
+        set.Workloads.OrderByDescending(one => one.Name == QuerySet.Mix).Take(1).Select(one => one.Name);
 
-    private QueryState Own => new(MeasuredQuery.AsItIs, axes.On(Axis.Pragmas)[0], axes.On(Axis.BatchSizes)[0]);
+    private IEnumerable<TriedQuery> Endless => queries.Where(one => one.IsEndless);
+
+    public QueryState Own => new(MeasuredQuery.AsItIs, axes.On(Axis.Pragmas)[0], axes.On(Axis.BatchSizes)[0]);
 
     // What has been advised so far, all of it together.
-    private QueryState Advised =>
+    public QueryState Advised =>
         QueryAdvice.Last(record.PartOf(record.Measured), StudyCatalog.ForReports) is { } state
             ? QueryState.Of(state)
             : Own;
@@ -109,6 +128,22 @@ internal sealed class QueryRun(
         ];
         TimeSpan[] times = [.. candidates.Select(one => TimeOf(one, SecondsOfLaunch, RunsOfLaunch))];
         Case[] affordable = Affordable(candidates, times, time);
+        record.Add([
+            .. from one in Endless
+            let row = RowOf(StudyReport.Queries.Id, CandidateOf(yours, one.Name, Own))
+            select WithDatabase(
+                row with
+                {
+                    Versions = CaseRow.VersionsOf(yours.ReadVersions()),
+                    Metrics = new Dictionary<string, Estimate> { ["time_ns"] = TimeOf(one.Trial) },
+                }
+            ),
+        ]);
+        if (candidates.Length == 0)
+        {
+            return null;
+        }
+
         Measure(
             StudyReport.Queries.Id,
             affordable,
@@ -120,12 +155,43 @@ internal sealed class QueryRun(
         return affordable.Length == candidates.Length ? null : times.Aggregate(TimeSpan.Zero, (sum, one) => sum + one);
     }
 
+    /// <summary>Compares the forms of each query that has several, in turns.</summary>
+    public void CompareForms(TimeSpan time)
+    {
+        (TriedQuery First, TriedQuery Other)[] pairs =
+        [
+            .. from form in queries
+            where form.Query.Question is not null
+            group form by form.Query.Question into forms
+            from other in forms.Skip(1)
+            select (forms.First(), other),
+        ];
+        foreach ((TriedQuery first, TriedQuery other) in pairs)
+        {
+            Dictionary<string, string> baseline = new() { [ResultColumns.Workload] = first.Name };
+            if (first.IsEndless || other.IsEndless)
+            {
+                AddTried(StudyReport.QueryForms.Id, (first, Own), (other, Own), baseline);
+                continue;
+            }
+
+            Measure(
+                StudyReport.QueryForms.Id,
+                [CandidateOf(yours, first.Name, Own), CandidateOf(yours, other.Name, Own)],
+                baseline,
+                time / pairs.Length,
+                new OwnProcessLauncher(axes),
+                Inspection.None
+            );
+        }
+    }
+
     /// <summary>Tries changes on top of each other: indexes and statistics, then pragmas and transactions.</summary>
-    public void Improve(TimeSpan time)
+    public void Improve(ChangeScreen screen, TimeSpan time)
     {
         try
         {
-            TryAll(time);
+            TryAll(screen, time);
         }
         catch (SqliteException exception)
         {
@@ -133,40 +199,45 @@ internal sealed class QueryRun(
         }
     }
 
-    private void TryAll(TimeSpan time)
+    private void TryAll(ChangeScreen screen, TimeSpan time)
     {
-        _deadline = new Deadline(time);
+        _deadline = new Deadline(time * (1 - PartOfAll));
         _databases[MeasuredQuery.AsItIs] = Make(MeasuredQuery.AsItIs);
         SchemaChanges changes = new(database, queries);
         Unused = [.. changes.Unused()];
-        using (ChangeScreen screen = new(database, queries, Path.Combine(axes.Queries, "trial.db"), set.ForeignKeys))
+        SchemaChange[] all =
+        [
+            SchemaChange.Analyze,
+            .. SchemaChange.OtherStatistics,
+            .. changes.Indexes(),
+            .. changes.WithoutRowIds(screen.Connection),
+        ];
+        bool MayGoOn() => _deadline.Left > time * (1 - PartOfScreen);
+        foreach ((SchemaChange change, IReadOnlyList<string> affected) in screen.Choose(all, MayGoOn))
         {
-            SchemaChange[] all =
-            [
-                new SchemaChange([SchemaChange.Analyze]),
-                .. changes.Indexes(),
-                .. changes.WithoutRowIds(screen.Connection),
-            ];
-            while (screen.Best(all, () => _deadline.Left > time * (1 - PartOfScreen)) is (var change, var affected))
-            {
-                Try(screen, change, [Whole, .. affected], time / 8);
-            }
-
-            foreach (SchemaChange change in changes.Superfluous().Where(screen.IsFree))
-            {
-                Try(screen, change, [Whole, .. queries.Select(one => one.Name)], time / 16);
-            }
+            Try(change, [.. Whole, .. affected], time / 8);
         }
 
-        Settings();
+        HasUntried = !MayGoOn();
+        int settings = set.Workloads.Count > 0 ? Settings() : 0;
+        if (_kept.Count + settings > 1)
+        {
+            _deadline = new Deadline(time * PartOfAll);
+            MeasureChanges(StudyReport.AllAdvice.Id, Ended(screen), Own, Advised);
+        }
     }
+
+    // All that can be measured by now.
+    private string[] Ended(ChangeScreen screen) =>
+        [.. Whole, .. queries.Select(one => one.Name).Where(name => !screen.IsEndless(name))];
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
     public static bool IsMapper(Provider provider) =>
         provider == DapperMapper.Provider || provider.HidesStatements || provider.NeedsConstantSql;
 
-    private void Try(ChangeScreen screen, SchemaChange change, IReadOnlyList<string> workloads, TimeSpan time)
+    private void Try(SchemaChange change, IReadOnlyList<string> workloads, TimeSpan time)
     {
+        output.Doing = $"trying {change.Sql}";
         QueryState before = Advised;
         QueryState after = before.With(change);
         try
@@ -177,37 +248,32 @@ internal sealed class QueryRun(
         {
             string said = exception is SqliteException refusal ? PlainSqlite.Said(refusal) : exception.Message;
             Failures.Add($"{change.Sql}: {said}");
-            screen.Refuse(change);
             return;
         }
 
-        MeasureChanges([.. workloads.Distinct().Select(name => CandidateOf(yours, name, after))], before, time);
+        MeasureChanges(StudyReport.QueryChanges.Id, workloads, before, after, time);
         if (Advised == after)
         {
-            screen.Keep(change);
-        }
-        else
-        {
-            screen.Refuse(change);
+            _kept.Add(change);
         }
     }
 
-    // The best setting first, the others with it in place.
-    private void Settings()
+    // The best setting first, the others with it in place; returns how many are advised.
+    private int Settings()
     {
-        string[] writers = [.. queries.Where(one => one.Writes).Select(one => one.Name)];
+        string[] writers = [.. queries.Where(one => one.Writes && !one.IsEndless).Select(one => one.Name)];
         bool isWal =
             database.JournalMode.Equals("wal", StringComparison.OrdinalIgnoreCase)
             || Own.Pragmas.Name.Contains("journal_mode=WAL");
         bool isLarge = database.Bytes > SmallBytes;
         (bool IsWorthTrying, string Text, string[] Workloads)[] pragmas =
         [
-            (writers.Length > 0 && isWal, "synchronous=NORMAL", [.. writers, Whole]),
-            (writers.Length > 0 && !isWal, "journal_mode=WAL", [.. writers, Whole]),
-            (writers.Length > 0 && !isWal, "journal_mode=WAL+synchronous=NORMAL", [.. writers, Whole]),
-            (isLarge, "cache_size=64M", [Whole]),
-            (isLarge, "mmap_size=256M", [Whole]),
-            (queries.Any(one => one.Plan.Sorts), "temp_store=MEMORY", [Whole]),
+            (writers.Length > 0 && isWal, "synchronous=NORMAL", [.. writers, .. Whole]),
+            (writers.Length > 0 && !isWal, "journal_mode=WAL", [.. writers, .. Whole]),
+            (writers.Length > 0 && !isWal, "journal_mode=WAL+synchronous=NORMAL", [.. writers, .. Whole]),
+            (isLarge, "cache_size=64M", [.. Whole]),
+            (isLarge, "mmap_size=256M", [.. Whole]),
+            (queries.Any(one => one.Plan.Sorts), "temp_store=MEMORY", [.. Whole]),
         ];
         List<(Func<QueryState, QueryState> Change, string[] Workloads)> changes =
         [
@@ -223,9 +289,11 @@ internal sealed class QueryRun(
             changes.Add((state => state with { BatchSize = BatchSize.All }, writers));
         }
 
+        int advised = -1;
         QueryState? before = null;
         while (Advised != before)
         {
+            advised++;
             before = Advised;
             Case[] candidates =
             [
@@ -235,8 +303,10 @@ internal sealed class QueryRun(
                 from workload in change.Workloads.Distinct()
                 select CandidateOf(yours, workload, after),
             ];
-            MeasureChanges(candidates, before, _deadline.Left / 2);
+            Measure(StudyReport.QueryChanges.Id, candidates, before, _deadline.Left / 2);
         }
+
+        return advised;
     }
 
     private static PragmaSet Added(PragmaSet set, string text)
@@ -256,19 +326,102 @@ internal sealed class QueryRun(
         return [.. candidates.Take(times.TakeWhile(one => (sum += one) <= time).Count())];
     }
 
-    private void MeasureChanges(Case[] candidates, QueryState before, TimeSpan time)
+    private void MeasureChanges(
+        string study,
+        IReadOnlyList<string> workloads,
+        QueryState before,
+        QueryState after,
+        TimeSpan? time = null
+    )
+    {
+        foreach (TriedQuery one in Endless.Where(one => workloads.Contains(one.Name)))
+        {
+            AddTried(study, (one, before), (one, after), before.ToValues());
+        }
+
+        IEnumerable<string> ended = workloads.Distinct().Except(Endless.Select(one => one.Name));
+        Measure(study, [.. ended.Select(name => CandidateOf(yours, name, after))], before, time ?? _deadline.Left);
+    }
+
+    private void Measure(string study, Case[] candidates, QueryState before, TimeSpan time)
     {
         TimeSpan[] times = [.. candidates.Select(one => TimeOf(one, SecondsInOwnProcess, RunsInOwnProcess))];
         Case[] affordable = Affordable(candidates, times, _deadline.Left);
-        HasUntried |= affordable.Length < candidates.Length;
+        HasUntried |= affordable.Length < candidates.Length && study == StudyReport.QueryChanges.Id;
         Measure(
-            StudyReport.QueryChanges.Id,
+            study,
             [.. affordable.Select(one => CandidateOf(yours, one.Workload.Id, before)), .. affordable],
             before.ToValues(),
             time,
             new OwnProcessLauncher(axes),
             Inspection.None
         );
+    }
+
+    // A query that was interrupted before the change cannot be timed in alternation: each side is timed by itself.
+    private void AddTried(
+        string study,
+        (TriedQuery Query, QueryState State) before,
+        (TriedQuery Query, QueryState State) after,
+        IReadOnlyDictionary<string, string> baseline
+    )
+    {
+        (QueryTrial own, QueryTrial other) = (TrialOf(after), TrialOf(before));
+        if (!own.IsOver && !other.IsOver)
+        {
+            return;
+        }
+
+        // More than the time after which it was interrupted: an interval without an end.
+        double ratio = own.Seconds / other.Seconds;
+        Estimate times =
+            !other.IsOver ? new(ratio, null, ratio)
+            : !own.IsOver ? new(ratio, ratio)
+            : new(ratio, own.Times[0] / other.Times[^1], own.Times[^1] / other.Times[0]);
+        record.Add([
+            .. from one in (((TriedQuery Query, QueryState State) At, Estimate Ratio)[])
+                [(before, new Estimate(1)), (after, times)]
+            let row = RowOf(study, CandidateOf(yours, one.At.Query.Name, one.At.State))
+            where record.Find(row.Key) is null
+            select WithDatabase(
+                row with
+                {
+                    Baseline = CaseResult.BaselineText(baseline),
+                    Versions = CaseRow.VersionsOf(yours.ReadVersions()),
+                    Metrics = new Dictionary<string, Estimate>
+                    {
+                        ["time_ns"] = TimeOf(TrialOf(one.At)),
+                        ["ratio_paired"] = one.Ratio,
+                    },
+                }
+            ),
+        ]);
+    }
+
+    /// <summary>The time of an execution in ns; only the least if it was interrupted.</summary>
+    public static Estimate TimeOf(QueryTrial trial) =>
+        trial.IsOver ? new(trial.Seconds * 1e9) : new(trial.Seconds * 1e9, trial.Seconds * 1e9);
+
+    private QueryTrial TrialOf((TriedQuery Query, QueryState State) one)
+    {
+        (TriedQuery query, string schema) = (one.Query, one.State.Schema);
+        if (schema == MeasuredQuery.AsItIs)
+        {
+            return query.Trial;
+        }
+
+        if (!_trials.TryGetValue((query.Name, schema), out QueryTrial? trial))
+        {
+            using SqliteConnection connection = PlainSqlite.Open(MeasuredQuery.DatabaseIn(axes.Queries, schema));
+            PlainSqlite.Execute(connection, "BEGIN");
+            using CountedStatement statement = new(connection, query.Sql);
+            trial = new QueryTrial(statement, query.Counted, timeLimit);
+            trial.Run(TrialExecutions, timeLimit.TotalSeconds / TrialExecutions);
+            PlainSqlite.RollBack(connection);
+            _trials.Add((query.Name, schema), trial);
+        }
+
+        return trial;
     }
 
     // Why a provider cannot execute a workload, or null. On the shared engine, preparation has already run the queries.
@@ -309,7 +462,7 @@ internal sealed class QueryRun(
     private TimeSpan TimeOf(Case one, double secondsOfLaunch, double runs)
     {
         QueryWorkload workload = set.Find(one.Workload.Id);
-        double run = workload.Steps.Sum(step => queries[step.Query].Seconds);
+        double run = workload.Steps.Sum(step => queries.First(one => one.Name == set.Queries[step.Query].Name).Seconds);
         double copy = set.Writes(workload) ? database.Bytes / CopiedBytesPerSecond : 0;
         int launches = LaunchLimits.Within(TimeSpan.Zero).Least;
         return TimeSpan.FromSeconds(launches * (secondsOfLaunch + (runs * run) + (6 * copy)));
@@ -331,7 +484,7 @@ internal sealed class QueryRun(
         TimeSpan each = (time > TimeSpan.Zero ? time : TimeSpan.Zero) / Math.Max(1, launched.Length);
         new CaseSchedule(launcher, LaunchLimits.Within(each), inspection)
         {
-            Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell,
+            Told = new ProgressReporter(output, () => TimeSpan.Zero, s_between).Tell,
         }.Run(launched);
         record.Add([
             .. from candidate in candidates.Distinct()
@@ -388,16 +541,37 @@ internal sealed class QueryRun(
         );
     }
 
-    private CaseResult WithDatabase(CaseResult row) =>
-        row.Failure is null
-        && row.Study == StudyReport.QueryChanges.Id
-        && _databases[row.On(Axis.Schemas.Column)] is var (bytes, plans)
-            ? row with
+    // What is known of the query and of its database besides times.
+    private CaseResult WithDatabase(CaseResult row)
+    {
+        string workload = row.On(ResultColumns.Workload);
+        if (row.Failure is not null)
+        {
+            return row;
+        }
+
+        if (row.Study == StudyReport.Queries.Id)
+        {
+            return queries.FirstOrDefault(one => one.Name == workload) is { } query
+                ? With(row, [.. Counts[workload].Figures, .. query.Returned])
+                : row;
+        }
+
+        return _databases.TryGetValue(row.On(Axis.Schemas.Column), out (double Bytes, Dictionary<string, string> Plans) at)
+            ? With(row, [new("database_bytes", at.Bytes)]) with
             {
-                Metrics = row.Metrics.Append(KeyValuePair.Create("database_bytes", new Estimate(bytes))).ToDictionary(),
-                Plan = plans.GetValueOrDefault(row.On(ResultColumns.Workload), ""),
+                Plan = at.Plans.GetValueOrDefault(workload, ""),
             }
             : row;
+    }
+
+    private static CaseResult With(CaseResult row, IEnumerable<KeyValuePair<string, double>> figures) =>
+        row with
+        {
+            Metrics = row
+                .Metrics.Concat(figures.Select(one => KeyValuePair.Create(one.Key, new Estimate(one.Value))))
+                .ToDictionary(),
+        };
 
     private CaseResult RowOf(string study, Case candidate) =>
         new()

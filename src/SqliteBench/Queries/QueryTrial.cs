@@ -29,19 +29,29 @@ internal sealed class ResultClasses(IReadOnlyList<string> names)
 }
 
 /// <summary>Executions of a query to find out what it returns and how long it takes.</summary>
-internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<object?[]> arguments)
+/// <param name="timeLimit">After which an execution is interrupted.</param>
+internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<object?[]> arguments, TimeSpan timeLimit)
 {
-    public static TimeSpan MostTime { get; } = TimeSpan.FromSeconds(10);
-
     public IReadOnlyList<object?[]> Arguments => arguments;
 
     public int Executions { get; private set; }
 
     public long Rows { get; private set; }
 
-    public double Seconds { get; private set; }
+    /// <summary>The median of the executions, in seconds.</summary>
+    public double Seconds => Times[Times.Count / 2];
 
+    /// <summary>The time of each execution in seconds, shortest first.</summary>
+    public List<double> Times { get; } = [];
+
+    /// <summary>Whether the last execution finished without being interrupted.</summary>
     public bool IsOver { get; private set; } = true;
+
+    /// <summary>Of the last execution.</summary>
+    public ExecutionCounts Counts { get; private set; } = null!;
+
+    /// <summary>The size of the values that all executions returned.</summary>
+    public long Bytes { get; private set; }
 
     public bool HasOddText { get; private set; }
 
@@ -55,31 +65,31 @@ internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<objec
     {
         Fold inOrder = new(whole: true) { Compares = RowComparison.InOrder, Answered = InOrder.Add };
         Fold anyOrder = new(whole: true) { Compares = RowComparison.AnyOrder, Answered = AnyOrder.Add };
-        List<double> times = [];
         double sum = 0;
-        long start = Stopwatch.GetTimestamp();
-        while (IsOver && times.Count < most && (times.Count < 1 || sum < seconds))
+        while (IsOver && Times.Count < most && (Times.Count < 1 || sum < seconds))
         {
             long begun = Stopwatch.GetTimestamp();
             IsOver = statement.Execute(
-                arguments[times.Count % arguments.Count],
-                _ => Stopwatch.GetElapsedTime(start) < MostTime,
+                arguments[Times.Count % arguments.Count],
+                _ => Stopwatch.GetElapsedTime(begun) < timeLimit,
                 () => Take(inOrder, anyOrder)
             );
-            times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
-            sum += times[^1];
+            Times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
+            sum += Times[^1];
             inOrder.EndRows();
             anyOrder.EndRows();
         }
 
-        times.Sort();
-        (Executions, Seconds, Rows) = (times.Count, times[times.Count / 2], inOrder.Rows);
+        Counts = statement.Counts;
+        Times.Sort();
+        (Executions, Rows) = (Times.Count, inOrder.Rows);
     }
 
     private void Take(params ReadOnlySpan<Fold> folds)
     {
         object?[] row = statement.Row;
         Classes.Note(row);
+        Bytes += row.Sum(BytesOf);
         HasOddText |= Array.Exists(row, value => value is string text && text.Contains('\uFFFD'));
         foreach (Fold fold in folds)
         {
@@ -87,4 +97,14 @@ internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<objec
             fold.EndRow();
         }
     }
+
+    /// <summary>The size of a value, in bytes: 8 of a number.</summary>
+    public static long BytesOf(object? value) =>
+        value switch
+        {
+            byte[] blob => blob.Length,
+            string text => text.Length,
+            null => 0,
+            _ => sizeof(long),
+        };
 }

@@ -1,17 +1,54 @@
 namespace SqliteBench.Queries;
 
 /// <summary>A change of a database's schema or statistics.</summary>
+/// <param name="Undo">The statements that take it back; those of statistics depend on what there was.</param>
 /// <param name="Size">How many columns its indexes have, to prefer the smallest of similarly good changes.</param>
 /// <param name="IsRebuild">Whether it drops a table: with foreign keys off, so that this deletes no other rows.</param>
-internal sealed record SchemaChange(IReadOnlyList<string> Statements, int Size = 0, bool IsRebuild = false)
+/// <param name="Table">The table that it indexes, or null.</param>
+internal sealed record SchemaChange(
+    IReadOnlyList<string> Statements,
+    IReadOnlyList<string> Undo,
+    int Size = 0,
+    bool IsRebuild = false,
+    string? Table = null
+)
 {
-    public const string Analyze = "ANALYZE";
+    private static readonly string[] s_undo = ["DELETE FROM sqlite_stat1", "ANALYZE sqlite_schema"];
+
+    public static SchemaChange Analyze { get; } = new(["ANALYZE"], s_undo, 1);
+
+    /// <summary>Other statistics, and none.</summary>
+    public static IReadOnlyList<SchemaChange> OtherStatistics { get; } =
+    [
+        new(["PRAGMA optimize = 0x10002"], s_undo, 1),
+        new(["PRAGMA analysis_limit = 400", "PRAGMA optimize = 0x10002"], s_undo, 1),
+        new(s_undo, s_undo, 1),
+    ];
+
+    /// <summary>Whether it changes only what SQLite knows of the data.</summary>
+    public bool IsOfStatistics => ReferenceEquals(Undo, s_undo);
 
     /// <summary>The statements for a connection of their own, in a transaction where they need one.</summary>
-    public string Sql => IsRebuild ? $"PRAGMA foreign_keys = OFF; BEGIN; {Inside}; COMMIT" : Inside;
+    public string Sql => Wrapped(Statements);
 
     /// <summary>The statements without their transaction.</summary>
     public string Inside => string.Join("; ", Statements);
+
+    public string UndoSql => Wrapped(Undo);
+
+    public SchemaChange With(SchemaChange other) =>
+        this with
+        {
+            Statements = [.. Statements, .. other.Statements],
+            Undo = [.. other.Undo, .. Undo],
+            Size = Size + other.Size,
+        };
+
+    private string Wrapped(IEnumerable<string> statements) =>
+        string.Join(
+            "; ",
+            IsRebuild ? ["PRAGMA foreign_keys = OFF", "BEGIN", .. statements, "COMMIT"] : statements
+        );
 
     /// <summary>A plan on the schema with this change, without the names of its indexes.</summary>
     public string Anonymous(string plan) =>
@@ -38,7 +75,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         from index in table.Indexes
         where index is { Sql: not null, IsUnique: false, IsPartial: false } && !index.Columns.Contains(null)
         where table.Indexes.Any(other => Replaces(other, index))
-        select new SchemaChange([$"DROP INDEX {PlainSqlite.Named(index.Name)}"]);
+        select new SchemaChange([$"DROP INDEX {PlainSqlite.Named(index.Name)}"], [index.Sql!]);
 
     /// <summary>Indexes that no query of the file uses, and that no other index can replace.</summary>
     public IEnumerable<string> Unused() =>
@@ -57,7 +94,11 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             && table.Columns.Any(column => column.Key > 0)
             && queries.Any(one => one.Touched.Contains(table.Name))
             && !queries.Any(one => one.Touched[table.Name].Contains("ROWID"))
-        select new SchemaChange(Rebuilt(connection, table), IsRebuild: true);
+        select new SchemaChange(
+            Rebuilt(connection, table, "WITHOUT ROWID"),
+            Rebuilt(connection, table, ""),
+            IsRebuild: true
+        );
 
     private static bool Replaces(TableIndex other, TableIndex index) =>
         other != index
@@ -143,7 +184,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
                 string[] bare = [.. keys.Where(key => !where.StartsWith($"{key} ", StringComparison.Ordinal))];
                 if (bare.Length > 0)
                 {
-                    yield return new SchemaChange([Create(table, bare, where)], bare.Length);
+                    yield return Create(table, bare, where);
                 }
             }
         }
@@ -151,7 +192,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         string[] sides = [.. indexed.Where(term => term.IsEitherOr).Select(term => term.Key).Distinct()];
         if (sides.Length is > 1 and <= MostColumns)
         {
-            yield return new SchemaChange([.. sides.Select(side => Create(table, [side], ""))], sides.Length);
+            yield return sides.Select(side => Create(table, [side], "")).Aggregate((all, next) => all.With(next));
         }
     }
 
@@ -159,7 +200,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
 
     private static string ColumnOf(string key) => key.Split(" COLLATE ")[0];
 
-    private static string Create(TableInfo table, string[] keys, string where)
+    private static SchemaChange Create(TableInfo table, string[] keys, string where)
     {
         string Simple(string text) =>
             string.Join('_', text.Split(' ', '(', ')', ',', '\'', '"', '=').Where(part => part.Length > 0));
@@ -176,11 +217,17 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         }
 
         string filter = where.Length > 0 ? $" WHERE {where}" : "";
-        return $"CREATE INDEX {PlainSqlite.Named(free)} ON {PlainSqlite.Named(table.Name)} ({string.Join(", ", keys)}){filter}";
+        string named = PlainSqlite.Named(free);
+        return new SchemaChange(
+            [$"CREATE INDEX {named} ON {PlainSqlite.Named(table.Name)} ({string.Join(", ", keys)}){filter}"],
+            [$"DROP INDEX {named}"],
+            keys.Length,
+            Table: table.Name
+        );
     }
 
     // The steps of https://www.sqlite.org/lang_altertable.html#otheralter.
-    private static string[] Rebuilt(SqliteConnection connection, TableInfo table)
+    private static string[] Rebuilt(SqliteConnection connection, TableInfo table, string ending)
     {
         List<SqlToken> tokens = SqlToken.Split(table.Sql);
         SqlToken name = tokens[2];
@@ -215,7 +262,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         [
             .. Dropped("trigger"),
             .. Dropped("view"),
-            $"{definition}{(last.Is(")") ? "" : ",")} WITHOUT ROWID",
+            ending.Length == 0 ? definition : $"{definition}{(last.Is(")") ? "" : ",")} {ending}",
             $"INSERT INTO {made} ({columns}) SELECT {columns} FROM {quoted}",
             $"DROP TABLE {quoted}",
             $"ALTER TABLE {made} RENAME TO {quoted}",

@@ -15,7 +15,9 @@ internal static class StudyCatalog
                 StudyReport.Startup,
                 StudyReport.Durability,
                 StudyReport.Queries,
+                StudyReport.QueryForms,
                 StudyReport.QueryChanges,
+                StudyReport.AllAdvice,
             ],
             [.. ProviderCatalog.All.Select(provider => provider.Id)],
             [

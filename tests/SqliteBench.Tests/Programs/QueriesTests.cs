@@ -48,6 +48,40 @@ public sealed class QueriesTests : DirectoryTests
     }
 
     [Fact]
+    public async Task A_query_that_does_not_end_is_cured_and_two_forms_are_compared()
+    {
+        string queries = Temporary.File("app.sql");
+        await File.WriteAllTextAsync(
+            queries,
+            """
+            -- schema
+            CREATE TABLE call (id INTEGER PRIMARY KEY, line INTEGER NOT NULL, at INTEGER NOT NULL);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 30000) INSERT INTO call SELECT i, i % 5000, i FROM n;
+            -- name: most_before :one
+            SELECT max((SELECT count(*) FROM call b WHERE b.line = a.line AND b.at < a.at)) AS most FROM call a;
+            -- name: last/sorted :one
+            SELECT id FROM call ORDER BY id + 0 DESC LIMIT 1;
+            -- name: last/max :one
+            SELECT max(id) AS id FROM call;
+            """
+        );
+
+        ProgramRun run = await ProgramRun.OfAsync([
+            .. (string[])["queries", queries, "--providers", "microsoft-data-sqlite", "--budget", "12s"],
+            .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
+        ]);
+
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
+        string said = string.Join(' ', run.Output.Select(line => line.Trim()));
+        said.ShouldContain(">2.0");
+        said.ShouldContain("most_before is more than");
+        said.ShouldMatch(@"last/max is \S+ (\[.*?\] )?times as fast as last/sorted");
+        string advice = await File.ReadAllTextAsync(Path.Combine(Other.Location, "results", "advice.sql"));
+        advice.ShouldContain("CREATE INDEX call_line_at ON call (line, at);");
+        advice.ShouldContain("-- DROP INDEX call_line_at;");
+    }
+
+    [Fact]
     public void What_new_writes_for_a_database_can_be_measured()
     {
         string database = Temporary.File("app.db");

@@ -204,9 +204,10 @@ public sealed class QuerySeedsTests : DirectoryTests
         SchemaChanges changes = new(database, queries);
         using (ChangeScreen screen = new(database, queries, path, foreignKeys: true))
         {
-            _ = screen.Best(
+            _ = screen.Choose(
                 [
-                    new SchemaChange([SchemaChange.Analyze]),
+                    SchemaChange.Analyze,
+                    .. SchemaChange.OtherStatistics,
                     .. changes.Indexes(),
                     .. changes.WithoutRowIds(screen.Connection),
                 ],

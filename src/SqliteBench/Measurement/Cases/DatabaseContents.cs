@@ -12,8 +12,11 @@ internal static class DatabaseContents
     public static string Describe(string path, bool? withValues = null)
     {
         using SqliteConnection connection = PlainSqlite.Open(path);
-        bool isWhole = withValues ?? new FileInfo(path).Length <= MostBytes;
-        return string.Join(
+        return Describe(connection, withValues ?? new FileInfo(path).Length <= MostBytes);
+    }
+
+    public static string Describe(SqliteConnection connection, bool isWhole) =>
+        string.Join(
             ", ",
             PlainSqlite
                 .Rows(
@@ -22,7 +25,6 @@ internal static class DatabaseContents
                 )
                 .Select(row => Describe(connection, (string)row[0]!, isWhole))
         );
-    }
 
     /// <summary>Compares a database with a description, whose values count if it has any.</summary>
     /// <exception cref="WrongAnswerException">They differ.</exception>

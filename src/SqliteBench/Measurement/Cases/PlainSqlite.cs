@@ -1,3 +1,5 @@
+using SQLitePCL;
+
 namespace SqliteBench.Measurement.Cases;
 
 internal static partial class PlainSqlite
@@ -49,6 +51,18 @@ internal static partial class PlainSqlite
         command.CommandText = sql;
         command.ExecuteNonQuery();
     }
+
+    /// <summary>Ends a transaction, or undoes a savepoint; SQLite has done so already where it interrupted a write.</summary>
+    public static void RollBack(SqliteConnection connection, string? to = null)
+    {
+        if (raw.sqlite3_get_autocommit(connection.Handle) == 0)
+        {
+            Execute(connection, to is null ? "ROLLBACK" : $"ROLLBACK TO {to}; RELEASE {to}");
+        }
+    }
+
+    public static bool HasStatistics(SqliteConnection connection) =>
+        Text(connection, "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'") is "1";
 
     /// <param name="arguments">In the order of the parameters.</param>
     public static IReadOnlyList<object?[]> Rows(

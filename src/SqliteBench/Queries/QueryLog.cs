@@ -1,0 +1,264 @@
+namespace SqliteBench.Queries;
+
+/// <summary>
+/// The log of an application as a file of queries: what EF Core logs of each command, or a statement with its values on each
+/// line. Statements that differ in their values alone are one query, whose weight is how often it ran.
+/// </summary>
+internal sealed partial class QueryLog
+{
+    private const string Command = "Executed DbCommand";
+
+    // Of a query that ran more often, the first values have to do.
+    private const int MostValues = 200;
+
+    // Lines before the first statement or name.
+    private const int MostLines = 10_000;
+
+    private static readonly string[] s_verbs = ["SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "WITH"];
+    private readonly Dictionary<string, Shape> _shapes = [];
+
+    /// <param name="Text">The first statement.</param>
+    private sealed record Shape(string Text, int Line)
+    {
+        public int Count { get; set; }
+
+        /// <summary>Statements with their values, or EF Core's list of parameters.</summary>
+        public List<string> Values { get; } = [];
+    }
+
+    public static bool IsLog(string path)
+    {
+        bool canBePlain = !path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase);
+        string? first = File.ReadLines(path)
+            .Take(MostLines)
+            .TakeWhile(line => !line.Contains('\0'))
+            .FirstOrDefault(line =>
+                line.Contains(Command) || QueryFile.Name().IsMatch(line) || (canBePlain && IsStatement(line))
+            );
+        return first is not null && !QueryFile.Name().IsMatch(first);
+    }
+
+    public static QueryFile Read(string path)
+    {
+        QueryLog log = new();
+        log.Add(File.ReadLines(path));
+        QueryFile file = new(Path.GetFileName(path));
+        foreach (Shape shape in log._shapes.Values.OrderByDescending(one => one.Count))
+        {
+            bool isPlain = shape.Values.Count > 0 && IsStatement(shape.Values[0]);
+            (string sql, IReadOnlyList<object?[]> rows) = isPlain ? Parameterized(shape) : WithParameters(shape);
+            string name = NameOf(sql);
+            string free = name;
+            for (int number = 2; file.Queries.Exists(one => one.Name == free); number++)
+            {
+                free = $"{name}_{number}";
+            }
+
+            Dictionary<string, SourceLine> sources = [];
+            file.Queries.Add(
+                new NamedQuery(free, null, sql, shape.Line, shape.Line, sources, shape.Count) { Logged = rows }
+            );
+        }
+
+        return file.Queries.Count > 0 ? file : throw new UsageException($"'{path}' has no statements");
+    }
+
+    private static bool IsStatement(string line) =>
+        Array.Exists(
+            s_verbs,
+            verb => line.StartsWith(verb, StringComparison.OrdinalIgnoreCase) && line.ElementAtOrDefault(verb.Length) == ' '
+        );
+
+    private void Add(IEnumerable<string> lines)
+    {
+        string? parameters = null;
+        int indent = 0;
+        StringBuilder sql = new();
+        int start = 0;
+        void End()
+        {
+            if (parameters is not null && sql.Length > 0)
+            {
+                Add(sql.ToString().Trim(), sql.ToString().Trim(), parameters, start);
+            }
+
+            parameters = null;
+            sql.Clear();
+        }
+
+        foreach ((int number, string line) in lines.Index())
+        {
+            int at = line.IndexOf(Command, StringComparison.Ordinal);
+            if (at >= 0 && Parameters().Match(line, at) is { Success: true } list)
+            {
+                End();
+                parameters = list.Groups["list"].Value;
+                indent = string.IsNullOrWhiteSpace(line[..at]) ? at : 0;
+                start = number + 2;
+            }
+            else if (parameters is null)
+            {
+                if (IsStatement(line))
+                {
+                    Add(Literal().Replace(line, "?"), line, line, number + 1);
+                }
+            }
+            else if (Next().IsMatch(line) || (indent > 0 && !string.IsNullOrWhiteSpace(line[..Math.Min(indent, line.Length)])))
+            {
+                End();
+            }
+            else
+            {
+                sql.Append(line, Math.Min(indent, line.Length), Math.Max(0, line.Length - indent)).Append('\n');
+            }
+        }
+
+        End();
+    }
+
+    private void Add(string key, string text, string values, int line)
+    {
+        // What EF Core asks for its own purposes is not the application's.
+        if (text.Contains("sqlite_master") || text.Contains("__EFMigrations"))
+        {
+            return;
+        }
+
+        if (!_shapes.TryGetValue(key, out Shape? shape))
+        {
+            shape = new Shape(text, line);
+            _shapes.Add(key, shape);
+        }
+
+        shape.Count++;
+        if (shape.Values.Count < MostValues)
+        {
+            shape.Values.Add(values);
+        }
+    }
+
+    // The literals become parameters, but for numbers that are always the same.
+    private static (string Sql, IReadOnlyList<object?[]> Rows) Parameterized(Shape shape)
+    {
+        (SqlToken[] Tokens, object[] Values)[] all = [.. shape.Values.Select(Literals)];
+        object[] first = all[0].Values;
+        object[][] rows = [.. all.Select(one => one.Values).Where(values => values.Length == first.Length)];
+        bool[] isParameter =
+        [
+            .. first.Select((value, place) =>
+                value is string or byte[] || rows.Length == 1 || rows.Any(row => !row[place].Equals(value))
+            ),
+        ];
+        StringBuilder sql = new();
+        int end = 0;
+        int number = 0;
+        foreach (SqlToken token in all[0].Tokens.Where((_, place) => isParameter[place]))
+        {
+            sql.Append(shape.Text, end, token.Start - end).Append(CultureInfo.InvariantCulture, $"@p{++number}");
+            end = token.End;
+        }
+
+        sql.Append(shape.Text, end, shape.Text.Length - end);
+        return (
+            sql.ToString().TrimEnd(';', ' '),
+            number == 0 ? [] : [.. rows.Select(row => row.Where((_, place) => isParameter[place]).ToArray())]
+        );
+    }
+
+    private static (SqlToken[] Tokens, object[] Values) Literals(string statement)
+    {
+        List<SqlToken> tokens = [];
+        List<object> values = [];
+        SqlToken before = default;
+        foreach (SqlToken token in SqlToken.Split(statement))
+        {
+            if (token.Kind == SqlTokenKind.Text)
+            {
+                // x'0102'
+                bool isBlob = before.Is("x") && before.End == token.Start;
+                tokens.Add(isBlob ? token with { Start = before.Start } : token);
+                values.Add(isBlob ? Convert.FromHexString(token.Text) : token.Text);
+            }
+            else if (token.Kind == SqlTokenKind.Number)
+            {
+                tokens.Add(token);
+                values.Add(Number(token.Text) ?? token.Text);
+            }
+
+            before = token;
+        }
+
+        return ([.. tokens], [.. values]);
+    }
+
+    // EF Core has the parameters; their values stand beside the statement if the application logs sensitive data.
+    private static (string Sql, IReadOnlyList<object?[]> Rows) WithParameters(Shape shape)
+    {
+        string sql = shape.Text.TrimEnd(';', ' ', '\n');
+        IReadOnlyList<string> names = SqlToken.Named(sql).Names;
+        Dictionary<string, object?>[] all =
+        [
+            .. from list in shape.Values
+            let values = Parameter().Matches(list)
+            where values.All(one => one.Groups["value"].Value != "?")
+            select values.ToDictionary(one => one.Groups["name"].Value, ValueOf),
+        ];
+        return (
+            sql,
+            names.Count == 0 || !all.All(values => names.All(values.ContainsKey))
+                ? []
+                : [.. all.Select(values => names.Select(name => values[name]).ToArray())]
+        );
+    }
+
+    // As Microsoft.Data.Sqlite binds it.
+    private static object? ValueOf(Match parameter)
+    {
+        string text = parameter.Groups["value"].Value;
+        string notes = parameter.Groups["notes"].Value;
+        return !parameter.Groups["value"].Success ? null
+            : notes.Contains("DbType = Guid") ? text.ToUpperInvariant()
+            : notes.Contains("DbType = DateTime")
+            && DateTime.TryParse(text, CultureInfo.InvariantCulture, out DateTime time)
+                ? time.ToString(@"yyyy\-MM\-dd HH\:mm\:ss.FFFFFFF", CultureInfo.InvariantCulture)
+            : notes.Contains("Size = ")
+                ? Hexadecimal().IsMatch(text) ? Convert.FromHexString(text[2..]) : text
+            : text == "True" ? 1L
+            : text == "False" ? 0L
+            : Number(text) ?? text;
+    }
+
+    private static object? Number(string text) =>
+        long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long whole) ? whole
+        : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double real) ? real
+        : null;
+
+    // select_orders
+    private static string NameOf(string sql)
+    {
+        List<SqlToken> tokens = SqlToken.Split(sql);
+        int at = tokens.FindIndex(token => token.IsAny("FROM", "INTO", "UPDATE"));
+        string table = at >= 0 && at + 1 < tokens.Count ? tokens[at + 1].Text : "";
+        return string.Concat($"{tokens[0].Text}_{table}".ToLowerInvariant().Where(one => char.IsAsciiLetterOrDigit(one) || one == '_'))
+            .TrimEnd('_');
+    }
+
+    [GeneratedRegex(@"\[Parameters=\[(?<list>.*)\], CommandType=", RegexOptions.ExplicitCapture)]
+    private static partial Regex Parameters();
+
+    [GeneratedRegex(
+        @"(?<name>\w+)=(NULL|'(?<value>.*?)')(?<notes>( \([^)]*\))*)(, (?=@)|$)",
+        RegexOptions.ExplicitCapture | RegexOptions.Singleline
+    )]
+    private static partial Regex Parameter();
+
+    [GeneratedRegex(@"'([^']|'')*'|(?<![\w""])[0-9][\w.]*", RegexOptions.ExplicitCapture)]
+    private static partial Regex Literal();
+
+    [GeneratedRegex("^0x([0-9A-F]{2})+$", RegexOptions.ExplicitCapture)]
+    private static partial Regex Hexadecimal();
+
+    // The next entry of a log: an empty line, a level, or what begins like a time.
+    [GeneratedRegex(@"^\s*$|^(trce|dbug|info|warn|fail|crit)\b|^[\[0-9]", RegexOptions.ExplicitCapture)]
+    private static partial Regex Next();
+}

@@ -1,0 +1,120 @@
+using SqliteBench.Queries;
+
+namespace SqliteBench.Tests.Queries;
+
+public sealed class QueryFormsTests
+{
+    private const string Schema = """
+        -- schema
+        CREATE TABLE item (id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, flag INTEGER NOT NULL);
+        CREATE TABLE ancestor (item INTEGER NOT NULL, folder INTEGER NOT NULL, PRIMARY KEY (item, folder));
+        CREATE INDEX ancestor_folder ON ancestor (folder);
+        WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2000) INSERT INTO item SELECT i, i % 40, i % 2 FROM n;
+        INSERT INTO ancestor SELECT id, folder FROM item;
+
+        """;
+
+    private const string Exists =
+        "-- name: below/exists :many\nSELECT id FROM item i WHERE EXISTS (SELECT 1 FROM ancestor a WHERE a.item = i.id AND a.folder = @folder) ORDER BY id;\n";
+
+    private const string In =
+        "-- name: below/in :many\nSELECT id FROM item WHERE id IN (SELECT item FROM ancestor WHERE folder = @folder) ORDER BY id;\n";
+
+    [Fact]
+    public void Forms_of_one_query_have_the_same_arguments_and_only_the_first_is_in_the_mix()
+    {
+        using MadeQueries made = new(
+            $"{Schema}{Exists}{In}-- name: other :one\nSELECT count(*) AS number FROM item;\n"
+        );
+
+        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
+
+        made.Preparation.Failures.ShouldBeEmpty();
+        queries.Select(one => one.Query.Weight).ShouldBe([1, 0, 1]);
+        queries[1].Counted.ShouldBe(queries[0].Counted);
+        QueryWorkload mix = made.Preparation.Store(queries).Workloads[^1];
+        mix.Name.ShouldBe(QuerySet.Mix);
+        mix.Steps.Select(step => step.Query).Distinct().Order().ShouldBe([0, 2]);
+        using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
+        screen.Counts["below/in"].Cost.ShouldBeLessThan(screen.Counts["below/exists"].Cost / 5);
+    }
+
+    [Theory]
+    [InlineData(
+        "SELECT id FROM item WHERE id IN (SELECT item FROM ancestor WHERE folder = @folder) ORDER BY id DESC",
+        "below/in and below/exists return different results for @folder = "
+    )]
+    [InlineData("SELECT id FROM item WHERE folder < @folder ORDER BY id", "below/in and below/exists return different results")]
+    [InlineData("SELECT id FROM item WHERE folder = @place", "below/in must have the same parameters as below/exists")]
+    public void Forms_that_ask_something_else_are_refused(string sql, string sentence)
+    {
+        using MadeQueries made = new($"{Schema}{Exists}-- name: below/in :many\n{sql};\n");
+        made.Preparation.Try().Count.ShouldBe(1);
+        made.Preparation.Failures.Single().ShouldContain(sentence);
+    }
+
+    [Theory]
+    [InlineData("SELECT id FROM item i WHERE (SELECT 1 FROM ancestor a WHERE a.item = i.id) AND NOT i.flag", "negates a column")]
+    [InlineData("SELECT id FROM item i WHERE folder = @folder OR flag = @flag", "has an OR")]
+    [InlineData(
+        "SELECT i.id FROM item i LEFT JOIN (SELECT item, max(folder) AS folder FROM ancestor GROUP BY item) a ON a.item = i.id",
+        "a joined subquery"
+    )]
+    [InlineData("SELECT id FROM item WHERE id = @id AND folder NOT IN (1, 2)", "")]
+    public void A_form_that_is_slow_in_SQLite_is_named(string sql, string hint)
+    {
+        using MadeQueries made = new($"{Schema}-- name: a :many\n{sql};\n");
+        made.Preparation.Try().Count.ShouldBe(1);
+        string.Join(' ', made.Preparation.Remarks).ShouldContain(hint);
+        made.Preparation.Remarks.Count.ShouldBe(hint.Length > 0 ? 1 : 0);
+    }
+
+    [Fact]
+    public void The_document_has_the_gains_of_the_forms_in_the_sample()
+    {
+        using MadeQueries made = new(MadeQueries.Sample("forms.sql"));
+        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
+        made.Preparation.Failures.ShouldBeEmpty();
+        using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
+        IEnumerable<string> gains =
+            from form in queries
+            group screen.Counts[form.Name].Cost by form.Query.Question into costs
+            let gain = costs.First() / costs.Last()
+            select $"`{costs.Key}`: {(gain >= 10 ? $"{gain:0}" : $"{gain:0.0}")} times";
+        string document = File.ReadAllText(Path.Combine(Repository.Root, "docs", "queries.md"));
+
+        Regex.Matches(document, "`[a-z]+`: [0-9.]+ times").Select(match => match.Value).ShouldBe(gains);
+    }
+
+    [Fact]
+    public void A_query_that_does_not_end_gets_the_index_that_ends_it()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE call (id INTEGER PRIMARY KEY, line INTEGER NOT NULL, at INTEGER NOT NULL);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) INSERT INTO call SELECT i, i % 5000, i FROM n;
+            -- name: most_before :one
+            SELECT max((SELECT count(*) FROM call b WHERE b.line = a.line AND b.at < a.at)) AS most FROM call a;
+            """
+        );
+        QueryPreparation preparation = new(
+            made.File,
+            made.Database,
+            made.Folder,
+            timeLimit: TimeSpan.FromSeconds(0.2)
+        );
+        IReadOnlyList<TriedQuery> queries = preparation.Try();
+        queries.Single().IsEndless.ShouldBeTrue();
+        using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
+
+        screen.IsEndless("most_before").ShouldBeTrue();
+        (SchemaChange change, IReadOnlyList<string> helped) = screen
+            .Choose([.. new SchemaChanges(made.Database, queries).Indexes()], () => true)
+            .Single();
+
+        change.Sql.ShouldBe("CREATE INDEX call_line_at ON call (line, at)");
+        helped.ShouldBe(["most_before"]);
+        screen.IsEndless("most_before").ShouldBeFalse();
+    }
+}
