@@ -32,7 +32,6 @@ public static class QueryScreen
             [
                 Lines(["fastest", "yours"], [.. Times(queries, changes, yours)]),
                 .. queries.Answers.Where(answer => answer.Length > 0).Select(Plain),
-                "",
                 .. Shares(queries, yours).Select(Plain),
             ]
             : [];
@@ -74,9 +73,12 @@ public static class QueryScreen
                 (below, one) =>
                     $"{FigureText.Time.Of(Math.Max(0, Time(one) - Time(below)))} {one.Provider}"
             );
-            yield return $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(Time(own))} in total: {FigureText.Time.Of(Time(all[0]))} SQLite, {string.Join(", ", parts)}; reads {Figure.Text(own.Figure("result_columns").Value)} columns of {FigureText.Count.Of(own.Figure("result_rows").Value)} rows ({FigureText.Count.Of(own.Figure("result_bytes").Value)} bytes)";
+            yield return $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(Time(own))} in total: {FigureText.Time.Of(Time(all[0]))} SQLite, {string.Join(", ", parts)}; returns {Number(own, "result_rows", "row")} of {Number(own, "result_columns", "column")}, {Number(own, "result_bytes", "byte")}";
         }
     }
+
+    private static string Number(LabelledCase one, string metric, string noun) =>
+        FigureText.Count.Of(one.Figure(metric).Value) is "1" ? $"1 {noun}" : $"{FigureText.Count.Of(one.Figure(metric).Value)} {noun}s";
 
     private static IEnumerable<(string Name, string[] Times, string Plan)> Times(
         StudyCases queries,

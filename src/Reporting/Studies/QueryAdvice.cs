@@ -242,7 +242,7 @@ public sealed class AllAdvice : IConclusion
         string size =
             Math.Abs(growth) < Least ? ""
             : $"; the file is {Figure.Text(Math.Abs(growth) / 1e6)} MB {(growth > 0 ? "larger" : "smaller")}";
-        return QueryAdvice.Effects(cases.Compared) is { Length: > 0 } effects ? $"{char.ToUpperInvariant(effects[0])}{effects[1..]}{size}." : null;
+        return QueryAdvice.Effects(cases.Compared) is { Length: > 0 } effects ? $"With all of them, {effects}{size}." : null;
     }
 
     // Less than a page or two is not worth a word.

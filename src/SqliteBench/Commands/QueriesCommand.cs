@@ -10,7 +10,7 @@ internal sealed class QueriesCommand : Command
     private static readonly TimeSpan s_leastToImprove = TimeSpan.FromSeconds(5);
 
     // Share of the time that is left; the rest is for trying changes.
-    private const double PartOfComparison = 0.6;
+    private const double PartOfComparison = 0.5;
     private const double PartOfForms = 0.2;
 
     // After this share of the budget, or so many seconds, a query is said not to end.
@@ -223,7 +223,11 @@ internal sealed class QueriesCommand : Command
         IReadOnlyDictionary<string, ExecutionCounts> counts = screen.Counts;
         Dictionary<string, string> plans = queries.ToDictionary(
             one => one.Name,
-            one => string.Join("; ", [one.Plan.InWords(one.Syntax, database), .. screen.WrongStatistics(one)])
+            one =>
+                string.Join(
+                    "; ",
+                    new[] { one.Plan.InWords(one.Syntax, database), screen.StaleStatistics(one) }.OfType<string>()
+                )
         );
         if (before is not null)
         {

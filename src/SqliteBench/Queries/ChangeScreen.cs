@@ -152,9 +152,9 @@ internal sealed class ChangeScreen : IDisposable
     )
     {
         List<(SchemaChange Change, Dictionary<string, ExecutionCounts> Counts, double Score)> tried = [];
-        void Try(SchemaChange change)
+        void Try(SchemaChange change, Func<TriedQuery, bool>? mayChange = null)
         {
-            if (mayGoOn() && CountsWith(change, patience) is { } counts)
+            if (mayGoOn() && CountsWith(change, patience, mayChange) is { } counts)
             {
                 tried.Add((change, counts, counts.Sum(one => Math.Log(Growth(one)))));
             }
@@ -162,15 +162,18 @@ internal sealed class ChangeScreen : IDisposable
 
         foreach (SchemaChange change in changes.Where(change => !IsRefused(change)))
         {
-            // What leads to plans that were tried before, or to those of today, would cost the same.
-            if (
-                change.IsOfStatistics
-                || (
-                    PlansWith(change) is { } plans && plans != string.Join('\n', _plans.Values) && known.Add(plans)
-                )
-            )
+            if (change.IsOfStatistics)
             {
                 Try(change);
+            }
+            // What leads to plans that were tried before, or to those of today, would cost the same.
+            else if (
+                PlansWith(change) is { } plans
+                && plans.Any(one => one.Value != _plans[one.Key])
+                && known.Add(string.Join('\n', plans.Values) + WhereOf(change))
+            )
+            {
+                Try(change, one => one.Writes || plans[one.Name] != _plans[one.Name]);
             }
         }
 
@@ -210,21 +213,27 @@ internal sealed class ChangeScreen : IDisposable
         return chosen;
     }
 
-    /// <summary>Where the number of rows in a query's tables is ten times another than the statistics say: a few words each.</summary>
-    public IEnumerable<string> WrongStatistics(TriedQuery query) =>
-        from table in PlainSqlite.HasStatistics(_connection) ? query.Touched.Select(one => one.Key) : []
-        let said = PlainSqlite.Rows(
-            _connection,
-            """
-            SELECT max(CAST(stat AS INTEGER)) FROM sqlite_stat1
-            WHERE tbl = @table AND idx NOT IN (SELECT name FROM pragma_index_list(@table) WHERE partial)
-            """,
-            table
-        )[0][0] as long?
-        where said is not null
-        let rows = (long)PlainSqlite.Rows(_connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table)}")[0][0]!
-        where Math.Max(rows, 1) >= WrongBy * Math.Max(said.Value, 1) || said >= WrongBy * Math.Max(rows, 1)
-        select $"statistics assume {said:#,0} rows in {table}, it has {rows:#,0}";
+    /// <summary>Of a query's tables, those whose rows are ten times as many as the statistics say, or a tenth; a phrase, or null.</summary>
+    public string? StaleStatistics(TriedQuery query)
+    {
+        string[] stale =
+        [
+            .. from table in PlainSqlite.HasStatistics(_connection) ? query.Touched.Select(one => one.Key) : []
+            let said = PlainSqlite.Rows(
+                _connection,
+                """
+                SELECT max(CAST(stat AS INTEGER)) FROM sqlite_stat1
+                WHERE tbl = @table AND idx NOT IN (SELECT name FROM pragma_index_list(@table) WHERE partial)
+                """,
+                table
+            )[0][0] as long?
+            where said is not null
+            let rows = (long)PlainSqlite.Rows(_connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table)}")[0][0]!
+            where Math.Max(rows, 1) >= WrongBy * Math.Max(said.Value, 1) || said >= WrongBy * Math.Max(rows, 1)
+            select $"{table} {said:#,0} for {rows:#,0}",
+        ];
+        return stale.Length > 0 ? $"stale row counts in sqlite_stat1: {string.Join(", ", stale)}" : null;
+    }
 
     // Whether no query costs more after a change.
     private bool IsFree(SchemaChange change) =>
@@ -287,14 +296,18 @@ internal sealed class ChangeScreen : IDisposable
     private double Total(Dictionary<string, ExecutionCounts> counts) =>
         _queries.Sum(one => one.Query.Weight * counts[one.Name].Cost);
 
-    private Dictionary<string, ExecutionCounts>? CountsWith(SchemaChange change, double patience)
+    private Dictionary<string, ExecutionCounts>? CountsWith(
+        SchemaChange change,
+        double patience,
+        Func<TriedQuery, bool>? mayChange = null
+    )
     {
         // Dropping a table would delete what refers to it.
         PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys && !change.IsRebuild}");
         PlainSqlite.Execute(_connection, "BEGIN");
         try
         {
-            return TryExecute(_connection, change.Inside) ? Count(isTrial: true, patience) : null;
+            return TryExecute(_connection, change.Inside) ? Count(isTrial: true, patience, mayChange) : null;
         }
         finally
         {
@@ -311,11 +324,21 @@ internal sealed class ChangeScreen : IDisposable
     // The counts of each query; null if one fails. On trial, reads stop at about twice their earlier cost; writes run to their
     // end, because interrupting one rolls back the whole transaction. A query without an end gets a part of the work after
     // which it was interrupted.
-    private Dictionary<string, ExecutionCounts>? Count(bool isTrial, double patience)
+    private Dictionary<string, ExecutionCounts>? Count(
+        bool isTrial,
+        double patience,
+        Func<TriedQuery, bool>? mayChange = null
+    )
     {
         Dictionary<string, ExecutionCounts> counts = [];
         foreach (TriedQuery one in _queries)
         {
+            if (mayChange?.Invoke(one) == false)
+            {
+                counts.Add(one.Name, _counts[one.Name]);
+                continue;
+            }
+
             bool isEndless = _endless.Contains(one.Name);
             double before = isEndless || isTrial ? _counts[one.Name].Cost : double.PositiveInfinity;
             double limit =
@@ -381,13 +404,13 @@ internal sealed class ChangeScreen : IDisposable
     }
 
     // The plans of all queries on an empty database, where trying a change costs nothing; null if SQLite refuses it.
-    private string? PlansWith(SchemaChange change)
+    private Dictionary<string, string>? PlansWith(SchemaChange change)
     {
         PlainSqlite.Execute(_empty, "SAVEPOINT trial");
         try
         {
             return TryExecute(_empty, change.Inside)
-                ? change.Anonymous(string.Join('\n', PlansOn(_empty).Values)) + WhereOf(change)
+                ? PlansOn(_empty).ToDictionary(one => one.Key, one => change.Anonymous(one.Value))
                 : null;
         }
         finally

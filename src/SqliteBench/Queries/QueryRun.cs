@@ -52,12 +52,12 @@ internal sealed class QueryRun(
 
     private const long SmallBytes = 2_000_000;
     private const int TrialExecutions = 5;
-    private const double PartOfScreen = 0.4;
+    private const double PartOfScreen = 0.5;
 
     // Of the time for changes: for measuring all that are advised at once.
     private const double PartOfAll = 0.2;
 
-    private static readonly TimeSpan s_between = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan s_between = TimeSpan.FromSeconds(3);
 
     // Of each database by its schema change: its size without free pages, and the plans of the queries.
     private readonly Dictionary<string, (double Bytes, Dictionary<string, string> Plans)> _databases = [];
@@ -212,7 +212,7 @@ internal sealed class QueryRun(
             .. changes.Indexes(),
             .. changes.WithoutRowIds(screen.Connection),
         ];
-        bool MayGoOn() => _deadline.Left > time * (1 - PartOfScreen);
+        bool MayGoOn() => _deadline.Left > time * (1 - PartOfAll - PartOfScreen);
         foreach ((SchemaChange change, IReadOnlyList<string> affected) in screen.Choose(all, MayGoOn))
         {
             Try(change, [.. Whole, .. affected], time / 8);

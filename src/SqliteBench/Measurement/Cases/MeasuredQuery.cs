@@ -30,9 +30,10 @@ internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkloa
         setting.Threads > 1 || (StartsAnew && setting.BatchSize != BatchSize.All && setting.Pragmas.SyncsEachCommit);
 
     public override Setting With(Setting setting, IReadOnlyDictionary<string, string> values) =>
-        setting.With(values.Where(value => value.Key != Axis.Schemas.Column)) with
+        setting.With(values.Where(value => value.Key != Axis.Schemas.Column && value.Key != Axis.Workloads.Column)) with
         {
             SchemaChange = values.GetValueOrDefault(Axis.Schemas.Column, setting.SchemaChange),
+            Workload = values.GetValueOrDefault(Axis.Workloads.Column, setting.Workload),
         };
 
     public override string Describe(Setting setting) =>
