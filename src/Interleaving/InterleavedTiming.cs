@@ -132,9 +132,8 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
             {
                 candidate.Dispose();
             }
-#pragma warning disable CA1031 // Whatever failed, the others are closed too.
+            // Whatever failed, the others are closed too.
             catch (Exception exception)
-#pragma warning restore CA1031
             {
                 first ??= exception;
             }

@@ -121,7 +121,6 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
         return candidates;
     }
 
-    /// <summary>Throws the failure, if there is one.</summary>
     public void ThrowIfFailed() => Failure.ThrowIfAny();
 
     public void Add(LaunchTimes launch) => _launches.Add(launch);
@@ -149,7 +148,6 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
     }
 }
 
-/// <summary>What a launch measured.</summary>
 /// <param name="Time">Of the candidate, in ns per operation.</param>
 /// <param name="BaselineTime">Of its baseline; the candidate's own time if there is none.</param>
 /// <param name="IsSteady">Whether the JIT had reached its last tier.</param>

@@ -3,7 +3,6 @@ using MathNet.Numerics.Statistics;
 
 namespace Interleaving;
 
-/// <summary>The time of one candidate relative to another.</summary>
 public static class PairedRatio
 {
     private const double UpperQuantile = 0.975;

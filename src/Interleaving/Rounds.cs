@@ -41,7 +41,6 @@ public abstract class SampledCandidate
     /// <summary>Why it takes no further turns; null if it has not failed.</summary>
     public Exception? Failure { get; protected set; }
 
-    /// <summary>Throws the failure, if there is one.</summary>
     public void ThrowIfFailed() => Failure.ThrowIfAny();
 
     /// <summary>Takes a turn and measures it.</summary>

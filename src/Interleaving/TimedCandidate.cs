@@ -55,7 +55,6 @@ public sealed class TimedCandidate(
     }
 }
 
-/// <summary>A candidate failed during its turn.</summary>
 public sealed class CandidateException(string candidate, Exception cause)
     : Exception($"{candidate}: {cause.Message}", cause)
 {

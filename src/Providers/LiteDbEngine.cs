@@ -1,5 +1,4 @@
 using System.ComponentModel.DataAnnotations.Schema;
-using System.Linq.Expressions;
 using LiteDB;
 
 namespace SqliteBench.Providers;
@@ -15,19 +14,15 @@ public static class LiteDbEngine
             IsSqlite = false,
         };
 
-    private readonly struct Connection : IConnection<Connection, Statement>
+    private readonly struct Connection(Session session) : IConnection<Connection, Statement>
     {
-        private readonly Session _session;
-
-        private Connection(Session session) => _session = session;
-
         public static bool IsSqlite => false;
 
-        public static Connection Open(string path) => new(new Session(new LiteDatabase(path)));
+        public static Connection Open(string path, bool pooled = false) => new(new Session(new LiteDatabase(path)));
 
         public static int? ResultCode(Exception exception) => null;
 
-        public void SyncCommits(bool syncs) => _session.Syncs = syncs;
+        public void SyncCommits(bool syncs) => session.Syncs = syncs;
 
         // It needs no tables.
         public void Execute(string sql) { }
@@ -37,21 +32,18 @@ public static class LiteDbEngine
         public Statement Prepare<TArguments>(string sql)
             where TArguments : struct, IArguments =>
             new(
-                _session,
+                session,
                 ((MappedForms<TArguments>?)TArguments.MappedForms)?.GetValueOrDefault(sql)
                     ?? throw new NotSupportedException($"LiteDB has no form of '{sql}'")
             );
 
-        public Statement PrepareInsert<TArguments>(string sql)
-            where TArguments : struct, IArguments => Prepare<TArguments>(sql);
+        public void Begin(TransactionMode mode) => session.Database.BeginTrans();
 
-        public void Begin(TransactionMode mode) => _session.Database.BeginTrans();
+        public void Commit() => session.Commit();
 
-        public void Commit() => _session.Commit();
+        public void Rollback() => session.Database.Rollback();
 
-        public void Rollback() => _session.Database.Rollback();
-
-        public void Dispose() => _session.Database.Dispose();
+        public void Dispose() => session.Database.Dispose();
     }
 
     private sealed class Session(LiteDatabase database)

@@ -6,7 +6,10 @@ public static class MicrosoftSqliteAsync
     public const string Id = "microsoft-data-sqlite-async";
 
     public static Provider Provider { get; } =
-        new ManagedProvider<AsyncAdoNetConnection<MicrosoftSqliteDialect>, AsyncAdoNetStatement>(
+        new ManagedProvider<
+            AdoNetConnection<AsynchronousDialect<MicrosoftSqliteDialect>>,
+            AdoNetStatement<AsynchronousDialect<MicrosoftSqliteDialect>>
+        >(
             Id,
             "Microsoft.Data.Sqlite, through its asynchronous methods",
             "Microsoft.Data.Sqlite.Core",

@@ -19,16 +19,12 @@ public static class MicrosoftSqliteSharedCache
             IsNamedOnly = true,
         };
 
-    private readonly struct Dialect : IAdoNetDialect
+    private readonly struct Dialect : IDialectOf<MicrosoftSqliteDialect>
     {
         private const int LockedSharedCache = 262;
 
-        public static DbProviderFactory Factory => MicrosoftSqliteDialect.Factory;
-
         public static string ConnectionString(string path, bool pooled) =>
             MicrosoftSqliteDialect.ConnectionString(path, pooled) + ";Cache=Shared";
-
-        public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
 
         /// <summary>Waits as <c>PRAGMA busy_timeout</c> says: SQLite does not for those that share the cache.</summary>
         /// <seealso href="https://sqlite.org/unlock_notify.html"/>
@@ -50,11 +46,6 @@ public static class MicrosoftSqliteSharedCache
                 }
             }
         }
-
-        public static void EndRolledBack(DbTransaction transaction) =>
-            MicrosoftSqliteDialect.EndRolledBack(transaction);
-
-        public static int? ResultCode(Exception exception) => MicrosoftSqliteDialect.ResultCode(exception);
 
         private static TimeSpan BusyTimeout(DbConnection connection)
         {

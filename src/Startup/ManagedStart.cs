@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using SqliteBench.Providers;
 
 namespace SqliteBench.Startup;
 

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using SqliteBench.Startup;
 
 long begun = Stopwatch.GetTimestamp();
@@ -7,9 +6,8 @@ try
     new Conversation(args).Run(begun);
     return 0;
 }
-#pragma warning disable CA1031 // Whatever a provider throws is one sentence, which the parent passes on.
+// Whatever a provider throws is one sentence, which the parent passes on.
 catch (Exception exception)
-#pragma warning restore CA1031
 {
     // A failing type initializer says only that it failed.
     Exception cause = exception is TypeInitializationException ? exception.GetBaseException() : exception;

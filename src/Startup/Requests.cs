@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using SqliteBench.Providers;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Startup;

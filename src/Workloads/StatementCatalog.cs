@@ -162,12 +162,16 @@ internal static class StatementCatalog
         .. Crud.Where(one => one.Id is "crud-select-key" or "crud-insert" or "crud-update-key"),
         .. Journal,
         .. Bulk.Where(one => one.Id == "bulk-values-1000"),
-        new SelectPages(),
+        RecordRanges.Page,
     ];
 
     /// <summary>What allocates much, little and hardly, to be run on several threads.</summary>
     public static IReadOnlyList<StatementWorkload> Configuration { get; } =
-    [Crud.First(one => one.Id == "crud-select-key"), .. RecordRanges.All, Crud.First(one => one.Id == "crud-insert")];
+    [
+        Crud.First(one => one.Id == "crud-select-key"),
+        .. RecordRanges.InMemory,
+        Crud.First(one => one.Id == "crud-insert"),
+    ];
 
     public static IReadOnlyList<StatementWorkload> All { get; } =
     [

@@ -1,14 +1,14 @@
 namespace SqliteBench.Workloads;
 
 /// <summary>An operation on the block store: how it is drawn, what it has to answer, and how it is done.</summary>
-internal abstract class Workload
+/// <param name="writes">Whether it changes the database, so that each run needs a copy of its own.</param>
+internal abstract class Workload(string id, string description, bool writes)
 {
-    public abstract string Id { get; }
+    public string Id => id;
 
-    public abstract string Description { get; }
+    public string Description => description;
 
-    /// <summary>Whether it changes the database, so that each run needs a copy of its own.</summary>
-    public abstract bool Writes { get; }
+    public bool Writes => writes;
 
     public virtual bool NeedsUniqueIndex => false;
 
@@ -38,17 +38,11 @@ internal abstract class Workload
     public virtual bool Supports(BlockSchema schema) => schema == BlockSchemaCatalog.Default;
 
     /// <summary>Why it cannot run so, as a sentence without its full stop, or null when it can.</summary>
-    public string? ObjectionTo(int threads, BatchSize batchSize)
-    {
-        if (threads > MaximumThreads)
-        {
-            return $"{Id} cannot run on {threads} threads: its maximum is {MaximumThreads}";
-        }
-
-        return IsFlow && batchSize != BatchSize.All
+    public string? ObjectionTo(int threads, BatchSize batchSize) =>
+        threads > MaximumThreads ? $"{Id} cannot run on {threads} threads: its maximum is {MaximumThreads}"
+        : IsFlow && batchSize != BatchSize.All
             ? $"{Id} cannot run in batches of {batchSize}: it has transactions of its own, and its batch size is {BatchSize.All}"
-            : null;
-    }
+        : null;
 
     public PreparedWork With(OperationStream stream, BlockSchema? schema = null) =>
         new Prepared(this, stream.On(schema ?? BlockSchemaCatalog.Default));
@@ -83,9 +77,9 @@ internal abstract class Workload
 
     private sealed class Prepared(Workload workload, OperationStream stream) : PreparedWork
     {
-        private readonly Lazy<Expectation> _expectation = new(() => Expectation.Of(workload, stream));
+        private readonly Lazy<Expectation> _expectation = new(() => new Expectation(workload, stream));
 
-        public override int Count => stream.Decoded.Length;
+        public override int Count => stream.Operations.Length;
 
         protected override bool HasNativeThreads => true;
 

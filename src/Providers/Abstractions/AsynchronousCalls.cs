@@ -31,14 +31,7 @@ public static class AsynchronousCalls
     internal static void Wait(ValueTask call)
     {
         Note(call.IsCompleted);
-        if (call.IsCompleted)
-        {
-            call.GetAwaiter().GetResult();
-        }
-        else
-        {
-            call.AsTask().GetAwaiter().GetResult();
-        }
+        call.AsTask().GetAwaiter().GetResult();
     }
 
     private static void Note(bool isComplete)

@@ -17,12 +17,8 @@ public sealed unsafe class EngineObserver : IDisposable
         _handle.Own(ObserverImports.Begin(engine, error, NativeImports.ErrorCapacity), error);
     }
 
-    /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
-    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
-    public static string? Absence(Provider provider) => BelowEngine.Absence(provider);
-
     /// <summary>Begins: connections opened from now on are seen until they close; a pool may hold others.</summary>
-    /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
+    /// <exception cref="InvalidOperationException">There is an <see cref="BelowEngine.Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static EngineObserver Begin(Provider provider) => new(BelowEngine.NameOf(provider));

@@ -1,5 +1,3 @@
-using System.Linq.Expressions;
-
 namespace SqliteBench.Providers;
 
 /// <summary>Turns a form's constants, the table's place and the arguments, into a context and parameters.</summary>

@@ -4,11 +4,8 @@ namespace SqliteBench.Providers;
 public enum ArgumentType
 {
     Integer,
-
     Real,
-
     Text,
-
     Blob,
 }
 
@@ -82,6 +79,5 @@ public readonly record struct NoArguments : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions => [];
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct { }
+    void IArguments.Bind<TBinder>(ref TBinder binder) { }
 }

@@ -3,7 +3,6 @@ namespace SqliteBench.Providers;
 public enum TransactionMode
 {
     Deferred,
-
     Immediate,
 }
 
@@ -16,16 +15,17 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     where TSelf : struct, IConnection<TSelf, TStatement>
     where TStatement : struct, IStatement
 {
-    /// <summary>Opens or creates a database, or <c>:memory:</c>, without a connection pool.</summary>
-    static abstract TSelf Open(string path);
-
-    /// <summary>From the library's pool where it has one.</summary>
-    static virtual TSelf OpenPooled(string path) => TSelf.Open(path);
+    /// <summary>Opens or creates a database, or <c>:memory:</c>.</summary>
+    /// <param name="pooled">Whether the connection comes from the library's pool, where it has one.</param>
+    static abstract TSelf Open(string path, bool pooled = false);
 
     static virtual void ClearPools() { }
 
     /// <summary>SQLite's result code, extended where the library tells it; null for other exceptions.</summary>
     static abstract int? ResultCode(Exception exception);
+
+    /// <summary>What has to follow an INSERT whose rowid is wanted, for <see cref="IStatement.Insert"/>.</summary>
+    static virtual string RowIdQuery => "";
 
     static virtual bool IsSqlite => true;
 
@@ -44,10 +44,6 @@ public interface IConnection<TSelf, TStatement> : IDisposable
     string? QueryText(string sql);
 
     TStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments;
-
-    /// <summary>Prepares an INSERT whose rowid is wanted, for <see cref="IStatement.Insert"/>.</summary>
-    TStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
     void Begin(TransactionMode mode);

@@ -27,7 +27,7 @@ public interface IRowSink<in TRow>
     void Accept<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct;
 
-    void Accept(TRow row);
+    void Accept(TRow row) => throw new NotSupportedException("these rows are read by a cursor");
 }
 
 /// <summary>SQLite's codes of storage classes: https://www.sqlite.org/c3ref/c_blob.html</summary>

@@ -1,5 +1,3 @@
-using System.Linq.Expressions;
-
 namespace SqliteBench.Providers;
 
 /// <summary>What a mapper's user writes in place of SQL. Making it anew each time is part of a mapper's cost.</summary>

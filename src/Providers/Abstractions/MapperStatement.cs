@@ -52,19 +52,17 @@ internal abstract class FormCalls<TSession, TArguments>(TSession session) : Mapp
     /// <summary>A function of session and arguments to rows, which are of one class.</summary>
     public Delegate? Rows { get; init; }
 
+    /// <summary>What follows when all rows of <see cref="Rows"/> have been passed on.</summary>
+    public Action? AfterRows { get; init; }
+
     public Func<TSession, TArguments, int>? Change { get; init; }
 
     public Func<TSession, TArguments, long>? Insertion { get; init; }
 
     protected TSession Session => session;
 
-    // A NULL is taken for no row: the mapper gives null for both.
-    public sealed override bool TryReadInteger(in TArguments arguments, out long value)
-    {
-        long? found = First is null ? QueryInteger(in arguments) : First(session, arguments);
-        value = found.GetValueOrDefault();
-        return found.HasValue;
-    }
+    public sealed override bool TryReadInteger(in TArguments arguments, out long value) =>
+        First is null ? QueryInteger(in arguments, out value) : IsFound(First(session, arguments), out value);
 
     public sealed override int Execute(in TArguments arguments) =>
         Change?.Invoke(session, arguments) ?? ExecuteSql(in arguments);
@@ -82,9 +80,18 @@ internal abstract class FormCalls<TSession, TArguments>(TSession session) : Mapp
         {
             sink.Accept(row);
         }
+
+        AfterRows?.Invoke();
     }
 
-    protected abstract long? QueryInteger(in TArguments arguments);
+    // A NULL is taken for no row where the mapper gives null for both.
+    protected static bool IsFound(long? found, out long value)
+    {
+        value = found.GetValueOrDefault();
+        return found.HasValue;
+    }
+
+    protected abstract bool QueryInteger(in TArguments arguments, out long value);
 
     protected abstract int ExecuteSql(in TArguments arguments);
 

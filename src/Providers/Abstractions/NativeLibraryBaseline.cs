@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace SqliteBench.Providers;
 
 [SuppressMessage("Performance", "CA1822", Justification = "Having an instance proves that the library is loaded.")]

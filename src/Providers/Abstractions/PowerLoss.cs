@@ -16,10 +16,6 @@ public sealed unsafe class PowerLoss : IDisposable
         _handle.Own(PowerLossImports.Begin(engine, database, error, NativeImports.ErrorCapacity), error);
     }
 
-    /// <summary>Null when it can be used below a provider's engine; else one sentence without a full stop.</summary>
-    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
-    public static string? Absence(Provider provider) => BelowEngine.Absence(provider);
-
     /// <summary>Changes and syncs of the database and its logs since the last <see cref="CutAt"/>.</summary>
     public long Operations
     {
@@ -41,7 +37,7 @@ public sealed unsafe class PowerLoss : IDisposable
     }
 
     /// <summary>Begins, for connections that are opened from now on.</summary>
-    /// <exception cref="InvalidOperationException">There is an <see cref="Absence"/>.</exception>
+    /// <exception cref="InvalidOperationException">There is an <see cref="BelowEngine.Absence"/>.</exception>
     /// <exception cref="NativeBaselineException">There is one already; the message is the library's own.</exception>
     /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static PowerLoss Begin(Provider provider, string database) => new(BelowEngine.NameOf(provider), database);

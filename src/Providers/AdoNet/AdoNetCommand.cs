@@ -2,7 +2,7 @@ using System.Data;
 
 namespace SqliteBench.Providers.AdoNet;
 
-internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
+internal sealed class AdoNetCommand : IDisposable
 {
     private readonly AdoNetSession _session;
     private readonly DbParameter[] _parameters;
@@ -53,12 +53,6 @@ internal sealed class AdoNetCommand : IDisposable, IAsyncDisposable
     {
         _isDisposed = true;
         Command.Dispose();
-    }
-
-    public ValueTask DisposeAsync()
-    {
-        _isDisposed = true;
-        return Command.DisposeAsync();
     }
 
     private static DbType TypeOf(ArgumentType type) =>

@@ -1,39 +1,27 @@
 namespace SqliteBench.Providers.AdoNet;
 
-internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
+internal readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
+    : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
     where TDialect : struct, IAdoNetDialect
 {
-    private readonly AdoNetSession _session;
-
-    private AdoNetConnection(AdoNetSession session) => _session = session;
-
     /// <summary>The library's own objects, for a layer on top of it.</summary>
-    internal AdoNetSession Session => _session;
+    internal AdoNetSession Session => session;
 
-    public static AdoNetConnection<TDialect> Open(string path) => Open(path, pooled: false);
-
-    public static AdoNetConnection<TDialect> OpenPooled(string path) => Open(path, pooled: true);
+    public static AdoNetConnection<TDialect> Open(string path, bool pooled = false)
+    {
+        DbConnection connection = TDialect.Factory.CreateConnection()!;
+        connection.ConnectionString = TDialect.ConnectionString(path, pooled);
+        return connection.HandOver(static connection =>
+        {
+            TDialect.Open(connection);
+            TDialect.Opened(connection);
+            return new AdoNetConnection<TDialect>(new AdoNetSession(connection));
+        });
+    }
 
     public static void ClearPools() => TDialect.ClearPools();
 
-    internal static AdoNetConnection<TDialect> Over(DbConnection connection) => new(new AdoNetSession(connection));
-
-    private static AdoNetConnection<TDialect> Open(string path, bool pooled)
-    {
-        DbConnection connection = TDialect.Factory.CreateConnection()!;
-        try
-        {
-            connection.ConnectionString = TDialect.ConnectionString(path, pooled);
-            connection.Open();
-            TDialect.Opened(connection);
-            return new AdoNetConnection<TDialect>(new AdoNetSession(connection));
-        }
-        catch
-        {
-            connection.Dispose();
-            throw;
-        }
-    }
+    public static string RowIdQuery => AdoNetSession.RowIdQuery;
 
     public static bool IsSqlite => TDialect.IsSqlite;
 
@@ -41,63 +29,54 @@ internal readonly struct AdoNetConnection<TDialect> : IConnection<AdoNetConnecti
 
     public static void Delete(string path) => TDialect.Delete(path);
 
-    public void SyncCommits(bool syncs) => TDialect.SyncCommits(_session.Connection, syncs);
+    public void SyncCommits(bool syncs) => TDialect.SyncCommits(session.Connection, syncs);
 
     public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);
 
     public void Execute(string sql)
     {
-        using DbCommand command = _session.Command(TDialect.Sql(sql));
-        command.ExecuteNonQuery();
+        using DbCommand command = session.Command(TDialect.Sql(sql));
+        TDialect.Execute(command);
     }
 
     public string? QueryText(string sql)
     {
-        using DbCommand command = _session.Command(sql);
-        return AdoNetSession.Text(command.ExecuteScalar());
+        using DbCommand command = session.Command(sql);
+        return AdoNetSession.Text(TDialect.Scalar(command));
     }
 
     public AdoNetStatement<TDialect> Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments
-    {
-        AdoNetCommand command = new(_session, TDialect.Sql(sql), TArguments.Definitions, TDialect.ParameterPrefix);
-        try
-        {
-            command.Command.Prepare();
-            return new AdoNetStatement<TDialect>(command);
-        }
-        catch
-        {
-            command.Dispose();
-            throw;
-        }
-    }
+        where TArguments : struct, IArguments =>
+        new AdoNetCommand(session, TDialect.Sql(sql), TArguments.Definitions, TDialect.ParameterPrefix).HandOver(
+            static command =>
+            {
+                TDialect.Prepare(command.Command);
+                return new AdoNetStatement<TDialect>(command);
+            }
+        );
 
-    public AdoNetStatement<TDialect> PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
-
-    public void Begin(TransactionMode mode) => _session.Transaction = TDialect.Begin(_session.Connection, mode);
+    public void Begin(TransactionMode mode) => session.Transaction = TDialect.Begin(session.Connection, mode);
 
     public void Commit()
     {
-        DbTransaction transaction = _session.OpenTransaction;
-        transaction.Commit();
-        _session.Transaction = null;
+        DbTransaction transaction = session.OpenTransaction;
+        TDialect.Commit(transaction);
+        session.Transaction = null;
         transaction.Dispose();
     }
 
-    public void Rollback() => _session.RollBack<TDialect>();
+    public void Rollback() => session.RollBack<TDialect>();
 
     public void Dispose()
     {
-        if (_session.End() is not { } connection)
+        if (session.End() is not { } connection)
         {
             return;
         }
 
         try
         {
-            _session.RollBack<TDialect>();
+            session.RollBack<TDialect>();
         }
         finally
         {
@@ -123,7 +102,7 @@ internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : ISta
         DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
         try
         {
-            return bound.ExecuteNonQuery();
+            return TDialect.Execute(bound);
         }
         catch (DbException)
         {
@@ -143,9 +122,9 @@ internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : ISta
         DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
         try
         {
-            using DbDataReader reader = bound.ExecuteReader();
+            using DbDataReader reader = TDialect.Reader(bound);
             AdoNetRow<TDialect> row = new(reader);
-            while (reader.Read())
+            while (TDialect.Read(reader))
             {
                 sink.Accept(ref row);
             }
@@ -165,7 +144,7 @@ internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : ISta
         DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
         try
         {
-            return bound.ExecuteScalar();
+            return TDialect.Scalar(bound);
         }
         catch (DbException)
         {

@@ -45,48 +45,23 @@ internal sealed class AdoNetSession(DbConnection connection)
     public void RollBack<TDialect>()
         where TDialect : struct, IAdoNetDialect
     {
-        using DbTransaction? transaction = TakeTransaction();
-        try
-        {
-            transaction?.Rollback();
-        }
-        catch (DbException exception) when (IsRolledBackAlready(TDialect.ResultCode(exception)))
-        {
-            TDialect.EndRolledBack(transaction!);
-        }
-    }
-
-    public async ValueTask RollBackAsync<TDialect>()
-        where TDialect : struct, IAdoNetDialect
-    {
-        if (TakeTransaction() is not { } transaction)
+        using DbTransaction? transaction = Transaction;
+        Transaction = null;
+        if (transaction is null)
         {
             return;
         }
 
         try
         {
-            await transaction.RollbackAsync();
+            TDialect.Rollback(transaction);
         }
-        catch (DbException exception) when (IsRolledBackAlready(TDialect.ResultCode(exception)))
+        // The single SQLITE_ERROR that ROLLBACK knows, or a complaint of the library's own without a code.
+        catch (DbException exception) when (TDialect.ResultCode(exception) is null or SqliteError)
         {
             TDialect.EndRolledBack(transaction);
         }
-        finally
-        {
-            await transaction.DisposeAsync();
-        }
     }
-
-    private DbTransaction? TakeTransaction()
-    {
-        DbTransaction? transaction = Transaction;
-        Transaction = null;
-        return transaction;
-    }
-
-    // The single SQLITE_ERROR that ROLLBACK knows, or a complaint of the library's own without a code.
-    private static bool IsRolledBackAlready(int? resultCode) => resultCode is null or SqliteError;
 
     public static string? Text(object? scalar) => scalar is null or DBNull ? null : Convert.ToString(scalar);
 

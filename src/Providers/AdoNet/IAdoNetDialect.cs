@@ -41,9 +41,25 @@ internal interface IAdoNetDialect
     /// <summary>A blob of the current row, of a column that may declare another type.</summary>
     static virtual byte[] Blob(DbDataReader reader, int column) => reader.GetFieldValue<byte[]>(column);
 
+    static virtual void Open(DbConnection connection) => connection.Open();
+
     static virtual void Opened(DbConnection connection) { }
 
+    static virtual void Prepare(DbCommand command) => command.Prepare();
+
+    static virtual int Execute(DbCommand command) => command.ExecuteNonQuery();
+
+    static virtual object? Scalar(DbCommand command) => command.ExecuteScalar();
+
+    static virtual DbDataReader Reader(DbCommand command) => command.ExecuteReader();
+
+    static virtual bool Read(DbDataReader reader) => reader.Read();
+
     static virtual DbTransaction Begin(DbConnection connection, TransactionMode mode) => connection.BeginTransaction();
+
+    static virtual void Commit(DbTransaction transaction) => transaction.Commit();
+
+    static virtual void Rollback(DbTransaction transaction) => transaction.Rollback();
 
     /// <summary>Lets go of a transaction that the engine rolled back, where the library's rollback failed.</summary>
     static virtual void EndRolledBack(DbTransaction transaction) { }
@@ -52,40 +68,96 @@ internal interface IAdoNetDialect
     static virtual int? ResultCode(Exception exception) => null;
 }
 
+/// <summary>Is another dialect but for what it says itself.</summary>
+internal interface IDialectOf<TDialect> : IAdoNetDialect
+    where TDialect : struct, IAdoNetDialect
+{
+    static DbProviderFactory IAdoNetDialect.Factory => TDialect.Factory;
+
+    static string IAdoNetDialect.ConnectionString(string path, bool pooled) => TDialect.ConnectionString(path, pooled);
+
+    static void IAdoNetDialect.Failed(DbCommand command) => TDialect.Failed(command);
+
+    static void IAdoNetDialect.ClearPools() => TDialect.ClearPools();
+
+    static ArgumentType? IAdoNetDialect.TypeOf(DbDataReader reader, int column) => TDialect.TypeOf(reader, column);
+
+    static byte[] IAdoNetDialect.Blob(DbDataReader reader, int column) => TDialect.Blob(reader, column);
+
+    static void IAdoNetDialect.Opened(DbConnection connection) => TDialect.Opened(connection);
+
+    static DbTransaction IAdoNetDialect.Begin(DbConnection connection, TransactionMode mode) =>
+        TDialect.Begin(connection, mode);
+
+    static void IAdoNetDialect.EndRolledBack(DbTransaction transaction) => TDialect.EndRolledBack(transaction);
+
+    static int? IAdoNetDialect.ResultCode(Exception exception) => TDialect.ResultCode(exception);
+}
+
 /// <summary>A library with its own lock handling: it retries busy statements by itself.</summary>
-internal readonly struct OwnRetryDialect<TDialect> : IAdoNetDialect
+internal readonly struct OwnRetryDialect<TDialect> : IDialectOf<TDialect>
     where TDialect : struct, IAdoNetDialect
 {
     // The keys by which dialects switch the library's retries off.
     private static readonly string[] s_switches = ["Default Timeout", "StepRetries"];
 
-    public static DbProviderFactory Factory => TDialect.Factory;
-
     public static string ConnectionString(string path, bool pooled)
     {
         DbConnectionStringBuilder builder = new() { ConnectionString = TDialect.ConnectionString(path, pooled) };
-        foreach (string key in s_switches)
-        {
-            builder.Remove(key);
-        }
-
+        Array.ForEach(s_switches, key => builder.Remove(key));
         return builder.ConnectionString;
     }
+}
 
-    public static void Failed(DbCommand command) => TDialect.Failed(command);
+/// <summary>
+/// A library's asynchronous methods, each awaited by one of these. Begin is synchronous: only the libraries' own such
+/// methods tell deferred from immediate.
+/// </summary>
+internal readonly struct AsynchronousDialect<TDialect> : IDialectOf<TDialect>
+    where TDialect : struct, IAdoNetDialect
+{
+    public static void Open(DbConnection connection)
+    {
+        static async ValueTask OpenAsync(DbConnection connection) => await connection.OpenAsync();
+        AsynchronousCalls.Wait(OpenAsync(connection));
+    }
 
-    public static void ClearPools() => TDialect.ClearPools();
+    public static void Prepare(DbCommand command)
+    {
+        static async ValueTask PrepareAsync(DbCommand command) => await command.PrepareAsync();
+        AsynchronousCalls.Wait(PrepareAsync(command));
+    }
 
-    public static ArgumentType? TypeOf(DbDataReader reader, int column) => TDialect.TypeOf(reader, column);
+    public static int Execute(DbCommand command)
+    {
+        static async ValueTask<int> ExecuteAsync(DbCommand command) => await command.ExecuteNonQueryAsync();
+        return AsynchronousCalls.Wait(ExecuteAsync(command));
+    }
 
-    public static byte[] Blob(DbDataReader reader, int column) => TDialect.Blob(reader, column);
+    public static object? Scalar(DbCommand command)
+    {
+        static async ValueTask<object?> ScalarAsync(DbCommand command) => await command.ExecuteScalarAsync();
+        return AsynchronousCalls.Wait(ScalarAsync(command));
+    }
 
-    public static void Opened(DbConnection connection) => TDialect.Opened(connection);
+    public static DbDataReader Reader(DbCommand command)
+    {
+        static async ValueTask<DbDataReader> ReaderAsync(DbCommand command) => await command.ExecuteReaderAsync();
+        return AsynchronousCalls.Wait(ReaderAsync(command));
+    }
 
-    public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
-        TDialect.Begin(connection, mode);
+    // An await in a loop over rows has no state machine of its own for each of them.
+    public static bool Read(DbDataReader reader) => AsynchronousCalls.Wait(new ValueTask<bool>(reader.ReadAsync()));
 
-    public static void EndRolledBack(DbTransaction transaction) => TDialect.EndRolledBack(transaction);
+    public static void Commit(DbTransaction transaction)
+    {
+        static async ValueTask CommitAsync(DbTransaction transaction) => await transaction.CommitAsync();
+        AsynchronousCalls.Wait(CommitAsync(transaction));
+    }
 
-    public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);
+    public static void Rollback(DbTransaction transaction)
+    {
+        static async ValueTask RollbackAsync(DbTransaction transaction) => await transaction.RollbackAsync();
+        AsynchronousCalls.Wait(RollbackAsync(transaction));
+    }
 }

@@ -150,18 +150,6 @@ internal static class SystemSqliteLibrary
             ? $"{PackageWithoutEngine} does not work on this system ({exception.GetBaseException().GetType().Name})"
             : null;
 
-    private static SQLiteConnection OpenInMemory()
-    {
-        SQLiteConnection connection = new("Data Source=:memory:");
-        try
-        {
-            connection.Open();
-            return connection;
-        }
-        catch
-        {
-            connection.Dispose();
-            throw;
-        }
-    }
+    private static SQLiteConnection OpenInMemory() =>
+        new SQLiteConnection("Data Source=:memory:").HandOver(connection => connection.OpenAndReturn());
 }

@@ -84,31 +84,16 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
     {
         string path = Locate(choice);
         nint handle = Open(path);
-        foreach (string name in Needed)
-        {
-            if (!NativeLibrary.TryGetExport(handle, name, out _))
-            {
-                throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {name}.");
-            }
-        }
-
-        return new LoadedEngine(choice, path, handle);
+        return Array.Find(Needed, name => !NativeLibrary.TryGetExport(handle, name, out _)) is { } missing
+            ? throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {missing}.")
+            : new LoadedEngine(choice, path, handle);
     }
 
-    private static string Locate(EngineChoice choice)
-    {
-        if (choice == EngineChoice.Bundled)
-        {
-            return BundledLibrary.Locate();
-        }
-
-        if (choice.File is not { } file)
-        {
-            return LibraryNames.Current.Sqlite;
-        }
-
-        return File.Exists(file) ? file : throw new EngineLoadException($"There is no SQLite library '{file}'.");
-    }
+    private static string Locate(EngineChoice choice) =>
+        choice == EngineChoice.Bundled ? BundledLibrary.Locate()
+        : choice.File is not { } file ? LibraryNames.Current.Sqlite
+        : File.Exists(file) ? file
+        : throw new EngineLoadException($"There is no SQLite library '{file}'.");
 
     private static nint Open(string path)
     {

@@ -28,16 +28,11 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
                 new(new DbContextOptionsBuilder<EntityContext>().UseSqlite(key.Connection).UseModel(key.Model).Options)
         );
         EntityContext context = fromPool ? source.Pool.CreateDbContext() : new(source.Options);
-        try
+        return context.HandOver(static context =>
         {
             context.Database.OpenConnection();
             return context;
-        }
-        catch
-        {
-            context.Dispose();
-            throw;
-        }
+        });
     }
 
     public static EntityContext Over(DbConnection connection, IModel model) =>

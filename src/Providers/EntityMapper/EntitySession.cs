@@ -12,7 +12,7 @@ internal sealed class EntitySession : IDisposable
     {
         _opened = opened;
         _contexts.Add(model, opened);
-        Connection = AdoNetConnection<MicrosoftSqliteDialect>.Over(opened.Connection);
+        Connection = new(new AdoNetSession(opened.Connection));
     }
 
     /// <summary>The connection, for what EF Core leaves to ADO.NET.</summary>

@@ -7,37 +7,29 @@ using DataTable = System.ComponentModel.DataAnnotations.Schema.TableAttribute;
 
 namespace SqliteBench.Providers.LinqMapper;
 
-internal readonly struct LinqConnection<TStyle> : IConnection<LinqConnection<TStyle>, MapperStatement>
+internal readonly struct LinqConnection<TStyle>(LinqSession session)
+    : IConnection<LinqConnection<TStyle>, MapperStatement>
     where TStyle : struct, ILinqStyle
 {
-    private readonly LinqSession _session;
-
-    private LinqConnection(LinqSession session) => _session = session;
-
-    public static LinqConnection<TStyle> Open(string path) => Over(AdoNetConnection<MicrosoftSqliteDialect>.Open(path));
-
-    public static LinqConnection<TStyle> OpenPooled(string path) =>
-        Over(AdoNetConnection<MicrosoftSqliteDialect>.OpenPooled(path));
+    public static LinqConnection<TStyle> Open(string path, bool pooled = false) =>
+        new(new LinqSession(AdoNetConnection<MicrosoftSqliteDialect>.Open(path, pooled)));
 
     public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
 
     public static int? ResultCode(Exception exception) => MicrosoftSqliteDialect.ResultCode(exception);
 
-    public void Execute(string sql) => _session.Data.Execute(sql);
+    public void Execute(string sql) => session.Data.Execute(sql);
 
-    public string? QueryText(string sql) => _session.Data.Execute<string?>(sql);
+    public string? QueryText(string sql) => session.Data.Execute<string?>(sql);
 
     /// <summary>linq2db has no prepared statements: it makes a command at each call, for a query that it has cached.</summary>
     public MapperStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments =>
         new(
             ((MappedForms<TArguments>?)TArguments.MappedForms)?.GetValueOrDefault(sql) is { } form
-                ? form.Accept(new LinqForms<TArguments, TStyle>(_session, sql))
-                : new LinqCalls<TArguments>(_session, sql)
+                ? form.Accept(new LinqForms<TArguments, TStyle>(session, sql))
+                : new LinqCalls<TArguments>(session, sql)
         );
-
-    public MapperStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql);
 
     // linq2db's own transactions have no word for a deferred one, and its commands none for one of ADO.NET.
     public void Begin(TransactionMode mode) =>
@@ -45,12 +37,9 @@ internal readonly struct LinqConnection<TStyle> : IConnection<LinqConnection<TSt
 
     public void Commit() => Execute("COMMIT");
 
-    public void Rollback() => _session.RollBack();
+    public void Rollback() => session.RollBack();
 
-    public void Dispose() => _session.Dispose();
-
-    private static LinqConnection<TStyle> Over(AdoNetConnection<MicrosoftSqliteDialect> connection) =>
-        new(new LinqSession(connection));
+    public void Dispose() => session.Dispose();
 }
 
 internal sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> connection) : IRowSets, IDisposable
@@ -155,8 +144,8 @@ internal sealed class LinqCalls<TArguments>(LinqSession session, string sql)
     : FormCalls<LinqSession, TArguments>(session)
     where TArguments : struct, IArguments
 {
-    protected override long? QueryInteger(in TArguments arguments) =>
-        Session.Data.Execute<long?>(sql, Parameters(in arguments));
+    protected override bool QueryInteger(in TArguments arguments, out long value) =>
+        IsFound(Session.Data.Execute<long?>(sql, Parameters(in arguments)), out value);
 
     protected override int ExecuteSql(in TArguments arguments) => Session.Data.Execute(sql, Parameters(in arguments));
 

@@ -1,4 +1,3 @@
-using System.Linq.Expressions;
 using LinqToDB;
 using LinqToDB.Data;
 
@@ -22,54 +21,40 @@ internal readonly struct CompiledLinq : ILinqStyle
 }
 
 internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string sql)
-    : IMappedFormVisitor<TArguments, FormCalls<LinqSession, TArguments>>
+    : IMappedFormVisitor<TArguments, MapperCalls<TArguments>>
     where TArguments : struct, IArguments
     where TStyle : struct, ILinqStyle
 {
     private static readonly ConcurrentDictionary<object, Delegate> s_compiled = new();
 
-    public FormCalls<LinqSession, TArguments> Integer(IntegerQuery<TArguments> form)
+    public MapperCalls<TArguments> Integer(IntegerQuery<TArguments> form)
     {
-        if (!TStyle.Compiles)
+        Func<LinqSession, TArguments, long?> first = (session, arguments) =>
+            form.Query(session, arguments).FirstOrDefault();
+        if (TStyle.Compiles)
         {
-            return new LinqCalls<TArguments>(session, sql)
-            {
-                First = (session, arguments) => form.Query(session, arguments).FirstOrDefault(),
-            };
+            var compiled = Compiled(form, expression => expression.First(form, Compile));
+            first = (session, arguments) => compiled(session.Data, arguments);
         }
 
-        var first =
-            (Func<DataConnection, TArguments, long?>)
-                s_compiled.GetOrAdd(
-                    form,
-                    _ => new FormExpression<DataConnection, TArguments>(Table).First(form, Compile)
-                );
-        return new LinqCalls<TArguments>(session, sql)
-        {
-            First = (session, arguments) => first(session.Data, arguments),
-        };
+        return new LinqCalls<TArguments>(session, sql) { First = first };
     }
 
-    public FormCalls<LinqSession, TArguments> Rows<TRow>(RowQuery<TArguments, TRow> form)
+    public MapperCalls<TArguments> Rows<TRow>(RowQuery<TArguments, TRow> form)
         where TRow : class
     {
         Func<LinqSession, TArguments, IEnumerable<TRow>> rows = (session, arguments) =>
             form.Query(session, arguments).ToList();
         if (TStyle.Compiles)
         {
-            var compiled =
-                (Func<DataConnection, TArguments, IEnumerable<TRow>>)
-                    s_compiled.GetOrAdd(
-                        form,
-                        _ => new FormExpression<DataConnection, TArguments>(Table).Rows(form, Compile)
-                    );
+            var compiled = Compiled(form, expression => expression.Rows(form, Compile));
             rows = (session, arguments) => compiled(session.Data, arguments).ToList();
         }
 
         return new LinqCalls<TArguments>(session, sql) { Rows = rows };
     }
 
-    public FormCalls<LinqSession, TArguments> Insertion<TRow>(Insertion<TArguments, TRow> form)
+    public MapperCalls<TArguments> Insertion<TRow>(Insertion<TArguments, TRow> form)
         where TRow : class
     {
         if (form.Id is null)
@@ -85,15 +70,21 @@ internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string 
         };
     }
 
-    public FormCalls<LinqSession, TArguments> Insertions<TRow>(Insertions<TArguments, TRow> form)
+    public MapperCalls<TArguments> Insertions<TRow>(Insertions<TArguments, TRow> form)
         where TRow : class => Changing((data, arguments) => (int)data.BulkCopy(form.Rows(arguments)).RowsCopied);
 
-    public FormCalls<LinqSession, TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
+    public MapperCalls<TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
         where TRow : class => Changing((_, arguments) => form.Rows(session, arguments).Delete());
 
-    public FormCalls<LinqSession, TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
+    public MapperCalls<TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
         where TRow : class =>
         Changing((_, arguments) => form.Rows(session, arguments).Set(form.Property(), form.Value(arguments)).Update());
+
+    private static TQuery Compiled<TQuery>(
+        MappedForm<TArguments> form,
+        Func<FormExpression<DataConnection, TArguments>, TQuery> compile
+    )
+        where TQuery : Delegate => (TQuery)s_compiled.GetOrAdd(form, _ => compile(new(Table)));
 
     private LinqCalls<TArguments> Changing(Func<DataConnection, TArguments, int> change) =>
         new(session, sql) { Change = (session, arguments) => change(session.Data, arguments) };

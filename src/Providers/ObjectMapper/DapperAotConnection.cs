@@ -1,45 +1,39 @@
 namespace SqliteBench.Providers.ObjectMapper;
 
 /// <summary>Executes the calls that <see cref="MappedForms{TArguments}.Constant"/> has; for other SQL, Dapper.AOT is Dapper.</summary>
-internal readonly struct DapperAotConnection : IConnection<DapperAotConnection, MapperStatement>
+internal readonly struct DapperAotConnection(AdoNetConnection<MicrosoftSqliteDialect> connection)
+    : IConnection<DapperAotConnection, MapperStatement>
 {
-    private readonly AdoNetConnection<MicrosoftSqliteDialect> _connection;
-
-    private DapperAotConnection(AdoNetConnection<MicrosoftSqliteDialect> connection) => _connection = connection;
-
-    public static DapperAotConnection Open(string path) => new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path));
-
-    public static DapperAotConnection OpenPooled(string path) =>
-        new(AdoNetConnection<MicrosoftSqliteDialect>.OpenPooled(path));
+    public static DapperAotConnection Open(string path, bool pooled = false) =>
+        new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path, pooled));
 
     public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
 
+    public static string RowIdQuery => AdoNetSession.RowIdQuery;
+
     public static int? ResultCode(Exception exception) => MicrosoftSqliteDialect.ResultCode(exception);
 
-    public void Execute(string sql) => _connection.Execute(sql);
+    public void Execute(string sql) => connection.Execute(sql);
 
-    public string? QueryText(string sql) => _connection.QueryText(sql);
+    public string? QueryText(string sql) => connection.QueryText(sql);
 
     public MapperStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments =>
         new(
             new Calls<TArguments>(
-                _connection.Session,
+                connection.Session,
                 sql,
                 ((MappedForms<TArguments>?)TArguments.MappedForms)?.Constant.GetValueOrDefault(sql)
             )
         );
 
-    public MapperStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
+    public void Begin(TransactionMode mode) => connection.Begin(mode);
 
-    public void Begin(TransactionMode mode) => _connection.Begin(mode);
+    public void Commit() => connection.Commit();
 
-    public void Commit() => _connection.Commit();
+    public void Rollback() => connection.Rollback();
 
-    public void Rollback() => _connection.Rollback();
-
-    public void Dispose() => _connection.Dispose();
+    public void Dispose() => connection.Dispose();
 
     private sealed class Calls<TArguments>(AdoNetSession session, string sql, ConstantCall<TArguments>? call)
         : MapperCalls<TArguments>

@@ -13,12 +13,12 @@ internal readonly struct DapperConnection : IConnection<DapperConnection, Dapper
         _session = connection.Session;
     }
 
-    public static DapperConnection Open(string path) => new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path));
-
-    public static DapperConnection OpenPooled(string path) =>
-        new(AdoNetConnection<MicrosoftSqliteDialect>.OpenPooled(path));
+    public static DapperConnection Open(string path, bool pooled = false) =>
+        new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path, pooled));
 
     public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
+
+    public static string RowIdQuery => AdoNetSession.RowIdQuery;
 
     public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
 
@@ -30,9 +30,6 @@ internal readonly struct DapperConnection : IConnection<DapperConnection, Dapper
     /// <summary>Dapper has no prepared statements: it makes a command of the SQL at each call.</summary>
     public DapperStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments => new(_session, sql);
-
-    public DapperStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql + AdoNetSession.RowIdQuery);
 
     public void Begin(TransactionMode mode) => _connection.Begin(mode);
 

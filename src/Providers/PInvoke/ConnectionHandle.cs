@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>
@@ -154,13 +152,9 @@ internal static unsafe class EngineError
         );
 }
 
-internal readonly struct PInvokeConnection : IConnection<PInvokeConnection, PInvokeStatement>
+internal readonly struct PInvokeConnection(ConnectionHandle handle) : IConnection<PInvokeConnection, PInvokeStatement>
 {
-    private readonly ConnectionHandle _handle;
-
-    private PInvokeConnection(ConnectionHandle handle) => _handle = handle;
-
-    public static PInvokeConnection Open(string path)
+    public static PInvokeConnection Open(string path, bool pooled = false)
     {
         _ = EngineLibrary.Current;
         return new PInvokeConnection(ConnectionHandle.Open(path));
@@ -170,11 +164,11 @@ internal readonly struct PInvokeConnection : IConnection<PInvokeConnection, PInv
 
     public void Execute(string sql)
     {
-        int resultCode = Sqlite3.Execute(_handle.Pointer, sql, 0, 0, 0);
-        _handle.ObserveTransaction();
+        int resultCode = Sqlite3.Execute(handle.Pointer, sql, 0, 0, 0);
+        handle.ObserveTransaction();
         if (resultCode != Sqlite3.Ok)
         {
-            throw EngineError.Of(_handle.Pointer, resultCode);
+            throw EngineError.Of(handle.Pointer, resultCode);
         }
     }
 
@@ -185,16 +179,13 @@ internal readonly struct PInvokeConnection : IConnection<PInvokeConnection, PInv
     }
 
     public PInvokeStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments => new(_handle.Prepare(sql, TArguments.Definitions.Count));
+        where TArguments : struct, IArguments => new(handle.Prepare(sql, TArguments.Definitions.Count));
 
-    public PInvokeStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql);
+    public void Begin(TransactionMode mode) => handle.Begin(mode);
 
-    public void Begin(TransactionMode mode) => _handle.Begin(mode);
+    public void Commit() => handle.Commit();
 
-    public void Commit() => _handle.Commit();
+    public void Rollback() => handle.Rollback();
 
-    public void Rollback() => _handle.Rollback();
-
-    public void Dispose() => _handle.Dispose();
+    public void Dispose() => handle.Dispose();
 }

@@ -3,13 +3,10 @@ using DataTable = System.ComponentModel.DataAnnotations.Schema.TableAttribute;
 
 namespace SqliteBench.Providers.SqliteNetMapper;
 
-internal readonly struct SqliteNetConnection : IConnection<SqliteNetConnection, MapperStatement>
+internal readonly struct SqliteNetConnection(SqliteNetSession session)
+    : IConnection<SqliteNetConnection, MapperStatement>
 {
-    private readonly SqliteNetSession _session;
-
-    private SqliteNetConnection(SqliteNetSession session) => _session = session;
-
-    public static SqliteNetConnection Open(string path)
+    public static SqliteNetConnection Open(string path, bool pooled = false)
     {
         SqlitePclEngine.Use();
         SQLiteConnection connection = new(path);
@@ -23,39 +20,36 @@ internal readonly struct SqliteNetConnection : IConnection<SqliteNetConnection, 
     // sqlite-net executes the first statement of several, and takes the row of a pragma for an error.
     public void Execute(string sql)
     {
-        sqlite3 handle = _session.Connection.Handle;
+        sqlite3 handle = session.Connection.Handle;
         SqlitePclError.Check(handle, raw.sqlite3_exec(handle, sql));
     }
 
-    public string? QueryText(string sql) => _session.Connection.ExecuteScalar<string?>(sql);
+    public string? QueryText(string sql) => session.Connection.ExecuteScalar<string?>(sql);
 
     /// <summary>sqlite-net keeps the statements of insertions; others are prepared at each call.</summary>
     public MapperStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments =>
         new(
             ((MappedForms<TArguments>?)TArguments.MappedForms)?.GetValueOrDefault(sql) is { } form
-                ? form.Accept(new SqliteNetForms<TArguments>(_session, sql))
-                : new SqliteNetCalls<TArguments>(_session, sql)
+                ? form.Accept(new SqliteNetForms<TArguments>(session, sql))
+                : new SqliteNetCalls<TArguments>(session, sql)
         );
 
-    public MapperStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql);
-
     public void Begin(TransactionMode mode) =>
-        _session.Connection.Execute(mode == TransactionMode.Immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED");
+        session.Connection.Execute(mode == TransactionMode.Immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED");
 
-    public void Commit() => _session.Connection.Execute("COMMIT");
+    public void Commit() => session.Connection.Execute("COMMIT");
 
     public void Rollback()
     {
         // The engine itself rolls back after some errors, such as a full disk; ROLLBACK would then be an error.
-        if (raw.sqlite3_get_autocommit(_session.Connection.Handle) == 0)
+        if (raw.sqlite3_get_autocommit(session.Connection.Handle) == 0)
         {
-            _session.Connection.Execute("ROLLBACK");
+            session.Connection.Execute("ROLLBACK");
         }
     }
 
-    public void Dispose() => _session.Dispose();
+    public void Dispose() => session.Dispose();
 }
 
 internal sealed class SqliteNetSession(SQLiteConnection connection) : IDisposable
@@ -101,8 +95,8 @@ internal sealed class SqliteNetCalls<TArguments>(SqliteNetSession session, strin
     : FormCalls<SqliteNetSession, TArguments>(session)
     where TArguments : struct, IArguments
 {
-    protected override long? QueryInteger(in TArguments arguments) =>
-        Session.Connection.ExecuteScalar<long?>(sql, ArgumentValues.Of(in arguments));
+    protected override bool QueryInteger(in TArguments arguments, out long value) =>
+        IsFound(Session.Connection.ExecuteScalar<long?>(sql, ArgumentValues.Of(in arguments)), out value);
 
     protected override int ExecuteSql(in TArguments arguments) =>
         Session.Connection.Execute(sql, ArgumentValues.Of(in arguments));
@@ -121,12 +115,12 @@ internal sealed class SqliteNetCalls<TArguments>(SqliteNetSession session, strin
 }
 
 internal sealed class SqliteNetForms<TArguments>(SqliteNetSession session, string sql)
-    : IMappedFormVisitor<TArguments, FormCalls<SqliteNetSession, TArguments>>
+    : IMappedFormVisitor<TArguments, MapperCalls<TArguments>>
     where TArguments : struct, IArguments
 {
-    public FormCalls<SqliteNetSession, TArguments> Integer(IntegerQuery<TArguments> form) => Sql;
+    public MapperCalls<TArguments> Integer(IntegerQuery<TArguments> form) => Sql;
 
-    public FormCalls<SqliteNetSession, TArguments> Rows<TRow>(RowQuery<TArguments, TRow> form)
+    public MapperCalls<TArguments> Rows<TRow>(RowQuery<TArguments, TRow> form)
         where TRow : class
     {
         if (FormPredicate.Of(form.Query(FormTables.Instance, default)) is null)
@@ -146,15 +140,15 @@ internal sealed class SqliteNetForms<TArguments>(SqliteNetSession session, strin
         };
     }
 
-    public FormCalls<SqliteNetSession, TArguments> Insertion<TRow>(Insertion<TArguments, TRow> form)
+    public MapperCalls<TArguments> Insertion<TRow>(Insertion<TArguments, TRow> form)
         where TRow : class =>
         form.Id is null ? Changing<TRow>((connection, arguments) => connection.Insert(form.Row(arguments))) : Sql;
 
-    public FormCalls<SqliteNetSession, TArguments> Insertions<TRow>(Insertions<TArguments, TRow> form)
+    public MapperCalls<TArguments> Insertions<TRow>(Insertions<TArguments, TRow> form)
         where TRow : class =>
         Changing<TRow>((connection, arguments) => connection.InsertAll(form.Rows(arguments), runInTransaction: false));
 
-    public FormCalls<SqliteNetSession, TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
+    public MapperCalls<TArguments> Deletion<TRow>(Deletion<TArguments, TRow> form)
         where TRow : class =>
         FormPredicate.Of(form.Rows(FormTables.Instance, default)) is null
             ? Sql
@@ -165,7 +159,7 @@ internal sealed class SqliteNetForms<TArguments>(SqliteNetSession session, strin
                     )
             );
 
-    public FormCalls<SqliteNetSession, TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
+    public MapperCalls<TArguments> Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
         where TRow : class => Sql;
 
     private SqliteNetCalls<TArguments> Sql => new(session, sql);

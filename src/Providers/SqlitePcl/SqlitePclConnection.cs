@@ -18,14 +18,11 @@ internal readonly struct Serialized : IThreadingMode
     public static int Flag => raw.SQLITE_OPEN_FULLMUTEX;
 }
 
-internal readonly struct SqlitePclConnection<TMode> : IConnection<SqlitePclConnection<TMode>, SqlitePclStatement>
+internal readonly struct SqlitePclConnection<TMode>(SqlitePclSession session)
+    : IConnection<SqlitePclConnection<TMode>, SqlitePclStatement>
     where TMode : IThreadingMode
 {
-    private readonly SqlitePclSession _session;
-
-    private SqlitePclConnection(SqlitePclSession session) => _session = session;
-
-    public static SqlitePclConnection<TMode> Open(string path)
+    public static SqlitePclConnection<TMode> Open(string path, bool pooled = false)
     {
         SqlitePclEngine.Use();
         int flags = raw.SQLITE_OPEN_READWRITE | raw.SQLITE_OPEN_CREATE | TMode.Flag;
@@ -43,8 +40,7 @@ internal readonly struct SqlitePclConnection<TMode> : IConnection<SqlitePclConne
 
     public static int? ResultCode(Exception exception) => (exception as SqliteEngineException)?.ExtendedResultCode;
 
-    public void Execute(string sql) =>
-        SqlitePclError.Check(_session.Database, raw.sqlite3_exec(_session.Database, sql));
+    public void Execute(string sql) => SqlitePclError.Check(session.Database, raw.sqlite3_exec(session.Database, sql));
 
     public string? QueryText(string sql)
     {
@@ -53,18 +49,15 @@ internal readonly struct SqlitePclConnection<TMode> : IConnection<SqlitePclConne
     }
 
     public SqlitePclStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments => new(_session.Database, _session.Prepare(sql));
+        where TArguments : struct, IArguments => new(session.Database, session.Prepare(sql));
 
-    public SqlitePclStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql);
+    public void Begin(TransactionMode mode) => session.Begin(mode);
 
-    public void Begin(TransactionMode mode) => _session.Begin(mode);
+    public void Commit() => session.Commit();
 
-    public void Commit() => _session.Commit();
+    public void Rollback() => session.Rollback();
 
-    public void Rollback() => _session.Rollback();
-
-    public void Dispose() => _session.Dispose();
+    public void Dispose() => session.Dispose();
 }
 
 /// <summary>A connection with its transaction statements, which are prepared when they are first needed.</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace SqliteBench.Providers.SqlitePcl;
 
 internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt statement) : IStatement

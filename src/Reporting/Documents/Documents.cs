@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace SqliteBench.Reporting.Documents;
 
 /// <summary>Fills <c>&lt;!-- NAME[: ARGUMENTS] --&gt;</c> to <c>&lt;!-- /NAME --&gt;</c> with results.</summary>

@@ -1,5 +1,4 @@
 using System.Text.Encodings.Web;
-using System.Text.RegularExpressions;
 using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;

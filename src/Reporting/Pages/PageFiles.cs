@@ -22,12 +22,12 @@ public sealed class PageFiles(string name, string figures)
             Directory.CreateDirectory(folder);
         }
 
-        foreach (string file in Directory.Exists(folder) ? Directory.GetFiles(folder, "*.svg") : [])
+        string[] files = Directory.Exists(folder) ? Directory.GetFiles(folder, "*.svg") : [];
+        foreach (
+            string file in files.Where(one => earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(one))))
+        )
         {
-            if (earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(file))))
-            {
-                File.Delete(file);
-            }
+            File.Delete(file);
         }
 
         foreach ((string plot, Drawing drawing) in drawings)

@@ -1,5 +1,3 @@
-using System.Xml.Linq;
-
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>Panels in rows and columns below a legend, all sizes in CSS pixels.</summary>

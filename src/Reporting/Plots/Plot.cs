@@ -1,5 +1,3 @@
-using System.Xml.Linq;
-
 namespace SqliteBench.Reporting.Plots;
 
 /// <param name="Name">Its unique name on a page, and the name of its file: letters, digits and dashes.</param>

@@ -1,5 +1,3 @@
-using System.Xml.Linq;
-
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>CSS colours, the page's font, tooltips as titles. Unclipped: axes reach as far as what is drawn.</summary>

@@ -1,27 +1,14 @@
 namespace SqliteBench.Reporting.Studies;
 
-internal sealed class StudyCases
+internal sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)
 {
-    private readonly ReportCatalog _catalog;
-
     // Axes that vary within a run. What differs only between runs is left out: settings of different runs should match.
-    private readonly HashSet<string> _varying;
-
-    public StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)
-    {
-        _catalog = catalog;
-        Study = study;
-        All = cases;
-        Runs = [.. cases.Select(one => one.Run).Distinct()];
-        _varying =
-        [
-            .. ResultColumns
-                .Axes.Select(axis => axis.Name)
-                .Where(axis =>
-                    cases.GroupBy(one => one.Run, one => one.On(axis)).Any(run => run.Distinct().Skip(1).Any())
-                ),
-        ];
-    }
+    private readonly HashSet<string> _varying =
+    [
+        .. ResultColumns
+            .Axes.Select(axis => axis.Name)
+            .Where(axis => cases.GroupBy(one => one.Run, one => one.On(axis)).Any(run => run.Distinct().Skip(1).Any())),
+    ];
 
     public static StudyCases[] Of(IEnumerable<NamedRun> runs, ReportCatalog catalog) =>
         [
@@ -34,15 +21,15 @@ internal sealed class StudyCases
 
     /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
     public StudyReport Report =>
-        _catalog.Studies.FirstOrDefault(known => known.Id == Study)
+        catalog.Studies.FirstOrDefault(known => known.Id == Study)
         ?? new StudyReport(Study, $"The study `{Study}`", StudyReport.Unpublished, [], null);
 
-    public string Study { get; }
+    public string Study => study;
 
     /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
-    public IReadOnlyList<LabelledCase> All { get; }
+    public IReadOnlyList<LabelledCase> All => cases;
 
-    public IReadOnlyList<string> Runs { get; }
+    public IReadOnlyList<string> Runs { get; } = [.. cases.Select(one => one.Run).Distinct()];
 
     /// <summary>What the cases are compared with, such as <c>C++</c> or <c>1 row</c>.</summary>
     public string Baseline => BaselineOf(All.Select(one => one.Case));
@@ -71,7 +58,7 @@ internal sealed class StudyCases
             ?
             [
                 .. from run in All.GroupBy(one => one.Run)
-                from headline in new StudyCases(Study, [.. run], _catalog).Headlines
+                from headline in new StudyCases(Study, [.. run], catalog).Headlines
                 select $"{run.Key}: {headline}",
             ]
         : AreTooFew ? ["One launch per case: too few for a conclusion."]
@@ -87,7 +74,7 @@ internal sealed class StudyCases
 
     public IReadOnlyList<string> Libraries =>
         [
-            .. _catalog.Libraries.SelectMany(library =>
+            .. catalog.Libraries.SelectMany(library =>
                 All.Select(one => one.Provider).Where(id => id == library || id.StartsWith(library + " ")).Distinct()
             ),
         ];
@@ -95,7 +82,7 @@ internal sealed class StudyCases
     /// <summary>The provider that most people use or, if it was not measured, the first one that is not the baseline.</summary>
     public string Reference =>
         Libraries
-            .Concat(_catalog.Providers.Where(id => id != CaseResult.Native))
+            .Concat(catalog.Providers.Where(id => id != CaseResult.Native))
             .FirstOrDefault(id => All.Any(one => one.Provider == id))
         ?? All[0].Provider;
 
@@ -205,9 +192,9 @@ internal sealed class StudyCases
     }
 
     public IReadOnlyList<PlotSeries> Providers =>
-        PlotSeries.OfProviders(_catalog.Providers, All.Select(one => one.Provider));
+        PlotSeries.OfProviders(catalog.Providers, All.Select(one => one.Provider));
 
-    public IReadOnlyList<ProviderLayer> Layers => _catalog.Layers;
+    public IReadOnlyList<ProviderLayer> Layers => catalog.Layers;
 
     // A case with steps has a single launch, and its conclusion needs no interval.
     private static bool HasInterval(LabelledCase one) =>

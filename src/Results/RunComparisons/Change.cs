@@ -32,14 +32,12 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
 /// Changes of paired ratios. The error comes from the two intervals, widened if the runs show that intervals are too narrow:
 /// by the ratios of the baseline to itself, which should be 1, and by the spread over the settings of a provider.
 /// </summary>
-internal sealed class RatioChanges
+internal sealed class RatioChanges(IReadOnlyList<CasePair> pairs)
 {
     // Intervals of few launches are already wide; what remains are tails somewhat longer than normal.
     private const double Freedom = 14;
     private const int LeastEvidence = 5;
-    private readonly double _widening;
-
-    public RatioChanges(IReadOnlyList<CasePair> pairs) => _widening = Widening(pairs);
+    private readonly double _widening = Widening(pairs);
 
     /// <summary>The change of a case; null for the baseline, and without paired ratios.</summary>
     public Change? Of(CasePair pair) =>
@@ -110,19 +108,16 @@ internal sealed class RatioChanges
 }
 
 /// <summary>Removes the drift that cases of a study share; their remaining spread is noise between two runs.</summary>
-internal sealed class TimeChanges
+internal sealed class TimeChanges(IReadOnlyList<CasePair> pairs)
 {
-    private readonly Dictionary<string, (double Drift, double Spread, int Cases)> _studies;
-
     /// <summary>The number of cases needed to tell drift from change.</summary>
     public const int LeastCases = 5;
 
-    public TimeChanges(IReadOnlyList<CasePair> pairs) =>
-        _studies = pairs
-            .GroupBy(pair => pair.Study, LogRatio)
-            .Select(group => (Study: group.Key, Logs: group.OfType<double>().ToArray()))
-            .Where(study => study.Logs.Length >= LeastCases)
-            .ToDictionary(study => study.Study, study => Describe(study.Logs));
+    private readonly Dictionary<string, (double Drift, double Spread, int Cases)> _studies = pairs
+        .GroupBy(pair => pair.Study, LogRatio)
+        .Select(group => (Study: group.Key, Logs: group.OfType<double>().ToArray()))
+        .Where(study => study.Logs.Length >= LeastCases)
+        .ToDictionary(study => study.Study, study => Describe(study.Logs));
 
     public IReadOnlyDictionary<string, double> Drifts =>
         _studies.ToDictionary(study => study.Key, study => Math.Exp(study.Value.Drift));

@@ -94,12 +94,12 @@ internal sealed class BenchmarkDotNetRun : IExecutor
         return [.. all.Where((_, place) => _config.GetFilters().All(filter => filter.Predicate(benchmarks[place])))];
     }
 
-    public void Inform(IEnumerable<StudyRun> runs, TextWriter output)
+    public int Inform(IEnumerable<StudyRun> runs, TextWriter output)
     {
         if (_options.PrintInformation)
         {
             output.WriteLine(HostEnvironmentInfo.GetInformation());
-            return;
+            return ExitCode.Success;
         }
 
         foreach (StudyRun run in runs)
@@ -112,6 +112,8 @@ internal sealed class BenchmarkDotNetRun : IExecutor
             bool isTree = _options.ListBenchmarkCaseMode == ListBenchmarkCaseMode.Tree;
             output.WriteLines(isTree ? names.Select(Branch).Prepend(id) : names);
         }
+
+        return ExitCode.Success;
     }
 
     public IReadOnlyList<string> Report(StudyDefinition study, IReadOnlyList<MeasuredCase> measured)

@@ -52,9 +52,8 @@ internal static partial class CommandCatalog
 
             return code;
         }
-#pragma warning disable CA1031 // Every failure is reported in one sentence; clean-up has run on the way here.
+        // Every failure is reported in one sentence; clean-up has run on the way here.
         catch (Exception exception)
-#pragma warning restore CA1031
         {
             if (Interruption.HasBegun)
             {
@@ -128,32 +127,14 @@ internal static partial class CommandCatalog
             : $"{command.Name}: unknown option '{argument}'; the options are {string.Join(", ", options)}";
     }
 
-    private static RootCommand Create(string[] args)
+    private static RunCommand Create(string[] args)
     {
-        AxisOptions axes = new();
-        RunCommand run = new(axes);
-        RootCommand root = new(HelpText.Description) { TreatUnmatchedTokensAsErrors = false };
-        axes.Directory.Description += " The study journal accepts several.";
-        Option[] own =
-        [
-            run.Full,
-            run.Budget,
-            run.NoSampling,
-            run.Versions,
-            run.Label,
-            run.Resume,
-            run.Connection,
-            run.Verbose,
-        ];
-        root.With(run.Invoke, [.. axes.All, .. own]);
+        RunCommand root = new();
         // Help and the mistake of an unknown command name all of them.
         bool needsAll = args.Any(s_help.Contains) || (args is [not ['-', ..], ..] && !Names.Contains(args[0]));
-        foreach ((string name, Func<Command> create) in s_commands)
+        foreach ((_, Func<Command> create) in s_commands.Where(command => needsAll || args.Contains(command.Name)))
         {
-            if (needsAll || args.Contains(name))
-            {
-                root.Subcommands.Add(create());
-            }
+            root.Subcommands.Add(create());
         }
 
         return root;

@@ -36,7 +36,6 @@ internal static class CommandOutput
     public static PublishedRun Published(string folder) =>
         new(folder, StudyCatalog.Ids, [.. ProviderCatalog.All.Select(provider => provider.Id)]);
 
-    /// <summary>The folder of a label; null without one.</summary>
     public static string? FolderOf(string? label, string artifacts) =>
         string.IsNullOrEmpty(label) ? null : Path.Combine(artifacts, "published", label);
 

@@ -58,22 +58,16 @@ internal static class CompareCommand
 
     private static void ThrowIfDifferent(RunComparison comparison, IEnumerable<EnvironmentChange> changes)
     {
-        if (comparison.Pairs.Count == 0)
-        {
-            throw new UsageException("the two runs have no case in common");
-        }
-
+        UsageException.ThrowIf(comparison.Pairs.Count == 0, "the two runs have no case in common");
         string differences = string.Join(
             "; ",
             from change in changes
             where change.IsOfMachine
             select $"{change.Name} is '{change.New}' and was '{change.Base}'"
         );
-        if (differences.Length > 0)
-        {
-            throw new UsageException(
-                $"the runs are from different machines ({differences}); --across-machines compares their ratios to cpp"
-            );
-        }
+        UsageException.ThrowIf(
+            differences.Length > 0,
+            $"the runs are from different machines ({differences}); --across-machines compares their ratios to cpp"
+        );
     }
 }

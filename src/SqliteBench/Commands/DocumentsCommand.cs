@@ -16,11 +16,7 @@ internal static class DocumentsCommand
     public static void Update(string root, string published)
     {
         IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
-        if (machines.Count == 0)
-        {
-            throw new UsageException("documents: there are no published results; publish measures them");
-        }
-
+        UsageException.ThrowIf(machines.Count == 0, "documents: there are no published results; publish measures them");
         foreach (
             (string document, string text) in Documents.All.Select(one => (one, Make(root, one, machines))).ToArray()
         )
@@ -62,15 +58,9 @@ internal static class DocumentsCommand
     internal static string Splice(string text, IReadOnlyList<RunResults> machines) =>
         Documents.Splice(text, machines, StudyCatalog.ForReports);
 
-    private static string Make(string root, string document, IReadOnlyList<RunResults> machines)
-    {
-        try
-        {
-            return Splice(File.ReadAllText(Path.Combine(root, document)), machines);
-        }
-        catch (FormatException exception)
-        {
-            throw new UsageException($"documents: {document}: {exception.Message}");
-        }
-    }
+    private static string Make(string root, string document, IReadOnlyList<RunResults> machines) =>
+        AxisOptions.Named(
+            $"documents: {document}",
+            () => Splice(File.ReadAllText(Path.Combine(root, document)), machines)
+        );
 }

@@ -1,5 +1,4 @@
 using SqliteBench.Durability;
-using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Commands;
 

@@ -14,7 +14,7 @@ internal sealed class MeasuredRun(
         RunOrigin origin = Describe();
         if (choices.Interrupted is { } interrupted)
         {
-            InterruptedRun.ThrowIfElsewhere(interrupted, origin.Environment);
+            InterruptedRun.ThrowIfElsewhere(interrupted, origin);
             origin = interrupted.ToOrigin();
         }
 
@@ -28,15 +28,12 @@ internal sealed class MeasuredRun(
         [
             .. runs.Select(run => new StudySession(run, benchmarkDotNet, workspace, record, choices)),
         ];
-        if (sessions.All(session => !session.Keys.Any()))
-        {
-            throw new UsageException(
-                runs.Any(run => run.Study.CandidatesOf(run.Axes).Any())
-                    ? "no case matches the filter; --list flat lists all cases"
-                    : "nothing is left: none of the providers can run any of the workloads with these values"
-            );
-        }
-
+        UsageException.ThrowIf(
+            sessions.All(session => !session.Keys.Any()),
+            runs.Any(run => run.Study.CandidatesOf(run.Axes).Any())
+                ? "no case matches the filter; --list flat lists all cases"
+                : "nothing is left: none of the providers can run any of the workloads with these values"
+        );
         Announce();
         List<string> failures = [];
         try
@@ -151,10 +148,7 @@ internal sealed class MeasuredRun(
             }
         }
 
-        foreach ((StudyRun run, RunCost cost) in planned)
-        {
-            Console.WriteLine($"{run.Study.Id}: {cost}");
-        }
+        Console.Out.WriteLines(planned.Select(one => $"{one.Run.Study.Id}: {one.Cost}"));
 
         TimeSpan least = TimeSpan.FromSeconds(planned.Sum(one => one.Cost.Time.TotalSeconds));
         if (least > choices.Budget)
@@ -179,17 +173,12 @@ internal sealed class MeasuredRun(
         );
 }
 
-internal sealed record RunChoices
-{
-    public required string? Label { get; init; }
-
-    public required string Command { get; init; }
-
-    /// <summary>Figures in documents, whose cases are measured first. Empty for a run without a label.</summary>
-    public IReadOnlyList<QuotedFigure> Quoted { get; init; } = [];
-
-    /// <summary>How long the run may take; null where it was not said.</summary>
-    public required TimeSpan? Budget { get; init; }
-
-    public required RunResults? Interrupted { get; init; }
-}
+/// <param name="Quoted">Figures in documents, whose cases are measured first. Empty for a run without a label.</param>
+/// <param name="Budget">How long the run may take; null where it was not said.</param>
+internal sealed record RunChoices(
+    string? Label,
+    string Command,
+    IReadOnlyList<QuotedFigure> Quoted,
+    TimeSpan? Budget,
+    RunResults? Interrupted
+);

@@ -161,14 +161,11 @@ internal sealed class PairCommand : Command
         Selection.ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
         Selection.ThrowIfImpossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes));
         StatementWorkload[] limited = Selection.Limited(workloads, [a.Pragmas, b.Pragmas]);
-        if (limited.Length == workloads.Count)
-        {
-            throw new UsageException(
-                $"--workloads: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run only on"
-                    + " normal; compare providers or engines with --pragmas normal"
-            );
-        }
-
+        UsageException.ThrowIf(
+            limited.Length == workloads.Count,
+            $"--workloads: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run only on"
+                + " normal; compare providers or engines with --pragmas normal"
+        );
         bool isGiven = result.GetValue(_axes[Axis.Rows]) is not null;
         Setting given = axes.With(Axis.Workloads, "").Single();
         // A statement on values of 1 MB has no 100,000 rows, but those of its own study.

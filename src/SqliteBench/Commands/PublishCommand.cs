@@ -122,12 +122,10 @@ internal sealed class PublishCommand : Command
             !evenIfBusy && MachineChecks.Load(ProcessorTimes.Observe()) is { Severity: not Severity.Ok, Fact: var load }
         )
         {
-            if (clock.Elapsed > TimeSpan.FromMinutes(1))
-            {
-                throw new UsageException(
-                    $"this machine is busy: {load}; stop other programs, or measure with --even-if-busy"
-                );
-            }
+            UsageException.ThrowIf(
+                clock.Elapsed > TimeSpan.FromMinutes(1),
+                $"this machine is busy: {load}; stop other programs, or measure with --even-if-busy"
+            );
         }
     }
 }

@@ -1,71 +1,81 @@
 namespace SqliteBench.Commands;
 
-internal sealed class RunCommand(AxisOptions options)
+internal sealed class RunCommand : RootCommand
 {
-    public Option<bool> Verbose { get; } = new("--verbose") { Description = "Show BenchmarkDotNet's log." };
+    private readonly AxisOptions _axes = new();
 
-    public TextOption Budget { get; } =
-        new(
-            "--budget",
-            "About how long the run may take, such as 90s, 10m or 2h. Further launches fill the time and narrow the"
-                + $" intervals. Default: {LaunchLimits.Standard.Each.TotalSeconds} s per case, and at least"
-                + $" {LaunchLimits.Standard.Least} launches of each.",
-            "time"
-        );
+    private readonly Option<bool> _verbose = new("--verbose") { Description = "Show BenchmarkDotNet's log." };
 
-    public Option<bool> NoSampling { get; } =
-        new("--no-survey")
-        {
-            Description = "Skip latencies, I/O and SQLite's memory, whose measurement executes each case again.",
-        };
+    private readonly TextOption _budget = new(
+        "--budget",
+        "About how long the run may take, such as 90s, 10m or 2h. Further launches fill the time and narrow the"
+            + $" intervals. Default: {LaunchLimits.Standard.Each.TotalSeconds} s per case, and at least"
+            + $" {LaunchLimits.Standard.Least} launches of each.",
+        "time"
+    );
 
-    public Option<bool> Full { get; } =
-        new("--full") { Description = "Measure the published grid of each study; takes hours." };
-
-    public TextOption Label { get; } =
-        new(
-            "--label",
-            "Keep the run as BenchmarkDotNet.Artifacts/published/NAME. It replaces results there of the same studies and package versions.",
-            "name"
-        );
-
-    public TextOption Versions { get; } =
-        new(
-            VersionRequest.Option,
-            "Versions of a provider's package to measure, such as microsoft-data-sqlite=10.0.x,11.0.0. Each is compared with"
-                + " the first; a single one is measured beside the usual one. 10.0.x is the highest version of 10.0.",
-            "provider=version"
-        );
-
-    public Option<bool> Resume { get; } =
-        new("--resume")
-        {
-            Description =
-                "Continue an interrupted run: with the same arguments, measure the missing cases and report all of them.",
-        };
-
-    public TextOption Connection { get; } =
-        new(
-            "--connection",
-            "The connection string of a SQL Server for the study engines, which makes a database SqliteBench there, and drops it."
-                + " Without one, SQL Server is left out.",
-            "string"
-        );
-
-    public int Invoke(ParseResult result)
+    private readonly Option<bool> _noSampling = new("--no-survey")
     {
-        BenchmarkDotNetRun benchmarkDotNet = BenchmarkDotNetRun.Parse(result.UnmatchedTokens, result.GetValue(Verbose));
+        Description = "Skip latencies, I/O and SQLite's memory, whose measurement executes each case again.",
+    };
+
+    private readonly Option<bool> _full = new("--full")
+    {
+        Description = "Measure the published grid of each study; takes hours.",
+    };
+
+    private readonly TextOption _label = new(
+        "--label",
+        "Keep the run as BenchmarkDotNet.Artifacts/published/NAME. It replaces results there of the same studies and package versions.",
+        "name"
+    );
+
+    private readonly TextOption _versions = new(
+        VersionRequest.Option,
+        "Versions of a provider's package to measure, such as microsoft-data-sqlite=10.0.x,11.0.0. Each is compared with"
+            + " the first; a single one is measured beside the usual one. 10.0.x is the highest version of 10.0.",
+        "provider=version"
+    );
+
+    private readonly Option<bool> _resume = new("--resume")
+    {
+        Description =
+            "Continue an interrupted run: with the same arguments, measure the missing cases and report all of them.",
+    };
+
+    private readonly TextOption _connection = new(
+        "--connection",
+        "The connection string of a SQL Server for the study engines, which makes a database SqliteBench there, and drops it."
+            + " Without one, SQL Server is left out.",
+        "string"
+    );
+
+    public RunCommand()
+        : base(HelpText.Description)
+    {
+        TreatUnmatchedTokensAsErrors = false;
+        _axes.Directory.Description += " The study journal accepts several.";
+        Option[] own = [_full, _budget, _noSampling, _versions, _label, _resume, _connection, _verbose];
+        this.With(Invoke, [.. _axes.All, .. own]);
+    }
+
+    private int Invoke(ParseResult result)
+    {
+        BenchmarkDotNetRun benchmarkDotNet = BenchmarkDotNetRun.Parse(
+            result.UnmatchedTokens,
+            result.GetValue(_verbose)
+        );
         if (!benchmarkDotNet.OnlyInforms)
         {
             DebugBuild.ThrowIfIs();
         }
 
-        string? label = CommandOutput.ReadLabel(result.GetValue(Label), benchmarkDotNet.Artifacts);
-        RunResults? interrupted = result.GetValue(Resume)
+        string? label = CommandOutput.ReadLabel(result.GetValue(_label), benchmarkDotNet.Artifacts);
+        RunResults? interrupted = result.GetValue(_resume)
             ? InterruptedRun.Read(benchmarkDotNet.Results, CommandOf(result))
             : null;
-        TimeSpan? budget = AxisOptions.Time(result, Budget);
-        VersionRequest? request = VersionRequest.Read(result.GetValue(Versions));
+        TimeSpan? budget = AxisOptions.Time(result, _budget);
+        VersionRequest? request = VersionRequest.Read(result.GetValue(_versions));
         if (request is not null)
         {
             Repository.ThrowIfNotBuildable(VersionRequest.Option);
@@ -73,16 +83,15 @@ internal sealed class RunCommand(AxisOptions options)
 
         Connect(result, benchmarkDotNet);
         StudyRun[] runs = [.. Select(result, benchmarkDotNet, request)];
-        if (request is not null && runs.Length > 1)
-        {
-            throw new UsageException($"{VersionRequest.Option}: choose one study, not {runs.Length}");
-        }
-
+        UsageException.ThrowIf(
+            request is not null && runs.Length > 1,
+            $"{VersionRequest.Option}: choose one study, not {runs.Length}"
+        );
         ThrowIfIgnored(result, benchmarkDotNet);
         bool comparesPlaces = runs.Any(run => run.Study.ComparesPlaces);
         IReadOnlyList<string> directories = comparesPlaces
-            ? options.ReadDirectories(result, Paths.Databases)
-            : [options.ReadDirectory(result, Paths.Databases)];
+            ? _axes.ReadDirectories(result, Paths.Databases)
+            : [_axes.ReadDirectory(result, Paths.Databases)];
         using ArtifactsLock? results = benchmarkDotNet.OnlyInforms ? null : new(benchmarkDotNet.Artifacts);
         using RunWorkspace workspace = new(directories, comparesPlaces);
         runs =
@@ -90,7 +99,7 @@ internal sealed class RunCommand(AxisOptions options)
             .. from run in runs
             select run.In(workspace.Templates, workspace.Places) with
             {
-                Inspection = result.GetValue(NoSampling) ? Inspection.Brief : Inspection.Full,
+                Inspection = result.GetValue(_noSampling) ? Inspection.Brief : Inspection.Full,
                 Absences = [.. run.Absences, .. workspace.Absences],
             },
         ];
@@ -108,19 +117,18 @@ internal sealed class RunCommand(AxisOptions options)
         }
 
         return benchmarkDotNet.OnlyInforms
-            ? Inform(benchmarkDotNet, runs)
+            ? benchmarkDotNet.Inform(runs, Console.Out)
             : new MeasuredRun(
                 benchmarkDotNet,
                 runs,
                 workspace,
-                new RunChoices
-                {
-                    Label = label,
-                    Command = CommandOf(result),
-                    Quoted = label is null ? [] : DocumentsCommand.Quoted(),
-                    Budget = budget,
-                    Interrupted = interrupted,
-                }
+                new RunChoices(
+                    label,
+                    CommandOf(result),
+                    label is null ? [] : DocumentsCommand.Quoted(),
+                    budget,
+                    interrupted
+                )
             ).Measure();
     }
 
@@ -128,13 +136,13 @@ internal sealed class RunCommand(AxisOptions options)
     private void Connect(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
         bool measures = benchmarkDotNet.Studies.Any(study => study.Providers.Contains(SqlServerEngine.Provider));
-        if (result.GetValue(Connection) is { } connection)
+        if (result.GetValue(_connection) is { } connection)
         {
             SqlServerEngine.Connection = connection;
             if ((measures ? SqlServerEngine.Objection() : "only the study engines has a server") is { } objection)
             {
                 SqlServerEngine.Connection = null;
-                throw new UsageException($"{Connection.Name}: {objection}");
+                throw new UsageException($"{_connection.Name}: {objection}");
             }
         }
     }
@@ -144,7 +152,7 @@ internal sealed class RunCommand(AxisOptions options)
     {
         if (
             Axis.All.FirstOrDefault(axis =>
-                result.GetValue(options[axis]) is not null
+                result.GetValue(_axes[axis]) is not null
                 && !benchmarkDotNet.Studies.Any(study =>
                     study.Axes.Concat([Axis.Providers, Axis.Engines]).Contains(axis)
                 )
@@ -158,12 +166,10 @@ internal sealed class RunCommand(AxisOptions options)
             );
         }
 
-        if (benchmarkDotNet.Launches is not null && result.GetValue(Budget) is not null)
-        {
-            throw new UsageException(
-                $"{Budget.Name} has no effect with a job or a launch count; leave one of them out"
-            );
-        }
+        UsageException.ThrowIf(
+            benchmarkDotNet.Launches is not null && result.GetValue(_budget) is not null,
+            $"{_budget.Name} has no effect with a job or a launch count; leave one of them out"
+        );
     }
 
     private IEnumerable<StudyRun> Select(
@@ -172,17 +178,11 @@ internal sealed class RunCommand(AxisOptions options)
         VersionRequest? request
     ) =>
         from study in benchmarkDotNet.Studies
-        let own = result.GetValue(Full) ? study.Full : study.Quick
+        let own = result.GetValue(_full) ? study.Full : study.Quick
         let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
-        select Selection.Read(options, result, study, standard, fetches: !benchmarkDotNet.OnlyInforms);
-
-    private static int Inform(BenchmarkDotNetRun benchmarkDotNet, StudyRun[] runs)
-    {
-        benchmarkDotNet.Inform(runs, Console.Out);
-        return ExitCode.Success;
-    }
+        select Selection.Read(_axes, result, study, standard, fetches: !benchmarkDotNet.OnlyInforms);
 
     // A resumed run has the command of the run that it continues. A connection string may hold a password.
     private string CommandOf(ParseResult result) =>
-        CommandOutput.CommandOf(result, Resume.Name, Connection.Name, result.GetValue(Connection));
+        CommandOutput.CommandOf(result, _resume.Name, _connection.Name, result.GetValue(_connection));
 }

@@ -148,10 +148,10 @@ internal static class Selection
             [
                 .. from number in threads from batchSize in batchSizes select workload.ObjectionTo(number, batchSize),
             ];
-            if (Array.TrueForAll(objections, objection => objection is not null))
-            {
-                throw new UsageException($"{objections[0]}; leave it out of --workloads");
-            }
+            UsageException.ThrowIf(
+                Array.TrueForAll(objections, objection => objection is not null),
+                $"{objections[0]}; leave it out of --workloads"
+            );
         }
     }
 

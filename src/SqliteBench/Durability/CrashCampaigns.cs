@@ -1,5 +1,3 @@
-using SqliteBench.Results.Durability;
-
 namespace SqliteBench.Durability;
 
 internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)

@@ -1,5 +1,3 @@
-using SqliteBench.Results.Durability;
-
 namespace SqliteBench.Durability;
 
 internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWriter output)
@@ -67,7 +65,7 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
         int kills = isNative ? plan.Kills.Native : plan.Kills.Managed;
         // None if its engine cannot be reached.
         int powerLosses =
-            PowerLoss.Absence(provider) is not null ? 0
+            BelowEngine.Absence(provider) is not null ? 0
             : isNative ? plan.PowerLosses.Native
             : plan.PowerLosses.Managed;
         ulong seed = SeedOf(setting);

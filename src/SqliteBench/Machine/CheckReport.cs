@@ -5,9 +5,7 @@ namespace SqliteBench.Machine;
 internal enum Severity
 {
     Ok,
-
     Advice,
-
     Problem,
 }
 

@@ -39,16 +39,15 @@ internal static class Fault
             ? exception
             : new SuiteException($"{name}: {Words(exception)}", exception);
 
-    public static void Of(string name, Action action)
-    {
-        bool Act()
-        {
-            action();
-            return true;
-        }
-
-        Of(name, Act);
-    }
+    public static void Of(string name, Action action) =>
+        Of(
+            name,
+            () =>
+            {
+                action();
+                return true;
+            }
+        );
 
     public static T Of<T>(string name, Func<T> function)
     {
@@ -82,11 +81,6 @@ internal static class DebugBuild
     public static bool Is =>
         typeof(DebugBuild).Assembly.GetCustomAttribute<DebuggableAttribute>()?.IsJITOptimizerDisabled == true;
 
-    public static void ThrowIfIs()
-    {
-        if (Is)
-        {
-            throw new UsageException("this is a Debug build, so its times would mean nothing; run it with -c Release");
-        }
-    }
+    public static void ThrowIfIs() =>
+        UsageException.ThrowIf(Is, "this is a Debug build, so its times would mean nothing; run it with -c Release");
 }

@@ -12,17 +12,14 @@ internal static class Repository
 
     public static void ThrowIfNotBuildable(string asked)
     {
-        if (s_found is null)
-        {
-            throw new UsageException(
-                $"{asked} builds programs from the suite's sources, which are not beside this program"
-            );
-        }
-
-        if (ChildProcesses.Ask(OwnProgram.Host, ["--list-sdks"], s_bound, Interruption.Token) is not { Length: > 0 })
-        {
-            throw new UsageException($"{asked} builds programs, for which the .NET SDK is missing");
-        }
+        UsageException.ThrowIf(
+            s_found is null,
+            $"{asked} builds programs from the suite's sources, which are not beside this program"
+        );
+        UsageException.ThrowIf(
+            ChildProcesses.Ask(OwnProgram.Host, ["--list-sdks"], s_bound, Interruption.Token) is not { Length: > 0 },
+            $"{asked} builds programs, for which the .NET SDK is missing"
+        );
     }
 
     private static string? Find()
@@ -43,22 +40,17 @@ internal static class Paths
 
     private static readonly string s_besideSources = Path.Combine(Repository.Root, NameOfArtifacts);
 
-    // Found when they are first needed, because that tries to write.
-    private static readonly Lazy<string> s_artifacts = new(FindArtifacts);
-
     /// <summary>The user's current directory; printed paths are relative to it.</summary>
     public static string Caller { get; } = Environment.CurrentDirectory;
 
-    /// <summary>Beside the sources; in the current directory where they are read-only.</summary>
-    public static string Artifacts => s_artifacts.Value;
+    /// <summary>Beside the sources; in the current directory where they are read-only. Trying that writes, so it comes late.</summary>
+    public static string Artifacts =>
+        field ??= WritableFolder.CanBe(s_besideSources) ? s_besideSources : Path.Combine(Caller, NameOfArtifacts);
 
     public static string Databases => Path.Combine(Artifacts, "databases");
 
     /// <summary>Runs worth keeping, one folder per label.</summary>
     public static string Published { get; } = Path.Combine(s_besideSources, "published");
-
-    private static string FindArtifacts() =>
-        WritableFolder.CanBe(s_besideSources) ? s_besideSources : Path.Combine(Caller, NameOfArtifacts);
 }
 
 internal static class OwnProgram
@@ -91,6 +83,19 @@ internal static class OwnProgram
 
 internal static partial class BuildError
 {
+    /// <summary>Runs the .NET SDK; the first error if it fails, else null.</summary>
+    public static string? Of(IReadOnlyList<string> arguments, Dictionary<string, string>? environment = null)
+    {
+        ProcessStartInfo start = new(OwnProgram.Host, [.. arguments, "-nodeReuse:false", "-terminalLogger:off"]);
+        foreach ((string name, string value) in environment ?? [])
+        {
+            start.Environment[name] = value;
+        }
+
+        (int exitCode, string output, string error) = ChildProcesses.Run(start, Interruption.Token);
+        return exitCode == 0 ? null : FirstOf(output + error);
+    }
+
     public static string FirstOf(string output)
     {
         Match error = First().Match(output);

@@ -70,14 +70,11 @@ internal static class FreeDisk
     public static void ThrowIfLess(string place, long needed)
     {
         long free = In(place);
-        if (free < needed)
-        {
-            string directory = Path.GetDirectoryName(place)!;
-            throw new UsageException(
-                $"the databases need {Megabytes(needed)} and '{directory}' has {Megabytes(free, isFree: true)} free; choose fewer"
-                    + " --rows or another --directory"
-            );
-        }
+        UsageException.ThrowIf(
+            free < needed,
+            $"the databases need {Megabytes(needed)} and '{Path.GetDirectoryName(place)}' has {Megabytes(free, isFree: true)}"
+                + " free; choose fewer --rows or another --directory"
+        );
     }
 
     /// <summary>Rounds required space up and free space down.</summary>

@@ -46,11 +46,7 @@ internal static class InterruptedRun
 {
     public static RunResults Read(string path, string command)
     {
-        if (!File.Exists(path))
-        {
-            throw new UsageException($"--resume: there is no {path} to resume from");
-        }
-
+        UsageException.ThrowIf(!File.Exists(path), $"--resume: there is no {path} to resume from");
         RunResults run = ResultsFile.Read(path);
         string commit = GitCommit.Of(Repository.Root);
         // A case that failed is a missing one: what kept it from being measured, such as a full disk, may be gone.
@@ -68,24 +64,18 @@ internal static class InterruptedRun
     }
 
     /// <summary>Refuses to go on with a run of another machine, engine or runtime.</summary>
-    public static void ThrowIfElsewhere(RunResults run, IReadOnlyList<KeyValuePair<string, string>> environment)
+    public static void ThrowIfElsewhere(RunOrigin run, RunOrigin now)
     {
-        string Before(string name) => ValueIn(run.Environment, name);
-        string Now(string name) => ValueIn(environment, name);
         // A kernel that boots anew keeps a little more or less of the memory for itself.
-        if (
-            run
-                .Environment.Concat(environment)
-                .Select(value => value.Key)
-                .Except(ResultColumns.Prices)
-                .FirstOrDefault(name => name != "memory_bytes" && Before(name) != Now(name)) is
-            { } other
-        )
-        {
-            throw new UsageException(
-                $"--resume: {other} was '{Before(other)}' in the interrupted run and is '{Now(other)}' now"
-            );
-        }
+        string? other = run
+            .Environment.Concat(now.Environment)
+            .Select(value => value.Key)
+            .Except(ResultColumns.Prices)
+            .FirstOrDefault(name => name != "memory_bytes" && run.Fact(name) != now.Fact(name));
+        UsageException.ThrowIf(
+            other is not null,
+            $"--resume: {other} was '{run.Fact(other!)}' in the interrupted run and is '{now.Fact(other!)}' now"
+        );
     }
 
     /// <summary>
@@ -108,9 +98,6 @@ internal static class InterruptedRun
                 .Select(axis => $"{axis.Key}={axis.Value}")
                 .Prepend(result.Study)
         );
-
-    private static string ValueIn(IReadOnlyList<KeyValuePair<string, string>> environment, string name) =>
-        environment.FirstOrDefault(value => value.Key == name).Value ?? "";
 }
 
 internal static class GitCommit

@@ -33,7 +33,7 @@ internal sealed class Verification(string directory) : IDisposable
 
     private readonly ConcurrentDictionary<(Provider, Setting), Lazy<EngineUse>> _uses = [];
     private readonly Lazy<EngineObserver?> _observer = new(() =>
-        EngineObserver.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
+        BelowEngine.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
     );
     private readonly TemplateCache _templates = new(directory);
 

@@ -63,7 +63,7 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
         }
 
         string project = Path.Combine(Repository.Root, "src", "Startup", "Startup.csproj");
-        string[] what = ["publish", project, "--configuration", "Release", "-nodeReuse:false", "-terminalLogger:off"];
+        string[] what = ["publish", project, "--configuration", "Release"];
         string[] folders = ["--artifacts-path", between, "--output", program.Folder];
         string[] options =
         [
@@ -71,11 +71,7 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
             RuntimeInformation.RuntimeIdentifier,
             .. properties.Select(one => $"-property:{one}"),
         ];
-        (int exitCode, string output, string error) = ChildProcesses.Run(
-            new ProcessStartInfo("dotnet", [.. what, .. folders, .. options]),
-            Interruption.Token
-        );
-        return exitCode == 0 ? null : BuildError.FirstOf(output + error);
+        return BuildError.Of([.. what, .. folders, .. options]);
     }
 }
 
@@ -101,9 +97,7 @@ internal static class ProviderSource
 
     private sealed class StartOf : IProviderVisitor<string>
     {
-        public string Managed<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement =>
+        string IProviderVisitor<string>.Managed<TConnection, TStatement>() =>
             $"ManagedStart<{NameOf(typeof(TConnection))}, {NameOf(typeof(TStatement))}>";
 
         public string Native(NativeLibraryBaseline library) =>

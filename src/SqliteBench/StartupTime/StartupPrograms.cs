@@ -80,7 +80,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
 
     private T OnCopy<T>(Func<string, T> use)
     {
-        string database = Path.Combine(workspace.Databases, $"{Guid.NewGuid():n}.db");
+        string database = DatabaseFiles.NewIn(workspace.Databases);
         DatabaseFiles.Copy(template, database);
         try
         {

@@ -34,7 +34,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
         {
             foreach (Candidate candidate in candidates)
             {
-                string database = Path.Combine(directory, $"{Guid.NewGuid():n}.db");
+                string database = DatabaseFiles.NewIn(directory);
                 DatabaseFiles.Copy(template, database);
                 void Check(int first, RunResult result) =>
                     Answers.Compare(name, work.Expected(first, RangeLength, threads: 1), result);

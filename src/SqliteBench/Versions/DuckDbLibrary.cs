@@ -12,20 +12,13 @@ internal static class DuckDbLibrary
         }
 
         output.WriteLine("fetching DuckDB's native library (110 MB) ...");
-        ProcessStartInfo start = new(
-            OwnProgram.Host,
-            [
-                "msbuild",
-                Path.Combine(Repository.Root, "build", "DuckDb.proj"),
-                "-restore",
-                "-target:Fetch",
-                $"-property:Platform={RuntimeInformation.RuntimeIdentifier};Folder={AppContext.BaseDirectory}",
-                "-nodeReuse:false",
-                "-terminalLogger:off",
-            ]
-        );
-        (int exitCode, string text, string error) = ChildProcesses.Run(start, Interruption.Token);
-        DuckDbEngine.Missing =
-            exitCode == 0 ? null : $"its native library cannot be fetched: {BuildError.FirstOf(text + error)}";
+        string? error = BuildError.Of([
+            "msbuild",
+            Path.Combine(Repository.Root, "build", "DuckDb.proj"),
+            "-restore",
+            "-target:Fetch",
+            $"-property:Platform={RuntimeInformation.RuntimeIdentifier};Folder={AppContext.BaseDirectory}",
+        ]);
+        DuckDbEngine.Missing = error is null ? null : $"its native library cannot be fetched: {error}";
     }
 }

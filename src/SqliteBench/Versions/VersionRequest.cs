@@ -18,11 +18,7 @@ internal sealed record VersionRequest(Provider Provider, IReadOnlyList<string> V
         }
 
         string[] parts = text.Split('=', 2, StringSplitOptions.TrimEntries);
-        if (parts.Length < 2)
-        {
-            throw new UsageException($"{Option}: '{text}' is not of the form PROVIDER=VERSION,VERSION");
-        }
-
+        UsageException.ThrowIf(parts.Length < 2, $"{Option}: '{text}' is not of the form PROVIDER=VERSION,VERSION");
         Provider[] able = [.. ProviderCatalog.All.Where(provider => provider.HasVersions)];
         Provider provider =
             Array.Find(able, provider => provider.Id == parts[0])
@@ -94,17 +90,18 @@ internal sealed class VersionPrograms(string folder)
     public string FolderOf(PackageVersion version) =>
         Path.Combine(folder, "programs", $"{version.Package}-{version.Version}");
 
-    private string? Run(string package, string version, params IReadOnlyList<string> arguments)
-    {
-        ProcessStartInfo start = new(OwnProgram.Host, [.. arguments, "-nodeReuse:false", "-terminalLogger:off"]);
-        // Not on the command line, where a star would be expanded as a file pattern.
-        start.Environment["ProviderPackageId"] = package;
-        start.Environment["ProviderPackageVersion"] = version;
-        // Directory.Build.props makes a build with another version restore below this folder.
-        start.Environment["ProviderPackageFolder"] = folder;
-        (int exitCode, string output, string error) = ChildProcesses.Run(start, Interruption.Token);
-        return exitCode == 0 ? null : BuildError.FirstOf(output + error);
-    }
+    private string? Run(string package, string version, params IReadOnlyList<string> arguments) =>
+        BuildError.Of(
+            arguments,
+            new()
+            {
+                // Not on the command line, where a star would be expanded as a file pattern.
+                ["ProviderPackageId"] = package,
+                ["ProviderPackageVersion"] = version,
+                // Directory.Build.props makes a build with another version restore below this folder.
+                ["ProviderPackageFolder"] = folder,
+            }
+        );
 
     private string ChosenVersion(string package, string asked)
     {

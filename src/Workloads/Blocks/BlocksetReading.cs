@@ -1,9 +1,7 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal abstract class BlocksetReading : Workload
+internal abstract class BlocksetReading(string id, string description) : Workload(id, description, writes: false)
 {
-    public override bool Writes => false;
-
     internal override Outcome Predict(BlockModel model, Operation operation)
     {
         BlockRowSum rows = new();
@@ -14,11 +12,11 @@ internal abstract class BlocksetReading : Workload
             rows.Add(number, new TextValue(block.Hash), block.Size);
         }
 
-        return new Outcome(rows.Sum, (ulong)rows.Count, rows.Count);
+        return new Outcome(rows.Sum, (ulong)rows.Count, Rows: rows.Count);
     }
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(stream.Decoded, session.Prepare<BlocksetKey>(Sql.JoinBlockset));
+        new Operations<TStatement>(stream.Operations, session.Prepare<BlocksetKey>(Sql.JoinBlockset));
 
     private sealed class Operations<TStatement>(Operation[] operations, TStatement join) : Executions
         where TStatement : struct, IStatement
@@ -39,12 +37,8 @@ internal abstract class BlocksetReading : Workload
     }
 }
 
-internal sealed class Join : BlocksetReading
+internal sealed class Join() : BlocksetReading("join", "read all blocks (ID, hash, size) of one blockset")
 {
-    public override string Id => "join";
-
-    public override string Description => "read all blocks (ID, hash, size) of one blockset";
-
     public override int OperationsFor(long rows, ulong seed) => 200;
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, draw.KnownBlockset());

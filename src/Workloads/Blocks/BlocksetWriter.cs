@@ -53,12 +53,10 @@ internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     }
 }
 
-internal abstract class BlocksetWriting : Workload
+internal abstract class BlocksetWriting(string id, string description) : Workload(id, description, writes: true)
 {
     /// <summary>Rows changed by an operation beside blocks and blocksets: its entry and its blockset's length.</summary>
     private const long EntryAndLength = 2;
-
-    public override bool Writes => true;
 
     internal override Outcome Predict(BlockModel model, Operation operation)
     {
@@ -78,15 +76,12 @@ internal abstract class BlocksetWriting : Workload
     }
 }
 
-internal sealed class NewBlockset : BlocksetWriting
+internal sealed class NewBlockset()
+    : BlocksetWriting("new-blockset", "add a block to a blockset, inserting either when it is new")
 {
-    public override string Id => "new-blockset";
-
-    public override string Description => "add a block to a blockset, inserting either when it is new";
-
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsBlockset(), BlockNumber: draw.KnownOrNewBlock(position));
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new BlocksetWriter<TStatement>(session, stream.Decoded);
+        new BlocksetWriter<TStatement>(session, stream.Operations);
 }

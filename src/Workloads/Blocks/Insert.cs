@@ -1,13 +1,7 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal sealed class Insert : Workload
+internal sealed class Insert() : Workload("insert", "insert a block", writes: true)
 {
-    public override string Id => "insert";
-
-    public override string Description => "insert a block";
-
-    public override bool Writes => true;
-
     public override bool Supports(BlockSchema schema) => true;
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.NewBlock(position));

@@ -1,13 +1,8 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal sealed class InsertOrIgnore : Workload
+internal sealed class InsertOrIgnore()
+    : Workload("insert-or-ignore", "INSERT OR IGNORE a block, then find its ID; half of the keys exist", writes: true)
 {
-    public override string Id => "insert-or-ignore";
-
-    public override string Description => "INSERT OR IGNORE a block, then find its ID; half of the keys exist";
-
-    public override bool Writes => true;
-
     public override bool NeedsUniqueIndex => true;
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.KnownOrNewBlock(position));
@@ -19,7 +14,7 @@ internal sealed class InsertOrIgnore : Workload
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
-            stream.Decoded,
+            stream.Operations,
             session.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock),
             session.Prepare<BlockKey>(Sql.FindBlock)
         );

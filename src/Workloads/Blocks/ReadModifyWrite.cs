@@ -1,18 +1,15 @@
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>The caller adds one, not SQL, so two transactions that read the same length would lose an update.</summary>
-internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
+internal sealed class ReadModifyWrite(TransactionMode mode)
+    : Workload(
+        mode == TransactionMode.Immediate ? "read-modify-write-immediate" : "read-modify-write",
+        "read the length of one blockset, the same for all operations, add one, and write it back"
+            + (mode == TransactionMode.Immediate ? "; in immediate transactions" : ""),
+        writes: true
+    )
 {
     private const long HotBlockset = 1;
-
-    public override string Id =>
-        mode == TransactionMode.Immediate ? "read-modify-write-immediate" : "read-modify-write";
-
-    public override string Description =>
-        "read the length of one blockset, the same for all operations, add one, and write it back"
-        + (mode == TransactionMode.Immediate ? "; in immediate transactions" : "");
-
-    public override bool Writes => true;
 
     public override TransactionMode TransactionMode => mode;
 
@@ -29,7 +26,7 @@ internal sealed class ReadModifyWrite(TransactionMode mode) : Workload
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
-            stream.Decoded,
+            stream.Operations,
             session.Prepare<BlocksetKey>(Sql.FindLength),
             session.Prepare<LengthUpdate>(Sql.UpdateLength)
         );

@@ -1,13 +1,7 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal sealed class Select : Workload
+internal sealed class Select() : Workload("select", "find a block's ID by hash and size; the key exists", writes: false)
 {
-    public override string Id => "select";
-
-    public override string Description => "find a block's ID by hash and size; the key exists";
-
-    public override bool Writes => false;
-
     public override bool Supports(BlockSchema schema) => true;
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.KnownBlock());

@@ -1,13 +1,8 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal sealed class SelectXorInsert : Workload
+internal sealed class SelectXorInsert()
+    : Workload("select-xor-insert", "find a block's ID; when absent, insert it; half of the keys exist", writes: true)
 {
-    public override string Id => "select-xor-insert";
-
-    public override string Description => "find a block's ID; when absent, insert it; half of the keys exist";
-
-    public override bool Writes => true;
-
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.KnownOrNewBlock(position));
 
     internal override Outcome Predict(BlockModel model, Operation operation) =>
@@ -17,7 +12,7 @@ internal sealed class SelectXorInsert : Workload
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
-            stream.Decoded,
+            stream.Operations,
             session.Prepare<BlockKey>(Sql.FindBlock),
             session.Prepare<BlockKey>(Sql.InsertBlock)
         );

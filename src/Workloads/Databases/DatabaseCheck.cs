@@ -46,15 +46,13 @@ internal static class DatabaseCheck
                     rows.Value(value);
                 }
 
-                // No value is of another storage class.
-                rows.Add(0L);
                 rows.EndRow();
             }
 
             return End(rows);
         });
         Fold read = NewFold();
-        reader.Accept(new RowReader<FoldSink>(path, expected, types => new FoldSink(types, read)));
+        reader.Accept(new RowReader<FoldSink>(path, expected, new FoldSink(expected.Types.Count, read)));
         return End(read) == model.GetAwaiter().GetResult()
             ? null
             : $"wrong {expected.Name}: {Difference(path, expected, reader) ?? "a value is in another storage class"}";
@@ -71,38 +69,27 @@ internal static class DatabaseCheck
     // Rows count by their text, which is not kept: a table may have millions. Null if no text differs.
     private static string? Difference(string path, ExpectedRows expected, Provider reader)
     {
-        Dictionary<ulong, int> missing = [];
-        foreach (object?[] row in expected.Rows)
-        {
-            ulong hash = Digest.Hash(ExpectedRows.Text(row));
-            missing[hash] = missing.GetValueOrDefault(hash) + 1;
-        }
-
+        Dictionary<ulong, int> missing = expected
+            .Rows.CountBy(row => Digest.Hash(ExpectedRows.Text(row)))
+            .ToDictionary();
         string? extra = null;
         int extras = 0;
-        reader.Accept(
-            new RowReader<RowSink>(
-                path,
-                expected,
-                types => new RowSink(
-                    types,
-                    row =>
-                    {
-                        string text = ExpectedRows.Text(row[..^1]);
-                        ulong hash = Digest.Hash(text);
-                        int count = missing.GetValueOrDefault(hash);
-                        if (count > 0)
-                        {
-                            missing[hash] = count - 1;
-                        }
-                        else if (extras++ == 0)
-                        {
-                            extra = text;
-                        }
-                    }
-                )
-            )
-        );
+        void Take(object?[] row)
+        {
+            string text = ExpectedRows.Text(row);
+            ulong hash = Digest.Hash(text);
+            int count = missing.GetValueOrDefault(hash);
+            if (count > 0)
+            {
+                missing[hash] = count - 1;
+            }
+            else if (extras++ == 0)
+            {
+                extra = text;
+            }
+        }
+
+        reader.Accept(new RowReader<RowSink>(path, expected, new RowSink(expected.Types, Take)));
         string? first = expected
             .Rows.Select(row => ExpectedRows.Text(row))
             .FirstOrDefault(text => missing[Digest.Hash(text)] > 0);
@@ -113,11 +100,9 @@ internal static class DatabaseCheck
                 + (differing > 1 ? $"; {differing} rows differ" : "");
     }
 
-    private sealed class MappedRow;
-
-    private sealed class RowReader<TSink>(string path, ExpectedRows expected, Func<ArgumentType[], TSink> sinkOf)
+    private sealed class RowReader<TSink>(string path, ExpectedRows expected, TSink sink)
         : ManagedVisitor<bool>("databases are checked by")
-        where TSink : struct, IRowSink<MappedRow>
+        where TSink : struct, IRowSink<object>
     {
         // Spares a large database the copying of its pages.
         private const string Mapping = "PRAGMA mmap_size=1073741824";
@@ -127,53 +112,31 @@ internal static class DatabaseCheck
             using TConnection connection = TConnection.Open(path);
             connection.Execute(RunOptions.BusyTimeoutStatement);
             connection.Execute(Mapping);
-            using TStatement query = connection.Prepare<NoArguments>(expected.SqlWithClasses);
-            query.Read<NoArguments, MappedRow, TSink>(default, sinkOf([.. expected.Types, ArgumentType.Integer]));
+            using TStatement query = connection.Prepare<NoArguments>(expected.Sql);
+            query.Read<NoArguments, object, TSink>(default, sink);
             return true;
         }
     }
 
-    private readonly struct FoldSink(ArgumentType[] types, Fold fold) : IRowSink<MappedRow>
+    // Values count by their storage class: a text that begins with a number reads like that number.
+    private readonly struct FoldSink(int columns, Fold fold) : IRowSink<object>
     {
-        public void Accept<TReader>(ref TReader reader)
-            where TReader : struct, IRowReader, allows ref struct
+        void IRowSink<object>.Accept<TReader>(ref TReader reader)
         {
-            for (int column = 0; column < types.Length; column++)
+            for (int column = 0; column < columns; column++)
             {
-                if (reader.IsNull(column))
-                {
-                    fold.Null();
-                }
-                else if (types[column] == ArgumentType.Integer)
-                {
-                    fold.Add(reader.Integer(column));
-                }
-                else if (types[column] == ArgumentType.Real)
-                {
-                    fold.Real(reader.Real(column));
-                }
-                else if (types[column] == ArgumentType.Text)
-                {
-                    fold.Text(reader.Text(column));
-                }
-                else
-                {
-                    fold.Blob(reader.Blob(column));
-                }
+                fold.Value(ref reader, column);
             }
 
             fold.EndRow();
         }
-
-        public void Accept(MappedRow row) => throw new NotSupportedException("databases are checked by a cursor");
     }
 
-    private readonly struct RowSink(ArgumentType[] types, Action<object?[]> accept) : IRowSink<MappedRow>
+    private readonly struct RowSink(IReadOnlyList<ArgumentType> types, Action<object?[]> accept) : IRowSink<object>
     {
-        public void Accept<TReader>(ref TReader reader)
-            where TReader : struct, IRowReader, allows ref struct
+        void IRowSink<object>.Accept<TReader>(ref TReader reader)
         {
-            object?[] row = new object?[types.Length];
+            object?[] row = new object?[types.Count];
             for (int column = 0; column < row.Length; column++)
             {
                 row[column] =
@@ -186,7 +149,5 @@ internal static class DatabaseCheck
 
             accept(row);
         }
-
-        public void Accept(MappedRow row) => throw new NotSupportedException("databases are checked by a cursor");
     }
 }

@@ -9,6 +9,9 @@ internal static class DatabaseFiles
     // (https://www.sqlite.org/fileformat2.html#the_database_header).
     private static readonly Range[] s_counters = [18..20, 24..28, 92..100];
 
+    /// <summary>The path of a database that no other run has.</summary>
+    public static string NewIn(string directory) => Path.Combine(directory, $"{Guid.NewGuid():n}.db");
+
     /// <summary>
     /// Copies a closed database (by reference if the file system can: File.Copy clones on Linux, macOS and ReFS) and
     /// waits until it is on the disk, so that the first sync of a measurement does not pay for the copy.

@@ -48,25 +48,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             connection.Execute(template.Schema.Tables);
             // Before the rows, as published: an index that has grown has pages which are partly filled.
             connection.Execute(template.Schema.Indexes(template.UniqueIndex));
-            return template.Schema.Accept(
-                new Filler<TConnection, TStatement>(template, connection, progress, interrupted)
-            );
-        }
-    }
-
-    private sealed class Filler<TConnection, TStatement>(
-        Template template,
-        TConnection connection,
-        IProgress<long>? progress,
-        CancellationToken interrupted
-    ) : IBlockSchemaVisitor<long>
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
-    {
-        public long Visit<TKey>()
-            where TKey : struct, IBlockKey<TKey>
-        {
-            using TStatement insertBlock = connection.Prepare<TKey>(KeySql.Insert<TKey>());
+            using TStatement insertBlock = template.Schema.PrepareInsert<TConnection, TStatement>(connection);
             using TStatement insertEntry = connection.Prepare<EntryKey>(Sql.InsertEntry);
             using TStatement insertBlockset = connection.Prepare<BlocksetLength>(Sql.InsertBlocksetOfLength);
             TemplateBlocksets blocksets = TemplateBlocksets.Of(template.Seed, template.Rows);
@@ -78,7 +60,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
                 for (long block = first; block < first + length; block++)
                 {
                     interrupted.ThrowIfCancellationRequested();
-                    insertBlock.Execute(TKey.Of(BlockKey.Of(template.Seed, block)));
+                    template.Schema.Insert(insertBlock, BlockKey.Of(template.Seed, block));
                     insertEntry.Execute(new EntryKey(blockset, block));
                     if (block % template.RowsPerTransaction == 0)
                     {

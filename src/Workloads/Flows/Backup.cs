@@ -1,15 +1,12 @@
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>A file is a new blockset, mostly of known blocks. Regular commits: a crash costs few files.</summary>
-internal sealed class Backup : BlocksetWriting
+internal sealed class Backup()
+    : BlocksetWriting("backup", "add a block to a file; 60 % of the blocks exist; a commit every 100 files")
 {
     private const int PercentKnown = 60;
 
     private const int FilesPerCommit = 100;
-
-    public override string Id => "backup";
-
-    public override string Description => "add a block to a file; 60 % of the blocks exist; a commit every 100 files";
 
     public override bool IsFlow => true;
 
@@ -17,7 +14,7 @@ internal sealed class Backup : BlocksetWriting
         new(StartsBlockset: draw.StartsFile(), BlockNumber: draw.KnownOrNewBlock(position, PercentKnown));
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(session, stream.Decoded);
+        new Operations<TStatement>(session, stream.Operations);
 
     private sealed class Operations<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
         where TStatement : struct, IStatement

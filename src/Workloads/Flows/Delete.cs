@@ -1,14 +1,12 @@
 namespace SqliteBench.Workloads.Flows;
 
-internal sealed class Delete : Workload
+internal sealed class Delete()
+    : Workload(
+        "delete",
+        "delete every other blockset with its entries; the last, all orphaned blocks too",
+        writes: true
+    )
 {
-    public override string Id => "delete";
-
-    public override string Description =>
-        "delete every other blockset with its entries; the last, all orphaned blocks too";
-
-    public override bool Writes => true;
-
     public override bool IsFlow => true;
 
     public override int OperationsFor(long rows, ulong seed) => Math.Max(1, TemplateBlocksets.Of(seed, rows).Count / 2);
@@ -20,11 +18,12 @@ internal sealed class Delete : Workload
     {
         (long entries, long blocksets) = model.RemoveBlockset(operation.Value);
         long? orphans = operation.SweepsOrphans ? model.SweepOrphans() : null;
-        return Outcome.Of(entries, blocksets) with
-        {
-            Third = (ulong?)orphans,
-            Rows = entries + blocksets + (orphans ?? 0),
-        };
+        return new Outcome(
+            (ulong)entries,
+            (ulong)blocksets,
+            (ulong?)orphans,
+            Rows: entries + blocksets + (orphans ?? 0)
+        );
     }
 
     internal override void Leave(StateModel state, Operation operation, bool isNew)
@@ -38,7 +37,7 @@ internal sealed class Delete : Workload
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
-            stream.Decoded,
+            stream.Operations,
             session.Prepare<BlocksetKey>(Sql.DeleteEntries),
             session.Prepare<BlocksetKey>(Sql.DeleteBlockset),
             session.Prepare<NoArguments>(Sql.DeleteOrphans)

@@ -1,17 +1,15 @@
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>Many blocks are listed twice, so each row is looked up first. Blocksets are numbered from 1.</summary>
-internal sealed class Recreate : Workload
+internal sealed class Recreate()
+    : Workload(
+        "recreate",
+        "add a listed block to a file in an empty database, looking for all of it first",
+        writes: true
+    )
 {
     /// <summary>The longest lists, in blocks: their stream takes about 200 MB of memory.</summary>
     private const int MaximumOperations = 1_000_000;
-
-    public override string Id => "recreate";
-
-    public override string Description =>
-        "add a listed block to a file in an empty database, looking for all of it first";
-
-    public override bool Writes => true;
 
     public override bool StartsEmpty => true;
 
@@ -47,7 +45,7 @@ internal sealed class Recreate : Workload
     }
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(session, stream.Decoded);
+        new Operations<TStatement>(session, stream.Operations);
 
     private sealed class Operations<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
         where TStatement : struct, IStatement

@@ -1,11 +1,8 @@
 namespace SqliteBench.Workloads.Flows;
 
-internal sealed class Restore : BlocksetReading
+internal sealed class Restore()
+    : BlocksetReading("restore", "read all blocks of the next blockset, until each was read once")
 {
-    public override string Id => "restore";
-
-    public override string Description => "read all blocks of the next blockset, until each was read once";
-
     public override bool IsFlow => true;
 
     public override int OperationsFor(long rows, ulong seed) => TemplateBlocksets.Of(seed, rows).Count;

@@ -29,9 +29,12 @@ internal abstract class Ledger : IDisposable
 
     private sealed class Opener(string path, PragmaSet pragmas) : IProviderVisitor<Ledger>
     {
-        public Ledger Managed<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => new ManagedLedger<TConnection, TStatement>(path, pragmas);
+        Ledger IProviderVisitor<Ledger>.Managed<TConnection, TStatement>() =>
+            new Session<TConnection, TStatement>(
+                path,
+                new RunOptions([path], pragmas, BatchSize.All),
+                connects: true
+            ).HandOver(session => new ManagedLedger<TStatement>(session));
 
         public Ledger Native(NativeLibraryBaseline library) =>
             new NativeBaselineLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Statements));
@@ -44,36 +47,20 @@ internal abstract class Ledger : IDisposable
         public override void Dispose() => ledger.Dispose();
     }
 
-    private sealed class ManagedLedger<TConnection, TStatement> : Ledger
-        where TConnection : struct, IConnection<TConnection, TStatement>
+    private sealed class ManagedLedger<TStatement>(Session<TStatement> session) : Ledger
         where TStatement : struct, IStatement
     {
-        private readonly Session<TConnection, TStatement> _session;
-        private readonly TStatement[] _statements;
-
-        public ManagedLedger(string path, PragmaSet pragmas)
-        {
-            _session = new(path, new RunOptions([path], pragmas, BatchSize.All), connects: true);
-            try
-            {
-                _statements =
-                [
-                    .. new[] { LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots }.Select(
-                        _session.Prepare<OneValue<IntegerValue, long>>
-                    ),
-                ];
-            }
-            catch
-            {
-                _session.Dispose();
-                throw;
-            }
-        }
+        private readonly TStatement[] _statements =
+        [
+            .. new[] { LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots }.Select(
+                session.Prepare<OneValue<IntegerValue, long>>
+            ),
+        ];
 
         public override void Commit(long number)
         {
             OneValue<IntegerValue, long> argument = new(number);
-            _session.Begin(TransactionMode.Deferred);
+            session.Begin(TransactionMode.Deferred);
             _statements[0].Execute(argument);
             for (int part = 0; part < LedgerSql.Parts; part++)
             {
@@ -81,9 +68,9 @@ internal abstract class Ledger : IDisposable
             }
 
             _statements[2].Execute(argument);
-            _session.Commit();
+            session.Commit();
         }
 
-        public override void Dispose() => _session.Dispose();
+        public override void Dispose() => session.Dispose();
     }
 }

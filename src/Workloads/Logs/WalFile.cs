@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Logs;
 
 /// <summary>
-/// Reads a write-ahead log while its writer may have an open transaction. Each call reads only new frames, so that a
+/// Reads a write-ahead log while its writer may have an open transaction. Each call reads only what is new, so that a
 /// log of gigabytes can be watched. Only for a table whose rows are appended and never rolled back: frames that a later
 /// transaction overwrites are not read again.
 /// </summary>
@@ -16,8 +16,7 @@ internal sealed class WalFile(string path)
 
     private WalHeader _header;
     private byte[] _frames = [];
-    private long _nextFrame = WalHeader.Length;
-    private long _highestFrame;
+    private long _next = WalHeader.Length;
     private long? _highestRow;
 
     private int FrameLength => FrameHeaderLength + _header.PageSize;
@@ -69,31 +68,24 @@ internal sealed class WalFile(string path)
     private void Restart(WalHeader header)
     {
         _header = header;
-        _nextFrame = WalHeader.Length;
-        _highestFrame = 0;
+        _next = WalHeader.Length;
         _highestRow = null;
     }
 
+    // Goes on with the frame of the highest row: a page that is spilled twice in one transaction overwrites its first
+    // frame. This happens to the last leaf, because it was not full.
     private void ReadFrames(FileStream file)
     {
-        if (_highestFrame > 0)
-        {
-            // A page that is spilled twice in one transaction overwrites its first frame. This happens to the last
-            // leaf, because it was not full.
-            ReadFrame(_highestFrame, file);
-        }
-
         int frameLength = FrameLength;
-
-        bool isCurrent = true;
-        while (isCurrent)
+        long position = _next;
+        int read;
+        do
         {
-            file.Position = _nextFrame;
-            int read = file.ReadAtLeast(_frames, _frames.Length, throwOnEndOfStream: false);
+            file.Position = position;
+            read = file.ReadAtLeast(_frames, _frames.Length, throwOnEndOfStream: false);
             // An incomplete frame is left for the next call.
             int whole = read - (read % frameLength);
-            isCurrent = read == _frames.Length;
-            for (int offset = 0; offset < whole; offset += frameLength)
+            for (int offset = 0; offset < whole; offset += frameLength, position += frameLength)
             {
                 ReadOnlySpan<byte> frame = _frames.AsSpan(offset, frameLength);
                 // The salts of the header that was in force when the frame was written.
@@ -103,20 +95,9 @@ internal sealed class WalFile(string path)
                     return;
                 }
 
-                Take(frame, _nextFrame);
-                _nextFrame += frameLength;
+                Take(frame, position);
             }
-        }
-    }
-
-    private void ReadFrame(long position, FileStream file)
-    {
-        Span<byte> bytes = _frames.AsSpan(0, FrameLength);
-        file.Position = position;
-        if (file.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false) == bytes.Length)
-        {
-            Take(bytes, position);
-        }
+        } while (read == _frames.Length);
     }
 
     // Page 1 is skipped: it is the leaf of the schema's table.
@@ -125,8 +106,11 @@ internal sealed class WalFile(string path)
         uint page = BinaryPrimitives.ReadUInt32BigEndian(frame);
         if (page != 1 && TableLeaf.HighestRow(frame[FrameHeaderLength..]) is { } row && !(row < _highestRow))
         {
-            _highestRow = row;
-            _highestFrame = position;
+            (_highestRow, _next) = (row, position);
+        }
+        else if (_highestRow is null)
+        {
+            _next = position + frame.Length;
         }
     }
 }

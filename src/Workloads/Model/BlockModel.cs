@@ -4,20 +4,18 @@ namespace SqliteBench.Workloads.Model;
 internal sealed class BlockModel
 {
     private readonly Dictionary<BlockKey, long> _known = [];
-    private readonly Lazy<TemplateBlocksets> _blocksets;
     private readonly StreamOptions _options;
     private long _orphans;
 
     internal BlockModel(OperationStream stream)
     {
         _options = stream.Options;
-        _blocksets = new(() => TemplateBlocksets.Of(_options.Seed, _options.Rows));
-        for (int position = 0; position < stream.Decoded.Length; position++)
+        for (int position = 0; position < stream.Operations.Length; position++)
         {
             long number = stream.BlockNumbers[position];
             if (number > 0 && number <= _options.Rows)
             {
-                _known[stream.Decoded[position].Block] = number;
+                _known[stream.Operations[position].Block] = number;
             }
         }
     }
@@ -27,7 +25,7 @@ internal sealed class BlockModel
 
     public long Rows => _options.Rows;
 
-    public TemplateBlocksets Blocksets => _blocksets.Value;
+    public TemplateBlocksets Blocksets => field ??= TemplateBlocksets.Of(_options.Seed, _options.Rows);
 
     /// <returns>Its ID, <see cref="Inserted"/> when the run inserted it, or null.</returns>
     public long? Find(BlockKey key) => _known.TryGetValue(key, out long id) ? id : null;
@@ -97,9 +95,7 @@ internal readonly record struct RefilledBlock(bool IsNewBlockset, long? FoundId,
 }
 
 /// <summary>What one operation has to answer: one to three values of the digest, and rows.</summary>
-internal readonly record struct Outcome(ulong First, ulong? Second = null, long Rows = 1)
+internal readonly record struct Outcome(ulong First, ulong? Second = null, ulong? Third = null, long Rows = 1)
 {
-    public ulong? Third { get; init; }
-
     public static Outcome Of(long first, long second) => new((ulong)first, (ulong)second);
 }

@@ -7,19 +7,13 @@ internal sealed class Expectation
     private readonly BlockModel _model;
     private readonly Outcome[] _outcomes;
 
-    private Expectation(Workload workload, OperationStream stream)
+    public Expectation(Workload workload, OperationStream stream)
     {
         _workload = workload;
         _stream = stream;
         _model = new BlockModel(stream);
-        _outcomes = new Outcome[stream.Decoded.Length];
-        for (int position = 0; position < _outcomes.Length; position++)
-        {
-            _outcomes[position] = workload.Predict(_model, stream.Decoded[position]);
-        }
+        _outcomes = Array.ConvertAll(stream.Operations, operation => workload.Predict(_model, operation));
     }
-
-    public static Expectation Of(Workload workload, OperationStream stream) => new Expectation(workload, stream);
 
     public RunResult Result(int start, int end)
     {
@@ -69,7 +63,7 @@ internal sealed class Expectation
             for (int position = start; position < end; position++)
             {
                 bool isNew = _stream.BlockNumbers[position] > options.Rows;
-                _workload.Leave(state, _stream.Decoded[position], isNew);
+                _workload.Leave(state, _stream.Operations[position], isNew);
             }
         }
 

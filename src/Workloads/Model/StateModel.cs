@@ -1,11 +1,9 @@
 namespace SqliteBench.Workloads.Model;
 
-internal sealed class StateModel
+internal sealed class StateModel(ulong seed, long rows, TemplateBlocksets blocksets, Func<BlockKey, long?> find)
 {
-    private readonly ulong _seed;
-    private readonly long _rows;
-    private readonly TemplateBlocksets _blocksets;
-    private readonly Func<BlockKey, long?> _find;
+    private readonly long _rows = rows;
+    private readonly TemplateBlocksets _blocksets = blocksets;
     private readonly Dictionary<BlockKey, long> _newIds = [];
     private readonly List<BlockKey> _newBlocks = [];
     private readonly List<long> _newLengths = [];
@@ -14,9 +12,6 @@ internal sealed class StateModel
     private readonly HashSet<long> _swept = [];
     private readonly Dictionary<long, long> _longer = [];
     private bool _isBlocksetOpen;
-
-    public StateModel(ulong seed, long rows, TemplateBlocksets blocksets, Func<BlockKey, long?> find) =>
-        (_seed, _rows, _blocksets, _find) = (seed, rows, blocksets, find);
 
     internal RefillModel Refill { get; } = new();
 
@@ -46,7 +41,7 @@ internal sealed class StateModel
         _newLengths[^1]++;
         long id = _newIds.TryGetValue(block, out long inserted)
             ? inserted
-            : _find(block) ?? throw new InvalidOperationException("an unknown block was added to a blockset");
+            : find(block) ?? throw new InvalidOperationException("an unknown block was added to a blockset");
         _newEntries.Add(new EntryKey(_blocksets.Count + _newLengths.Count, id));
     }
 
@@ -71,7 +66,7 @@ internal sealed class StateModel
     /// blockset.
     /// </param>
     public IEnumerable<ExpectedRows> Contents(BlockSchema schema, bool areIdsKnown) =>
-        schema.Accept(new ContentsOf(this, schema, areIdsKnown));
+        new ContentsOf(this, schema, areIdsKnown).All;
 
     private long RowsOf(IEnumerable<long> blocksets) => blocksets.Sum(blockset => _blocksets.Blocks(blockset).Length);
 
@@ -79,7 +74,7 @@ internal sealed class StateModel
         from blockset in Enumerable.Range(1, _blocksets.Count)
         where !_swept.Contains(blockset)
         from id in BlocksOf(blockset)
-        select (id, BlockKey.Of(_seed, id));
+        select (id, BlockKey.Of(seed, id));
 
     private IEnumerable<(long Id, BlockKey Key)> NewBlocks() =>
         _newBlocks.Select((block, index) => (_rows + 1 + index, block));
@@ -98,27 +93,25 @@ internal sealed class StateModel
         }
     }
 
-    private BlockKey Key(long id) => id <= _rows ? BlockKey.Of(_seed, id) : _newBlocks[(int)(id - _rows - 1)];
+    private BlockKey Key(long id) => id <= _rows ? BlockKey.Of(seed, id) : _newBlocks[(int)(id - _rows - 1)];
 
     private sealed class ContentsOf(StateModel state, BlockSchema schema, bool areIdsKnown)
-        : IBlockSchemaVisitor<IEnumerable<ExpectedRows>>
     {
         private static readonly IReadOnlyList<ArgumentType> s_id = [ArgumentType.Integer];
 
-        public IEnumerable<ExpectedRows> Visit<TKey>()
-            where TKey : struct, IBlockKey<TKey> =>
+        public IEnumerable<ExpectedRows> All =>
             areIdsKnown
-                ? [Blocks<TKey>(), Blocksets(), Entries(), Schema]
+                ? [Blocks(), Blocksets(), Entries(), Schema]
                 :
                 [
-                    Blocks<TKey>(),
+                    Blocks(),
                     Blocksets(),
                     Entries(),
                     .. NewIds("Block", "ID", state._rows, state._newBlocks.Count),
                     .. NewIds("Blockset", "ID", state._blocksets.Count, state._newLengths.Count),
                     .. NewIds("BlocksetEntry", "rowid", state._rows, state._newEntries.Count),
-                    NewBlocks<TKey>(),
-                    NewEntries<TKey>(),
+                    NewBlocks(),
+                    NewEntries(),
                     Schema,
                 ];
 
@@ -126,14 +119,13 @@ internal sealed class StateModel
             ExpectedRows.Schema((schema.Tables + "\n" + schema.Indexes(unique: false)).Split('\n'));
 
         // All rows or, where the IDs of new ones are not known, those of the template.
-        private ExpectedRows Blocks<TKey>()
-            where TKey : struct, IBlockKey<TKey> =>
+        private ExpectedRows Blocks() =>
             new(
                 "table Block",
-                $"SELECT ID, {Columns<TKey>("Block")} FROM Block{Until("ID", state._rows)}",
-                ExpectedRows.TypesOf<TKey>(),
+                $"SELECT ID, {Columns("Block")} FROM Block{Until("ID", state._rows)}",
+                schema.RowTypes,
                 from block in areIdsKnown ? state.OldBlocks().Concat(state.NewBlocks()) : state.OldBlocks()
-                select ExpectedRows.Row(block.Id, TKey.Of(block.Key))
+                select schema.Row(block.Id, block.Key)
             );
 
         private ExpectedRows Blocksets() =>
@@ -185,29 +177,24 @@ internal sealed class StateModel
                 ),
             ];
 
-        private ExpectedRows NewBlocks<TKey>()
-            where TKey : struct, IBlockKey<TKey> =>
+        private ExpectedRows NewBlocks() =>
             new(
                 "new rows of table Block",
-                $"SELECT 0, {Columns<TKey>("Block")} FROM Block WHERE ID > {state._rows}",
-                ExpectedRows.TypesOf<TKey>(),
-                state._newBlocks.Select(block => ExpectedRows.Row(0, TKey.Of(block)))
+                $"SELECT 0, {Columns("Block")} FROM Block WHERE ID > {state._rows}",
+                schema.RowTypes,
+                state._newBlocks.Select(block => schema.Row(0, block))
             );
 
-        private ExpectedRows NewEntries<TKey>()
-            where TKey : struct, IBlockKey<TKey>
+        private ExpectedRows NewEntries()
         {
-            IReadOnlyList<ArgumentType> key = [.. ExpectedRows.TypesOf<TKey>().Skip(1)];
-            Dictionary<long, BlockKey> first = [];
-            foreach (EntryKey entry in state._newEntries)
-            {
-                first.TryAdd(entry.BlocksetID, state.Key(entry.BlockID));
-            }
-
+            IReadOnlyList<ArgumentType> key = [.. schema.RowTypes.Skip(1)];
+            Dictionary<long, BlockKey> first = state
+                ._newEntries.DistinctBy(entry => entry.BlocksetID)
+                .ToDictionary(entry => entry.BlocksetID, entry => state.Key(entry.BlockID));
             return new(
                 "new rows of table BlocksetEntry",
                 $"""
-                SELECT Blockset.Length, {Columns<TKey>("Block")}, {Columns<TKey>("First")} FROM BlocksetEntry
+                SELECT Blockset.Length, {Columns("Block")}, {Columns("First")} FROM BlocksetEntry
                 INNER JOIN Blockset ON Blockset.ID = BlocksetEntry.BlocksetID
                 INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID
                 INNER JOIN Block AS First ON First.ID =
@@ -218,17 +205,13 @@ internal sealed class StateModel
                 from entry in state._newEntries
                 let length = state._newLengths[(int)(entry.BlocksetID - state._blocksets.Count - 1)]
                 select (object?[])
-                    [
-                        .. ExpectedRows.Row(length, TKey.Of(state.Key(entry.BlockID))),
-                        .. ExpectedRows.Row(0, TKey.Of(first[entry.BlocksetID])).Skip(1),
-                    ]
+                    [.. schema.Row(length, state.Key(entry.BlockID)), .. schema.Row(0, first[entry.BlocksetID]).Skip(1)]
             );
         }
 
         private string Until(string column, long last) => areIdsKnown ? "" : $" WHERE {column} <= {last}";
 
-        private static string Columns<TKey>(string table)
-            where TKey : struct, IBlockKey<TKey> =>
-            string.Join(", ", KeySql.Columns<TKey>().Select(column => $"{table}.{column}"));
+        private string Columns(string table) =>
+            string.Join(", ", schema.KeyColumns.Select(column => $"{table}.{column}"));
     }
 }

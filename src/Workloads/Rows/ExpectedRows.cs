@@ -20,23 +20,6 @@ internal sealed record ExpectedRows(
             ]
         );
 
-    /// <summary>
-    /// The query, with one more column: how many values of a row are neither NULL nor of the storage class of their column,
-    /// because a text that begins with a number reads like that number.
-    /// </summary>
-    public string SqlWithClasses
-    {
-        get
-        {
-            string columns = string.Join(", ", Types.Select((_, column) => $"c{column}"));
-            string others = string.Join(
-                " + ",
-                Types.Select((type, column) => $"(c{column} NOTNULL AND typeof(c{column}) <> '{ClassOf(type)}')")
-            );
-            return $"WITH Row({columns}) AS ({Sql}) SELECT *, {others} FROM Row";
-        }
-    }
-
     /// <param name="statements">What makes them; whether an index is unique does not count.</param>
     public static ExpectedRows Schema(IEnumerable<string> statements) =>
         new(
@@ -47,28 +30,13 @@ internal sealed record ExpectedRows(
         );
 
     public static object?[] Row<TArguments>(long id, in TArguments arguments)
-        where TArguments : struct, IArguments
-    {
-        ValueList values = new(TArguments.Definitions.Count);
-        values.Integer(id);
-        arguments.Bind(ref values);
-        return values.Values;
-    }
+        where TArguments : struct, IArguments => [id, .. ArgumentValues.Of(in arguments)];
 
     public static IReadOnlyList<ArgumentType> TypesOf<TArguments>()
         where TArguments : struct, IArguments =>
         [ArgumentType.Integer, .. TArguments.Definitions.Select(definition => definition.Type)];
 
     public static string Text(IEnumerable<object?> row) => Excerpt.Of($"({string.Join(", ", row.Select(Text))})");
-
-    private static string ClassOf(ArgumentType type) =>
-        type switch
-        {
-            ArgumentType.Integer => "integer",
-            ArgumentType.Real => "real",
-            ArgumentType.Text => "text",
-            _ => "blob",
-        };
 
     private static string Text(object? value) =>
         value switch
@@ -78,23 +46,6 @@ internal sealed record ExpectedRows(
             byte[] blob => $"x'{Convert.ToHexStringLower(blob.AsSpan(0, Math.Min(blob.Length, 40)))}'",
             _ => $"{value}",
         };
-
-    private struct ValueList(int arguments) : IBinder
-    {
-        private int _next;
-
-        public object?[] Values { get; } = new object?[1 + arguments];
-
-        public void Integer(long value) => Values[_next++] = value;
-
-        public void Real(double value) => Values[_next++] = value;
-
-        public void Text(string? value) => Values[_next++] = value;
-
-        public void Blob(byte[]? value) => Values[_next++] = value;
-
-        public void Null() => Values[_next++] = null;
-    }
 }
 
 /// <summary>What has to agree of the rows that two executions of a query return.</summary>

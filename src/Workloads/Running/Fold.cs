@@ -32,17 +32,9 @@ internal sealed class Fold(bool whole = false)
     public int Position { get; set; } = -1;
 
     /// <summary>The blockset that blocks are added to, or 0 before the first.</summary>
-    public long Blockset
-    {
-        get => _state.Blockset;
-        set => _state.Blockset = value;
-    }
+    public ref long Blockset => ref _state.Blockset;
 
-    public int Files
-    {
-        get => _state.Files;
-        set => _state.Files = value;
-    }
+    public ref int Files => ref _state.Files;
 
     public RunResult Result => new(Digest, Rows, Conflicts);
 

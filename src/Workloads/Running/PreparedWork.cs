@@ -42,18 +42,9 @@ internal abstract class PreparedWork
             options,
             Count,
             database =>
-            {
-                Session<TConnection, TStatement> session = new(database, options, Connects);
-                try
-                {
-                    return new ManagedRunThread(options, session, Prepare(session));
-                }
-                catch
-                {
-                    Disposal.AfterFailure([session]);
-                    throw;
-                }
-            }
+                new Session<TConnection, TStatement>(database, options, Connects).HandOver(
+                    session => new ManagedRunThread(options, session, Prepare(session))
+                )
         );
 
     internal abstract Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
@@ -64,9 +55,8 @@ internal abstract class PreparedWork
 
     private sealed class Opener(PreparedWork work, RunOptions options) : IProviderVisitor<WorkloadRun>
     {
-        public WorkloadRun Managed<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement => work.Open<TConnection, TStatement>(options);
+        WorkloadRun IProviderVisitor<WorkloadRun>.Managed<TConnection, TStatement>() =>
+            work.Open<TConnection, TStatement>(options);
 
         public WorkloadRun Native(NativeLibraryBaseline library) =>
             work.HasNativeThreads

@@ -38,20 +38,13 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
     public static BatchSize None => new(-1);
 
     /// <exception cref="FormatException">One sentence that names the mistake.</exception>
-    public static BatchSize Parse(string text)
-    {
-        if (string.Equals(text, "all", StringComparison.OrdinalIgnoreCase))
-        {
-            return All;
-        }
-
-        return
-            text.All(char.IsAsciiDigit)
-            && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int operations)
-            && operations > 0
+    public static BatchSize Parse(string text) =>
+        string.Equals(text, "all", StringComparison.OrdinalIgnoreCase) ? All
+        : text.All(char.IsAsciiDigit)
+        && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int operations)
+        && operations > 0
             ? new BatchSize(operations)
-            : throw new FormatException($"'{Excerpt.Of(text)}' is no batch size: write a whole number from 1, or all");
-    }
+        : throw new FormatException($"'{Excerpt.Of(text)}' is no batch size: write a whole number from 1, or all");
 
     public int CompareTo(BatchSize other) => Order.CompareTo(other.Order);
 

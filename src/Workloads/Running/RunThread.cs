@@ -29,7 +29,8 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
         Fold fold = executions.NewFold();
         try
         {
-            ExecuteAll(start, end, fold, default(Untimed));
+            Untimed clock = default;
+            ExecuteAll(start, end, fold, ref clock);
         }
         catch (Exception exception)
         {
@@ -53,7 +54,7 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
             int batchEnd = start + options.BatchSize.Next(end - start);
             Fold.State before = fold.Save();
             Conflict conflict = new(options.ConflictLimit);
-            while (!TryBatch(conflict.IsMet, start, batchEnd, fold, clock))
+            while (!TryBatch(conflict.IsMet, start, batchEnd, fold, ref clock))
             {
                 conflict.Wait();
                 fold.Restore(before);
@@ -65,7 +66,7 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
         return fold.Result;
     }
 
-    private bool TryBatch<TClock>(bool repeats, int start, int end, Fold fold, TClock clock)
+    private bool TryBatch<TClock>(bool repeats, int start, int end, Fold fold, ref TClock clock)
         where TClock : struct, IOperationClock
     {
         bool isTransaction = options.BatchSize != BatchSize.None;
@@ -77,7 +78,7 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
                 session.Begin(repeats ? TransactionMode.Immediate : options.TransactionMode);
             }
 
-            ExecuteAll(start, end, fold, clock);
+            ExecuteAll(start, end, fold, ref clock);
             if (isTransaction)
             {
                 session.Commit();
@@ -106,7 +107,7 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
 
     // A method of its own: the JIT does not inline the transition to native code inside a try block.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ExecuteAll<TClock>(int start, int end, Fold fold, TClock clock)
+    private void ExecuteAll<TClock>(int start, int end, Fold fold, ref TClock clock)
         where TClock : struct, IOperationClock
     {
         Executions all = executions;

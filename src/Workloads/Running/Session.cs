@@ -1,5 +1,3 @@
-using System.Runtime.ExceptionServices;
-
 namespace SqliteBench.Workloads.Running;
 
 internal abstract class Session : IDisposable
@@ -26,53 +24,25 @@ internal abstract class Session<TStatement> : Session
         where TArguments : struct, IArguments;
 }
 
-internal sealed class Session<TConnection, TStatement> : Session<TStatement>
+internal sealed class Session<TConnection, TStatement>(string database, RunOptions options, bool connects)
+    : Session<TStatement>
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
     private readonly List<TStatement> _prepared = [];
-    private readonly TConnection? _connection;
+    private readonly TConnection? _connection = connects ? Open(database, options) : null;
 
-    public Session(string database, RunOptions options, bool connects)
-    {
-        (Database, Options) = (database, options);
-        if (!connects)
-        {
-            return;
-        }
+    public string Database => database;
 
-        TConnection connection = TConnection.Open(database);
-        try
-        {
-            if (TConnection.IsSqlite)
-            {
-                connection.Execute(options.BusyStatement);
-                options.Pragmas.Apply<TConnection, TStatement>(connection);
-            }
-            else
-            {
-                connection.SyncCommits(options.Pragmas.SyncsEachCommit);
-            }
-
-            _connection = connection;
-        }
-        catch
-        {
-            connection.Dispose();
-            throw;
-        }
-    }
-
-    public string Database { get; }
-
-    public RunOptions Options { get; }
+    public RunOptions Options => options;
 
     public TConnection Connection =>
         _connection ?? throw new InvalidOperationException("this work opens its connections by itself");
 
     public override TStatement Prepare<TArguments>(string sql) => Keep(Connection.Prepare<TArguments>(sql));
 
-    public override TStatement PrepareInsert<TArguments>(string sql) => Keep(Connection.PrepareInsert<TArguments>(sql));
+    public override TStatement PrepareInsert<TArguments>(string sql) =>
+        Prepare<TArguments>(sql + TConnection.RowIdQuery);
 
     public override void Begin(TransactionMode mode) => Connection.Begin(mode);
 
@@ -88,65 +58,27 @@ internal sealed class Session<TConnection, TStatement> : Session<TStatement>
         Disposal.OfAll(_prepared.Cast<IDisposable>().Concat(connection));
     }
 
+    private static TConnection Open(string database, RunOptions options) =>
+        TConnection
+            .Open(database)
+            .HandOver(connection =>
+            {
+                if (TConnection.IsSqlite)
+                {
+                    connection.Execute(options.BusyStatement);
+                    options.Pragmas.Apply<TConnection, TStatement>(connection);
+                }
+                else
+                {
+                    connection.SyncCommits(options.Pragmas.SyncsEachCommit);
+                }
+
+                return connection;
+            });
+
     private TStatement Keep(TStatement statement)
     {
         _prepared.Add(statement);
         return statement;
-    }
-}
-
-internal static class Disposal
-{
-    /// <summary>Disposes of all in order, then throws the first failure.</summary>
-    public static void OfAll(IEnumerable<IDisposable> all)
-    {
-        if (FirstFailure(all) is { } failure)
-        {
-            ExceptionDispatchInfo.Throw(failure);
-        }
-    }
-
-    /// <summary>Opens several things; if one fails to open, those before it are disposed of.</summary>
-    public static List<T> OpenAll<T>(int count, Func<int, T> open)
-        where T : IDisposable
-    {
-        List<T> opened = [];
-        try
-        {
-            for (int number = 0; number < count; number++)
-            {
-                opened.Add(open(number));
-            }
-
-            return opened;
-        }
-        catch
-        {
-            AfterFailure(opened.Cast<IDisposable>());
-            throw;
-        }
-    }
-
-    /// <summary>Disposes of all after a failure, which says more than what may fail now.</summary>
-    public static void AfterFailure(IEnumerable<IDisposable> all) => _ = FirstFailure(all);
-
-    private static Exception? FirstFailure(IEnumerable<IDisposable> all)
-    {
-        Exception? first = null;
-        foreach (IDisposable each in all)
-        {
-            try
-            {
-                each.Dispose();
-            }
-#pragma warning disable CA1031 // Whatever it is, the others must be disposed of too.
-            catch (Exception exception)
-#pragma warning restore CA1031
-            {
-                first ??= exception;
-            }
-        }
-
-        return first;
     }
 }

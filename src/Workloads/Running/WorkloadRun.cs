@@ -3,24 +3,9 @@ using System.Runtime.ExceptionServices;
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>Thread t of T takes the t-th of T equal slices, or all where it has a database of its own.</summary>
-internal sealed class WorkloadRun : IDisposable
+internal sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isCombined, int executions) : IDisposable
 {
-    private readonly List<RunThread> _threads;
-    private readonly ParallelSlices _slices;
-    private readonly bool _isShared;
-    private readonly bool _isCombined;
-    private readonly int _executions;
-    private readonly Func<int, int, int, RunResult> _runSlice;
-
-    private WorkloadRun(List<RunThread> threads, bool isShared, bool isCombined, int executions)
-    {
-        _threads = threads;
-        _isShared = isShared;
-        _isCombined = isCombined;
-        _executions = executions;
-        _slices = new ParallelSlices(threads.Count, isShared);
-        _runSlice = (thread, start, end) => Run(thread, start, end, null);
-    }
+    private readonly ParallelSlices _slices = new(threads.Count, isShared);
 
     public static WorkloadRun Open(RunOptions options, int executions, Func<string, RunThread> open)
     {
@@ -38,25 +23,25 @@ internal sealed class WorkloadRun : IDisposable
     public static WorkloadRun Of(NativeRun run) =>
         new([new NativeRunThread(run)], isShared: true, isCombined: true, executions: 0);
 
-    public RunResult Execute(int first, int count) => Answer(_slices.Run(first, count, _runSlice));
+    public RunResult Execute(int first, int count) => Answer(_slices.Run(first, count, RunSlice));
 
     /// <summary>Also logs how long each execution took, at its place: one database after another.</summary>
     public RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
         Answer(_slices.Run(first, count, (thread, start, end) => Run(thread, start, end, log)));
 
     /// <summary>Begins what <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with; one thread only.</summary>
-    public void Begin() => _threads.Single().Begin();
+    public void Begin() => threads.Single().Begin();
 
     /// <summary>Runs a range of the executions inside the open transaction, whatever the batch size.</summary>
-    public RunResult ExecuteStep(int first, int count) => Answer([_threads.Single().Step(first, first + count)]);
+    public RunResult ExecuteStep(int first, int count) => Answer([threads.Single().Step(first, first + count)]);
 
-    public void Commit() => _threads.Single().Commit();
+    public void Commit() => threads.Single().Commit();
 
     public void Dispose()
     {
         _slices.Dispose();
-        Disposal.OfAll(_threads);
-        _threads.Clear();
+        Disposal.OfAll(threads);
+        threads.Clear();
     }
 
     internal static (int Start, int End) Slice(int first, int count, int thread, int threads) =>
@@ -77,10 +62,13 @@ internal sealed class WorkloadRun : IDisposable
         return new RunResult(digest.Value, rows, conflicts);
     }
 
-    private RunResult Answer(ReadOnlySpan<RunResult> slices) => _isCombined ? slices[0] : Combine(slices);
+    private RunResult Answer(ReadOnlySpan<RunResult> slices) => isCombined ? slices[0] : Combine(slices);
+
+    // Made once, so that executions allocate nothing.
+    private Func<int, int, int, RunResult> RunSlice => field ??= (thread, start, end) => Run(thread, start, end, null);
 
     private RunResult Run(int thread, int start, int end, LatencyLog? log) =>
-        _threads[thread].Run(start, end, log, _isShared ? start : (thread * _executions) + start);
+        threads[thread].Run(start, end, log, isShared ? start : (thread * executions) + start);
 }
 
 /// <summary>The threads exist before the clock starts, and wait; a single slice runs on the calling thread.</summary>
@@ -166,9 +154,8 @@ internal sealed class ParallelSlices : IDisposable
                 _failures[thread] = null;
                 _results[thread] = _runSlice!(thread, start, end);
             }
-#pragma warning disable CA1031 // Rethrown on the calling thread.
+            // Rethrown on the calling thread.
             catch (Exception exception)
-#pragma warning restore CA1031
             {
                 _failures[thread] = exception;
             }

@@ -6,8 +6,7 @@ internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<Blob
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Hash), ArgumentType.Blob), new(nameof(Size), ArgumentType.Integer)];
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Blob(Hash);
         binder.Integer(Size);
@@ -22,11 +21,9 @@ internal readonly record struct BlobByHash(byte[] Hash, long Size) : IPartialKey
 
     public static BlobByHash Of(BlockKey key) => new(Convert.FromBase64String(key.Hash), key.Size);
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Blob(Hash);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Blob(Hash);
 
-    public bool IsOf<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct => reader.Integer(1) == Size;
+    bool IPartialKey<BlobByHash, BlobRow>.IsOf<TReader>(ref TReader reader) => reader.Integer(1) == Size;
 
     public bool IsOf(BlobRow row) => row.Size == Size;
 }
@@ -37,11 +34,9 @@ internal readonly record struct BlobBySize(byte[] Hash, long Size) : IPartialKey
 
     public static BlobBySize Of(BlockKey key) => new(Convert.FromBase64String(key.Hash), key.Size);
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Size);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Size);
 
-    public bool IsOf<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct => reader.Blob(1).SequenceEqual(Hash);
+    bool IPartialKey<BlobBySize, BlobRow>.IsOf<TReader>(ref TReader reader) => reader.Blob(1).SequenceEqual(Hash);
 
     public bool IsOf(BlobRow row) => row.Hash.AsSpan().SequenceEqual(Hash);
 }
@@ -50,9 +45,8 @@ internal sealed class BlobRow : IBlockRow
 {
     public long ID { get; set; }
 
-#pragma warning disable CA1819 // An object mapper fills it with what the provider gives.
+    // An object mapper fills it with what the provider gives.
     public byte[] Hash { get; set; } = [];
-#pragma warning restore CA1819
 
     public long Size { get; set; }
 }

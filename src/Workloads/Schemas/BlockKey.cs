@@ -18,8 +18,7 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Hash), ArgumentType.Text), new(nameof(Size), ArgumentType.Integer)];
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Text(Hash);
         binder.Integer(Size);
@@ -89,8 +88,7 @@ internal sealed class BlockRowSum
 
 internal readonly struct BlockRowSink(BlockRowSum rows) : IRowSink<BlockRow>
 {
-    public void Accept<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct =>
+    void IRowSink<BlockRow>.Accept<TReader>(ref TReader reader) =>
         rows.Add(reader.Integer(0), reader.Text(1), reader.Integer(2));
 
     public void Accept(BlockRow row) => rows.Add(row.ID, new TextValue(row.Hash), row.Size);
@@ -104,11 +102,9 @@ internal readonly record struct TextByHash(string Hash, long Size) : IPartialKey
 
     public static TextByHash Of(BlockKey key) => new(key.Hash, key.Size);
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Text(Hash);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Text(Hash);
 
-    public bool IsOf<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct => reader.Integer(1) == Size;
+    bool IPartialKey<TextByHash, BlockRow>.IsOf<TReader>(ref TReader reader) => reader.Integer(1) == Size;
 
     public bool IsOf(BlockRow row) => row.Size == Size;
 }
@@ -121,11 +117,9 @@ internal readonly record struct TextBySize(string Hash, long Size) : IPartialKey
 
     public static TextBySize Of(BlockKey key) => new(key.Hash, key.Size);
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Size);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Size);
 
-    public bool IsOf<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct
+    bool IPartialKey<TextBySize, BlockRow>.IsOf<TReader>(ref TReader reader)
     {
         TextValue hash = reader.Text(1);
 

@@ -23,7 +23,14 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
         IndexedColumns.SequenceEqual([nameof(BlockKey.Size)]) ? Math.Max(1, rows / BlockKey.MaximumSize) : 1;
 
     /// <summary>Bytes of the values of a row of Block, its ID aside, as <see cref="ValueBytes"/> counts them.</summary>
-    internal long ValueBytesPerRow => Accept(new KeyBytes());
+    internal abstract long ValueBytesPerRow { get; }
+
+    /// <summary>The columns of a key, and the types of a row with its ID.</summary>
+    internal abstract IEnumerable<string> KeyColumns { get; }
+
+    internal abstract IReadOnlyList<ArgumentType> RowTypes { get; }
+
+    internal abstract object?[] Row(long id, BlockKey key);
 
     internal string Tables =>
         $"""
@@ -50,20 +57,13 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
     internal abstract Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys)
         where TStatement : struct, IStatement;
 
-    internal abstract TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor);
+    /// <summary>An insertion of rows one by one, by <see cref="Insert"/>.</summary>
+    internal abstract TStatement PrepareInsert<TConnection, TStatement>(TConnection connection)
+        where TConnection : struct, IConnection<TConnection, TStatement>
+        where TStatement : struct, IStatement;
 
-    // All keys of a form have the same size.
-    private sealed class KeyBytes : IBlockSchemaVisitor<long>
-    {
-        public long Visit<TKey>()
-            where TKey : struct, IBlockKey<TKey> => ValueBytes.Of(TKey.Of(BlockKey.Of(seed: 0, number: 1)));
-    }
-}
-
-internal interface IBlockSchemaVisitor<out TResult>
-{
-    TResult Visit<TKey>()
-        where TKey : struct, IBlockKey<TKey>;
+    internal abstract void Insert<TStatement>(TStatement insert, BlockKey key)
+        where TStatement : struct, IStatement;
 }
 
 /// <summary>A schema whose index holds the whole key: the engine alone finds the row.</summary>
@@ -71,9 +71,21 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
     : BlockSchema(id, hashColumns, bytesPerRow)
     where TKey : struct, IBlockKey<TKey>
 {
-    private protected override IEnumerable<string> IndexedColumns => KeySql.Columns<TKey>();
+    // All keys of a form have the same size.
+    internal sealed override long ValueBytesPerRow => ValueBytes.Of(TKey.Of(BlockKey.Of(seed: 0, number: 1)));
 
-    internal override TResult Accept<TResult>(IBlockSchemaVisitor<TResult> visitor) => visitor.Visit<TKey>();
+    internal sealed override IEnumerable<string> KeyColumns => KeySql.Columns<TKey>();
+
+    internal sealed override IReadOnlyList<ArgumentType> RowTypes => ExpectedRows.TypesOf<TKey>();
+
+    private protected override IEnumerable<string> IndexedColumns => KeyColumns;
+
+    internal sealed override object?[] Row(long id, BlockKey key) => ExpectedRows.Row(id, TKey.Of(key));
+
+    internal sealed override TStatement PrepareInsert<TConnection, TStatement>(TConnection connection) =>
+        connection.Prepare<TKey>(KeySql.Insert<TKey>());
+
+    internal sealed override void Insert<TStatement>(TStatement insert, BlockKey key) => insert.Execute(TKey.Of(key));
 
     internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
         new Search<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
@@ -148,8 +160,7 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
 
     private readonly struct Sink(Candidates candidates) : IRowSink<TRow>
     {
-        public void Accept<TReader>(ref TReader reader)
-            where TReader : struct, IRowReader, allows ref struct
+        void IRowSink<TRow>.Accept<TReader>(ref TReader reader)
         {
             if (candidates.Wanted.IsOf(ref reader))
             {

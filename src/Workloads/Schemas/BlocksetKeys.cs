@@ -10,8 +10,7 @@ internal readonly record struct BlocksetKey(long BlocksetID) : IArguments
 
     static object? IArguments.MappedForms => BlocksetForms.OfKey;
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Integer(BlocksetID);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(BlocksetID);
 }
 
 internal readonly record struct EmptyBlockset : IArguments
@@ -20,16 +19,14 @@ internal readonly record struct EmptyBlockset : IArguments
 
     static object? IArguments.MappedForms => BlocksetForms.OfEmpty;
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct { }
+    void IArguments.Bind<TBinder>(ref TBinder binder) { }
 }
 
 internal readonly record struct BlocksetLength(long Length) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Length), ArgumentType.Integer)];
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Length);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Length);
 }
 
 internal readonly record struct LengthUpdate(long Length, long BlocksetID) : IArguments
@@ -39,8 +36,7 @@ internal readonly record struct LengthUpdate(long Length, long BlocksetID) : IAr
 
     static object? IArguments.MappedForms => BlocksetForms.OfLength;
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Integer(Length);
         binder.Integer(BlocksetID);
@@ -54,8 +50,7 @@ internal readonly record struct EntryKey(long BlocksetID, long BlockID) : IArgum
 
     static object? IArguments.MappedForms => BlocksetForms.OfEntry;
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Integer(BlocksetID);
         binder.Integer(BlockID);

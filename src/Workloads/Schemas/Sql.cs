@@ -32,9 +32,6 @@ internal static class KeySql
     public static IEnumerable<string> Columns<TArguments>()
         where TArguments : struct, IArguments => TArguments.Definitions.Select(definition => definition.Name);
 
-    public static string HashColumns<TKey>()
-        where TKey : struct, IBlockKey<TKey> => string.Join(", ", Columns<TKey>().SkipLast(1));
-
     public static string Insert<TKey>()
         where TKey : struct, IBlockKey<TKey> =>
         $"INSERT INTO Block({string.Join(", ", Columns<TKey>())})"

@@ -12,8 +12,7 @@ internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, lon
         new(nameof(Size), ArgumentType.Integer),
     ];
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Integer(H0);
         binder.Integer(H1);
@@ -43,15 +42,13 @@ internal readonly record struct WordsByFirstAndSize(WordsKey Key) : IPartialKey<
 
     public static WordsByFirstAndSize Of(BlockKey key) => new(WordsKey.Of(key));
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Integer(Key.H0);
         binder.Integer(Key.Size);
     }
 
-    public bool IsOf<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct =>
+    bool IPartialKey<WordsByFirstAndSize, WordsRow>.IsOf<TReader>(ref TReader reader) =>
         reader.Integer(1) == Key.H1 && reader.Integer(2) == Key.H2 && reader.Integer(3) == Key.H3;
 
     public bool IsOf(WordsRow row) => row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3;
@@ -65,11 +62,9 @@ internal readonly record struct WordsByFirst(WordsKey Key) : IPartialKey<WordsBy
 
     public static WordsByFirst Of(BlockKey key) => new(WordsKey.Of(key));
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Key.H0);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Key.H0);
 
-    public bool IsOf<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct =>
+    bool IPartialKey<WordsByFirst, WordsRow>.IsOf<TReader>(ref TReader reader) =>
         reader.Integer(1) == Key.H1
         && reader.Integer(2) == Key.H2
         && reader.Integer(3) == Key.H3
@@ -86,11 +81,9 @@ internal readonly record struct WordsBySize(WordsKey Key) : IPartialKey<WordsByS
 
     public static WordsBySize Of(BlockKey key) => new(WordsKey.Of(key));
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Key.Size);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Key.Size);
 
-    public bool IsOf<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct =>
+    bool IPartialKey<WordsBySize, WordsRow>.IsOf<TReader>(ref TReader reader) =>
         reader.Integer(1) == Key.H0
         && reader.Integer(2) == Key.H1
         && reader.Integer(3) == Key.H2

@@ -23,7 +23,8 @@ internal abstract class StatementWork(StatementWorkload workload, StatementOptio
     protected sealed override bool Connects => workload.Usage != StatementUsage.ConnectionOnly;
 }
 
-internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
+internal sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload workload, StatementOptions options)
+    : StatementWork(workload, options)
     where TArguments : struct, IArguments
     where TRow : class
     where TFold : struct, IRowFold<TFold, TRow>
@@ -33,11 +34,6 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
     /// database.
     /// </summary>
     private const string Touch = "PRAGMA user_version";
-
-    private readonly Lazy<byte[]> _encoded;
-
-    public StatementWork(StatementWorkload workload, StatementOptions options)
-        : base(workload, options) => _encoded = new(() => ArgumentEncoder.Encode<TArguments>(Arguments!));
 
     public required string Sql { get; init; }
 
@@ -82,7 +78,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
                 options.Pragmas.Statements,
                 Sql,
                 TFold.Columns,
-                _encoded.Value,
+                Encoded,
                 Count,
                 Workload.Usage,
                 RunOptions.BusyTimeout
@@ -102,6 +98,8 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
 
         return fold.Result;
     }
+
+    private byte[] Encoded => field ??= ArgumentEncoder.Encode<TArguments>(Arguments);
 
     private static bool Reads => TFold.Columns.Length > 0;
 
@@ -167,9 +165,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold> : StatementWork
 
         public override void Execute(int index, Fold fold)
         {
-            using TConnection connection = work.Workload.Pooled
-                ? TConnection.OpenPooled(session.Database)
-                : TConnection.Open(session.Database);
+            using TConnection connection = TConnection.Open(session.Database, work.Workload.Pooled);
             if (_setup.Length > 0)
             {
                 connection.Execute(_setup);
@@ -224,10 +220,6 @@ internal readonly struct NoRows : IRowFold<NoRows, NoRow>
 
     public static NoRows Into(Fold fold) => default;
 
-    public void Accept<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct => throw Unexpected();
-
-    public void Accept(NoRow row) => throw Unexpected();
-
-    private static InvalidOperationException Unexpected() => new("a statement that only changes rows has returned one");
+    void IRowSink<NoRow>.Accept<TReader>(ref TReader reader) =>
+        throw new InvalidOperationException("a statement that only changes rows has returned one");
 }

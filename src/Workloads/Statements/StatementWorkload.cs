@@ -1,11 +1,13 @@
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>A statement, run many times on a small database. C++ runs whatever statement it is given.</summary>
-internal abstract class StatementWorkload
+internal abstract class StatementWorkload(string id, string description, bool writes)
 {
-    public abstract string Id { get; }
+    public string Id => id;
 
-    public abstract string Description { get; }
+    public string Description => description;
+
+    public bool Writes => writes;
 
     public virtual StatementUsage Usage => StatementUsage.Reused;
 
@@ -20,8 +22,6 @@ internal abstract class StatementWorkload
     public virtual bool InTransaction => true;
 
     public virtual bool Pooled => false;
-
-    public virtual bool Writes => false;
 
     /// <summary>A query that only works on an engine that can run this workload, or null when every engine can.</summary>
     public virtual string? Probe => null;

@@ -6,25 +6,11 @@ internal abstract class WorkTable
 
     public abstract long PayloadBytes { get; }
 
-    public void LayOut(Provider provider, string path) =>
-        (provider.IsSqlite ? PInvokeShim.Provider : provider).Accept(new LayingOut(this, path));
-
-    protected abstract void LayOut<TConnection, TStatement>(string path)
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement;
+    public abstract void LayOut(Provider provider, string path);
 
     public abstract ExpectedRows Contents(bool ran);
 
     public abstract ExpectedRows Schema { get; }
-
-    private sealed class LayingOut(WorkTable table, string path) : ManagedVisitor<bool>("databases are made by")
-    {
-        public override bool Managed<TConnection, TStatement>()
-        {
-            table.LayOut<TConnection, TStatement>(path);
-            return true;
-        }
-    }
 }
 
 internal sealed class WorkTable<TItem> : WorkTable
@@ -64,26 +50,8 @@ internal sealed class WorkTable<TItem> : WorkTable
         }
     }
 
-    protected override void LayOut<TConnection, TStatement>(string path)
-    {
-        TConnection.Create(path);
-        using TConnection connection = TConnection.Open(path);
-        if (TConnection.IsSqlite)
-        {
-            connection.Execute("PRAGMA journal_mode=OFF");
-            connection.Execute("PRAGMA synchronous=OFF");
-        }
-
-        connection.Execute(CreateSql);
-        using TStatement insert = connection.Prepare<TItem>(InsertSql);
-        connection.Begin(TransactionMode.Immediate);
-        foreach (TItem item in Before)
-        {
-            insert.Execute(in item);
-        }
-
-        connection.Commit();
-    }
+    public override void LayOut(Provider provider, string path) =>
+        (provider.IsSqlite ? PInvokeShim.Provider : provider).Accept(new LayingOut(this, path));
 
     public override ExpectedRows Contents(bool ran) =>
         new(
@@ -98,4 +66,29 @@ internal sealed class WorkTable<TItem> : WorkTable
     public override ExpectedRows Schema => ExpectedRows.Schema([CreateSql]);
 
     private string CreateSql => $"CREATE TABLE {Name}({Columns})";
+
+    private sealed class LayingOut(WorkTable<TItem> table, string path) : ManagedVisitor<bool>("databases are made by")
+    {
+        public override bool Managed<TConnection, TStatement>()
+        {
+            TConnection.Create(path);
+            using TConnection connection = TConnection.Open(path);
+            if (TConnection.IsSqlite)
+            {
+                connection.Execute("PRAGMA journal_mode=OFF");
+                connection.Execute("PRAGMA synchronous=OFF");
+            }
+
+            connection.Execute(table.CreateSql);
+            using TStatement insert = connection.Prepare<TItem>(table.InsertSql);
+            connection.Begin(TransactionMode.Immediate);
+            foreach (TItem item in table.Before)
+            {
+                insert.Execute(in item);
+            }
+
+            connection.Commit();
+            return true;
+        }
+    }
 }

@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads.Streams;
 /// The same bytes whatever the provider, threads and batches. A record is little endian: 44 bytes of hash (or zeros),
 /// 32 bits of flags (bit 0: starts a blockset, 1: sweeps orphans), 64 bits (the block's size, or the blockset's ID).
 /// </summary>
-internal sealed class OperationStream
+internal sealed class OperationStream(StreamOptions options, byte[] bytes, long[] blockNumbers)
 {
     public const int RecordSize = 56;
 
@@ -13,26 +13,14 @@ internal sealed class OperationStream
     private const uint StartsBlocksetFlag = 1;
     private const uint SweepsOrphansFlag = 2;
 
-    private BlockKey[]? _blocks;
+    public StreamOptions Options => options;
 
-    private OperationStream(StreamOptions options, byte[] bytes, long[] blockNumbers)
-    {
-        Options = options;
-        Bytes = bytes;
-        BlockNumbers = blockNumbers;
-        Decoded = Decode(bytes);
-    }
+    internal byte[] Bytes => bytes;
 
-    public StreamOptions Options { get; }
-
-    internal byte[] Bytes { get; }
-
-    public IReadOnlyList<Operation> Operations => Decoded;
-
-    internal Operation[] Decoded { get; }
+    internal Operation[] Operations { get; } = Decode(bytes);
 
     /// <summary>The number of the block that each operation names, or 0: what the model knows and no provider sees.</summary>
-    internal IReadOnlyList<long> BlockNumbers { get; }
+    internal IReadOnlyList<long> BlockNumbers => blockNumbers;
 
     public static OperationStream Generate(Workload workload, StreamOptions options)
     {
@@ -60,7 +48,7 @@ internal sealed class OperationStream
         return new OperationStream(options, bytes, numbers);
     }
 
-    internal BlockKey[] Blocks => _blocks ??= Array.ConvertAll(Decoded, operation => operation.Block);
+    internal BlockKey[] Blocks => field ??= Array.ConvertAll(Operations, operation => operation.Block);
 
     internal BlockSchema Schema { get; private set; } = BlockSchemaCatalog.Default;
 
@@ -123,27 +111,18 @@ internal readonly record struct DrawnOperation(
     bool SweepsOrphans = false
 );
 
-internal sealed class OperationDraw
+internal sealed class OperationDraw(StreamOptions options)
 {
     /// <summary>5 %: a file of 20 blocks on average.</summary>
     private const int FilePartsPerMillion = 50_000;
 
-    private readonly StreamOptions _options;
-    private readonly Lazy<TemplateBlocksets> _blocksets;
-    private Random64 _random;
+    private Random64 _random = new(Random64.Mix(options.Seed + 2));
     private long _listed;
 
-    internal OperationDraw(StreamOptions options)
-    {
-        _options = options;
-        _random = new Random64(Random64.Mix(options.Seed + 2));
-        _blocksets = new(() => TemplateBlocksets.Of(options.Seed, options.Rows));
-    }
-
-    public long KnownBlock() => 1 + _random.Below(_options.Rows);
+    public long KnownBlock() => 1 + _random.Below(options.Rows);
 
     /// <summary>A block that is in no template and in no other operation.</summary>
-    public long NewBlock(int position) => _options.Rows + 1 + position;
+    public long NewBlock(int position) => options.Rows + 1 + position;
 
     public long KnownOrNewBlock(int position) => _random.Flip() ? KnownBlock() : NewBlock(position);
 
@@ -157,30 +136,25 @@ internal sealed class OperationDraw
         return repeats && _listed > 0 ? 1 + _random.Below(_listed) : ++_listed;
     }
 
-    public long KnownBlockset() => 1 + _random.Below(_blocksets.Value.Count);
+    public long KnownBlockset() => 1 + _random.Below(Blocksets.Count);
 
     /// <summary>The ID of the next blockset of the template; the first again after the last.</summary>
-    public long NextBlockset(int position) => 1 + (position % _blocksets.Value.Count);
+    public long NextBlockset(int position) => 1 + (position % Blocksets.Count);
 
-    public bool IsLast(int position) => position == _options.Operations - 1;
+    private TemplateBlocksets Blocksets => field ??= TemplateBlocksets.Of(options.Seed, options.Rows);
+
+    public bool IsLast(int position) => position == options.Operations - 1;
 
     public bool StartsFile() => _random.Below(1_000_000) < FilePartsPerMillion;
 
-    public bool StartsBlockset() => _random.Below(1_000_000) < _options.BlocksetPartsPerMillion;
+    public bool StartsBlockset() => _random.Below(1_000_000) < options.BlocksetPartsPerMillion;
 }
 
 /// <summary>Each block is in one blockset, and starts it with odds of 0.4 %, as <c>new-blockset</c> does.</summary>
-internal sealed class TemplateBlocksets
+internal sealed class TemplateBlocksets(List<long> firstBlocks, long rows)
 {
-    public const long AverageLength = 1_000_000 / StreamOptions.DefaultBlocksetPartsPerMillion;
-
-    private readonly List<long> _firstBlocks;
-    private readonly long _rows;
-
-    private TemplateBlocksets(List<long> firstBlocks, long rows) => (_firstBlocks, _rows) = (firstBlocks, rows);
-
     /// <summary>How many blocksets there are; their IDs are 1 to this.</summary>
-    public int Count => _firstBlocks.Count;
+    public int Count => firstBlocks.Count;
 
     public static TemplateBlocksets Of(ulong seed, long rows)
     {
@@ -200,8 +174,8 @@ internal sealed class TemplateBlocksets
 
     public (long First, long Length) Blocks(long blocksetId)
     {
-        long first = _firstBlocks[(int)blocksetId - 1];
-        long next = blocksetId < Count ? _firstBlocks[(int)blocksetId] : _rows + 1;
+        long first = firstBlocks[(int)blocksetId - 1];
+        long next = blocksetId < Count ? firstBlocks[(int)blocksetId] : rows + 1;
         return (first, next - first);
     }
 }

@@ -18,55 +18,41 @@ internal readonly struct StopwatchTicks : ITicks
 }
 
 /// <summary>Writes a thread's latencies into a <see cref="LatencyLog"/>, reading the clock once for each.</summary>
-internal readonly struct OperationClock<TTicks> : IOperationClock
+internal struct OperationClock<TTicks>(long[] nanoseconds, int position) : IOperationClock
     where TTicks : struct, ITicks
 {
-    private readonly Laps _laps;
+    private int _first = position;
+    private int _next = position;
+    private long _start = TTicks.Now;
+    private long _last;
 
-    public OperationClock(long[] nanoseconds, int position) => _laps = new Laps(nanoseconds, position);
+    public void Begin() => (_next, _last) = (_first, _start);
 
-    public void Begin() => _laps.Begin();
-
-    public void Next() => _laps.Next();
-
-    public void End() => _laps.End();
-
-    // A class, because an asynchronous loop copies what it is given.
-    private sealed class Laps(long[] nanoseconds, int position)
+    public void Next()
     {
-        private int _first = position;
-        private int _next = position;
-        private long _start = TTicks.Now;
-        private long _last;
-
-        public void Begin() => (_next, _last) = (_first, _start);
-
-        public void Next()
+        if (_next != _first)
         {
-            if (_next != _first)
-            {
-                Lap();
-            }
-
-            _next++;
+            Lap();
         }
 
-        public void End()
-        {
-            if (_next != _first)
-            {
-                Lap();
-            }
+        _next++;
+    }
 
-            (_first, _start) = (_next, _last);
+    public void End()
+    {
+        if (_next != _first)
+        {
+            Lap();
         }
 
-        private void Lap()
-        {
-            long now = TTicks.Now;
-            nanoseconds[_next - 1] = (long)((now - _last) * TTicks.Nanoseconds);
-            _last = now;
-        }
+        (_first, _start) = (_next, _last);
+    }
+
+    private void Lap()
+    {
+        long now = TTicks.Now;
+        nanoseconds[_next - 1] = (long)((now - _last) * TTicks.Nanoseconds);
+        _last = now;
     }
 }
 
@@ -113,28 +99,13 @@ internal sealed class ClockCost : IProviderVisitor<double>
     private const int OperationsOfRound = 1000;
     private const int Rounds = 201;
 
-    private ClockCost() { }
-
     /// <summary>Measures it, which takes some ms.</summary>
     public static double Of(Provider provider) => provider.Accept(new ClockCost());
 
-    public double Managed<TConnection, TStatement>()
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement => Managed();
+    double IProviderVisitor<double>.Managed<TConnection, TStatement>() =>
+        Enumerable.Range(0, Rounds).Select(_ => MeanOfRound()).Order().ElementAt(Rounds / 2);
 
     public double Native(NativeLibraryBaseline library) => library.ReadClockCost();
-
-    private static double Managed()
-    {
-        double[] means = new double[Rounds];
-        for (int round = 0; round < Rounds; round++)
-        {
-            means[round] = MeanOfRound();
-        }
-
-        Array.Sort(means);
-        return means[Rounds / 2];
-    }
 
     private static double MeanOfRound()
     {
@@ -147,12 +118,6 @@ internal sealed class ClockCost : IProviderVisitor<double>
         }
 
         clock.End();
-        long all = 0;
-        foreach (long latency in log.Nanoseconds)
-        {
-            all += latency;
-        }
-
-        return (double)all / OperationsOfRound;
+        return log.Nanoseconds.ToArray().Average();
     }
 }

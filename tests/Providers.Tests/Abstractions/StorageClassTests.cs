@@ -77,8 +77,6 @@ public sealed class StorageClassTests : DirectoryTests
             count[0]++;
         }
 
-        public void Accept(object row) => throw new NotSupportedException();
-
         private static string Quote<TReader>(ref TReader reader, int column)
             where TReader : struct, IRowReader, allows ref struct =>
             reader.TypeOf(column) switch

@@ -125,7 +125,8 @@ public sealed class SynchronousLibraryUseTests : LibraryUseTests
 public sealed class AsynchronousLibraryUseTests : LibraryUseTests
 {
     protected override ITestSession Open(string path) =>
-        new TestSession<AsyncAdoNetConnection<LoggingDialect>, AsyncAdoNetStatement>(
-            AsyncAdoNetConnection<LoggingDialect>.Open(path)
-        );
+        new TestSession<
+            AdoNetConnection<AsynchronousDialect<LoggingDialect>>,
+            AdoNetStatement<AsynchronousDialect<LoggingDialect>>
+        >(AdoNetConnection<AsynchronousDialect<LoggingDialect>>.Open(path));
 }

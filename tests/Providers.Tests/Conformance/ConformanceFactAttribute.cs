@@ -54,7 +54,7 @@ public sealed class ConformanceTestCase : XunitTestCase
         return provider.Availability.Reason
             ?? (
                 factAttribute.GetNamedArgument<bool>(nameof(ConformanceFactAttribute.Simulates))
-                    ? PowerLoss.Absence(provider)
+                    ? BelowEngine.Absence(provider)
                     : null
             )
             ?? (

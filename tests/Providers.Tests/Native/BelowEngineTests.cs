@@ -6,10 +6,9 @@ public sealed class BelowEngineTests
     public void An_engine_of_a_providers_own_that_takes_no_extension_is_not_reached()
     {
         FakeProvider provider = new("secluded");
-        EngineObserver.Absence(provider).ShouldBe("secluded has an engine of its own that takes no extension");
-        PowerLoss.Absence(provider).ShouldBe(EngineObserver.Absence(provider));
+        BelowEngine.Absence(provider).ShouldBe("secluded has an engine of its own that takes no extension");
         MessageOf<InvalidOperationException>(() => EngineObserver.Begin(provider))
-            .ShouldBe("What is below the engine cannot be reached: " + EngineObserver.Absence(provider));
+            .ShouldBe("What is below the engine cannot be reached: " + BelowEngine.Absence(provider));
     }
 
     [NativeFact]
@@ -17,7 +16,7 @@ public sealed class BelowEngineTests
     {
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
-            EngineObserver.Absence(provider).ShouldBeNull();
+            BelowEngine.Absence(provider).ShouldBeNull();
             BelowEngine
                 .NameOf(provider)
                 .ShouldBe(provider.SharesEngine ? EngineLibrary.Path : NativeImports.ExtendedEngine);
@@ -25,5 +24,5 @@ public sealed class BelowEngineTests
     }
 
     [NativeFact]
-    public void Nobody_has_no_engine() => Should.Throw<ArgumentNullException>(() => EngineObserver.Absence(null!));
+    public void Nobody_has_no_engine() => Should.Throw<ArgumentNullException>(() => BelowEngine.Absence(null!));
 }

@@ -24,7 +24,7 @@ public sealed class AllocationTests
         using PInvokeConnection connection = PInvokeConnection.Open(":memory:");
         connection.Execute("CREATE TABLE Item(ID INTEGER PRIMARY KEY, Number INTEGER, Text TEXT)");
         connection.Execute("CREATE INDEX ItemText ON Item(Text, Number)");
-        using PInvokeStatement insert = connection.PrepareInsert<TextArguments>(
+        using PInvokeStatement insert = connection.Prepare<TextArguments>(
             "INSERT INTO Item(Text, Number) VALUES (@Text, @Number)"
         );
         using PInvokeStatement find = connection.Prepare<TextArguments>(
@@ -71,7 +71,5 @@ public sealed class AllocationTests
         public void Accept<TReader>(ref TReader reader)
             where TReader : struct, IRowReader, allows ref struct =>
             sum[0] += reader.Integer(0) + reader.Text(1).Utf8.Length;
-
-        public void Accept(object row) => throw new NotSupportedException();
     }
 }

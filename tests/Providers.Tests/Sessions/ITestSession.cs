@@ -49,7 +49,7 @@ internal sealed class TestSession<TConnection, TStatement>(TConnection connectio
         where TArguments : struct, IArguments => new Statement<TArguments>(connection.Prepare<TArguments>(sql));
 
     public ITestStatement<TArguments> PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => new Statement<TArguments>(connection.PrepareInsert<TArguments>(sql));
+        where TArguments : struct, IArguments => Prepare<TArguments>(sql + TConnection.RowIdQuery);
 
     public void Begin(TransactionMode mode) => connection.Begin(mode);
 

@@ -4,7 +4,7 @@ internal sealed class SessionOpener(string path, bool pooled = false)
     : ManagedVisitor<ITestSession>("sessions are opened by")
 {
     public override ITestSession Managed<TConnection, TStatement>() =>
-        new TestSession<TConnection, TStatement>(pooled ? TConnection.OpenPooled(path) : TConnection.Open(path));
+        new TestSession<TConnection, TStatement>(TConnection.Open(path, pooled));
 }
 
 /// <summary>Really closes what a provider's pool keeps open.</summary>

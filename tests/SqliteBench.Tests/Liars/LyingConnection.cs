@@ -3,7 +3,7 @@ namespace SqliteBench.Tests.Liars;
 internal readonly struct LyingConnection<TLiar>(TLiar liar) : IConnection<LyingConnection<TLiar>, LyingStatement>
     where TLiar : Liar, new()
 {
-    public static LyingConnection<TLiar> Open(string path)
+    public static LyingConnection<TLiar> Open(string path, bool pooled = false)
     {
         TLiar liar = new();
         liar.Open(path);
@@ -17,9 +17,6 @@ internal readonly struct LyingConnection<TLiar>(TLiar liar) : IConnection<LyingC
     public string? QueryText(string sql) => liar.QueryText(sql);
 
     public LyingStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments => LyingStatement.Of<TArguments>(liar, sql);
-
-    public LyingStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments => LyingStatement.Of<TArguments>(liar, sql);
 
     public void Begin(TransactionMode mode) => liar.Begin(mode);

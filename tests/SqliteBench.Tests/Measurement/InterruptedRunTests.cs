@@ -38,10 +38,12 @@ public sealed class InterruptedRunTests : DirectoryTests
         KeyValuePair<string, string>[] usual = [.. Interrupted.Environment.Where(other => other.Key != name)];
         RunResults before = Interrupted with { Environment = usual };
         KeyValuePair<string, string>[] now = [.. usual, new(name, value)];
-        Should.NotThrow(() => InterruptedRun.ThrowIfElsewhere(before, usual));
-        MessageOf<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before, now))
+        Should.NotThrow(() => InterruptedRun.ThrowIfElsewhere(before, before with { Environment = usual }));
+        MessageOf<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before, before with { Environment = now }))
             .ShouldBe($"--resume: {name} was '' in the interrupted run and is '{value}' now");
-        MessageOf<UsageException>(() => InterruptedRun.ThrowIfElsewhere(before with { Environment = now }, usual))
+        MessageOf<UsageException>(() =>
+                InterruptedRun.ThrowIfElsewhere(before with { Environment = now }, before with { Environment = usual })
+            )
             .ShouldBe($"--resume: {name} was '{value}' in the interrupted run and is '' now");
     }
 

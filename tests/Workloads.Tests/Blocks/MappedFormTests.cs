@@ -38,9 +38,9 @@ public sealed class MappedFormTests : DirectoryTests
         using EntityConnection<TStyle> connection = Open<TStyle>();
         commands.Take();
         BlocksetKey blockset = new(
-            connection.PrepareInsert<EmptyBlockset>(Sql.InsertBlockset).Insert(default(EmptyBlockset))
+            connection.Prepare<EmptyBlockset>(Sql.InsertBlockset).Insert(default(EmptyBlockset))
         );
-        long block = connection.PrepareInsert<BlockKey>(Sql.InsertBlock).Insert(in s_block);
+        long block = connection.Prepare<BlockKey>(Sql.InsertBlock).Insert(in s_block);
         EntryKey entry = new(blockset.BlocksetID, block);
         connection.Prepare<EntryKey>(Sql.InsertEntry).Execute(in entry).ShouldBe(1);
         commands.Take().ShouldAllBe(text => text.StartsWith("INSERT INTO \""));

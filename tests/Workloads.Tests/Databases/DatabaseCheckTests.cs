@@ -64,6 +64,6 @@ public sealed class DatabaseCheckTests : DirectoryTests
         RunOptions options = new([path], PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
         using WorkloadRun run = workload.With(stream).Open(PInvokeShim.Provider, options);
         run.Execute(0, Operations);
-        return (path, Expectation.Of(workload, stream));
+        return (path, new Expectation(workload, stream));
     }
 }

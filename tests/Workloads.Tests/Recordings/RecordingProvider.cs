@@ -45,17 +45,12 @@ internal readonly struct RecordingConnection(Recording recording) : IConnection<
 
     public static int PoolsCleared => s_pools;
 
-    public static RecordingConnection Open(string path)
+    public static RecordingConnection Open(string path, bool pooled = false)
     {
         Recording recording = Recording.Of(path);
         recording.Opened++;
+        recording.Pooled += pooled ? 1 : 0;
         return new RecordingConnection(recording);
-    }
-
-    public static RecordingConnection OpenPooled(string path)
-    {
-        Recording.Of(path).Pooled++;
-        return Open(path);
     }
 
     public static void ClearPools() => s_pools++;
@@ -68,9 +63,6 @@ internal readonly struct RecordingConnection(Recording recording) : IConnection<
 
     public RecordingStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments => new(recording, recording.Prepare());
-
-    public RecordingStatement PrepareInsert<TArguments>(string sql)
-        where TArguments : struct, IArguments => Prepare<TArguments>(sql);
 
     public void Begin(TransactionMode mode) => recording.Modes.Add(mode);
 

@@ -20,7 +20,7 @@ public sealed class OperationClockTests
                 for (int index = 0; index < batches.Length; index++)
                 {
                     int failures = tries is { Length: > 0 } ? tries[index % tries.Length] % 4 : 0;
-                    expected.AddRange(Run(clock, batches[index], failures));
+                    expected.AddRange(Run(ref clock, batches[index], failures));
                 }
 
                 // What passed after the last batch belongs to no operation.
@@ -35,7 +35,7 @@ public sealed class OperationClockTests
         long[] places = [-1, -1, -1, -1];
         SetTicks.Time = 0;
         OperationClock<SetTicks> clock = new(places, position: 1);
-        Run(clock, [10, 20], failures: 0);
+        Run(ref clock, [10, 20], failures: 0);
         places.ShouldBe([-1, BeginTime + 10, 20 + CommitTime, -1]);
     }
 
@@ -45,13 +45,13 @@ public sealed class OperationClockTests
         long[] places = [-1];
         SetTicks.Time = 0;
         OperationClock<SetTicks> clock = new(places, position: 0);
-        Run(clock, [], failures: 1);
-        Run(clock, [1], failures: 0);
+        Run(ref clock, [], failures: 1);
+        Run(ref clock, [1], failures: 0);
         places.Sum().ShouldBe(SetTicks.Time - TimeBetween);
     }
 
     // What the operations of a batch have to be.
-    private static long[] Run(OperationClock<SetTicks> clock, byte[] batch, int failures)
+    private static long[] Run(ref OperationClock<SetTicks> clock, byte[] batch, int failures)
     {
         long start = SetTicks.Time;
         long[] expected = [.. batch.Select(time => (long)time)];

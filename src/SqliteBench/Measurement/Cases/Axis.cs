@@ -244,8 +244,6 @@ internal sealed class Axis<T>(
 ) : Axis(column, cases, help)
     where T : notnull
 {
-    private IReadOnlyList<T>? _standard;
-
     public IReadOnlyList<T> Values(string text) =>
         [.. text.Split(',', StringSplitOptions.TrimEntries).SelectMany(ValuesOf).Distinct()];
 
@@ -255,7 +253,7 @@ internal sealed class Axis<T>(
 
     private string Standard => standard ?? TextOf(Setting.Standard);
 
-    public IReadOnlyList<T> StandardValues => _standard ??= Values(Standard);
+    public IReadOnlyList<T> StandardValues => field ??= Values(Standard);
 
     public override Axes Read(Axes axes, string text) => axes.With(this, Values(text));
 

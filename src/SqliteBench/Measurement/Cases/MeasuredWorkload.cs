@@ -112,7 +112,7 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
             setting,
             new StreamOptions(setting.Rows, Operations(setting, axes), axes.Seed),
             new TemplateCache(axes.Templates).PathOf(Template(setting, axes.Seed)),
-            Path.Combine(axes.Databases, $"{Guid.NewGuid():n}.db")
+            DatabaseFiles.NewIn(axes.Databases)
         );
 }
 

@@ -2,52 +2,38 @@ using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Measurement.Cases;
 
-internal class StatementCaseWork : DatabaseWork
-{
-    private readonly StatementWork _work;
-    private readonly string _name;
-
-    public StatementCaseWork(
-        Provider provider,
-        MeasuredStatement statement,
-        Setting setting,
-        StatementOptions options,
-        string directory
-    )
-        : this(
-            provider,
-            statement.Describe(setting),
-            setting,
-            statement.Workload.Prepare(options),
-            Path.Combine(directory, Guid.NewGuid().ToString("n"))
-        ) { }
-
-    private StatementCaseWork(Provider provider, string title, Setting setting, StatementWork work, string name)
-        : base(
-            provider,
-            title,
-            work,
-            new RunOptions(
-                [.. Enumerable.Range(0, setting.Databases).Select(number => $"{name}-{number}.db")],
-                setting.Pragmas,
-                work.Workload.InTransaction ? setting.BatchSize : BatchSize.None,
-                setting.Threads
-            )
+internal class StatementCaseWork(
+    Provider provider,
+    MeasuredStatement statement,
+    Setting setting,
+    StatementOptions options,
+    string directory
+)
+    : DatabaseWork(
+        provider,
+        statement.Describe(setting),
+        statement.Workload.Prepare(options),
+        new RunOptions(
+            [.. Enumerable.Range(0, setting.Databases).Select(_ => DatabaseFiles.NewIn(directory))],
+            setting.Pragmas,
+            statement.Workload.InTransaction ? setting.BatchSize : BatchSize.None,
+            setting.Threads
         )
-    {
-        _work = work;
-        _name = name;
-    }
+    )
+{
+    private readonly string _layout = DatabaseFiles.NewIn(directory);
 
-    public override bool StartsAnew => _work.Workload.StartsAnew;
+    public override bool StartsAnew => statement.StartsAnew;
 
-    public override bool Reads => !_work.Workload.Writes;
+    public override bool Reads => !statement.Workload.Writes;
 
-    public override bool HasNoReference => _work.Workload.IsBatch;
+    public override bool HasNoReference => statement.Workload.IsBatch;
 
-    public override bool UsesPool => _work.Workload.Pooled;
+    public override bool UsesPool => statement.Workload.Pooled;
 
-    public override int OperationsPerExecution => _work.Workload.OperationsPerExecution;
+    public override int OperationsPerExecution => statement.Workload.OperationsPerExecution;
+
+    private WorkTable Table => ((StatementWork)Work).Table;
 
     // An empty table is made anew: the copy of one may share its pages with it, which a file system then copies on write.
     public override void LayOut(string database)
@@ -56,20 +42,20 @@ internal class StatementCaseWork : DatabaseWork
         {
             if (!File.Exists(database))
             {
-                _work.Table.LayOut(Provider!, database);
+                Table.LayOut(Provider!, database);
             }
         }
-        else if (_work.Table.StartsEmpty || Provider!.IsServer)
+        else if (Table.StartsEmpty || Provider!.IsServer)
         {
             DatabaseFiles.Delete(database);
-            _work.Table.LayOut(Provider!, database);
+            Table.LayOut(Provider!, database);
             DatabaseFiles.Sync(database);
         }
         else
         {
             if (!File.Exists(Layout))
             {
-                _work.Table.LayOut(Provider!, Layout);
+                Table.LayOut(Provider!, Layout);
             }
 
             DatabaseFiles.Copy(Layout, database);
@@ -82,9 +68,7 @@ internal class StatementCaseWork : DatabaseWork
         {
             base.CheckWhatIsLeft();
         }
-        else if (
-            Provider.Accept(new RecordsCheck(Databases[0], ((WorkTable<Record>)_work.Table).Rows(HasRun))) is { } fault
-        )
+        else if (Provider.Accept(new RecordsCheck(Databases[0], ((WorkTable<Record>)Table).Rows(HasRun))) is { } fault)
         {
             throw new WrongAnswerException($"{Name}: {fault}");
         }
@@ -98,13 +82,11 @@ internal class StatementCaseWork : DatabaseWork
     }
 
     // Each engine's own, of which copies are made.
-    private string Layout => Provider!.IsSqlite ? $"{_name}.layout.db" : $"{_name}.{Provider}.layout.db";
+    private string Layout => Provider!.IsSqlite ? _layout : $"{_layout}.{Provider}.db";
 
     private sealed class Removal(string database) : IProviderVisitor<bool>
     {
-        public bool Managed<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+        bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
         {
             TConnection.Delete(database);
             return true;

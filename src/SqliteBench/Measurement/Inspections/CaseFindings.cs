@@ -3,7 +3,6 @@ namespace SqliteBench.Measurement.Inspections;
 /// <summary>What a launch measures of a candidate besides its time, after the turns.</summary>
 internal enum Inspection
 {
-    /// <summary>Nothing.</summary>
     None,
 
     /// <summary>Allocations, collections and asynchrony; also checks what it leaves in the database.</summary>

@@ -31,31 +31,24 @@ internal sealed partial record EngineUse(
     /// <summary>What was counted since <see cref="Begin"/>; no execution may be under way.</summary>
     public static EngineUse End(CaseWork work, EngineObserver observer, RunResult result)
     {
-        Dictionary<string, StatementCounts> statements = [];
-        List<EngineCounts> counts = [];
         lock (s_gate)
         {
-            foreach (string database in work.Databases)
-            {
-                counts.Add(observer.Read(database));
-                foreach ((string sql, StatementCounts count) in observer.ReadStatements(database))
-                {
-                    string text = Normalized(sql);
-                    StatementCounts before = statements.GetValueOrDefault(text);
-                    statements[text] = new StatementCounts(before.Runs + count.Runs, before.Steps + count.Steps);
-                }
-            }
+            EngineCounts[] counts = [.. work.Databases.Select(observer.Read)];
+            return new EngineUse(
+                work.Databases.SelectMany(observer.ReadStatements)
+                    .GroupBy(statement => Normalized(statement.Key), statement => statement.Value)
+                    .ToDictionary(same => same.Key, Sum),
+                counts.Sum(count => count.Commits),
+                counts.Sum(count => count.Connections),
+                counts.Sum(count => count.Syncs),
+                counts.Sum(count => count.BytesWritten),
+                result.Conflicts
+            );
         }
-
-        return new EngineUse(
-            statements,
-            counts.Sum(count => count.Commits),
-            counts.Sum(count => count.Connections),
-            counts.Sum(count => count.Syncs),
-            counts.Sum(count => count.BytesWritten),
-            result.Conflicts
-        );
     }
+
+    public static StatementCounts Sum(IEnumerable<StatementCounts> counts) =>
+        new(counts.Sum(count => count.Runs), counts.Sum(count => count.Steps));
 
     /// <summary>Executes a work once with a provider, which need not be its own, and leaves it closed.</summary>
     public static EngineUse Of(CaseWork work, Provider provider, EngineObserver observer)

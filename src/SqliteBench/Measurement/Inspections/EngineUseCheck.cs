@@ -102,8 +102,8 @@ internal static class EngineUseCheck
             Dictionary<string, StatementCounts> others = Counted(its);
             if (allowances.Any(difference => difference.WritesOwnSql))
             {
-                StatementCounts sum = Sum(mine);
-                StatementCounts needed = Sum(others);
+                StatementCounts sum = EngineUse.Sum(mine.Values);
+                StatementCounts needed = EngineUse.Sum(others.Values);
                 double repeated = use.Conflicts + its.Conflicts == 0 ? 1 : ContendedPart;
                 yield return AtLeast("statements", sum.Runs, needed.Runs * repeated, needed.Runs);
                 yield return AtLeast(
@@ -151,9 +151,6 @@ internal static class EngineUseCheck
         string Text(string what, long one, long two) =>
             string.Create(CultureInfo.InvariantCulture, $"{one:n0} {what} instead of the {two:n0} of {other}");
     }
-
-    private static StatementCounts Sum(Dictionary<string, StatementCounts> statements) =>
-        new(statements.Values.Sum(count => count.Runs), statements.Values.Sum(count => count.Steps));
 
     private static string Quoted(string sql) => $"\"{Workloads.Excerpt.Of(sql)}\"";
 }

@@ -6,14 +6,12 @@ internal static class FirstOpening
     /// <returns>The time in ns; null unless the case is about opening, and its provider in C#.</returns>
     public static double? Of(Case one, Axes axes) =>
         one is { Workload: MeasuredStatement { Workload.Usage: StatementUsage.ConnectionOnly }, Provider: { } provider }
-            ? provider.Accept(new Opening(Path.Combine(axes.DirectoryOf(one.Setting), $"{Guid.NewGuid():n}.db")))
+            ? provider.Accept(new Opening(DatabaseFiles.NewIn(axes.DirectoryOf(one.Setting))))
             : null;
 
     private sealed class Opening(string database) : IProviderVisitor<double?>
     {
-        public double? Managed<TConnection, TStatement>()
-            where TConnection : struct, IConnection<TConnection, TStatement>
-            where TStatement : struct, IStatement
+        double? IProviderVisitor<double?>.Managed<TConnection, TStatement>()
         {
             try
             {

@@ -74,31 +74,20 @@ internal sealed record Latencies(
 {
     /// <param name="nanoseconds">The latencies as measured, each with the cost of reading the clock.</param>
     /// <param name="clock">The cost of reading the clock, in ns.</param>
-    public static Latencies Of(Span<long> nanoseconds, double clock)
+    public static Latencies Of(long[] nanoseconds, double clock)
     {
-        if (nanoseconds.IsEmpty)
+        if (nanoseconds.Length == 0)
         {
             throw new ArgumentException("there are no percentiles of nothing", nameof(nanoseconds));
         }
 
-        nanoseconds.Sort();
-        return new Latencies(
-            nanoseconds.Length,
-            WithoutClock(Percentile(nanoseconds, 500), clock),
-            WithoutClock(Percentile(nanoseconds, 900), clock),
-            WithoutClock(Percentile(nanoseconds, 990), clock),
-            WithoutClock(Percentile(nanoseconds, 999), clock),
-            WithoutClock(nanoseconds[^1], clock),
-            clock
-        );
+        Array.Sort(nanoseconds);
+        return new Latencies(nanoseconds.Length, At(500), At(900), At(990), At(999), At(1000), clock);
+
+        // In per mille: 0.999 is not exact as a double. The cost is a mean, so a single latency can be below it.
+        double At(long thousandths) =>
+            Math.Max(0, nanoseconds[(int)(((nanoseconds.Length * thousandths) + 999) / 1000) - 1] - clock);
     }
-
-    // The cost is a mean, so a single latency can be below it.
-    private static double WithoutClock(long latency, double clock) => Math.Max(0, latency - clock);
-
-    // Nearest-rank percentile, in per mille: 0.999 is not exact as a double.
-    private static long Percentile(Span<long> sorted, long thousandths) =>
-        sorted[(int)(((sorted.Length * thousandths) + 999) / 1000) - 1];
 }
 
 internal static class InputOutputSampling
@@ -110,7 +99,7 @@ internal static class InputOutputSampling
         work.Close();
         // The observer sees only what is opened from here on.
         using EngineObserver? observer =
-            work.Provider is { } provider && EngineObserver.Absence(provider) is null
+            work.Provider is { } provider && BelowEngine.Absence(provider) is null
                 ? EngineObserver.Begin(provider)
                 : null;
         work.Open();

@@ -65,7 +65,7 @@ internal sealed class PairedDatabases : IPairedRun
             string database =
                 (first.Work.Reads && one.Provider!.IsSqlite && first.Work.Provider!.IsSqlite) || place == first.Place
                     ? first.Work.Databases[0]
-                    : Path.Combine(Path.GetDirectoryName(first.Work.Databases[0])!, $"{Guid.NewGuid():n}.db");
+                    : DatabaseFiles.NewIn(Path.GetDirectoryName(first.Work.Databases[0])!);
             DatabaseWork work = first.Work.For(one.Provider!, database);
             BatchSize batch = work.Options.BatchSize;
             TurnPlan plan = TurnPlan.Of(work.Work.Count, batch == BatchSize.None ? 1 : batch.Next(work.Work.Count));
@@ -77,18 +77,8 @@ internal sealed class PairedDatabases : IPairedRun
 
     public IReadOnlyList<TimedCandidate> Open()
     {
-        List<TimedCandidate> opened = [];
-        try
-        {
-            _parts.ForEach(part => part.LayOut());
-            _parts.ForEach(part => opened.Add(part.Open()));
-            return opened;
-        }
-        catch
-        {
-            Disposal.AfterFailure(opened);
-            throw;
-        }
+        _parts.ForEach(part => part.LayOut());
+        return Disposal.OpenAll(_parts.Count, place => _parts[place].Open());
     }
 
     public void Dispose() => Disposal.OfAll(_parts);
@@ -124,6 +114,24 @@ internal sealed class PairedDatabases : IPairedRun
             WorkloadRun run = work.Reads ? _reader ??= work.Connect() : work.Connect();
             RunResult result = default;
             bool isOpen = false;
+            void Execute(int first, int count)
+            {
+                if (plan.IsStepwise && !isOpen)
+                {
+                    run.Begin();
+                    isOpen = true;
+                }
+
+                result = plan.IsStepwise ? run.ExecuteStep(first, count) : run.Execute(first, count);
+            }
+
+            void Commit()
+            {
+                _isChanged = true;
+                run.Commit();
+                isOpen = false;
+            }
+
             void End()
             {
                 if (!work.Reads)
@@ -136,40 +144,13 @@ internal sealed class PairedDatabases : IPairedRun
                 }
             }
 
-            void Check(int first, int count) => work.Check(first, count, result);
-            if (!plan.IsStepwise)
-            {
-                return new TimedCandidate(
-                    work.Name,
-                    plan.Turns,
-                    (first, count) => result = run.Execute(first, count),
-                    End,
-                    Check,
-                    operationsOfOne: work.OperationsPerExecution
-                );
-            }
-
             return new TimedCandidate(
                 work.Name,
                 plan.Turns,
-                (first, count) =>
-                {
-                    if (!isOpen)
-                    {
-                        run.Begin();
-                        isOpen = true;
-                    }
-
-                    result = run.ExecuteStep(first, count);
-                },
+                Execute,
                 End,
-                Check,
-                commit: () =>
-                {
-                    _isChanged = true;
-                    run.Commit();
-                    isOpen = false;
-                },
+                (first, count) => work.Check(first, count, result),
+                commit: Commit,
                 operationsOfOne: work.OperationsPerExecution
             );
         }
@@ -177,27 +158,9 @@ internal sealed class PairedDatabases : IPairedRun
 }
 
 /// <summary>Candidates that alternate in whole runs, always from the same state, restored between rounds.</summary>
-internal sealed class WholeRuns : IPairedRun
+internal sealed class WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases) : IPairedRun
 {
-    private readonly List<CaseWork> _works = [];
-
-    public WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases)
-    {
-        // Otherwise, if commits wait for the disk, each pragma set would have its own number of operations.
-        int? same = AreOfOneWork(cases) ? cases.Min(one => one.Case.Operations(one.Axes)) : null;
-        try
-        {
-            foreach ((Case one, Axes axes) in cases)
-            {
-                _works.Add(one.Begin(axes with { Operations = same ?? axes.Operations }));
-            }
-        }
-        catch
-        {
-            Disposal.AfterFailure(_works);
-            throw;
-        }
-    }
+    private readonly List<CaseWork> _works = Begin(cases);
 
     public bool AreWhole => true;
 
@@ -218,6 +181,17 @@ internal sealed class WholeRuns : IPairedRun
     }
 
     public void Dispose() => Disposal.OfAll(_works);
+
+    private static List<CaseWork> Begin(IReadOnlyList<(Case Case, Axes Axes)> cases)
+    {
+        // Otherwise, if commits wait for the disk, each pragma set would have its own number of operations.
+        int? same = AreOfOneWork(cases) ? cases.Min(one => one.Case.Operations(one.Axes)) : null;
+        return Disposal.OpenAll(
+            cases.Count,
+            place =>
+                cases[place].Case.Begin(cases[place].Axes with { Operations = same ?? cases[place].Axes.Operations })
+        );
+    }
 
     // Whether all use the block store, and differ only in pragmas and threads.
     private static bool AreOfOneWork(IReadOnlyList<(Case Case, Axes Axes)> cases) =>

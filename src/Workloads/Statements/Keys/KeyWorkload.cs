@@ -7,19 +7,18 @@ namespace SqliteBench.Workloads.Statements.Keys;
 /// order, GUIDs in random order; both are read in random order. The table is not WITHOUT ROWID, as most tables are not:
 /// an integer key is the rowid, and any other key has an index of its own.
 /// </summary>
-internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bool reads) : StatementWorkload
+internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bool reads)
+    : StatementWorkload(
+        $"keys-{(reads ? "select" : "insert")}-{TKey.TypeName}",
+        $"{(reads ? "read a row by its" : "insert a row with its")} key, {key}",
+        writes: !reads
+    )
     where TKey : struct, ISqliteValue<T>
 {
     private const string InsertSql = "INSERT INTO Item(Key, Value) VALUES (@Key, @Value)";
 
     // Some tens of milliseconds.
     private const int MostReads = 20_000;
-
-    public override string Id => $"keys-{(reads ? "select" : "insert")}-{TKey.TypeName}";
-
-    public override string Description => $"{(reads ? "read a row by its" : "insert a row with its")} key, {key}";
-
-    public override bool Writes => !reads;
 
     // Of text; other keys take less.
     public override long EstimatedBytes(long rows) => 32_768 + (rows * 105);
@@ -55,12 +54,10 @@ internal sealed class KeyWorkload<TKey, T>(string key, Func<Record, T> keyOf, bo
     )
     {
         Random64 random = new(Random64.Mix(options.Seed + 5));
-        Item<TKey, T>[] chosen = new Item<TKey, T>[options.Executions];
-        for (int execution = 0; execution < chosen.Length; execution++)
-        {
-            chosen[execution] = items[random.Below(items.Length)];
-        }
-
+        Item<TKey, T>[] chosen =
+        [
+            .. Enumerable.Range(0, options.Executions).Select(_ => items[random.Below(items.Length)]),
+        ];
         return new(this, options)
         {
             Sql = "SELECT Value FROM Item WHERE Key = @Value",
@@ -90,8 +87,7 @@ internal readonly record struct Item<TKey, T>(T Key, long Value) : IArguments
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Key), TKey.Type), new(nameof(Value), ArgumentType.Integer)];
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         TKey.Bind(ref binder, Key);
         binder.Integer(Value);

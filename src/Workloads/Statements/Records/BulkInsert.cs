@@ -28,12 +28,12 @@ internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArgu
 
     internal ArraySegment<Record> Records => new(records, first, TCount.Rows);
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         foreach (ref readonly Record record in Records.AsSpan())
         {
-            record.Bind(ref binder);
+            binder.Integer(record.Id);
+            binder.Text(record.Guid);
         }
     }
 
@@ -58,15 +58,16 @@ internal sealed class BulkInsertValues<TCount>(bool isBatch = false)
     : RecordWorkload(
         $"bulk-{(isBatch ? "statements" : "values")}-{TCount.Rows}",
         $"insert a record, {TCount.Rows} of them by one {(isBatch ? "command of as many statements" : "INSERT ... VALUES")}",
-        isBatch ? Batch() : Statement
+        isBatch ? Batch() : Statement,
+        writes: true
     )
     where TCount : struct, IRowCount
 {
-    public static string Statement { get; } = Insert();
+    public static string Statement { get; } =
+        "INSERT INTO Record(Id, Guid) VALUES "
+        + string.Join(", ", Enumerable.Range(0, TCount.Rows).Select(row => $"(@Id{row}, @Guid{row})"));
 
     public override bool IsBatch => isBatch;
-
-    public override bool Writes => true;
 
     public override int OperationsPerExecution => TCount.Rows;
 
@@ -95,17 +96,6 @@ internal sealed class BulkInsertValues<TCount>(bool isBatch = false)
                 .Range(0, TCount.Rows)
                 .Select(row => $"INSERT INTO Record(Id, Guid) VALUES (@Id{row}, @Guid{row});")
         );
-
-    private static string Insert()
-    {
-        StringBuilder sql = new("INSERT INTO Record(Id, Guid) VALUES ");
-        for (int row = 0; row < TCount.Rows; row++)
-        {
-            sql.Append($"{(row == 0 ? "" : ", ")}(@Id{row}, @Guid{row})");
-        }
-
-        return sql.ToString();
-    }
 }
 
 internal static class RowCount
@@ -137,11 +127,10 @@ internal sealed class BulkInsertJson(int rowsPerStatement)
         $"bulk-json-{rowsPerStatement}",
         $"insert a record, {rowsPerStatement} of them by one INSERT ... SELECT FROM json_each",
         "INSERT INTO Record(Id, Guid)"
-            + " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(@Value)"
+            + " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(@Value)",
+        writes: true
     )
 {
-    public override bool Writes => true;
-
     public override string Probe => "SELECT count(*) FROM json_each('[]')";
 
     public override int OperationsPerExecution => rowsPerStatement;

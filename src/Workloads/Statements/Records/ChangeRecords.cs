@@ -9,11 +9,9 @@ internal sealed class ChangeRecords<TArguments>(
     RecordSearch search,
     bool keeps,
     StatementUsage usage = StatementUsage.Reused
-) : RecordWorkload(id, description, sql, usage)
+) : RecordWorkload(id, description, sql, writes: true, usage)
     where TArguments : struct, IArguments
 {
-    public override bool Writes => true;
-
     public override int Executions(long rows, bool published) => search.Executions(rows, published);
 
     public override StatementWork Prepare(StatementOptions options)

@@ -9,11 +9,9 @@ internal sealed class InsertRecords<TArguments>(
     bool autoincrement = false,
     bool inTransaction = true,
     StatementUsage usage = StatementUsage.Reused
-) : RecordWorkload(id, description, sql, usage)
+) : RecordWorkload(id, description, sql, writes: true, usage)
     where TArguments : struct, IArguments
 {
-    public override bool Writes => true;
-
     public override bool InTransaction => inTransaction && base.InTransaction;
 
     public override int Executions(long rows, bool published) => (int)rows;

@@ -1,14 +1,9 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
-internal sealed class LogInsert : StatementWorkload
+internal sealed class LogInsert()
+    : StatementWorkload("log-insert", "insert a line into a log, all lines in one transaction", writes: true)
 {
     private const string InsertSql = "INSERT INTO log(logline) VALUES (@Value)";
-
-    public override string Id => "log-insert";
-
-    public override string Description => "insert a line into a log, all lines in one transaction";
-
-    public override bool Writes => true;
 
     public override long EstimatedBytes(long rows) => 32_768 + (rows * 40);
 

@@ -8,7 +8,7 @@ internal sealed class OpenConnections(
     bool pooled,
     string sql = "",
     int connections = 250
-) : RecordWorkload(id, description, sql, StatementUsage.ConnectionOnly)
+) : RecordWorkload(id, description, sql, writes: false, StatementUsage.ConnectionOnly)
 {
     public const string Query = "SELECT Id, Guid FROM Record WHERE Id = 1";
 

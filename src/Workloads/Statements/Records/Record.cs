@@ -11,8 +11,7 @@ internal readonly record struct Record(long Id, string Guid) : IArguments
 
     static object? IArguments.MappedForms => RecordForms.OfRecord;
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Integer(Id);
         binder.Text(Guid);
@@ -28,16 +27,8 @@ internal readonly record struct Record(long Id, string Guid) : IArguments
         return new Record(id, guid.ToString("D"));
     }
 
-    public static Record[] Range(ulong seed, long count)
-    {
-        Record[] records = new Record[count];
-        for (long id = 1; id <= count; id++)
-        {
-            records[id - 1] = Of(seed, id);
-        }
-
-        return records;
-    }
+    public static Record[] Range(ulong seed, long count) =>
+        [.. Enumerable.Range(1, (int)count).Select(id => Of(seed, id))];
 }
 
 internal readonly record struct RecordKey(long Id) : IArguments
@@ -46,8 +37,7 @@ internal readonly record struct RecordKey(long Id) : IArguments
 
     static object? IArguments.MappedForms => RecordForms.OfKey;
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Integer(Id);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Id);
 }
 
 internal readonly record struct RecordField(string Guid) : IArguments
@@ -56,8 +46,7 @@ internal readonly record struct RecordField(string Guid) : IArguments
 
     static object? IArguments.MappedForms => RecordForms.OfField;
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => binder.Text(Guid);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Text(Guid);
 }
 
 internal readonly record struct RecordUpdate(string Guid, long Id) : IArguments
@@ -67,8 +56,7 @@ internal readonly record struct RecordUpdate(string Guid, long Id) : IArguments
 
     static object? IArguments.MappedForms => RecordForms.OfUpdate;
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Text(Guid);
         binder.Integer(Id);
@@ -82,8 +70,7 @@ internal readonly record struct RecordReplacement(string NewGuid, string Guid) :
 
     static object? IArguments.MappedForms => RecordForms.OfReplacement;
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Text(NewGuid);
         binder.Text(Guid);
@@ -104,8 +91,7 @@ internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
 
     public static RecordFold Into(Fold fold) => new(fold);
 
-    public void Accept<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct
+    void IRowSink<RecordRow>.Accept<TReader>(ref TReader reader)
     {
         fold.Add(reader.Integer(0));
         fold.Text(reader.Text(1));

@@ -5,13 +5,10 @@ internal abstract class RecordWorkload(
     string id,
     string description,
     string sql,
+    bool writes,
     StatementUsage usage = StatementUsage.Reused
-) : StatementWorkload
+) : StatementWorkload(id, description, writes)
 {
-    public sealed override string Id => id;
-
-    public sealed override string Description => description;
-
     public sealed override StatementUsage Usage => usage;
 
     // A request of a web application takes its connection from the pool, and its statement is a transaction of its own.

@@ -6,33 +6,23 @@ internal sealed class RecordsCheck(string path, IEnumerable<Record> expected)
 {
     public override string? Managed<TConnection, TStatement>()
     {
-        HashSet<Record> read = [];
-        int count = 0;
+        List<Record> read = [];
         using (TConnection connection = TConnection.Open(path))
         {
             using TStatement all = connection.Prepare<AllRecords>(RecordSql.SelectAll);
-            all.Read<AllRecords, RecordRow, Sink>(
-                default,
-                new Sink(record =>
-                {
-                    read.Add(record);
-                    count++;
-                })
-            );
+            all.Read<AllRecords, RecordRow, Sink>(default, new Sink(read.Add));
         }
 
         Record[] wanted = [.. expected];
-        int missing = Array.FindIndex(wanted, record => !read.Contains(record));
-        return missing >= 0
-                ? $"wrong table Record: expected {wanted[missing].Id}|{wanted[missing].Guid}, got no such row"
-            : count != wanted.Length ? $"wrong table Record: expected {wanted.Length} rows, got {count}"
+        Record[] missing = [.. wanted.Except(read)];
+        return missing.Length > 0 ? $"wrong table Record: expected {missing[0].Id}|{missing[0].Guid}, got no such row"
+            : read.Count != wanted.Length ? $"wrong table Record: expected {wanted.Length} rows, got {read.Count}"
             : null;
     }
 
     private readonly struct Sink(Action<Record> accept) : IRowSink<RecordRow>
     {
-        public void Accept<TReader>(ref TReader reader)
-            where TReader : struct, IRowReader, allows ref struct =>
+        void IRowSink<RecordRow>.Accept<TReader>(ref TReader reader) =>
             accept(new Record(reader.Integer(0), reader.Text(1).ToString()));
 
         public void Accept(RecordRow row) => accept(new Record(row.Id, row.Guid));
@@ -48,7 +38,6 @@ internal sealed class RecordsCheck(string path, IEnumerable<Record> expected)
                 [RecordSql.SelectAll] = new RowQuery<AllRecords, RecordRow>((rows, _) => rows.Of<RecordRow>()),
             };
 
-        public void Bind<TBinder>(ref TBinder binder)
-            where TBinder : struct, IBinder, allows ref struct { }
+        void IArguments.Bind<TBinder>(ref TBinder binder) { }
     }
 }

@@ -1,34 +1,5 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
-internal sealed class SelectPages()
-    : RecordWorkload("mappers-read-100", "read 100 records in the order of their keys", RecordSql.SelectPage)
-{
-    private const int RowsOfPage = 100;
-
-    public override int Executions(long rows, bool published) => (int)Math.Clamp(rows / 20, 1, 1000);
-
-    public override StatementWork Prepare(StatementOptions options)
-    {
-        Record[] records = Record.Range(options.Seed, options.Rows);
-        Record[] chosen = Choose(options);
-        return new StatementWork<RecordKey, RecordRow, RecordFold>(this, options)
-        {
-            Sql = Sql,
-            Arguments = [.. chosen.Select(record => new RecordKey(record.Id))],
-            Table = Table(records),
-            Answer = (fold, execution) =>
-            {
-                foreach (Record record in records.Skip((int)chosen[execution].Id - 1).Take(RowsOfPage))
-                {
-                    RecordFold.Answer(record, fold);
-                }
-
-                fold.EndRows();
-            },
-        };
-    }
-}
-
 internal sealed class SelectRecords<TArguments>(
     string id,
     string description,
@@ -36,7 +7,7 @@ internal sealed class SelectRecords<TArguments>(
     Func<Record, TArguments> arguments,
     RecordSearch search,
     StatementUsage usage = StatementUsage.Reused
-) : RecordWorkload(id, description, sql, usage)
+) : RecordWorkload(id, description, sql, writes: false, usage)
     where TArguments : struct, IArguments
 {
     public override int Executions(long rows, bool published) => search.Executions(rows, published);

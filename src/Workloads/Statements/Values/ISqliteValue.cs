@@ -26,11 +26,10 @@ internal readonly struct IntegerValue : ISqliteValue<long>
 
     public static string Column => "I";
 
-    public static void Bind<TBinder>(ref TBinder binder, long value)
-        where TBinder : struct, IBinder, allows ref struct => binder.Integer(value);
+    static void ISqliteValue<long>.Bind<TBinder>(ref TBinder binder, long value) => binder.Integer(value);
 
-    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
-        where TReader : struct, IRowReader, allows ref struct => fold.Add(reader.Integer(column));
+    static void ISqliteValue<long>.Read<TReader>(ref TReader reader, int column, Fold fold) =>
+        fold.Add(reader.Integer(column));
 
     public static void Fold(long value, Fold fold) => fold.Add(value);
 }
@@ -43,11 +42,10 @@ internal readonly struct RealValue : ISqliteValue<double>
 
     public static string Column => "R";
 
-    public static void Bind<TBinder>(ref TBinder binder, double value)
-        where TBinder : struct, IBinder, allows ref struct => binder.Real(value);
+    static void ISqliteValue<double>.Bind<TBinder>(ref TBinder binder, double value) => binder.Real(value);
 
-    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
-        where TReader : struct, IRowReader, allows ref struct => fold.Real(reader.Real(column));
+    static void ISqliteValue<double>.Read<TReader>(ref TReader reader, int column, Fold fold) =>
+        fold.Real(reader.Real(column));
 
     public static void Fold(double value, Fold fold) => fold.Real(value);
 }
@@ -60,11 +58,10 @@ internal readonly struct StringValue : ISqliteValue<string>
 
     public static string Column => "T";
 
-    public static void Bind<TBinder>(ref TBinder binder, string value)
-        where TBinder : struct, IBinder, allows ref struct => binder.Text(value);
+    static void ISqliteValue<string>.Bind<TBinder>(ref TBinder binder, string value) => binder.Text(value);
 
-    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
-        where TReader : struct, IRowReader, allows ref struct => fold.Text(reader.Text(column));
+    static void ISqliteValue<string>.Read<TReader>(ref TReader reader, int column, Fold fold) =>
+        fold.Text(reader.Text(column));
 
     public static void Fold(string value, Fold fold) => fold.Text(value);
 }
@@ -77,11 +74,10 @@ internal readonly struct BlobValue : ISqliteValue<byte[]>
 
     public static string Column => "B";
 
-    public static void Bind<TBinder>(ref TBinder binder, byte[] value)
-        where TBinder : struct, IBinder, allows ref struct => binder.Blob(value);
+    static void ISqliteValue<byte[]>.Bind<TBinder>(ref TBinder binder, byte[] value) => binder.Blob(value);
 
-    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
-        where TReader : struct, IRowReader, allows ref struct => fold.Blob(reader.Blob(column));
+    static void ISqliteValue<byte[]>.Read<TReader>(ref TReader reader, int column, Fold fold) =>
+        fold.Blob(reader.Blob(column));
 
     public static void Fold(byte[] value, Fold fold) => fold.Blob(value);
 }
@@ -95,11 +91,10 @@ internal readonly struct NullValue : ISqliteValue<string?>
 
     public static string Column => "N";
 
-    public static void Bind<TBinder>(ref TBinder binder, string? value)
-        where TBinder : struct, IBinder, allows ref struct => binder.Null();
+    static void ISqliteValue<string?>.Bind<TBinder>(ref TBinder binder, string? value) => binder.Null();
 
-    public static void Read<TReader>(ref TReader reader, int column, Fold fold)
-        where TReader : struct, IRowReader, allows ref struct => fold.IsNull(reader.IsNull(column));
+    static void ISqliteValue<string?>.Read<TReader>(ref TReader reader, int column, Fold fold) =>
+        fold.IsNull(reader.IsNull(column));
 
     public static void Fold(string? value, Fold fold) => fold.IsNull(value is null);
 }

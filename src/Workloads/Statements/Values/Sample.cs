@@ -6,8 +6,7 @@ internal readonly record struct Sample<TValue, T>(long Id, T Value) : IArguments
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Id), ArgumentType.Integer), new(nameof(Value), TValue.Type)];
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Integer(Id);
         TValue.Bind(ref binder, Value);
@@ -19,8 +18,7 @@ internal readonly record struct OneValue<TValue, T>(T Value) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Value), TValue.Type)];
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct => TValue.Bind(ref binder, Value);
+    void IArguments.Bind<TBinder>(ref TBinder binder) => TValue.Bind(ref binder, Value);
 }
 
 /// <summary>The arguments of a statement on many values: Value0, Value1, ...</summary>
@@ -32,8 +30,7 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [.. Enumerable.Range(0, Count).Select(index => new ArgumentDefinition($"Value{index}", TValue.Type))];
 
-    public void Bind<TBinder>(ref TBinder binder)
-        where TBinder : struct, IBinder, allows ref struct
+    void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         foreach (T value in values)
         {
@@ -65,8 +62,7 @@ internal readonly struct ValueRowFold<TValue, T>(Fold fold) : IRowFold<ValueRowF
 
     public static ValueRowFold<TValue, T> Into(Fold fold) => new(fold);
 
-    public void Accept<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct
+    void IRowSink<ValueRow<T>>.Accept<TReader>(ref TReader reader)
     {
         TValue.Read(ref reader, 0, fold);
         fold.EndRow();

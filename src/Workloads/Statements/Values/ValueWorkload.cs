@@ -8,15 +8,11 @@ internal abstract class ValueWorkload<TValue, T>(
     SampleKind<T> kind,
     int count,
     bool reads
-) : StatementWorkload
+) : StatementWorkload(id, description, writes: false)
     where TValue : struct, ISqliteValue<T>
 {
     /// <summary>Bytes that one run moves at the most, about.</summary>
     private const int BytesOfRun = 20_000_000;
-
-    public sealed override string Id => id;
-
-    public sealed override string Description => description;
 
     public sealed override long EstimatedBytes(long rows) => 32_768 + (Stored(rows) * (kind.Bytes + 16));
 
@@ -41,13 +37,7 @@ internal abstract class ValueWorkload<TValue, T>(
     protected T[] Samples(StatementOptions options, long used)
     {
         Random64 random = new(Random64.Mix(options.Seed + 4));
-        T[] values = new T[used];
-        for (int index = 0; index < values.Length; index++)
-        {
-            values[index] = kind.Draw(ref random);
-        }
-
-        return values;
+        return [.. Enumerable.Range(0, (int)used).Select(_ => kind.Draw(ref random))];
     }
 
     protected long Stored(long rows) => reads ? Math.Max(rows, count) : 0;
@@ -67,12 +57,10 @@ internal sealed class ReadValues<TValue, T>(SampleKind<T> kind, int count)
     public override StatementWork Prepare(StatementOptions options)
     {
         T[] samples = Samples(options, Stored(options.Rows));
-        OneValue<IntegerValue, long>[] arguments = new OneValue<IntegerValue, long>[options.Executions];
-        Array.Fill(arguments, new OneValue<IntegerValue, long>(Count));
         return new StatementWork<OneValue<IntegerValue, long>, ValueRow<T>, ValueRowFold<TValue, T>>(this, options)
         {
             Sql = "SELECT Value FROM Sample WHERE Id <= @Value ORDER BY Id",
-            Arguments = arguments,
+            Arguments = [.. Enumerable.Repeat(new OneValue<IntegerValue, long>(Count), options.Executions)],
             Table = Table(samples),
             Answer = (fold, _) =>
             {
@@ -128,15 +116,14 @@ internal sealed class BindValues<TValue, T>(SampleKind<T> kind)
 {
     public override StatementWork Prepare(StatementOptions options)
     {
-        ManyValues<TValue, T>[] arguments = new ManyValues<TValue, T>[options.Executions];
-        Array.Fill(arguments, new ManyValues<TValue, T>(Samples(options, Count)));
+        ManyValues<TValue, T> values = new(Samples(options, Count));
         IEnumerable<string> terms = ManyValues<TValue, T>.Definitions.Select(definition =>
             $"(typeof(@{definition.Name}) = '{TValue.TypeName}')"
         );
         return new StatementWork<ManyValues<TValue, T>, ValueRow<long>, ValueRowFold<IntegerValue, long>>(this, options)
         {
             Sql = $"SELECT {string.Join(" + ", terms)} AS Value",
-            Arguments = arguments,
+            Arguments = [.. Enumerable.Repeat(values, options.Executions)],
             Table = Table([]),
             Answer = (fold, _) => ValueWorkloads.AnswerInteger(fold, Count),
         };

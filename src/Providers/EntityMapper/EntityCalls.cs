@@ -2,49 +2,47 @@ using Microsoft.EntityFrameworkCore;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>A statement that EF Core takes as SQL, with the parameters of each execution.</summary>
-internal class RawStatement<TArguments>(EntitySession session, string sql) : MapperCalls<TArguments>
+/// <summary>What EF Core takes as SQL, it takes with the parameters of each execution.</summary>
+internal sealed class EntityCalls<TArguments>(EntitySession session, string sql)
+    : FormCalls<EntitySession, TArguments>(session)
     where TArguments : struct, IArguments
 {
     private static readonly ConcurrentDictionary<(string Sql, Type Row), string[]> Columns = new();
 
     private readonly string _escaped = RawSql.Escape(sql);
-    private (Type Row, EntityContext Context)? rows;
+    private string? _insertion;
+    private (Type Row, EntityContext Context)? _rows;
 
-    protected EntitySession Session => session;
-
-    public override bool TryReadInteger(in TArguments arguments, out long value)
+    protected override bool QueryInteger(in TArguments arguments, out long value)
     {
         ScalarRow? row = Scalar(in arguments, RawSql.Named(_escaped));
         value = row?.Value ?? 0;
         return row is not null;
     }
 
-    public override int Execute(in TArguments arguments)
+    protected override int ExecuteSql(in TArguments arguments)
     {
         TArguments values = arguments;
-        return session.Context().Database.ExecuteSqlRaw(_escaped, RawSql.Parameters(ref values));
+        return Session.Context().Database.ExecuteSqlRaw(_escaped, RawSql.Parameters(ref values));
     }
 
-    public override long Insert(in TArguments arguments) => Scalar(in arguments, _escaped)?.Value ?? 0;
+    protected override long InsertSql(in TArguments arguments) =>
+        Scalar(in arguments, _insertion ??= _escaped + RawSql.RowIdQuery)?.Value ?? 0;
 
-    public override void Read<TRow, TSink>(in TArguments arguments, TSink sink)
+    protected override IEnumerable<TRow> QueryRows<TRow>(in TArguments arguments)
     {
         TArguments values = arguments;
-        EntityContext context = session.Enlisted(Context<TRow>());
-        foreach (TRow row in context.Set<TRow>().FromSqlRaw(_escaped, RawSql.Parameters(ref values)))
-        {
-            sink.Accept(row);
-        }
+        EntityContext context = Session.Enlisted(Context<TRow>());
+        return context.Set<TRow>().FromSqlRaw(_escaped, RawSql.Parameters(ref values));
     }
 
     private ScalarRow? Scalar(in TArguments arguments, string query)
     {
         TArguments values = arguments;
-        EntityContext context = session.Context(EntityModel.Of(typeof(ScalarRow), [nameof(ScalarRow.Value)]));
+        EntityContext context = Session.Context(EntityModel.Of(typeof(ScalarRow), [nameof(ScalarRow.Value)]));
 
         // Not composed: that would wrap the SQL.
-        return session
+        return Session
             .Enlisted(context)
             .Set<ScalarRow>()
             .FromSqlRaw(query, RawSql.Parameters(ref values))
@@ -56,21 +54,21 @@ internal class RawStatement<TArguments>(EntitySession session, string sql) : Map
     private EntityContext Context<TRow>()
         where TRow : class
     {
-        if (rows is { } known && known.Row == typeof(TRow))
+        if (_rows is { } known && known.Row == typeof(TRow))
         {
             return known.Context;
         }
 
         string[] columns = Columns.GetOrAdd((sql, typeof(TRow)), _ => ReadColumns());
-        EntityContext context = session.Context(EntityModel.Of(typeof(TRow), columns));
-        rows = (typeof(TRow), context);
+        EntityContext context = Session.Context(EntityModel.Of(typeof(TRow), columns));
+        _rows = (typeof(TRow), context);
         return context;
     }
 
     // Without executing it, which some statements refuse without their arguments.
     private string[] ReadColumns()
     {
-        SqliteConnection connection = (SqliteConnection)session.Connection.Session.Connection;
+        SqliteConnection connection = (SqliteConnection)Session.Connection.Session.Connection;
         int code = raw.sqlite3_prepare_v2(connection.Handle, sql, out sqlite3_stmt statement);
         using (statement)
         {
