@@ -50,17 +50,15 @@ public static class QueryScreen
         string[] layers =
         [
             CaseResult.Native,
-            .. queries.Layers.FirstOrDefault(layer => layer.Id == yours)?.Below.Where(id => id != CaseResult.Native) ?? [],
+            .. queries.Layers.FirstOrDefault(layer => layer.Id == yours)?.Below.Where(id => id != CaseResult.Native)
+                ?? [],
             yours,
         ];
         foreach (LabelledCase own in queries.With("result_rows").Where(one => one.Provider == yours))
         {
             LabelledCase[] all =
             [
-                .. layers
-                    .Distinct()
-                    .Select(id => queries.Same(own, ResultColumns.Provider, id))
-                    .OfType<LabelledCase>(),
+                .. layers.Distinct().Select(id => queries.Same(own, ResultColumns.Provider, id)).OfType<LabelledCase>(),
             ];
             if (all.Length < 2 || all[0].Provider != CaseResult.Native)
             {
@@ -70,15 +68,16 @@ public static class QueryScreen
             double Time(LabelledCase one) => one.Figure("time_ns").Value;
             IEnumerable<string> parts = all.Zip(
                 all.Skip(1),
-                (below, one) =>
-                    $"{FigureText.Time.Of(Math.Max(0, Time(one) - Time(below)))} {one.Provider}"
+                (below, one) => $"{FigureText.Time.Of(Math.Max(0, Time(one) - Time(below)))} {one.Provider}"
             );
             yield return $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(Time(own))} in total: {FigureText.Time.Of(Time(all[0]))} SQLite, {string.Join(", ", parts)}; returns {Number(own, "result_rows", "row")} of {Number(own, "result_columns", "column")}, {Number(own, "result_bytes", "byte")}";
         }
     }
 
     private static string Number(LabelledCase one, string metric, string noun) =>
-        FigureText.Count.Of(one.Figure(metric).Value) is "1" ? $"1 {noun}" : $"{FigureText.Count.Of(one.Figure(metric).Value)} {noun}s";
+        FigureText.Count.Of(one.Figure(metric).Value) is "1"
+            ? $"1 {noun}"
+            : $"{FigureText.Count.Of(one.Figure(metric).Value)} {noun}s";
 
     private static IEnumerable<(string Name, string[] Times, string Plan)> Times(
         StudyCases queries,

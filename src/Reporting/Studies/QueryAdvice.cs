@@ -240,9 +240,12 @@ public sealed class AllAdvice : IConclusion
         double[] sizes = [.. cases.With("database_bytes").Select(one => one.Figure("database_bytes").Value)];
         double growth = sizes.Length > 0 ? sizes[^1] - sizes[0] : 0;
         string size =
-            Math.Abs(growth) < Least ? ""
-            : $"; the file is {Figure.Text(Math.Abs(growth) / 1e6)} MB {(growth > 0 ? "larger" : "smaller")}";
-        return QueryAdvice.Effects(cases.Compared) is { Length: > 0 } effects ? $"With all of them, {effects}{size}." : null;
+            Math.Abs(growth) < Least
+                ? ""
+                : $"; the file is {Figure.Text(Math.Abs(growth) / 1e6)} MB {(growth > 0 ? "larger" : "smaller")}";
+        return QueryAdvice.Effects(cases.Compared) is { Length: > 0 } effects
+            ? $"With all of them, {effects}{size}."
+            : null;
     }
 
     // Less than a page or two is not worth a word.

@@ -252,8 +252,7 @@ internal sealed class QueriesCommand : Command
         RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{engine}", providers, absences);
         string results = ResultsFile.OfArtifacts(artifacts);
         RunRecord record = new(results, origin);
-        string what =
-            $"{Count(queries.Count, "query", "queries")}, {Count(providers.Count, "provider", "providers")}";
+        string what = $"{Count(queries.Count, "query", "queries")}, {Count(providers.Count, "provider", "providers")}";
         output.WriteLine(
             $"{what}, a database of {FreeDisk.Megabytes(database.Bytes)}: about {ProgressReporter.Display(budget)}"
         );

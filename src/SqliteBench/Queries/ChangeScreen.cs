@@ -129,7 +129,9 @@ internal sealed class ChangeScreen : IDisposable
         // Two indexes may help only together, such as one on each side of a join.
         SchemaChange[] small =
         [
-            .. changes.Where(one => one is { Size: 1 or 2, Table: not null } && !_refused.Contains(one.Sql)).Take(InPairs),
+            .. changes
+                .Where(one => one is { Size: 1 or 2, Table: not null } && !_refused.Contains(one.Sql))
+                .Take(InPairs),
         ];
         SchemaChange[] pairs =
         [
@@ -240,7 +242,7 @@ internal sealed class ChangeScreen : IDisposable
         CountsWith(change, patience: 1) is { } counts && counts.All(one => Growth(one) <= 1.02);
 
     // Keeps a change, so that the next ones are tried on top of it; returns the queries whose cost it changes.
-    private IReadOnlyList<string> Keep(SchemaChange change, double patience)
+    private string[] Keep(SchemaChange change, double patience)
     {
         Dictionary<string, ExecutionCounts> before = _counts;
         PlainSqlite.Execute(_connection, change.Sql);
@@ -259,13 +261,12 @@ internal sealed class ChangeScreen : IDisposable
         _plans = PlansOn(_empty);
         _refused.Add(change.Sql);
         _chosen = [];
-        string[] changed =
+        return
         [
             .. before
                 .Where(one => Math.Abs((one.Value.Cost / Math.Max(1, _counts[one.Key].Cost)) - 1) > 0.02)
                 .Select(one => one.Key),
         ];
-        return changed;
     }
 
     public void Dispose()
@@ -356,7 +357,10 @@ internal sealed class ChangeScreen : IDisposable
             else
             {
                 // At least the limit.
-                Dictionary<string, double> most = new(_counts[one.Name].Figures) { [ExecutionCounts.StepsColumn] = limit };
+                Dictionary<string, double> most = new(_counts[one.Name].Figures)
+                {
+                    [ExecutionCounts.StepsColumn] = limit,
+                };
                 counts.Add(one.Name, isEndless ? _counts[one.Name] : new ExecutionCounts(most));
             }
         }

@@ -156,7 +156,10 @@ internal sealed partial class QueryFile(string path)
         name = sign < 0 ? name : name[..^s_signs[sign].Length];
         if (!Identifier().IsMatch(name))
         {
-            throw Mistake(line, $"'{name}' is not a valid name: use letters, digits and underscores, a letter first, and a slash before the name of a form");
+            throw Mistake(
+                line,
+                $"'{name}' is not a valid name: use letters, digits and underscores, a letter first, and a slash before the name of a form"
+            );
         }
 
         if (name.Equals(QuerySet.Mix, StringComparison.OrdinalIgnoreCase))

@@ -12,9 +12,7 @@ internal static class QueryForms
         List<ArgumentDefinition> known = [.. form.Parameters];
         int[] places =
         [
-            .. names.Select(name =>
-                known.FindIndex(one => one.Name.Equals(name, StringComparison.OrdinalIgnoreCase))
-            ),
+            .. names.Select(name => known.FindIndex(one => one.Name.Equals(name, StringComparison.OrdinalIgnoreCase))),
         ];
         IReadOnlyList<object?[]> all = form.Arguments.Count > form.Counted.Count ? form.Arguments : form.Counted;
         return places.Contains(-1) || places.Length != known.Count

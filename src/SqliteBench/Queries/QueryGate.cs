@@ -12,7 +12,9 @@ internal static class QueryGate
         RunResults run = RunSource.Read(word, Paths.Published);
         CaseResult[] counted =
         [
-            .. run.Cases.Where(one => one.Study == StudyReport.Queries.Id && one.Metric(ExecutionCounts.StepsColumn) is not null),
+            .. run.Cases.Where(one =>
+                one.Study == StudyReport.Queries.Id && one.Metric(ExecutionCounts.StepsColumn) is not null
+            ),
         ];
         return counted.Length > 0
             ? counted
@@ -54,7 +56,9 @@ internal static class QueryGate
         string[] added = [.. counts.Keys.Except(before.Keys)];
         return
         [
-            .. was == engine ? [] : (string[])[$"the earlier run used SQLite {was}, this one SQLite {engine}: counts may differ"],
+            .. was == engine
+                ? []
+                : (string[])[$"the earlier run used SQLite {was}, this one SQLite {engine}: counts may differ"],
             .. added.Length == 0 ? [] : (string[])[$"not in the earlier run: {string.Join(", ", added)}"],
         ];
     }

@@ -9,7 +9,11 @@ internal static partial class QueryHint
         bool Shows(params string[] words) => words.Any(word => plan.Steps.Any(step => step.Contains(word)));
         (bool Applies, string Found, string Instead)[] hints =
         [
-            (Exists().IsMatch(sql) && Shows("CORRELATED", "EXISTS"), "runs an EXISTS subquery per row", "IN (SELECT ...)"),
+            (
+                Exists().IsMatch(sql) && Shows("CORRELATED", "EXISTS"),
+                "runs an EXISTS subquery per row",
+                "IN (SELECT ...)"
+            ),
             (Not().IsMatch(sql) && Shows("SCAN"), "negates a column, which cannot use an index", "column = 0"),
             (
                 Or().IsMatch(sql) && Shows("SCAN") && !Shows("MULTI-INDEX OR"),

@@ -66,7 +66,8 @@ internal sealed partial class QueryLog
     private static bool IsStatement(string line) =>
         Array.Exists(
             s_verbs,
-            verb => line.StartsWith(verb, StringComparison.OrdinalIgnoreCase) && line.ElementAtOrDefault(verb.Length) == ' '
+            verb =>
+                line.StartsWith(verb, StringComparison.OrdinalIgnoreCase) && line.ElementAtOrDefault(verb.Length) == ' '
         );
 
     private void Add(IEnumerable<string> lines)
@@ -103,7 +104,10 @@ internal sealed partial class QueryLog
                     Add(Literal().Replace(line, "?"), line, line, number + 1);
                 }
             }
-            else if (Next().IsMatch(line) || (indent > 0 && !string.IsNullOrWhiteSpace(line[..Math.Min(indent, line.Length)])))
+            else if (
+                Next().IsMatch(line)
+                || (indent > 0 && !string.IsNullOrWhiteSpace(line[..Math.Min(indent, line.Length)]))
+            )
             {
                 End();
             }
@@ -145,8 +149,9 @@ internal sealed partial class QueryLog
         object[][] rows = [.. all.Select(one => one.Values).Where(values => values.Length == first.Length)];
         bool[] isParameter =
         [
-            .. first.Select((value, place) =>
-                value is string or byte[] || rows.Length == 1 || rows.Any(row => !row[place].Equals(value))
+            .. first.Select(
+                (value, place) =>
+                    value is string or byte[] || rows.Length == 1 || rows.Any(row => !row[place].Equals(value))
             ),
         ];
         StringBuilder sql = new();
@@ -222,7 +227,8 @@ internal sealed partial class QueryLog
             && DateTime.TryParse(text, CultureInfo.InvariantCulture, out DateTime time)
                 ? time.ToString(@"yyyy\-MM\-dd HH\:mm\:ss.FFFFFFF", CultureInfo.InvariantCulture)
             : notes.Contains("Size = ")
-                ? Hexadecimal().IsMatch(text) ? Convert.FromHexString(text[2..]) : text
+                ? Hexadecimal().IsMatch(text) ? Convert.FromHexString(text[2..])
+                    : text
             : text == "True" ? 1L
             : text == "False" ? 0L
             : Number(text) ?? text;
@@ -239,7 +245,11 @@ internal sealed partial class QueryLog
         List<SqlToken> tokens = SqlToken.Split(sql);
         int at = tokens.FindIndex(token => token.IsAny("FROM", "INTO", "UPDATE"));
         string table = at >= 0 && at + 1 < tokens.Count ? tokens[at + 1].Text : "";
-        return string.Concat($"{tokens[0].Text}_{table}".ToLowerInvariant().Where(one => char.IsAsciiLetterOrDigit(one) || one == '_'))
+        return string.Concat(
+                $"{tokens[0].Text}_{table}"
+                    .ToLowerInvariant()
+                    .Where(one => char.IsAsciiLetterOrDigit(one) || one == '_')
+            )
             .TrimEnd('_');
     }
 

@@ -277,7 +277,12 @@ internal sealed partial class QueryPreparation(
             : QueryForms.ArgumentsOf(other, names)
                 ?? throw file.Mistake(query.Line, $"{query.Name} must have the same parameters as {other.Name}");
         long bytes = 0;
-        values = [.. values.TakeWhile((one, place) => (bytes += one.Sum(QueryTrial.BytesOf)) < MostArgumentBytes || place == 0)];
+        values =
+        [
+            .. values.TakeWhile(
+                (one, place) => (bytes += one.Sum(QueryTrial.BytesOf)) < MostArgumentBytes || place == 0
+            ),
+        ];
         QueryPlan plan = QueryPlan.Of(connection, sql, values[0]);
         bool writes = !statement.Reads;
         bool isDetermined = IsDetermined(connection, sql, [.. touched.Select(table => table.Key)]);

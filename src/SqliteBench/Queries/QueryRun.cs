@@ -557,7 +557,10 @@ internal sealed class QueryRun(
                 : row;
         }
 
-        return _databases.TryGetValue(row.On(Axis.Schemas.Column), out (double Bytes, Dictionary<string, string> Plans) at)
+        return _databases.TryGetValue(
+            row.On(Axis.Schemas.Column),
+            out (double Bytes, Dictionary<string, string> Plans) at
+        )
             ? With(row, [new("database_bytes", at.Bytes)]) with
             {
                 Plan = at.Plans.GetValueOrDefault(workload, ""),

@@ -45,10 +45,7 @@ internal sealed record SchemaChange(
         };
 
     private string Wrapped(IEnumerable<string> statements) =>
-        string.Join(
-            "; ",
-            IsRebuild ? ["PRAGMA foreign_keys = OFF", "BEGIN", .. statements, "COMMIT"] : statements
-        );
+        string.Join("; ", IsRebuild ? ["PRAGMA foreign_keys = OFF", "BEGIN", .. statements, "COMMIT"] : statements);
 
     /// <summary>A plan on the schema with this change, without the names of its indexes.</summary>
     public string Anonymous(string plan) =>

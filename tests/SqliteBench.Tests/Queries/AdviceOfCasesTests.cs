@@ -119,12 +119,24 @@ public sealed class AdviceOfCasesTests
 
     [Theory]
     [InlineData(StaleStatistics, "ANALYZE")]
-    [InlineData(Quota, "CREATE INDEX transfer_peer_started_state_bytes_way_up ON transfer (peer, started, state, bytes) WHERE way = 'up'\nCREATE INDEX transfer_peer_file_state ON transfer (peer, file, state)")]
-    [InlineData(History, "CREATE INDEX history_film_at_data ON history (film, at, data)\nCREATE INDEX history_download_at_film ON history (download, at, film)\nDROP INDEX history_download")]
-    [InlineData(NoCase, "CREATE INDEX show_title_NOCASE ON show (title COLLATE NOCASE)\nCREATE INDEX file_path_NOCASE_show ON file (path COLLATE NOCASE, show)")]
+    [InlineData(
+        Quota,
+        "CREATE INDEX transfer_peer_started_state_bytes_way_up ON transfer (peer, started, state, bytes) WHERE way = 'up'\nCREATE INDEX transfer_peer_file_state ON transfer (peer, file, state)"
+    )]
+    [InlineData(
+        History,
+        "CREATE INDEX history_film_at_data ON history (film, at, data)\nCREATE INDEX history_download_at_film ON history (download, at, film)\nDROP INDEX history_download"
+    )]
+    [InlineData(
+        NoCase,
+        "CREATE INDEX show_title_NOCASE ON show (title COLLATE NOCASE)\nCREATE INDEX file_path_NOCASE_show ON file (path COLLATE NOCASE, show)"
+    )]
     [InlineData(Redundant, "ANALYZE\nDROP INDEX stream_number_type\nDROP INDEX stream_number")]
     [InlineData(Due, "CREATE INDEX job_key_score ON job (key, score); ANALYZE\nDROP INDEX job_key")]
-    [InlineData(Readings, "CREATE INDEX reading_kind_domain_address_at_mean ON reading (kind, domain, address, at, mean)\nDROP INDEX reading_kind")]
+    [InlineData(
+        Readings,
+        "CREATE INDEX reading_kind_domain_address_at_mean ON reading (kind, domain, address, at, mean)\nDROP INDEX reading_kind"
+    )]
     public void The_changes_that_cure_are_chosen_by_counts(string text, string advice)
     {
         using MadeQueries made = new(text);

@@ -44,7 +44,10 @@ public sealed class QueryFormsTests
         "SELECT id FROM item WHERE id IN (SELECT item FROM ancestor WHERE folder = @folder) ORDER BY id DESC",
         "below/in and below/exists return different results for @folder = "
     )]
-    [InlineData("SELECT id FROM item WHERE folder < @folder ORDER BY id", "below/in and below/exists return different results")]
+    [InlineData(
+        "SELECT id FROM item WHERE folder < @folder ORDER BY id",
+        "below/in and below/exists return different results"
+    )]
     [InlineData("SELECT id FROM item WHERE folder = @place", "below/in must have the same parameters as below/exists")]
     public void Forms_that_ask_something_else_are_refused(string sql, string sentence)
     {
@@ -54,7 +57,10 @@ public sealed class QueryFormsTests
     }
 
     [Theory]
-    [InlineData("SELECT id FROM item i WHERE (SELECT 1 FROM ancestor a WHERE a.item = i.id) AND NOT i.flag", "negates a column")]
+    [InlineData(
+        "SELECT id FROM item i WHERE (SELECT 1 FROM ancestor a WHERE a.item = i.id) AND NOT i.flag",
+        "negates a column"
+    )]
     [InlineData("SELECT id FROM item i WHERE folder = @folder OR flag = @flag", "has an OR")]
     [InlineData(
         "SELECT i.id FROM item i LEFT JOIN (SELECT item, max(folder) AS folder FROM ancestor GROUP BY item) a ON a.item = i.id",
@@ -98,12 +104,7 @@ public sealed class QueryFormsTests
             SELECT max((SELECT count(*) FROM call b WHERE b.line = a.line AND b.at < a.at)) AS most FROM call a;
             """
         );
-        QueryPreparation preparation = new(
-            made.File,
-            made.Database,
-            made.Folder,
-            timeLimit: TimeSpan.FromSeconds(0.2)
-        );
+        QueryPreparation preparation = new(made.File, made.Database, made.Folder, timeLimit: TimeSpan.FromSeconds(0.2));
         IReadOnlyList<TriedQuery> queries = preparation.Try();
         queries.Single().IsEndless.ShouldBeTrue();
         using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);

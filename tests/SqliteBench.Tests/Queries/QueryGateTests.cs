@@ -31,14 +31,11 @@ public sealed class QueryGateTests : DirectoryTests
         Queries,
         "before: finds orders by customer, day"
     )]
-    [InlineData(
-        "",
-        "-- name: days :many\nSELECT day, note FROM orders WHERE customer = @customer;",
-        "page_gets"
-    )]
+    [InlineData("", "-- name: days :many\nSELECT day, note FROM orders WHERE customer = @customer;", "page_gets")]
     public void A_plan_that_got_worse_is_found_by_its_counts(string change, string now, string finding)
     {
-        string covered = now == Queries ? Queries : "-- name: days :many\nSELECT day FROM orders WHERE customer = @customer;";
+        string covered =
+            now == Queries ? Queries : "-- name: days :many\nSELECT day FROM orders WHERE customer = @customer;";
         using MadeQueries before = new(Schema + covered);
         using MadeQueries after = new(Schema + now);
         using (SqliteConnection connection = PlainSqlite.Open(after.Database.Path))
@@ -85,7 +82,10 @@ public sealed class QueryGateTests : DirectoryTests
         };
         QueryGate
             .Remarks(before, new Dictionary<string, ExecutionCounts> { ["a"] = null!, ["b"] = null! }, "3.2.0")
-            .ShouldBe(["the earlier run used SQLite 3.1.0, this one SQLite 3.2.0: counts may differ", "not in the earlier run: b"]);
+            .ShouldBe([
+                "the earlier run used SQLite 3.1.0, this one SQLite 3.2.0: counts may differ",
+                "not in the earlier run: b",
+            ]);
     }
 
     private static (IReadOnlyDictionary<string, ExecutionCounts>, Dictionary<string, string>) Count(MadeQueries made)

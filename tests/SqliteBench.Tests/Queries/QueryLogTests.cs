@@ -1,4 +1,3 @@
-using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.Extensions.Logging;
 using SqliteBench.Queries;
@@ -35,7 +34,9 @@ public sealed class QueryLogTests : DirectoryTests
         using (Library library = new(database, writer))
         {
             library.Database.EnsureCreated();
-            library.AddRange(Enumerable.Range(1, 40).Select(i => new Book { Author = i % 7, Title = $"it's title {i}" }));
+            library.AddRange(
+                Enumerable.Range(1, 40).Select(i => new Book { Author = i % 7, Title = $"it's title {i}" })
+            );
             library.SaveChanges();
         }
 
@@ -111,7 +112,8 @@ public sealed class QueryLogTests : DirectoryTests
             """
         );
         NamedQuery only = QueryFile.Read(log).Queries.Single();
-        only.Sql.ReplaceLineEndings("\n").ShouldBe("SELECT \"b\".\"Title\"\nFROM \"Books\" AS \"b\"\nWHERE \"b\".\"Id\" = @id");
+        only.Sql.ReplaceLineEndings("\n")
+            .ShouldBe("SELECT \"b\".\"Title\"\nFROM \"Books\" AS \"b\"\nWHERE \"b\".\"Id\" = @id");
         only.Logged.ShouldBeEmpty();
     }
 
@@ -139,7 +141,12 @@ public sealed class QueryLogTests : DirectoryTests
                 ("select_users2", "SELECT name FROM users2 WHERE id = @p1 AND age > 18 AND name <> @p2", 3),
                 ("insert_users2", "INSERT INTO users2 (id, picture, share) VALUES (@p1, @p2, @p3)", 1),
             ]);
-        file.Queries[0].Logged.ShouldBe([[7L, "it's"], [8L, ""], [9L, "Ann"]]);
+        file.Queries[0]
+            .Logged.ShouldBe([
+                [7L, "it's"],
+                [8L, ""],
+                [9L, "Ann"],
+            ]);
         file.Queries[1].Logged.Single().ShouldBe([9L, new byte[] { 10, 255 }, 0.5]);
     }
 
@@ -157,6 +164,9 @@ public sealed class QueryLogTests : DirectoryTests
         public DbSet<Book> Books => Set<Book>();
 
         protected override void OnConfiguring(DbContextOptionsBuilder options) =>
-            options.UseSqlite($"Data Source={path};Pooling=False").LogTo(log.WriteLine, LogLevel.Information).EnableSensitiveDataLogging();
+            options
+                .UseSqlite($"Data Source={path};Pooling=False")
+                .LogTo(log.WriteLine, LogLevel.Information)
+                .EnableSensitiveDataLogging();
     }
 }
