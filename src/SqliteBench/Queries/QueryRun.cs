@@ -209,7 +209,7 @@ internal sealed class QueryRun(
         [
             SchemaChange.Analyze,
             .. SchemaChange.OtherStatistics,
-            .. changes.Indexes(),
+            .. changes.Indexes(Counts),
             .. changes.WithoutRowIds(screen.Connection),
         ];
         bool MayGoOn() => _deadline.Left > time * (1 - PartOfAll - PartOfScreen);

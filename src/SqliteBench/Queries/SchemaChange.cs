@@ -57,12 +57,12 @@ internal sealed record SchemaChange(
 /// <summary>Finds changes of a schema that might help queries; what they gain is for others to find out.</summary>
 internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQuery> queries)
 {
-    private const int MostColumns = 5;
+    private const int MostColumns = 6;
 
-    /// <summary>Indexes for conditions, orders and groups of the queries, the slowest query's first.</summary>
-    public IEnumerable<SchemaChange> Indexes() =>
+    /// <summary>Indexes for conditions, orders and groups of the queries, those of the query that costs most first.</summary>
+    public IEnumerable<SchemaChange> Indexes(IReadOnlyDictionary<string, ExecutionCounts> counts) =>
         queries
-            .OrderByDescending(one => one.Seconds * one.Query.Weight)
+            .OrderByDescending(one => counts[one.Name].Cost * one.Query.Weight)
             .SelectMany(one => one.Syntax.Terms.GroupBy(term => term.Table).SelectMany(terms => For(one, terms)))
             .DistinctBy(change => change.Sql);
 

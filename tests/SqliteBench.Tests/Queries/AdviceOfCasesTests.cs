@@ -45,7 +45,7 @@ public sealed class AdviceOfCasesTests
         SELECT id, state FROM transfer WHERE peer = @peer AND file = @file;
         """;
 
-    // A filter and an order.
+    // A filter and an order. What an index would save of_download is too little.
     private const string History = """
         -- schema
         CREATE TABLE history (id INTEGER PRIMARY KEY, film INTEGER NOT NULL, at INTEGER NOT NULL, download TEXT, data TEXT NOT NULL);
@@ -123,10 +123,7 @@ public sealed class AdviceOfCasesTests
         Quota,
         "CREATE INDEX transfer_peer_started_state_bytes_way_up ON transfer (peer, started, state, bytes) WHERE way = 'up'\nCREATE INDEX transfer_peer_file_state ON transfer (peer, file, state)"
     )]
-    [InlineData(
-        History,
-        "CREATE INDEX history_film_at_data ON history (film, at, data)\nCREATE INDEX history_download_at_film ON history (download, at, film)\nDROP INDEX history_download"
-    )]
+    [InlineData(History, "CREATE INDEX history_film_at_data ON history (film, at, data)")]
     [InlineData(
         NoCase,
         "CREATE INDEX show_title_NOCASE ON show (title COLLATE NOCASE)\nCREATE INDEX file_path_NOCASE_show ON file (path COLLATE NOCASE, show)"
@@ -145,7 +142,7 @@ public sealed class AdviceOfCasesTests
         SchemaChanges changes = new(made.Database, queries);
         using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
         IReadOnlyDictionary<string, ExecutionCounts> before = screen.Counts;
-        SchemaChange[] all = [SchemaChange.Analyze, .. SchemaChange.OtherStatistics, .. changes.Indexes()];
+        SchemaChange[] all = [SchemaChange.Analyze, .. SchemaChange.OtherStatistics, .. changes.Indexes(screen.Counts)];
         IEnumerable<string> advised = screen.Choose(all, () => true).Select(one => one.Change.Sql);
 
         string.Join('\n', advised).ShouldBe(advice);

@@ -208,7 +208,7 @@ public sealed class QuerySeedsTests : DirectoryTests
                 [
                     SchemaChange.Analyze,
                     .. SchemaChange.OtherStatistics,
-                    .. changes.Indexes(),
+                    .. changes.Indexes(screen.Counts),
                     .. changes.WithoutRowIds(screen.Connection),
                 ],
                 () => true

@@ -159,7 +159,7 @@ public sealed class SchemaChangesTests
         IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
         made.Preparation.Failures.ShouldBeEmpty();
         using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
-        SchemaChange[] indexes = [.. new SchemaChanges(made.Database, queries).Indexes()];
+        SchemaChange[] indexes = [.. new SchemaChanges(made.Database, queries).Indexes(screen.Counts)];
         return string.Join("; ", screen.Choose(indexes, () => true).Select(one => one.Change.Sql));
     }
 }
