@@ -11,7 +11,7 @@ internal static class VerifyCommand
     private const long LargeBytes = 10_000_000;
 
     // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
-    private const ulong HeapBytes = 300_000_000;
+    private const ulong HeapBytes = 600_000_000;
 
     private static readonly Axes s_standard = new Axes().With(Axis.Providers, ProviderCatalog.All);
 

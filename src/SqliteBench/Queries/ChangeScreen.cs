@@ -13,7 +13,7 @@ internal sealed class ChangeScreen : IDisposable
     // From here on, one execution has to do.
     private const double SlowSteps = 3e6;
 
-    // In steps: a query may take as many more, such as a write for one more index.
+    // In steps, about 10 µs: a query may take as many more, such as a write for one more index; to save fewer is not worth one.
     private const double Small = 500;
 
     // In steps: two page misses, which depend on what the cache happens to hold.
@@ -196,7 +196,8 @@ internal sealed class ChangeScreen : IDisposable
             Try(change);
         }
 
-        bool Helps(Dictionary<string, ExecutionCounts> counts) => counts.Any(one => Growth(one) < Worth);
+        bool Helps(Dictionary<string, ExecutionCounts> counts) =>
+            counts.Any(one => Growth(one) < Worth && _counts[one.Key].Cost - one.Value.Cost > Small);
         _idle.UnionWith(tried.Where(one => patience == 1 && !Helps(one.Counts)).Select(one => one.Change.Sql));
         (SchemaChange Change, Dictionary<string, ExecutionCounts> Counts, double Score)[] worth =
         [
@@ -213,7 +214,7 @@ internal sealed class ChangeScreen : IDisposable
 
         double best = worth.Min(one => one.Score);
         (SchemaChange chosen, _chosen, _) = worth
-            .Where(one => one.Score <= AlmostAsGood * best)
+            .Where(one => one.Score <= (best < 0 ? AlmostAsGood : 1) * best)
             .MinBy(one => one.Change.Size);
         return chosen;
     }

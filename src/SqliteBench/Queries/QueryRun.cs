@@ -286,7 +286,7 @@ internal sealed class QueryRun(
         ];
         if (writers.Length > 0 && Own.BatchSize != BatchSize.All)
         {
-            changes.Add((state => state with { BatchSize = BatchSize.All }, writers));
+            changes.Insert(0, (state => state with { BatchSize = BatchSize.All }, writers));
         }
 
         int advised = -1;
