@@ -25,9 +25,7 @@ internal static class AdviceFile
         IEnumerable<string> undo = changes
             .Reverse()
             .Select(change => change.UndoSql)
-            .Concat(
-                changes.Any(change => change.Undo.Contains(SchemaChange.Analyze.Undo[0])) ? Statistics(database) : []
-            )
+            .Concat(changes.Any(change => change.HasStatistics) ? Statistics(database) : [])
             .Concat(ofFile.Select(_ => $"PRAGMA journal_mode={database.JournalMode}"));
         return string.Join(
             Environment.NewLine,

@@ -254,7 +254,7 @@ internal sealed class ChangeScreen : IDisposable
         PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
         TryExecute(_empty, change.Inside);
         TakeStatistics();
-        if (change.Statements.Any(one => SchemaChange.Analyze.Statements.Contains(one)) || change.IsOfStatistics)
+        if (change.HasStatistics)
         {
             // SQLite may use now what it did not.
             _idle.Clear();
@@ -319,7 +319,7 @@ internal sealed class ChangeScreen : IDisposable
         {
             PlainSqlite.RollBack(_connection);
             PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
-            if (PlainSqlite.HasStatistics(_connection))
+            if (change.HasStatistics && PlainSqlite.HasStatistics(_connection))
             {
                 // The connection would keep those that were rolled back.
                 PlainSqlite.Execute(_connection, "ANALYZE sqlite_schema");

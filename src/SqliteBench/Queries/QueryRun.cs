@@ -213,12 +213,13 @@ internal sealed class QueryRun(
             .. changes.WithoutRowIds(screen.Connection),
         ];
         bool MayGoOn() => _deadline.Left > time * (1 - PartOfAll - PartOfScreen);
-        foreach ((SchemaChange change, IReadOnlyList<string> affected) in screen.Choose(all, MayGoOn))
+        IReadOnlyList<(SchemaChange Change, IReadOnlyList<string> Queries)> chosen = screen.Choose(all, MayGoOn);
+        HasUntried = !MayGoOn();
+        foreach ((SchemaChange change, IReadOnlyList<string> affected) in chosen)
         {
             Try(change, [.. Whole, .. affected], time / 8);
         }
 
-        HasUntried = !MayGoOn();
         int settings = set.Workloads.Count > 0 ? Settings() : 0;
         if (_kept.Count + settings > 1)
         {

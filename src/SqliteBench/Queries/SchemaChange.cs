@@ -28,6 +28,9 @@ internal sealed record SchemaChange(
     /// <summary>Whether it changes only what SQLite knows of the data.</summary>
     public bool IsOfStatistics => ReferenceEquals(Undo, s_undo);
 
+    /// <summary>Whether it makes or removes statistics, perhaps beside an index.</summary>
+    public bool HasStatistics => IsOfStatistics || Statements.Contains(Analyze.Inside);
+
     /// <summary>The statements for a connection of their own, in a transaction where they need one.</summary>
     public string Sql => Wrapped(Statements);
 
