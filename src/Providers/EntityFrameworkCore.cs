@@ -2,21 +2,26 @@ using Microsoft.EntityFrameworkCore;
 
 namespace SqliteBench.Providers;
 
-/// <summary>EF Core over Microsoft.Data.Sqlite: plain LINQ queries without tracking, and SaveChanges.</summary>
+/// <summary>EF Core over Microsoft.Data.Sqlite: LINQ queries without tracking, unless named otherwise, and SaveChanges.</summary>
 public static class EntityFrameworkCore
 {
-    public const string Id = "ef-core";
+    public static IReadOnlyList<Provider> All { get; } =
+    [
+        With<PlainQueries>("ef-core", "EF Core, with plain LINQ queries"),
+        With<CompiledQueries>("ef-core-compiled", "EF Core, with compiled LINQ queries"),
+        With<TrackedQueries>("ef-core-tracking", "EF Core, with contexts that track rows"),
+        With<PooledContexts>("ef-core-pooled", "EF Core, with pooled contexts"),
+    ];
 
-    private const string Package = "Microsoft.EntityFrameworkCore.Sqlite.Core";
-
-    public static Provider Provider { get; } = With<PlainQueries>(Id, "EF Core, with plain LINQ queries");
-
-    internal static Provider With<TStyle>(string id, string description)
+    private static ManagedProvider<EntityConnection<TStyle>, MapperStatement> With<TStyle>(
+        string id,
+        string description
+    )
         where TStyle : struct, IQueryStyle =>
-        new ManagedProvider<EntityConnection<TStyle>, MapperStatement>(
+        new(
             id,
             description,
-            Package,
+            "Microsoft.EntityFrameworkCore.Sqlite.Core",
             () => typeof(SqliteDbContextOptionsBuilderExtensions).Assembly
         )
         {

@@ -3,21 +3,18 @@ using SqliteBench.Providers.LinqMapper;
 
 namespace SqliteBench.Providers;
 
-/// <summary>linq2db over Microsoft.Data.Sqlite: plain LINQ queries, its own insertions and updates, and BulkCopy.</summary>
+/// <summary>linq2db over Microsoft.Data.Sqlite: LINQ queries, its own insertions and updates, and BulkCopy.</summary>
 public static class LinqToDb
 {
-    public const string Id = "linq2db";
+    public static IReadOnlyList<Provider> All { get; } =
+    [
+        With<PlainLinq>("linq2db", "linq2db, with plain LINQ queries"),
+        With<CompiledLinq>("linq2db-compiled", "linq2db, with compiled LINQ queries"),
+    ];
 
-    public static Provider Provider { get; } = With<PlainLinq>(Id, "linq2db, with plain LINQ queries");
-
-    internal static Provider With<TStyle>(string id, string description)
+    private static ManagedProvider<LinqConnection<TStyle>, MapperStatement> With<TStyle>(string id, string description)
         where TStyle : struct, ILinqStyle =>
-        new ManagedProvider<LinqConnection<TStyle>, MapperStatement>(
-            id,
-            description,
-            "linq2db",
-            () => typeof(DataConnection).Assembly
-        )
+        new(id, description, "linq2db", () => typeof(DataConnection).Assembly)
         {
             StandsOn = MicrosoftSqlite.Provider,
             IsNamedOnly = true,

@@ -67,20 +67,16 @@ public static class LiteDbEngine
 
     private readonly struct Statement(Session session, object form) : IStatement
     {
-        public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
-            where TArguments : struct, IArguments => throw new NotSupportedException("LiteDB reads documents");
+        bool IStatement.TryReadInteger<TArguments>(in TArguments arguments, out long value) =>
+            throw new NotSupportedException("LiteDB reads documents");
 
         public int Execute<TArguments>(in TArguments arguments)
             where TArguments : struct, IArguments =>
             ((MappedForm<TArguments>)form).Accept(new Change<TArguments>(session, arguments));
 
-        public long Insert<TArguments>(in TArguments arguments)
-            where TArguments : struct, IArguments => Execute(in arguments);
+        long IStatement.Insert<TArguments>(in TArguments arguments) => Execute(in arguments);
 
-        public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
-            where TArguments : struct, IArguments
-            where TRow : class
-            where TSink : struct, IRowSink<TRow>
+        void IStatement.Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
         {
             foreach (
                 TRow row in Documents.Find(session.Rows<TRow>(), ((RowQuery<TArguments, TRow>)form).Query, arguments)

@@ -6,10 +6,7 @@ public static class ProviderCatalog
     public static IReadOnlyList<Provider> EntityMappers { get; } =
     [
 #if !WITHOUT_EF_CORE
-        EntityFrameworkCore.Provider,
-        EntityFrameworkCoreCompiled.Provider,
-        EntityFrameworkCoreTracking.Provider,
-        EntityFrameworkCorePooled.Provider,
+        .. EntityFrameworkCore.All,
 #endif
     ];
 
@@ -28,8 +25,7 @@ public static class ProviderCatalog
         .. EntityMappers,
         DapperAot.Provider,
         SqliteNet.Provider,
-        LinqToDb.Provider,
-        LinqToDbCompiled.Provider,
+        .. LinqToDb.All,
     ];
 
     /// <summary>Other engines than SQLite, which the study <c>engines</c> measures beside it.</summary>

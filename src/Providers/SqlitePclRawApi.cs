@@ -10,13 +10,33 @@ public static class SqlitePclRawApi
     public const string Id = "sqlitepclraw";
 
     public static Provider Provider { get; } =
-        new ManagedProvider<SqlitePclConnection<MultiThread>, SqlitePclStatement>(
-            Id,
-            "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite",
+        new Api<MultiThread>(Id, "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite")
+        {
+            StandsOn = PInvokeShim.Provider,
+        };
+
+    internal sealed class Api<TMode>(string id, string description)
+        : ManagedProvider<SqlitePclConnection<TMode>, SqlitePclStatement>(
+            id,
+            description,
             "SQLitePCLRaw.core",
             () => typeof(raw).Assembly
         )
+        where TMode : IThreadingMode;
+}
+
+/// <summary>The same with the mutex of ADO.NET libraries: what that costs.</summary>
+public static class SqlitePclRawSerialized
+{
+    public const string Id = "sqlitepclraw-serialized";
+
+    public static Provider Provider { get; } =
+        new SqlitePclRawApi.Api<Serialized>(
+            Id,
+            "the SQLitePCL.raw API in the threading mode of Microsoft.Data.Sqlite, with a mutex per connection"
+        )
         {
-            StandsOn = PInvokeShim.Provider,
+            StandsOn = SqlitePclRawApi.Provider,
+            IsNamedOnly = true,
         };
 }

@@ -1,5 +1,4 @@
 using SqliteBench.Workloads.Statements;
-using SqliteBench.Workloads.Statements.Keys;
 using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Workloads;
@@ -10,31 +9,31 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Crud { get; } =
     [
-        new OpenConnections("crud-open-close", "open and close a connection", pooled: false),
-        new OpenConnections("crud-open-close-pooled", "the same from the pool, where there is one", pooled: true),
-        new InsertRecords<Record>("crud-insert", "insert a record with its key", RecordSql.Insert, record => record),
-        new InsertRecords<RecordField>(
+        RecordWorkloads.Open("crud-open-close", "open and close a connection", pooled: false),
+        RecordWorkloads.Open("crud-open-close-pooled", "the same from the pool, where there is one", pooled: true),
+        RecordWorkloads.Insert("crud-insert", "insert a record with its key", RecordSql.Insert, record => record),
+        RecordWorkloads.Insert(
             "crud-insert-autoincrement",
             "insert a record whose key SQLite gives",
             RecordSql.InsertAutoincrement,
             record => new RecordField(record.Guid),
             autoincrement: true
         ),
-        new SelectRecords<RecordKey>(
+        RecordWorkloads.Select(
             "crud-select-key",
             "read a record by its primary key",
             RecordSql.SelectByKey,
             s_key,
             RecordSearch.ByKey
         ),
-        new SelectRecords<RecordField>(
+        RecordWorkloads.Select(
             "crud-select-field",
             "read a record by a field without an index",
             RecordSql.SelectByField,
             record => new RecordField(record.Guid),
             RecordSearch.ByField
         ),
-        new ChangeRecords<RecordUpdate>(
+        RecordWorkloads.Change(
             "crud-update-key",
             "update a record by its primary key",
             RecordSql.UpdateByKey,
@@ -42,7 +41,7 @@ internal static class StatementCatalog
             RecordSearch.ByKey,
             keeps: true
         ),
-        new ChangeRecords<RecordReplacement>(
+        RecordWorkloads.Change(
             "crud-update-field",
             "update a record by a field without an index",
             RecordSql.UpdateByField,
@@ -50,7 +49,7 @@ internal static class StatementCatalog
             RecordSearch.ByField,
             keeps: true
         ),
-        new ChangeRecords<RecordKey>(
+        RecordWorkloads.Change(
             "crud-delete-key",
             "delete a record by its primary key",
             RecordSql.DeleteByKey,
@@ -58,7 +57,7 @@ internal static class StatementCatalog
             RecordSearch.ByKey,
             keeps: false
         ),
-        new ChangeRecords<RecordField>(
+        RecordWorkloads.Change(
             "crud-delete-field",
             "delete a record by a field without an index",
             RecordSql.DeleteByField,
@@ -71,15 +70,15 @@ internal static class StatementCatalog
     /// <summary>The basic operations on other engines, which have no pool and take long to open a database.</summary>
     public static IReadOnlyList<StatementWorkload> Engines { get; } =
     [
-        new OpenConnections("engines-open-close", "open and close a database", pooled: false, connections: 20),
+        RecordWorkloads.Open("engines-open-close", "open and close a database", pooled: false, connections: 20),
         .. Crud.Skip(2),
     ];
 
-    public static IReadOnlyList<StatementWorkload> Log { get; } = [new LogInsert()];
+    public static IReadOnlyList<StatementWorkload> Log { get; } = [RecordWorkloads.Log];
 
     public static IReadOnlyList<StatementWorkload> Journal { get; } =
     [
-        new InsertRecords<Record>(
+        RecordWorkloads.Insert(
             "journal-insert",
             "insert a record in a transaction of its own",
             RecordSql.Insert,
@@ -90,43 +89,43 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Bulk { get; } =
     [
-        new BulkInsertValues<RowCount.One>(),
-        new BulkInsertValues<RowCount.Ten>(),
-        new BulkInsertValues<RowCount.Hundred>(),
-        new BulkInsertValues<RowCount.Thousand>(),
-        new BulkInsertValues<RowCount.Hundred>(isBatch: true),
-        new BulkInsertJson(100),
-        new BulkInsertJson(1000),
+        RecordWorkloads.BulkValues<RowCount.One>(),
+        RecordWorkloads.BulkValues<RowCount.Ten>(),
+        RecordWorkloads.BulkValues<RowCount.Hundred>(),
+        RecordWorkloads.BulkValues<RowCount.Thousand>(),
+        RecordWorkloads.BulkValues<RowCount.Hundred>(isBatch: true),
+        RecordWorkloads.BulkJson(100),
+        RecordWorkloads.BulkJson(1000),
     ];
 
     /// <summary>What comes before and around an execution.</summary>
     public static IReadOnlyList<StatementWorkload> Open { get; } =
     [
-        new OpenConnections("open-connection", "open and close a connection", pooled: false),
-        new OpenConnections("open-connection-pooled", "the same from the pool, where there is one", pooled: true),
-        new OpenConnections(
+        RecordWorkloads.Open("open-connection", "open and close a connection", pooled: false),
+        RecordWorkloads.Open("open-connection-pooled", "the same from the pool, where there is one", pooled: true),
+        RecordWorkloads.Open(
             "open-connection-pragmas",
             "open a connection from the pool, set a pragma, close it",
             pooled: true,
-            OpenConnections.Pragma
+            RecordWorkloads.Pragma
         ),
-        new OpenConnections(
+        RecordWorkloads.Open(
             "open-first-query",
             "open a connection, query one row, close it",
             false,
-            OpenConnections.Query
+            RecordWorkloads.Query
         ),
-        new OpenConnections(
+        RecordWorkloads.Open(
             "open-first-query-pooled",
             "the same from the pool, where there is one",
             true,
-            OpenConnections.Query
+            RecordWorkloads.Query
         ),
         Execution("open-prepare", "prepare a query and dispose of it unused", StatementUsage.PreparedOnly),
         Execution("open-execute-first", "the first execution of a prepared query", StatementUsage.PreparedAhead),
         Execution("open-execute-next", "an execution after a thousand others", StatementUsage.Reused),
         Execution("open-execute-unprepared", "prepare, execute, dispose", StatementUsage.PreparedEachTime),
-        new SelectRecords<RecordKey>(
+        RecordWorkloads.Select(
             "request-select",
             "a web request: open a connection from the pool, set its pragmas, read a record by its key, close it",
             RecordSql.SelectByKey,
@@ -134,14 +133,14 @@ internal static class StatementCatalog
             RecordSearch.ByRequest,
             StatementUsage.OnNewConnection
         ),
-        new InsertRecords<Record>(
+        RecordWorkloads.Insert(
             "request-insert",
             "a web request that inserts a record",
             RecordSql.Insert,
             record => record,
             usage: StatementUsage.OnNewConnection
         ),
-        new ChangeRecords<RecordUpdate>(
+        RecordWorkloads.Change(
             "request-update",
             "a web request that updates a record by its key",
             RecordSql.UpdateByKey,
@@ -154,7 +153,8 @@ internal static class StatementCatalog
 
     public static IReadOnlyList<StatementWorkload> Types { get; } = [.. ValueWorkloads.All];
 
-    public static IReadOnlyList<StatementWorkload> Keys { get; } = [.. OfKeys(reads: false), .. OfKeys(reads: true)];
+    public static IReadOnlyList<StatementWorkload> Keys { get; } =
+    [.. KeyWorkloads.All(reads: false), .. KeyWorkloads.All(reads: true)];
 
     /// <summary>What object mappers are compared on: what no other list has, and some of the others.</summary>
     public static IReadOnlyList<StatementWorkload> Mappers { get; } =
@@ -162,14 +162,14 @@ internal static class StatementCatalog
         .. Crud.Where(one => one.Id is "crud-select-key" or "crud-insert" or "crud-update-key"),
         .. Journal,
         .. Bulk.Where(one => one.Id == "bulk-values-1000"),
-        RecordRanges.Page,
+        RecordWorkloads.Page,
     ];
 
     /// <summary>What allocates much, little and hardly, to be run on several threads.</summary>
     public static IReadOnlyList<StatementWorkload> Configuration { get; } =
     [
         Crud.First(one => one.Id == "crud-select-key"),
-        .. RecordRanges.InMemory,
+        .. RecordWorkloads.InMemory,
         Crud.First(one => one.Id == "crud-insert"),
     ];
 
@@ -185,18 +185,6 @@ internal static class StatementCatalog
 
     public static StatementWorkload? Find(string id) => All.FirstOrDefault(workload => workload.Id == id);
 
-    private static SelectRecords<RecordKey> Execution(string id, string description, StatementUsage usage) =>
-        new(id, description, RecordSql.SelectByKey, s_key, RecordSearch.ByKey, usage);
-
-    // GUIDs in the forms that Microsoft.Data.Sqlite writes: 16 bytes, or 36 characters in upper case.
-    private static StatementWorkload[] OfKeys(bool reads) =>
-        [
-            new KeyWorkload<IntegerValue, long>("an integer", record => record.Id, reads),
-            new KeyWorkload<BlobValue, byte[]>(
-                "a GUID in a blob",
-                record => Guid.Parse(record.Guid).ToByteArray(),
-                reads
-            ),
-            new KeyWorkload<StringValue, string>("a GUID in text", record => record.Guid.ToUpperInvariant(), reads),
-        ];
+    private static StatementWorkload Execution(string id, string description, StatementUsage usage) =>
+        RecordWorkloads.Select(id, description, RecordSql.SelectByKey, s_key, RecordSearch.ByKey, usage);
 }

@@ -20,8 +20,11 @@ public sealed class ProviderCatalogTests
     public void Every_provider_that_there_is_is_registered() =>
         typeof(ProviderCatalog)
             .Assembly.GetTypes()
-            .Select(type => type.GetProperty("Provider", BindingFlags.Public | BindingFlags.Static)?.GetValue(null))
-            .OfType<Provider>()
+            .Where(type => type != typeof(ProviderCatalog))
+            .SelectMany(type => type.GetProperties(BindingFlags.Public | BindingFlags.Static))
+            .Where(property => property.Name is "Provider" or "All")
+            .Select(property => property.GetValue(null))
+            .SelectMany(value => value as IEnumerable<Provider> ?? (value is Provider one ? [one] : []))
             .ShouldBe(ProviderCatalog.All.Concat(ProviderCatalog.OtherEngines), ignoreOrder: true);
 
     [Fact]

@@ -88,16 +88,14 @@ internal readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
 internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : IStatement
     where TDialect : struct, IAdoNetDialect
 {
-    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
-        where TArguments : struct, IArguments
+    bool IStatement.TryReadInteger<TArguments>(in TArguments arguments, out long value)
     {
         object? scalar = Scalar(in arguments);
         value = AdoNetSession.Integer(scalar);
         return scalar is not null;
     }
 
-    public int Execute<TArguments>(in TArguments arguments)
-        where TArguments : struct, IArguments
+    int IStatement.Execute<TArguments>(in TArguments arguments)
     {
         DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
         try
@@ -111,13 +109,9 @@ internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : ISta
         }
     }
 
-    public long Insert<TArguments>(in TArguments arguments)
-        where TArguments : struct, IArguments => AdoNetSession.Integer(Scalar(in arguments));
+    long IStatement.Insert<TArguments>(in TArguments arguments) => AdoNetSession.Integer(Scalar(in arguments));
 
-    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
-        where TArguments : struct, IArguments
-        where TRow : class
-        where TSink : struct, IRowSink<TRow>
+    void IStatement.Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
     {
         DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
         try

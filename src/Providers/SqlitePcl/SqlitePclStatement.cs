@@ -2,8 +2,7 @@ namespace SqliteBench.Providers.SqlitePcl;
 
 internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt statement) : IStatement
 {
-    public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
-        where TArguments : struct, IArguments
+    bool IStatement.TryReadInteger<TArguments>(in TArguments arguments, out long value)
     {
         Bind(in arguments);
         int resultCode = raw.sqlite3_step(statement);
@@ -25,17 +24,13 @@ internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt state
         return raw.sqlite3_changes(database);
     }
 
-    public long Insert<TArguments>(in TArguments arguments)
-        where TArguments : struct, IArguments
+    long IStatement.Insert<TArguments>(in TArguments arguments)
     {
         StepToEnd(in arguments);
         return raw.sqlite3_last_insert_rowid(database);
     }
 
-    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
-        where TArguments : struct, IArguments
-        where TRow : class
-        where TSink : struct, IRowSink<TRow>
+    void IStatement.Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
     {
         Bind(in arguments);
         SqlitePclRow row = new(statement);

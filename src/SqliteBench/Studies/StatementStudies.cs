@@ -21,8 +21,7 @@ internal static class StatementStudies
                 DapperMapper.Provider,
                 DapperAot.Provider,
                 SqliteNet.Provider,
-                LinqToDb.Provider,
-                LinqToDbCompiled.Provider,
+                .. LinqToDb.All,
                 .. ProviderCatalog.EntityMappers.Take(2),
             ]
         )

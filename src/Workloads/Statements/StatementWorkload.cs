@@ -1,7 +1,15 @@
 namespace SqliteBench.Workloads.Statements;
 
+/// <param name="published">Whether as many as the published study had, rather than what takes some milliseconds.</param>
+internal delegate int ExecutionsOf(long rows, bool published);
+
 /// <summary>A statement, run many times on a small database. C++ runs whatever statement it is given.</summary>
-internal abstract class StatementWorkload(string id, string description, bool writes)
+internal sealed class StatementWorkload(
+    string id,
+    string description,
+    bool writes,
+    StatementUsage usage = StatementUsage.Reused
+)
 {
     public string Id => id;
 
@@ -9,47 +17,56 @@ internal abstract class StatementWorkload(string id, string description, bool wr
 
     public bool Writes => writes;
 
-    public virtual StatementUsage Usage => StatementUsage.Reused;
+    public StatementUsage Usage => usage;
 
     public bool ShowsStatements =>
-        Usage
+        usage
             is StatementUsage.ConnectionOnly
                 or StatementUsage.PreparedOnly
                 or StatementUsage.PreparedAhead
                 or StatementUsage.PreparedEachTime;
 
     /// <summary>Whether all executions are one transaction, whose commit is part of the run; else each is its own.</summary>
-    public virtual bool InTransaction => true;
+    public bool InTransaction { get; init; } =
+        usage is not (StatementUsage.ConnectionOnly or StatementUsage.OnNewConnection);
 
-    public virtual bool Pooled => false;
+    /// <summary>A request of a web application takes its connection from the pool.</summary>
+    public bool Pooled { get; init; } = usage == StatementUsage.OnNewConnection;
 
     /// <summary>A query that only works on an engine that can run this workload, or null when every engine can.</summary>
-    public virtual string? Probe => null;
+    public string? Probe { get; init; }
 
     /// <summary>Whether its text has several statements, which only ADO.NET executes by one call.</summary>
-    public virtual bool IsBatch => false;
+    public bool IsBatch { get; init; }
 
     /// <summary>Operations of one execution: more than one where a statement inserts several rows.</summary>
-    public virtual int OperationsPerExecution => 1;
+    public int OperationsPerExecution { get; init; } = 1;
+
+    /// <summary>Bytes of the database for each of its rows, about.</summary>
+    public long BytesPerRow { get; init; } = 80;
+
+    /// <summary>Rows that its database has, however few are asked for.</summary>
+    public long LeastRows { get; init; }
+
+    /// <summary>Bytes of the values that one execution binds or reads, about; 0 where they are few.</summary>
+    public long BytesPerExecution { get; init; }
+
+    public required ExecutionsOf Executions { get; init; }
+
+    public required Func<StatementWorkload, StatementOptions, StatementWork> Work { get; init; }
 
     /// <summary>Connections that are only opened have the engine's defaults, and requests set pragmas.</summary>
     public bool Takes(PragmaSet pragmas) =>
-        Usage switch
+        usage switch
         {
             StatementUsage.ConnectionOnly => pragmas.Settings.Count == 0,
             StatementUsage.OnNewConnection => pragmas.Settings.Count > 0,
             _ => true,
         };
 
-    public virtual long EstimatedBytes(long rows) => 32_768 + (rows * 80);
+    public long EstimatedBytes(long rows) => 32_768 + (Math.Max(rows, LeastRows) * BytesPerRow);
 
-    /// <summary>Bytes of the values that one execution binds or reads, about; 0 where they are few.</summary>
-    public virtual long BytesPerExecution => 0;
-
-    /// <param name="published">Whether as many as the published study had, rather than what takes some milliseconds.</param>
-    public abstract int Executions(long rows, bool published);
-
-    public abstract StatementWork Prepare(StatementOptions options);
+    public StatementWork Prepare(StatementOptions options) => Work(this, options);
 
     public override string ToString() => Id;
 

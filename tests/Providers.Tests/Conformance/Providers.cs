@@ -40,17 +40,17 @@ public sealed class SystemDataSqliteConformance() : ProviderSpec(SystemSqlite.Pr
 [Conformance(DapperMapper.Id)]
 public sealed class DapperConformance() : ProviderSpec(DapperMapper.Provider);
 
-[Conformance(EntityFrameworkCore.Id)]
-public sealed class EntityFrameworkCoreConformance() : ProviderSpec(EntityFrameworkCore.Provider);
+[Conformance("ef-core")]
+public sealed class EntityFrameworkCoreConformance() : ProviderSpec(ProviderCatalog.Find("ef-core")!);
 
-[Conformance(EntityFrameworkCoreCompiled.Id)]
-public sealed class EntityFrameworkCoreCompiledConformance() : ProviderSpec(EntityFrameworkCoreCompiled.Provider);
+[Conformance("ef-core-compiled")]
+public sealed class EntityFrameworkCoreCompiledConformance() : ProviderSpec(ProviderCatalog.Find("ef-core-compiled")!);
 
-[Conformance(EntityFrameworkCorePooled.Id)]
-public sealed class EntityFrameworkCorePooledConformance() : ProviderSpec(EntityFrameworkCorePooled.Provider);
+[Conformance("ef-core-pooled")]
+public sealed class EntityFrameworkCorePooledConformance() : ProviderSpec(ProviderCatalog.Find("ef-core-pooled")!);
 
-[Conformance(EntityFrameworkCoreTracking.Id)]
-public sealed class EntityFrameworkCoreTrackingConformance() : ProviderSpec(EntityFrameworkCoreTracking.Provider);
+[Conformance("ef-core-tracking")]
+public sealed class EntityFrameworkCoreTrackingConformance() : ProviderSpec(ProviderCatalog.Find("ef-core-tracking")!);
 
 [Conformance(SqliteNet.Id)]
 public sealed class SqliteNetConformance() : ProviderSpec(SqliteNet.Provider)
@@ -58,11 +58,11 @@ public sealed class SqliteNetConformance() : ProviderSpec(SqliteNet.Provider)
     protected override bool HasPool => false;
 }
 
-[Conformance(LinqToDb.Id)]
-public sealed class LinqToDbConformance() : ProviderSpec(LinqToDb.Provider);
+[Conformance("linq2db")]
+public sealed class LinqToDbConformance() : ProviderSpec(ProviderCatalog.Find("linq2db")!);
 
-[Conformance(LinqToDbCompiled.Id)]
-public sealed class LinqToDbCompiledConformance() : ProviderSpec(LinqToDbCompiled.Provider);
+[Conformance("linq2db-compiled")]
+public sealed class LinqToDbCompiledConformance() : ProviderSpec(ProviderCatalog.Find("linq2db-compiled")!);
 
 [Conformance(DapperAot.Id)]
 public sealed class DapperAotConformance() : ProviderSpec(DapperAot.Provider);

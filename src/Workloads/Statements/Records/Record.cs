@@ -106,6 +106,16 @@ internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
         fold.Text(record.Guid);
         fold.EndRow();
     }
+
+    public static void AnswerAll(IEnumerable<Record> records, Fold fold)
+    {
+        foreach (Record record in records)
+        {
+            Answer(record, fold);
+        }
+
+        fold.EndRows();
+    }
 }
 
 internal static class RecordSql

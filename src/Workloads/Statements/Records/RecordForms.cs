@@ -13,7 +13,7 @@ internal static class RecordForms
         where TCount : struct, IRowCount =>
         new()
         {
-            [BulkInsertValues<TCount>.Statement] = new Insertions<RecordRows<TCount>, RecordRow>(rows =>
+            [RecordRows<TCount>.Insert] = new Insertions<RecordRows<TCount>, RecordRow>(rows =>
                 rows.Records.Select(Row)
             ),
         };

@@ -1,14 +1,24 @@
 namespace SqliteBench.Workloads.Statements.Values;
 
-internal sealed record SampleKind<T>(string Name, string Description, int Bytes, SampleDraw<T> Draw);
+internal sealed record SampleKind<T>(string Name, string Description, int Bytes, SampleDraw<T> Draw)
+{
+    public T[] Draws(StatementOptions options, long count)
+    {
+        Random64 random = new(Random64.Mix(options.Seed + 4));
+        return [.. Enumerable.Range(0, (int)count).Select(_ => Draw(ref random))];
+    }
+}
 
 internal delegate T SampleDraw<out T>(ref Random64 random);
 
 internal static class ValueWorkloads
 {
-    public const int ManyRows = 100;
+    private const int ManyRows = 100;
 
     private const int Megabyte = 1_000_000;
+
+    /// <summary>Bytes that one run moves at the most, about.</summary>
+    private const int BytesOfRun = 20_000_000;
 
     public static IEnumerable<StatementWorkload> All =>
         [
@@ -25,11 +35,6 @@ internal static class ValueWorkloads
             .. Of<NullValue, string?>(new("null", "NULL", 0, (ref Random64 _) => null)),
         ];
 
-    public static string Name(string command, string kind, int count) =>
-        count == 1 ? $"type-{command}-{kind}" : $"type-{command}-{kind}-x{count}";
-
-    public static string Rows(int count) => count == 1 ? "one row" : $"{count} rows";
-
     public static void AnswerInteger(Fold fold, long answer)
     {
         fold.Add(answer);
@@ -40,11 +45,121 @@ internal static class ValueWorkloads
     private static IEnumerable<StatementWorkload> Of<TValue, T>(SampleKind<T> kind)
         where TValue : struct, ISqliteValue<T> =>
         [
-            new BindValue<TValue, T>(kind),
-            new BindValues<TValue, T>(kind),
-            new ReadValues<TValue, T>(kind, 1),
-            new ReadValues<TValue, T>(kind, ManyRows),
+            Workload(
+                "bind",
+                $"bind {kind.Description} to a query that returns an integer",
+                kind,
+                1,
+                (workload, options) =>
+                {
+                    T[] samples = kind.Draws(options, Math.Min(options.Rows, options.Executions));
+                    return Binding<OneValue<TValue, T>, TValue, T>(
+                        workload,
+                        options,
+                        $"typeof(@Value) = '{TValue.TypeName}'",
+                        execution => new OneValue<TValue, T>(samples[execution % samples.Length]),
+                        1
+                    );
+                }
+            ),
+            Workload(
+                "bind",
+                $"bind {ManyValues<TValue, T>.Count} values of {kind.Description} to a query that returns an integer",
+                kind,
+                ManyValues<TValue, T>.Count,
+                (workload, options) =>
+                {
+                    ManyValues<TValue, T> values = new(kind.Draws(options, ManyValues<TValue, T>.Count));
+                    IEnumerable<string> terms = ManyValues<TValue, T>.Definitions.Select(definition =>
+                        $"(typeof(@{definition.Name}) = '{TValue.TypeName}')"
+                    );
+                    string sum = string.Join(" + ", terms);
+                    return Binding<ManyValues<TValue, T>, TValue, T>(
+                        workload,
+                        options,
+                        sum,
+                        _ => values,
+                        ManyValues<TValue, T>.Count
+                    );
+                }
+            ),
+            Reading<TValue, T>(kind, 1, "one row"),
+            Reading<TValue, T>(kind, ManyRows, $"{ManyRows} rows"),
         ];
+
+    /// <summary>Reads the values of the first rows of a table, all rows by one query.</summary>
+    private static StatementWorkload Reading<TValue, T>(SampleKind<T> kind, int count, string rows)
+        where TValue : struct, ISqliteValue<T> =>
+        Workload(
+            "read",
+            $"read {rows} of {kind.Description} by one query",
+            kind,
+            count,
+            (workload, options) =>
+            {
+                T[] samples = kind.Draws(options, Math.Max(options.Rows, count));
+                return new StatementWork<OneValue<IntegerValue, long>, ValueRow<T>, ValueRowFold<TValue, T>>(
+                    workload,
+                    options
+                )
+                {
+                    Sql = "SELECT Value FROM Sample WHERE Id <= @Value ORDER BY Id",
+                    Arguments = [.. Enumerable.Repeat(new OneValue<IntegerValue, long>(count), options.Executions)],
+                    Table = Table<TValue, T>(samples),
+                    Answer = (fold, _) =>
+                    {
+                        foreach (T value in samples.AsSpan(0, count))
+                        {
+                            TValue.Fold(value, fold);
+                            fold.EndRow();
+                        }
+
+                        fold.EndRows();
+                    },
+                };
+            }
+        );
+
+    private static StatementWork<TArguments, ValueRow<long>, ValueRowFold<IntegerValue, long>> Binding<
+        TArguments,
+        TValue,
+        T
+    >(StatementWorkload workload, StatementOptions options, string term, Func<int, TArguments> arguments, long answer)
+        where TArguments : struct, IArguments
+        where TValue : struct, ISqliteValue<T> =>
+        new(workload, options)
+        {
+            Sql = $"SELECT {term} AS Value",
+            Arguments = [.. Enumerable.Range(0, options.Executions).Select(arguments)],
+            Table = Table<TValue, T>([]),
+            Answer = (fold, _) => AnswerInteger(fold, answer),
+        };
+
+    private static StatementWorkload Workload<T>(
+        string command,
+        string description,
+        SampleKind<T> kind,
+        int count,
+        Func<StatementWorkload, StatementOptions, StatementWork> work
+    ) =>
+        new($"type-{command}-{kind.Name}{(count == 1 ? "" : $"-x{count}")}", description, writes: false)
+        {
+            BytesPerRow = command == "read" ? kind.Bytes + 16 : 0,
+            LeastRows = count,
+            BytesPerExecution = (long)count * kind.Bytes,
+            Executions = (_, _) => Math.Clamp(BytesOfRun / (count * (kind.Bytes + 4000)), 1, 2000),
+            Work = work,
+        };
+
+    private static WorkTable<Sample<TValue, T>> Table<TValue, T>(IEnumerable<T> stored)
+        where TValue : struct, ISqliteValue<T> =>
+        new()
+        {
+            Name = "Sample",
+            Columns = "Id INTEGER PRIMARY KEY, Value",
+            InsertSql = "INSERT INTO Sample(Id, Value) VALUES (@Id, @Value)",
+            Before = stored.Select((value, index) => new Sample<TValue, T>(index + 1, value)),
+        };
 
     private static SampleKind<string> Text(int characters) =>
         new(

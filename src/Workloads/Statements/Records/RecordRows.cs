@@ -1,0 +1,83 @@
+namespace SqliteBench.Workloads.Statements.Records;
+
+internal interface IRowCount
+{
+    static abstract int Rows { get; }
+}
+
+internal static class RowCount
+{
+    internal readonly struct One : IRowCount
+    {
+        public static int Rows => 1;
+    }
+
+    internal readonly struct Ten : IRowCount
+    {
+        public static int Rows => 10;
+    }
+
+    internal readonly struct Hundred : IRowCount
+    {
+        public static int Rows => 100;
+    }
+
+    internal readonly struct Thousand : IRowCount
+    {
+        public static int Rows => 1000;
+    }
+}
+
+/// <summary>The arguments of an INSERT of several rows: Id0, Guid0, Id1, Guid1, ...</summary>
+internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArguments, INamedValues
+    where TCount : struct, IRowCount
+{
+    public static string Insert { get; } =
+        "INSERT INTO Record(Id, Guid) VALUES "
+        + string.Join(", ", Enumerable.Range(0, TCount.Rows).Select(row => $"(@Id{row}, @Guid{row})"));
+
+    public static string InsertEach { get; } =
+        string.Concat(
+            Enumerable
+                .Range(0, TCount.Rows)
+                .Select(row => $"INSERT INTO Record(Id, Guid) VALUES (@Id{row}, @Guid{row});")
+        );
+
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [
+        .. Enumerable
+            .Range(0, TCount.Rows)
+            .SelectMany(row =>
+                new[]
+                {
+                    new ArgumentDefinition($"Id{row}", ArgumentType.Integer),
+                    new ArgumentDefinition($"Guid{row}", ArgumentType.Text),
+                }
+            ),
+    ];
+
+    static object? IArguments.MappedForms => RecordForms.OfRows<TCount>();
+
+    internal ArraySegment<Record> Records => new(records, first, TCount.Rows);
+
+    void IArguments.Bind<TBinder>(ref TBinder binder)
+    {
+        foreach (ref readonly Record record in Records.AsSpan())
+        {
+            binder.Integer(record.Id);
+            binder.Text(record.Guid);
+        }
+    }
+
+    public object ToObject()
+    {
+        Dictionary<string, object?> values = new(2 * TCount.Rows);
+        for (int row = 0; row < TCount.Rows; row++)
+        {
+            values.Add(Definitions[2 * row].Name, records[first + row].Id);
+            values.Add(Definitions[(2 * row) + 1].Name, records[first + row].Guid);
+        }
+
+        return values;
+    }
+}

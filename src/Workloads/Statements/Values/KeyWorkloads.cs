@@ -1,0 +1,112 @@
+using SqliteBench.Workloads.Statements.Records;
+
+namespace SqliteBench.Workloads.Statements.Values;
+
+/// <summary>
+/// They fill the table Item, a row an operation, or read rows of it by their keys. Integers are inserted in ascending
+/// order, GUIDs in random order; both are read in random order. The table is not WITHOUT ROWID, as most tables are not:
+/// an integer key is the rowid, and any other key has an index of its own.
+/// </summary>
+internal static class KeyWorkloads
+{
+    private const string InsertSql = "INSERT INTO Item(Key, Value) VALUES (@Key, @Value)";
+
+    // Some tens of milliseconds.
+    private const int MostReads = 20_000;
+
+    // GUIDs in the forms that Microsoft.Data.Sqlite writes: 16 bytes, or 36 characters in upper case.
+    public static IEnumerable<StatementWorkload> All(bool reads) =>
+        [
+            Of<IntegerValue, long>("an integer", record => record.Id, reads),
+            Of<BlobValue, byte[]>("a GUID in a blob", record => Guid.Parse(record.Guid).ToByteArray(), reads),
+            Of<StringValue, string>("a GUID in text", record => record.Guid.ToUpperInvariant(), reads),
+        ];
+
+    private static StatementWorkload Of<TKey, T>(string key, Func<Record, T> keyOf, bool reads)
+        where TKey : struct, ISqliteValue<T> =>
+        new(
+            $"keys-{(reads ? "select" : "insert")}-{TKey.TypeName}",
+            $"{(reads ? "read a row by its" : "insert a row with its")} key, {key}",
+            writes: !reads
+        )
+        {
+            // Of text; other keys take less.
+            BytesPerRow = 105,
+            Executions = (rows, _) => (int)(reads ? Math.Min(rows, MostReads) : rows),
+            Work = (workload, options) =>
+            {
+                Item<TKey, T>[] items =
+                [
+                    .. Record
+                        .Range(options.Seed, reads ? options.Rows : options.Executions)
+                        .Select(record => new Item<TKey, T>(
+                            keyOf(record),
+                            (long)Random64.Mix(options.Seed + (ulong)record.Id)
+                        )),
+                ];
+                return reads ? Reading(workload, items, options) : Insertion(workload, items, options);
+            },
+        };
+
+    private static StatementWork<Item<TKey, T>, NoRow, NoRows> Insertion<TKey, T>(
+        StatementWorkload workload,
+        Item<TKey, T>[] items,
+        StatementOptions options
+    )
+        where TKey : struct, ISqliteValue<T> =>
+        new(workload, options)
+        {
+            Sql = InsertSql,
+            Arguments = items,
+            Table = Table([], items),
+            Answer = (fold, _) => fold.Changed(1),
+        };
+
+    private static StatementWork<OneValue<TKey, T>, ValueRow<long>, ValueRowFold<IntegerValue, long>> Reading<TKey, T>(
+        StatementWorkload workload,
+        Item<TKey, T>[] items,
+        StatementOptions options
+    )
+        where TKey : struct, ISqliteValue<T>
+    {
+        Random64 random = new(Random64.Mix(options.Seed + 5));
+        Item<TKey, T>[] chosen =
+        [
+            .. Enumerable.Range(0, options.Executions).Select(_ => items[random.Below(items.Length)]),
+        ];
+        return new(workload, options)
+        {
+            Sql = "SELECT Value FROM Item WHERE Key = @Value",
+            Arguments = [.. chosen.Select(item => new OneValue<TKey, T>(item.Key))],
+            Table = Table(items),
+            Answer = (fold, execution) => ValueWorkloads.AnswerInteger(fold, chosen[execution].Value),
+        };
+    }
+
+    private static WorkTable<Item<TKey, T>> Table<TKey, T>(
+        IEnumerable<Item<TKey, T>> before,
+        IEnumerable<Item<TKey, T>>? after = null
+    )
+        where TKey : struct, ISqliteValue<T> =>
+        new()
+        {
+            Name = "Item",
+            Columns = $"Key {TKey.TypeName.ToUpperInvariant()} PRIMARY KEY, Value INTEGER",
+            InsertSql = InsertSql,
+            Before = before,
+            After = after,
+        };
+}
+
+internal readonly record struct Item<TKey, T>(T Key, long Value) : IArguments
+    where TKey : struct, ISqliteValue<T>
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(Key), TKey.Type), new(nameof(Value), ArgumentType.Integer)];
+
+    void IArguments.Bind<TBinder>(ref TBinder binder)
+    {
+        TKey.Bind(ref binder, Key);
+        binder.Integer(Value);
+    }
+}
