@@ -2,9 +2,7 @@ namespace Interleaving;
 
 /// <summary>How often candidates are launched: a minimum, and time for more.</summary>
 /// <param name="Least">Minimum number of launches of each, however long they take.</param>
-/// <param name="Each">
-/// Time per candidate. Until the sum over all of them has passed, the least certain are launched again.
-/// </param>
+/// <param name="Each">Time per candidate: until the sum has passed, the least certain are launched again.</param>
 public sealed record LaunchLimits(int Least, TimeSpan Each)
 {
     public static LaunchLimits Standard { get; } = new(4, TimeSpan.FromSeconds(5));

@@ -3,10 +3,7 @@ using System.Diagnostics;
 
 namespace Interleaving;
 
-/// <summary>
-/// A worker process that answers line by line. It ends when its input closes, which includes the end of this process,
-/// and is killed on cancellation.
-/// </summary>
+/// <summary>A process that answers line by line, until its input closes; it is killed on cancellation.</summary>
 public sealed class LineProcess : IDisposable
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(10);
@@ -18,7 +15,6 @@ public sealed class LineProcess : IDisposable
     private readonly CancellationTokenRegistration _kill;
 
     /// <param name="subject">Begins the messages of its failures, such as <c>cpp: its process</c>.</param>
-    /// <exception cref="WorkerException">The process cannot be started.</exception>
     public LineProcess(string subject, ProcessStartInfo start, CancellationToken cancellation)
     {
         _subject = subject;
@@ -40,8 +36,6 @@ public sealed class LineProcess : IDisposable
     public Process Process { get; }
 
     /// <summary>Writes a line to the process, and waits for the next line that it writes.</summary>
-    /// <exception cref="WorkerException">The process has ended.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public string Ask(string line)
     {
         try

@@ -4,7 +4,6 @@ namespace Interleaving;
 /// Lets candidates take turns in rounds, each in random order, so that a machine that drifts slows all of them alike.
 /// For candidates that measure themselves, such as the start of a process or a rate over some time.
 /// </summary>
-/// <param name="count">Number of rounds that count.</param>
 /// <param name="warmUps">Number of rounds before them, which do not count.</param>
 public sealed class Rounds(int count, int warmUps = 0, int seed = 1, CancellationToken cancellation = default)
 {
@@ -30,7 +29,6 @@ public sealed class Rounds(int count, int warmUps = 0, int seed = 1, Cancellatio
     }
 }
 
-/// <summary>A candidate that measures itself in its turns.</summary>
 public abstract class SampledCandidate
 {
     private readonly List<double> _samples = [];

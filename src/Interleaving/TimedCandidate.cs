@@ -6,7 +6,6 @@ namespace Interleaving;
 public readonly record struct TimedPart(int First, int Count, bool IsTimed = true, bool IsCommitted = false);
 
 /// <summary>A candidate timed in turns. Its delegates receive a range: the first operation and their number.</summary>
-/// <param name="name">Its name in messages.</param>
 /// <param name="check">Checks the answers of the range that ran last; not timed.</param>
 /// <param name="prepare">Prepares the next part; not timed.</param>
 /// <param name="commit">Commits what was written since the last commit; timed separately.</param>
@@ -28,8 +27,6 @@ public sealed class TimedCandidate(
     public int OperationsOfOne => operationsOfOne;
 
     /// <summary>Runs a part and checks its answers.</summary>
-    /// <returns>The times of its operations and of its commit, in ns.</returns>
-    /// <exception cref="CandidateException">One of its delegates threw.</exception>
     public (double Operations, double Commit) Time(TimedPart part, TimeProvider clock)
     {
         try

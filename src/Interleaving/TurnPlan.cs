@@ -19,7 +19,6 @@ public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, boo
     /// <summary>The last of this many equal parts of a turn is timed.</summary>
     private const int TimedOfTurn = 4;
 
-    /// <summary>Plans the turns of a candidate that can be split into parts.</summary>
     /// <param name="transaction">Operations per transaction; 1 if each commits by itself.</param>
     public static TurnPlan Of(int operations, int transaction = 1)
     {
@@ -51,10 +50,7 @@ public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, boo
         return new TurnPlan([.. starts.Zip(starts.Skip(1), Parts).Select(parts => parts.ToArray())], isStepwise);
     }
 
-    /// <summary>
-    /// The same turns, starting from the middle. Two readers of one database start half a table apart, so neither
-    /// profits from pages the other just cached.
-    /// </summary>
+    /// <summary>From the middle: of two readers, neither then profits from pages that the other just cached.</summary>
     public TurnPlan FromTheMiddle()
     {
         int middle = Turns.Count / 2;

@@ -2,7 +2,6 @@ using System.Collections.Concurrent;
 
 namespace Interleaving;
 
-/// <summary>The worker's side of a <see cref="LineProcess"/>.</summary>
 public static class WorkerLoop
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(1);

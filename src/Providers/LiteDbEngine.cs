@@ -144,7 +144,6 @@ public static class LiteDbEngine
             : rows.FindById(key) is { } row ? [row]
             : [];
 
-        /// <summary>The key that a condition demands; null where it demands something else.</summary>
         public static BsonValue? KeyOf(LambdaExpression condition) =>
             condition.Body is BinaryExpression { NodeType: ExpressionType.Equal } equal
             && equal.Left is MemberExpression { Member.Name: "Id" }

@@ -6,7 +6,6 @@ namespace SqliteBench.Startup;
 /// <param name="arguments">The path of a database made of a template, and the template's seed.</param>
 internal sealed class Conversation(string[] arguments)
 {
-    /// <param name="begun">When it began, as <see cref="Stopwatch.GetTimestamp"/> has it.</param>
     public void Run(long begun)
     {
         if (arguments.Length != 2 || !ulong.TryParse(arguments[1], out ulong seed))

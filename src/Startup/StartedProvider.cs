@@ -1,6 +1,5 @@
 namespace SqliteBench.Startup;
 
-/// <summary>The one provider of a published program.</summary>
 internal abstract class StartedProvider
 {
     /// <summary>Opens a database, finds a block's ID and closes the database: all that it takes to the first row.</summary>

@@ -1,9 +1,6 @@
 namespace SqliteBench.Workloads;
 
-/// <summary>
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): small, and the same in
-/// C# and C++, so that both programs make the same operations out of a seed.
-/// </summary>
+/// <summary>SplitMix64 (Steele, Lea and Flood, 2014): small, and the same in C# and C++.</summary>
 internal struct Random64(ulong seed)
 {
     private ulong _state = seed;

@@ -31,7 +31,6 @@ internal abstract class Workload(string id, string description, bool writes)
     /// <summary>Operations of one measured iteration: those of a whole flow, or so many that it lasts some tens of ms.</summary>
     public virtual int OperationsFor(long rows, ulong seed) => 20_000;
 
-    /// <param name="schema">The schema of the database; the default one when null.</param>
     public Template Template(long rows, ulong seed, BlockSchema? schema = null) =>
         new(TemplateRows(rows), seed, NeedsUniqueIndex) { Schema = Supported(schema ?? BlockSchemaCatalog.Default) };
 
@@ -53,7 +52,6 @@ internal abstract class Workload(string id, string description, bool writes)
 
     internal abstract DrawnOperation Draw(OperationDraw draw, int position);
 
-    /// <summary>What an operation has to answer; called once for each, in order.</summary>
     internal abstract Outcome Predict(BlockModel model, Operation operation);
 
     /// <summary>What it leaves in the database: unless overridden, the block that it names if that is new.</summary>

@@ -2,7 +2,6 @@ namespace SqliteBench.Workloads;
 
 internal static class WorkloadCatalog
 {
-    /// <summary>The simplest workload, which measurements of the suite itself use.</summary>
     public static Workload Select { get; } = new Select();
 
     public static IReadOnlyList<Workload> Blocks { get; } =

@@ -4,7 +4,6 @@ namespace SqliteBench.Providers;
 internal static class BelowEngine
 {
     /// <summary>Null when a provider's engine can be reached; else one sentence without a full stop.</summary>
-    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static string? Absence(Provider provider)
     {
         ArgumentNullException.ThrowIfNull(provider);

@@ -18,13 +18,9 @@ public sealed unsafe class EngineObserver : IDisposable
     }
 
     /// <summary>Begins: connections opened from now on are seen until they close; a pool may hold others.</summary>
-    /// <exception cref="InvalidOperationException">There is an <see cref="BelowEngine.Absence"/>.</exception>
-    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
-    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static EngineObserver Begin(Provider provider) => new(BelowEngine.NameOf(provider));
 
     /// <summary>No other thread may use a connection meanwhile: open ones are asked, some without a mutex.</summary>
-    /// <param name="database">The path of the database to read; null for all.</param>
     public EngineCounts Read(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];

@@ -14,9 +14,7 @@ public interface IRowReader
 
     TextValue Text(int column);
 
-    /// <param name="isDeclared">
-    /// Whether the column declares the type BLOB or none: some libraries take longer to read a blob of any other.
-    /// </param>
+    /// <param name="isDeclared">Whether the column declares BLOB or no type, which some libraries read faster.</param>
     ReadOnlySpan<byte> Blob(int column, bool isDeclared = true);
 }
 

@@ -3,7 +3,6 @@ namespace SqliteBench.Providers;
 [SuppressMessage("Performance", "CA1822", Justification = "Having an instance proves that the library is loaded.")]
 public unsafe class NativeLibraryBaseline
 {
-    /// <summary>The size of one record of an operation stream, in bytes.</summary>
     public const int RecordSize = 56;
 
     /// <summary>For <see cref="Load"/>, and for tests of a baseline that does something else than it is told.</summary>
@@ -14,27 +13,22 @@ public unsafe class NativeLibraryBaseline
     public IReadOnlyList<string> Workloads { get; } =
         NativeImports.ReadText(NativeImports.Workloads).Split('\n', StringSplitOptions.RemoveEmptyEntries);
 
-    /// <exception cref="InvalidOperationException">It is not available.</exception>
     public static NativeLibraryBaseline Load() =>
         Availability.Reason is { } reason
             ? throw new InvalidOperationException($"The native baseline is not available: {reason}")
             : new NativeLibraryBaseline();
 
-    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     public virtual NativeRun Open(NativeRunOptions options) => new(options);
 
-    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     public virtual NativeRun OpenStatement(NativeStatementOptions options) => new(options);
 
     /// <summary>Opens a ledger, to commit numbered transactions, each an execution of its number.</summary>
-    /// <exception cref="NativeBaselineException">The library refuses; the message is its own.</exception>
     public virtual NativeRun OpenLedger(string engine, string database, string pragmas) =>
         new(engine, database, pragmas);
 
     /// <summary>What one look at the clock costs where latencies are taken, in ns; it takes some ms.</summary>
     public double ReadClockCost() => NativeImports.ClockCost();
 
-    /// <exception cref="NativeBaselineException">The engine cannot be used; the message is the library's own.</exception>
     public NativeEngine ReadEngine(string path)
     {
         string[] lines = NativeImports

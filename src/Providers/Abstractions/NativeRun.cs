@@ -7,7 +7,6 @@ namespace SqliteBench.Providers;
 /// </param>
 /// <param name="Operations">The stream of operations: whole records of 56 bytes, not to be changed during the run.</param>
 /// <param name="BatchSize">Operations per transaction; 0 for all of a call in one.</param>
-/// <param name="Threads">Number of threads, each with a connection.</param>
 public sealed record NativeRunOptions(
     string Engine,
     string Database,
@@ -136,14 +135,12 @@ public sealed unsafe class NativeRun : IDisposable
         }
     }
 
-    /// <summary>For ExecuteStep and Commit, on a run of one thread. An error of the engine rolls it back.</summary>
     public void Begin() => _handle.Call(&NativeImports.Begin);
 
     public RunResult ExecuteStep(long first, long count) => Call(&NativeImports.ExecuteStep, first, count);
 
     public void Commit() => _handle.Call(&NativeImports.Commit);
 
-    /// <summary>Closes the connections, which rolls back an open transaction; harmless when done twice.</summary>
     public void Dispose() => _handle.Dispose();
 
     private RunResult Call(

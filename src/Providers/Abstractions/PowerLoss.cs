@@ -37,9 +37,6 @@ public sealed unsafe class PowerLoss : IDisposable
     }
 
     /// <summary>Begins, for connections that are opened from now on.</summary>
-    /// <exception cref="InvalidOperationException">There is an <see cref="BelowEngine.Absence"/>.</exception>
-    /// <exception cref="NativeBaselineException">There is one already; the message is the library's own.</exception>
-    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
     public static PowerLoss Begin(Provider provider, string database) => new(BelowEngine.NameOf(provider), database);
 
     /// <summary>Counts from 0, and has the power go at the operation of this number, from 1; 0 for none.</summary>

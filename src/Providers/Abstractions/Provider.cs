@@ -59,7 +59,6 @@ public abstract class Provider
     /// <summary>Whether <c>--versions</c> can build it with other versions of its package.</summary>
     public bool HasVersions { get; init; }
 
-    /// <exception cref="NotSupportedException">It has no package of its own.</exception>
     public virtual string PackageOf(string version) =>
         throw new NotSupportedException($"{Id} has no package of its own");
 
@@ -69,24 +68,18 @@ public abstract class Provider
     /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
     public abstract bool SharesEngine { get; }
 
-    /// <summary>
-    /// What the native library calls its engine; null where that is its own and cannot be reached. The first call may
-    /// change how the engine's library is loaded.
-    /// </summary>
-    /// <exception cref="EngineLoadException">The shared engine cannot be used.</exception>
+    /// <summary>What the native library calls its engine; null if unreachable. May change how that is loaded.</summary>
     public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;
 
     /// <summary>Whether its engine can be told so. A shared engine is told when it is chosen.</summary>
     public virtual bool Takes(SqliteConfig config) => SharesEngine || config == SqliteConfig.Normal;
 
     /// <summary>Tells an engine of its own, before it starts.</summary>
-    /// <exception cref="EngineLoadException">It refuses.</exception>
     public virtual void Configure(SqliteConfig config) { }
 
     /// <summary>Whether it can be used here; cheap to ask twice.</summary>
     public abstract Availability Availability { get; }
 
-    /// <exception cref="InvalidOperationException">It is not available.</exception>
     public abstract ProviderVersions ReadVersions();
 
     public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
@@ -170,7 +163,6 @@ public abstract class ManagedVisitor<TResult>(string purpose) : IProviderVisitor
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
-    /// <exception cref="NotSupportedException">Always.</exception>
     public TResult Native(NativeLibraryBaseline library) =>
         throw new NotSupportedException($"{purpose} a provider in C#");
 }

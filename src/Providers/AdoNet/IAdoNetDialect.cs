@@ -64,7 +64,6 @@ internal interface IAdoNetDialect
     /// <summary>Lets go of a transaction that the engine rolled back, where the library's rollback failed.</summary>
     static virtual void EndRolledBack(DbTransaction transaction) { }
 
-    /// <summary>The extended result code behind an exception, or null.</summary>
     static virtual int? ResultCode(Exception exception) => null;
 }
 
@@ -109,10 +108,7 @@ internal readonly struct OwnRetryDialect<TDialect> : IDialectOf<TDialect>
     }
 }
 
-/// <summary>
-/// A library's asynchronous methods, each awaited by one of these. Begin is synchronous: only the libraries' own such
-/// methods tell deferred from immediate.
-/// </summary>
+/// <summary>Each asynchronous method is awaited. Begin is synchronous, to tell deferred from immediate.</summary>
 internal readonly struct AsynchronousDialect<TDialect> : IDialectOf<TDialect>
     where TDialect : struct, IAdoNetDialect
 {

@@ -6,7 +6,6 @@ namespace SqliteBench.Providers.Engine;
 /// </summary>
 public static class EngineLibrary
 {
-    /// <summary>The library name that the P/Invoke shim imports from.</summary>
     internal const string ImportName = "sqlitebench-engine";
 
     private static readonly Lock Gate = new();
@@ -14,10 +13,8 @@ public static class EngineLibrary
     private static SqliteConfig s_config = SqliteConfig.Normal;
 
     /// <summary>The engine in use; the bundled one is taken when none was chosen.</summary>
-    /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
     public static LoadedEngine Current => _current ?? UseBundledUnlessChosen();
 
-    /// <exception cref="EngineLoadException">The bundled engine cannot be used.</exception>
     public static string Path => Current.Path;
 
     /// <summary>The same choice again does nothing. <paramref name="config"/> is told before it starts.</summary>
@@ -138,7 +135,6 @@ public sealed record EngineChoice
     public string? File => this == Bundled || this == System ? null : text;
 
     /// <param name="text"><c>bundled</c>, <c>system</c> or a path, made absolute: workers start elsewhere.</param>
-    /// <exception cref="ArgumentException">The text is empty.</exception>
     public static EngineChoice Parse(string text)
     {
         ArgumentException.ThrowIfNullOrWhiteSpace(text);

@@ -3,10 +3,7 @@ using Microsoft.EntityFrameworkCore;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>
-/// An insertion is one by SaveChanges, which makes a savepoint in an open transaction and reads the row's key back, as
-/// EF Core does by itself.
-/// </summary>
+/// <summary>An insertion by SaveChanges makes a savepoint and reads the row's key back, as EF Core does.</summary>
 internal sealed class EntityForms<TArguments, TStyle>(EntitySession session, string sql)
     : IMappedFormVisitor<TArguments, MapperCalls<TArguments>>
     where TArguments : struct, IArguments

@@ -12,7 +12,6 @@ internal static unsafe partial class NativeImports
     /// <summary>What stands for the engine that has loaded the library as an extension.</summary>
     public const string ExtendedEngine = "(extended)";
 
-    /// <summary>Room for an error text, in bytes.</summary>
     public const int ErrorCapacity = 1024;
 
     private const int FirstCapacity = 4096;
@@ -139,7 +138,6 @@ internal static unsafe partial class NativeImports
         }
     }
 
-    /// <summary>Throws the error text of a call that returned anything but 0.</summary>
     public static void Check(int failed, byte* error)
     {
         if (failed != 0)

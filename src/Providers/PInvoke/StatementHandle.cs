@@ -85,7 +85,6 @@ internal sealed unsafe class StatementHandle : SafeHandle
         }
     }
 
-    /// <summary>Ends an execution that stopped on a row.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ResetOnRow(nint statement)
     {

@@ -1,9 +1,6 @@
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>
-/// A row per category, a bar or dot per series. Ratios are bars from 1 on a logarithmic axis; others start at 0 or,
-/// where bars would be invisible, are dots on a logarithmic axis.
-/// </summary>
+/// <summary>A row per category: ratios as bars from 1, other figures as bars from 0 or dots on a logarithmic axis.</summary>
 internal sealed record BarPlot(string Name, string Title, string Description)
     : PointPlot<string>(Name, Title, Description)
 {

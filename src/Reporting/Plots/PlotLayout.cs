@@ -14,7 +14,6 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 
     public static PlotLayout Wide { get; } = new("wide", 1000, 3);
 
-    /// <summary>For phones: 400 pixels with a margin.</summary>
     public static PlotLayout Narrow { get; } = new("narrow", 350, 1);
 
     /// <summary>Panels beside each other: one more than usual if the last would otherwise be alone in its row.</summary>

@@ -28,12 +28,10 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
             Cases = [.. Cases.Where(one => workloads.Contains(one.Case.Workload.Id))],
         };
 
-    /// <summary>Bytes of disk for the templates, and for the databases of one workload at a time, about.</summary>
     public long EstimatedBytes(Axes axes) =>
         Templates.Sum(template => template.EstimatedBytes)
         + Cases.Max(one => one.Case.EstimatedBytes(axes) + one.Baseline!.EstimatedBytes(axes));
 
-    /// <summary>What is compared and how, in lines above the table.</summary>
     public IEnumerable<string> Facts(IReadOnlyList<WorkerReply> replies, Place databases)
     {
         yield return $"A: {A.Describe(replies[0].Versions!)}";
@@ -101,10 +99,6 @@ internal sealed record Side(string Name, Provider Provider, EngineChoice Engine,
     /// <summary>The engine that it needs its process to have, or null where the provider has its own.</summary>
     public EngineChoice? SharedEngine => Provider.SharesEngine ? Engine : null;
 
-    /// <exception cref="FormatException">
-    /// One sentence: the two are of different kinds, an option says what the subjects say already, or a provider cannot
-    /// be used so.
-    /// </exception>
     public static (Side A, Side B) Of(Subject a, Subject b, Subject rest)
     {
         if ((a.Provider is null, a.Pragmas is null) != (b.Provider is null, b.Pragmas is null))
@@ -168,10 +162,7 @@ internal sealed record Side(string Name, Provider Provider, EngineChoice Engine,
     }
 }
 
-/// <summary>
-/// What is compared, as it is written: a provider, a provider on an engine, an engine, or a pragma set. Null is what it leaves
-/// out, which comes from the other options.
-/// </summary>
+/// <summary>A provider, a provider on an engine, an engine, or a pragma set; null is left to the options.</summary>
 internal sealed record Subject(Provider? Provider = null, EngineChoice? Engine = null, PragmaSet? Pragmas = null)
 {
     public const char EngineMark = '@';

@@ -2,7 +2,6 @@ namespace SqliteBench.Measurement;
 
 /// <summary>Prints the progress of a study's launches, in lines of at most 80 columns.</summary>
 /// <param name="later">Time of the launches planned after the current block.</param>
-/// <param name="between">Time between two lines; 20 s by default.</param>
 internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, TimeSpan? between = null)
 {
     private const int WidthOfName = 43;
@@ -29,7 +28,6 @@ internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, 
         );
     }
 
-    /// <summary>A duration as minutes and seconds.</summary>
     public static string Display(TimeSpan duration) => $"{(int)duration.TotalMinutes}:{duration.Seconds:00}";
 
     private static string Shorten(string name) => name.Length <= WidthOfName ? name : $"{name[..(WidthOfName - 1)]}…";

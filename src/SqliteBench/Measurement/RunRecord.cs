@@ -63,7 +63,6 @@ internal static class InterruptedRun
             : run;
     }
 
-    /// <summary>Refuses to go on with a run of another machine, engine or runtime.</summary>
     public static void ThrowIfElsewhere(RunOrigin run, RunOrigin now)
     {
         // A kernel that boots anew keeps a little more or less of the memory for itself.
@@ -108,10 +107,7 @@ internal static class GitCommit
     // Generous, because git status is slow on a network drive.
     private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(5);
 
-    /// <summary>
-    /// The commit of a folder's repository, followed by <c>-dirty</c> if tracked files differ from it; empty if git is
-    /// not installed or the folder is in no repository.
-    /// </summary>
+    /// <summary>The commit, with <c>-dirty</c> if tracked files differ; empty without git or a repository.</summary>
     public static string Of(string folder)
     {
         if (Ask(folder, "rev-parse", "HEAD") is not { Length: > 0 } commit)

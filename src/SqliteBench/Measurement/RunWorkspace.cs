@@ -6,12 +6,10 @@ internal sealed class RunWorkspace(IReadOnlyList<string> directories, bool compa
     private readonly SignalHandler _signals = new(Interruption.Begin);
     private readonly RunPlaces _places = new(directories, comparesPlaces);
 
-    /// <summary>Where the templates are kept, for other runs too: in the first directory for databases.</summary>
     public string Templates { get; } = Path.Combine(directories[0], "templates");
 
     public TemplateCache Cache => new(Templates);
 
-    /// <summary>Where this run's databases go; to the first place unless a study compares them.</summary>
     public IReadOnlyList<Place> Places => _places.All;
 
     public IReadOnlyList<string> Absences => _places.Absences;
@@ -25,10 +23,7 @@ internal sealed class RunWorkspace(IReadOnlyList<string> directories, bool compa
     }
 }
 
-/// <summary>
-/// Where a run keeps its databases: a folder of its own in every directory that was given, and on a file system that
-/// copies on write another one, where it does not.
-/// </summary>
+/// <summary>A folder in each directory and, where the file system copies on write, one in which it does not.</summary>
 internal sealed class RunPlaces : IDisposable
 {
     private readonly List<RunDirectory> _directories = [];

@@ -1,9 +1,6 @@
 namespace SqliteBench.Measurement;
 
-/// <summary>
-/// What a study is about and what it measures: by itself, which takes at most eight minutes on two cores, and with <c>--full</c>,
-/// the published grid.
-/// </summary>
+/// <summary>What it measures in at most eight minutes on two cores and, with <c>--full</c>, as published.</summary>
 internal sealed record StudyDefinition(
     string Id,
     string Question,
@@ -15,7 +12,6 @@ internal sealed record StudyDefinition(
     IReadOnlyList<StatementWorkload>? Statements = null
 )
 {
-    /// <summary>The statement workloads of the study; none where it is about block workloads.</summary>
     public IReadOnlyList<StatementWorkload> Statements { get; } = Statements ?? [];
 
     /// <summary>The workloads on the block store: all but flows unless it is about statements.</summary>
@@ -31,7 +27,6 @@ internal sealed record StudyDefinition(
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; init; }
 
-    /// <summary>The axes that it has beside those of all studies of its kind.</summary>
     public IReadOnlyList<Axis> Own { get; init; } = [];
 
     public IEnumerable<Axis> Axes =>
@@ -42,10 +37,7 @@ internal sealed record StudyDefinition(
     /// <summary>Ids of what is measured beside the providers, such as files beside a log.</summary>
     public IReadOnlyList<string> Beside { get; init; } = [];
 
-    /// <summary>
-    /// The columns that tell a case from its baseline, which has their first values; of the providers it is
-    /// <see cref="Baseline"/>.
-    /// </summary>
+    /// <summary>What tells a case from its baseline, which has the first values, or <see cref="Baseline"/>.</summary>
     public IReadOnlyList<string> Compares { get; init; } = [ResultColumns.Provider];
 
     public string Baseline { get; init; } = NativeBaseline.Id;

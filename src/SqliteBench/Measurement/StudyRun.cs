@@ -77,10 +77,7 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
             .Select(storage => $"databases ({storage.Place}): {storage.Warning}");
 }
 
-/// <summary>
-/// What a run will need, estimated before it starts by figures that were measured on a cloud machine with two cores; of the disk
-/// for the templates and the largest setting: its copies and their journals.
-/// </summary>
+/// <summary>Estimated by figures of a two-core cloud machine; disk for templates and the largest setting.</summary>
 internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches, long DiskBytes)
 {
     private const double SecondsOfBuild = 25;

@@ -58,7 +58,6 @@ internal sealed class LaunchedProgram : IDisposable
 
     public Process Process => _process.Process;
 
-    /// <summary>When its start was requested, by <see cref="Stopwatch.GetTimestamp"/>.</summary>
     public long Started { get; }
 
     public long Seen { get; }
@@ -67,7 +66,6 @@ internal sealed class LaunchedProgram : IDisposable
 
     public string Ask(string request) => _process.Ask(request);
 
-    /// <summary>Executes a range of the operations of the workload that it was asked to open.</summary>
     public RangeTime Run(int first, int count)
     {
         string line = Ask($"run {first} {count}");

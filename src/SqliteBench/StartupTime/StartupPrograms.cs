@@ -1,6 +1,5 @@
 namespace SqliteBench.StartupTime;
 
-/// <summary>The programs of a plan: the published ones, and why others are missing.</summary>
 internal sealed class StartupPrograms(StartupPlan plan, string template, StartupWorkspace workspace)
 {
     /// <summary>The build of the native program, which is not published.</summary>

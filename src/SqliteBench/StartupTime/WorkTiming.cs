@@ -1,9 +1,6 @@
 namespace SqliteBench.StartupTime;
 
-/// <summary>
-/// Times a workload in the programs of one provider, all running at once, range by range in random order. Each has its
-/// own copy of the database. The answers to each range and the final databases are checked against the model.
-/// </summary>
+/// <summary>Times a workload in a provider's programs, range by range in random order, each on its own copy.</summary>
 internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
 {
     /// <summary>Operations per range. They take some ms, so the cost of a request is negligible.</summary>

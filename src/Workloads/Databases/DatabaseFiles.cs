@@ -61,7 +61,6 @@ internal static class DatabaseFiles
 
     public static long Size(string path) => new FileInfo(path).Length;
 
-    /// <summary>Size of a closed database with the logs that are left, in bytes.</summary>
     public static long ClosedSize(string path) =>
         FilesOf(path).Select(file => new FileInfo(file)).Where(file => file.Exists).Sum(file => file.Length);
 

@@ -15,7 +15,6 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
 
-    /// <param name="path">A file that does not exist yet.</param>
     public void Build(
         Provider provider,
         string path,

@@ -40,6 +40,5 @@ internal static class LedgerCheck
 }
 
 /// <param name="Last">The number of the last transaction; 0 if there is none.</param>
-/// <param name="Corruption">The corruption that SQLite reports; null if there is none.</param>
 /// <param name="Difference">How a sound database differs from the transactions up to the last; null if not.</param>
 internal readonly record struct LedgerState(long Last, string? Corruption, string? Difference);

@@ -64,7 +64,6 @@ internal sealed class LogFile(string id, int bufferSize, string risk, Action<Fil
 /// <summary>The lines of the log: line i is <c>test{i}</c>, and in a file a line feed (LF) ends it.</summary>
 internal static class LogLine
 {
-    /// <summary>Room for any line, in bytes.</summary>
     public const int Capacity = 32;
 
     /// <param name="room">At least <see cref="Capacity"/> bytes, reused from line to line.</param>

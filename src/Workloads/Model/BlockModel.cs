@@ -86,7 +86,6 @@ internal sealed class RefillModel
     }
 }
 
-/// <param name="FoundId">The block's ID, or null when the block had to be inserted.</param>
 internal readonly record struct RefilledBlock(bool IsNewBlockset, long? FoundId, bool IsNewEntry)
 {
     private const long EntryAndLength = 2;

@@ -49,7 +49,6 @@ public sealed record PragmaSet : IComparable<PragmaSet>
             ]
         );
 
-    /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
     public static PragmaSet Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -130,7 +129,6 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
 
     public override string ToString() => $"{Name}={Written}";
 
-    /// <param name="actual">The value read back, or null when there was none.</param>
     internal void Check(string? actual)
     {
         if (ReadBack == AnyButZero ? actual is null or "0" : actual != ReadBack)
@@ -140,6 +138,5 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
     }
 }
 
-/// <param name="actual">What the engine has, or null when it knows no such pragma.</param>
 internal sealed class PragmaNotTakenException(PragmaSetting setting, string? actual)
     : Exception($"the engine did not take PRAGMA {setting}: wanted {setting.ReadBack}, it has {actual ?? "no value"}");

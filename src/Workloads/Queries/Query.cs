@@ -16,7 +16,6 @@ internal enum QueryResult
 }
 
 /// <param name="Sql">A single statement, with its parameters as <c>@name</c>.</param>
-/// <param name="Arguments">Of each execution, in the order of the parameters.</param>
 internal sealed record QueryDefinition(
     string Sql,
     QueryResult Result,
@@ -39,7 +38,6 @@ internal abstract class Query(QueryDefinition definition)
     public abstract Executions Prepare<TStatement>(Session<TStatement> session)
         where TStatement : struct, IStatement;
 
-    /// <summary>Has a library compile it without executing it.</summary>
     public abstract void Explain<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;

@@ -1,6 +1,5 @@
 namespace SqliteBench.Workloads.Schemas;
 
-/// <param name="Size">The block's length, in bytes.</param>
 internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<BlobKey>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =

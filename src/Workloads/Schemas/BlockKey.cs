@@ -4,7 +4,6 @@ using System.ComponentModel.DataAnnotations.Schema;
 namespace SqliteBench.Workloads.Schemas;
 
 /// <param name="Hash">32 bytes as 44 characters of base64.</param>
-/// <param name="Size">The block's length, in bytes.</param>
 internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>
 {
     public const int HashLength = 44;
@@ -36,7 +35,6 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
         return new BlockKey(Encoding.ASCII.GetString(hash), size);
     }
 
-    /// <summary>Writes the hash as ASCII and returns the size, in bytes.</summary>
     public static long Write(ulong seed, long number, Span<byte> hash)
     {
         Random64 random = new(Random64.Mix(seed ^ Random64.Mix((ulong)number)));

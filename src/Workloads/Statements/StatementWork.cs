@@ -29,10 +29,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload w
     where TRow : class
     where TFold : struct, IRowFold<TFold, TRow>
 {
-    /// <summary>
-    /// What a connection that stays open reads, so that no other one is the last to close a write-ahead log and writes it to the
-    /// database.
-    /// </summary>
+    /// <summary>Keeps a connection open, so that no other is the last, which would checkpoint a WAL.</summary>
     private const string Touch = "PRAGMA user_version";
 
     public required string Sql { get; init; }

@@ -25,7 +25,6 @@ internal sealed class WorkTable<TItem> : WorkTable
 
     public required IEnumerable<TItem> Before { get; init; }
 
-    /// <summary>The rows after it; null when it changes none.</summary>
     public IEnumerable<TItem>? After { get; init; }
 
     /// <summary>A row's rowid; null if rowids count from 1, in the order of the rows.</summary>

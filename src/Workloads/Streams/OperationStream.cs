@@ -98,7 +98,6 @@ internal sealed record StreamOptions(
 }
 
 /// <param name="Hash">The block's hash; empty if the operation names no block.</param>
-/// <param name="Value">The block's size in bytes, or the blockset's ID.</param>
 internal readonly record struct Operation(string Hash, long Value, bool StartsBlockset, bool SweepsOrphans = false)
 {
     public BlockKey Block => new(Hash, Value);
@@ -153,7 +152,6 @@ internal sealed class OperationDraw(StreamOptions options)
 /// <summary>Each block is in one blockset, and starts it with odds of 0.4 %, as <c>new-blockset</c> does.</summary>
 internal sealed class TemplateBlocksets(List<long> firstBlocks, long rows)
 {
-    /// <summary>How many blocksets there are; their IDs are 1 to this.</summary>
     public int Count => firstBlocks.Count;
 
     public static TemplateBlocksets Of(ulong seed, long rows)

@@ -6,7 +6,6 @@ internal interface ITicks
 {
     static abstract long Now { get; }
 
-    /// <summary>How long a tick lasts, in ns.</summary>
     static abstract double Nanoseconds { get; }
 }
 
@@ -99,7 +98,6 @@ internal sealed class ClockCost : IProviderVisitor<double>
     private const int OperationsOfRound = 1000;
     private const int Rounds = 201;
 
-    /// <summary>Measures it, which takes some ms.</summary>
     public static double Of(Provider provider) => provider.Accept(new ClockCost());
 
     double IProviderVisitor<double>.Managed<TConnection, TStatement>() =>

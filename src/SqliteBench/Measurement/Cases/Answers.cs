@@ -1,7 +1,5 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A provider did not answer what the model says.</summary>
-/// <param name="message">Names the provider, the workload and both values.</param>
 internal sealed class WrongAnswerException(string message) : SuiteException(message);
 
 internal static class Answers
@@ -21,7 +19,6 @@ internal static class Answers
         Compare(name, "row count", $"{expected.Rows}", $"{result.Rows}");
     }
 
-    /// <summary>Compares a database that a run left with the expected one, each described in one line.</summary>
     public static void Compare(string name, string expected, string state) =>
         Compare(name, "database", expected, state);
 

@@ -32,10 +32,7 @@ internal sealed record Axes
     /// <summary>What the baseline of a case has instead of the case's own values, by the columns of some axes.</summary>
     public IReadOnlyDictionary<string, string> Baseline { get; init; } = NativeAlone;
 
-    /// <summary>
-    /// The versions of a package that the providers are built with, or the only one of a provider that is measured beside the
-    /// others; none where all have the usual version.
-    /// </summary>
+    /// <summary>Versions that the providers are built with, or the one that is measured beside the usual.</summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
     public Dictionary<string, string> ToText(Setting setting) =>

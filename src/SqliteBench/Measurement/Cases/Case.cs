@@ -27,7 +27,6 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
         : Setting.Config != SqliteConfig.Normal ? (EngineChoice.Bundled, Setting.Config)
         : null;
 
-    /// <summary>Whether it can be measured; what cannot is left out.</summary>
     public bool IsPossible =>
         Workload.Takes(Setting) && Workload.Takes(Provider, Setting) && Provider?.Takes(Setting.Config) != false;
 
@@ -35,7 +34,6 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
 
     public int Operations(Axes axes) => Workload.Operations(Setting, axes);
 
-    /// <summary>About how much disk it takes, beside the templates, in bytes.</summary>
     public long EstimatedBytes(Axes axes) => Workload.EstimatedBytes(Setting, axes);
 
     public IReadOnlyDictionary<string, string> ToText(Axes axes) =>
@@ -51,7 +49,6 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
         return (Of(axes, Setting.Parse(text), text[ResultColumns.Provider]), axes);
     }
 
-    /// <summary>What it measures in whole runs.</summary>
     public CaseWork Begin(Axes axes)
     {
         Axes here = axes with { Databases = axes.DirectoryOf(Setting) };
@@ -64,9 +61,7 @@ internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Pr
             );
     }
 
-    /// <summary>
-    /// What it is compared with: the same with other values of some axes. The native baseline has no versions.
-    /// </summary>
+    /// <summary>What it is compared with: the same with other values of some axes. C++ has no versions.</summary>
     public Case BaselineOf(Axes axes)
     {
         Setting other = Workload.With(Setting, axes.Baseline);

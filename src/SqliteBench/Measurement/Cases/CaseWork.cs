@@ -26,19 +26,13 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
 
     public abstract RunResult Execute();
 
-    /// <summary>
-    /// How many latencies an execution has: one for each operation or, where a statement holds several of them, for each
-    /// statement; 0 where it takes none.
-    /// </summary>
+    /// <summary>Latencies of an execution: one per operation, or per statement of several; 0 if none.</summary>
     public virtual int LatenciesOfExecution => 0;
 
     /// <summary>The databases that are worked on; none where the work is no provider's.</summary>
     public virtual IReadOnlyList<string> Databases => [];
 
-    /// <summary>
-    /// Whether no other provider has to use the engine alike: the library waits for locks, or executes several statements by one
-    /// call.
-    /// </summary>
+    /// <summary>Whether others may use the engine otherwise: the library waits for locks, or takes batches.</summary>
     public virtual bool HasNoReference => false;
 
     public virtual int Threads => 1;
@@ -65,7 +59,6 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     /// <summary>Compares what the last execution left with the model. Everything is closed.</summary>
     public abstract void CheckWhatIsLeft();
 
-    /// <summary>Closes and removes the files, also where closing fails.</summary>
     public void Dispose()
     {
         GC.SuppressFinalize(this);
@@ -82,7 +75,6 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     protected abstract void RemoveFiles();
 }
 
-/// <param name="Nanoseconds">How long it took, in ns.</param>
 /// <param name="WalBytes">Size of the write-ahead log when it was over, in bytes.</param>
 /// <param name="HighestRow">The highest row that was found in the write-ahead log, or 0.</param>
 internal sealed record CaseStep(long Rows, double Nanoseconds, long WalBytes, long HighestRow);

@@ -27,7 +27,6 @@ internal static class DatabaseContents
         );
 
     /// <summary>Compares a database with a description, whose values count if it has any.</summary>
-    /// <exception cref="WrongAnswerException">They differ.</exception>
     public static void Compare(string name, string expected, string path) =>
         Answers.Compare(name, expected, Describe(path, expected.Contains(Values, StringComparison.Ordinal)));
 

@@ -1,11 +1,8 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>
-/// A user's query, or all of them mixed by weight. It runs on a copy of the database, unchanged or with a schema change.
-/// </summary>
+/// <summary>A user's query, or all mixed by weight, on a copy of the database, possibly with a change.</summary>
 internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(Id)
 {
-    /// <summary>The application's database without a schema change.</summary>
     public const string AsItIs = QueryAdvice.AsItIs;
 
     public override AxisOf Axes => AxisOf.None;
@@ -16,7 +13,6 @@ internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkloa
 
     public QueryWorkload Workload => Set.Find(Id);
 
-    /// <summary>The path of the copy with a schema change.</summary>
     public static string DatabaseIn(string folder, string schema) =>
         Path.Combine(folder, schema == AsItIs ? "database.db" : $"database-{Digest.Hash(schema):x16}.db");
 

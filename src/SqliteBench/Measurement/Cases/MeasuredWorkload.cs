@@ -12,16 +12,12 @@ internal abstract record MeasuredWorkload(string Id)
     /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
     public abstract bool StartsAnew { get; }
 
-    /// <summary>Whether it can run so; what cannot is left out.</summary>
     public abstract bool Takes(Setting setting);
 
     public virtual bool Takes(Provider? provider, Setting setting) =>
         provider is not { NeedsConstantSql: true } || ConstantCalls.Workloads.Contains(Id);
 
-    /// <summary>
-    /// Whether it cannot be timed in parts that take turns: because it waits for the disk or another thread, or one part builds
-    /// on another.
-    /// </summary>
+    /// <summary>Whether parts cannot take turns: they wait for the disk or a thread, or build on one another.</summary>
     public abstract bool RunsWhole(Setting setting);
 
     public abstract int Operations(Setting setting, Axes axes);
@@ -69,7 +65,6 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
         || setting.Threads > 1
         || (Workload.Writes && setting.BatchSize != BatchSize.All && setting.Pragmas.SyncsEachCommit);
 
-    /// <summary>The template that its runs start from.</summary>
     public Template Template(Setting setting, ulong seed) => Workload.Template(setting.Rows, seed, setting.Schema);
 
     public override int Operations(Setting setting, Axes axes)

@@ -11,7 +11,6 @@ internal static partial class PlainSqlite
         .. "set when then case end in is on as and or not unique".Split(' '),
     ];
 
-    /// <summary>How long to wait for a lock, in seconds.</summary>
     public const int SecondsToWait = 5;
 
     public static SqliteConnection Open(string path, SqliteOpenMode mode = SqliteOpenMode.ReadWriteCreate)
@@ -44,7 +43,6 @@ internal static partial class PlainSqlite
         return Convert.ToString(command.ExecuteScalar(), CultureInfo.InvariantCulture);
     }
 
-    /// <summary>Executes statements that return no rows.</summary>
     public static void Execute(SqliteConnection connection, string sql)
     {
         using SqliteCommand command = connection.CreateCommand();
@@ -64,7 +62,6 @@ internal static partial class PlainSqlite
     public static bool HasStatistics(SqliteConnection connection) =>
         Text(connection, "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'") is "1";
 
-    /// <param name="arguments">In the order of the parameters.</param>
     public static IReadOnlyList<object?[]> Rows(
         SqliteConnection connection,
         string sql,

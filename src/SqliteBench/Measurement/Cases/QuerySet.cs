@@ -52,10 +52,8 @@ internal sealed record QuerySet(
 
     public bool Writes(QueryWorkload workload) => QueriesOf(workload).Any(query => query.Writes);
 
-    /// <summary>Whether mappers can read a workload's rows.</summary>
     public bool IsMapped(QueryWorkload workload) => QueriesOf(workload).All(query => query.IsMapped);
 
-    /// <summary>The executions of these steps.</summary>
     public QuerySequence SequenceOf(IReadOnlyList<QueryStep> steps, IReadOnlyList<ExecutionAnswer>? answers = null)
     {
         int[] used = [.. steps.Select(step => step.Query).Distinct().Order()];

@@ -1,9 +1,6 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>
-/// How a case is measured, whatever the provider: one value of each axis. An axis that the workload lacks has its standard
-/// value.
-/// </summary>
+/// <summary>One value of each axis, whatever the provider; the standard one if the workload lacks the axis.</summary>
 internal sealed record Setting
 {
     /// <summary>Text of the change of a user's database, which has no option and no name of its own in the results.</summary>
@@ -21,7 +18,6 @@ internal sealed record Setting
 
     public string Busy { get; init; } = RunOptions.BusyTimeoutValue;
 
-    /// <summary>Databases that are worked on side by side, one thread each.</summary>
     public int Databases { get; init; } = 1;
 
     /// <summary>Rows of the table before a run or, where the run fills it, after.</summary>
@@ -36,7 +32,6 @@ internal sealed record Setting
     /// <summary>The name of the place of the databases; empty for the run's first.</summary>
     public string Place { get; init; } = "";
 
-    /// <summary>The change of a user's database that a query runs on, as SQL.</summary>
     public string SchemaChange { get; init; } = QueryAdvice.AsItIs;
 
     /// <summary>The values by the columns of the axes: the key of a case but for its provider.</summary>

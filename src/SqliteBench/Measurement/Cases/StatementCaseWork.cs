@@ -96,10 +96,7 @@ internal class StatementCaseWork(
     }
 }
 
-/// <summary>
-/// A provider that fills a log in one transaction, in ten steps. After each step the write-ahead log is read while the
-/// transaction is open; the reading is not part of the step's time.
-/// </summary>
+/// <summary>Fills a log in one transaction, in ten steps; reading the write-ahead log between is not timed.</summary>
 internal sealed class SteppedCaseWork(
     Provider provider,
     MeasuredStatement statement,

@@ -1,8 +1,6 @@
 namespace SqliteBench.Measurement.Turns;
 
-/// <param name="inspection">
-/// What one launch of each case measures besides times: the first launch after the first table.
-/// </param>
+/// <param name="inspection">Besides times, by one launch of each case: the first after the first table.</param>
 internal sealed class CaseSchedule(
     ILauncher launcher,
     LaunchLimits limits,

@@ -11,7 +11,6 @@ internal sealed class LaunchedCase(Case one, Case? baseline) : LaunchedCandidate
     public CaseFindings? Findings { get; set; }
 
     /// <summary>Groups of cases with one baseline, included; a case whose baseline is absent is alone.</summary>
-    /// <param name="candidates">All candidates of a study.</param>
     /// <param name="isWanted">Whether a case is to be measured; baselines of such cases always are.</param>
     public static IReadOnlyList<IReadOnlyList<LaunchedCase>> GroupsOf(
         IEnumerable<Case> candidates,

@@ -26,15 +26,11 @@ internal static class PairedRun
         }
     }
 
-    /// <summary>
-    /// Makes the operations of cases that take turns, and computes their answers. If a case cannot be split into parts,
-    /// or waits for the disk or another thread, all are timed in whole runs.
-    /// </summary>
+    /// <summary>In whole runs if one of the cases cannot be split, or waits for the disk or another thread.</summary>
     public static IPairedRun Prepare(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
         cases.Any(one => one.Case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
 }
 
-/// <summary>Candidates that take turns, with their operations and expected answers.</summary>
 internal interface IPairedRun : IDisposable
 {
     bool AreWhole { get; }
@@ -83,16 +79,11 @@ internal sealed class PairedDatabases : IPairedRun
 
     public void Dispose() => Disposal.OfAll(_parts);
 
-    /// <summary>What one candidate does, and what it should answer.</summary>
     private sealed class Part(DatabaseWork work, TurnPlan plan) : IDisposable
     {
-        /// <summary>Whether anything was committed to its database since it was laid out.</summary>
         private bool _isChanged;
 
-        /// <summary>
-        /// A reader's connection, which stays open: a new one would have an empty page cache, and a large cache would
-        /// only show what it costs to fill.
-        /// </summary>
+        /// <summary>Stays open: a new connection would have an empty page cache, which is costly to fill.</summary>
         private WorkloadRun? _reader;
 
         // Readers and uncommitted transactions leave their databases as they were.

@@ -1,8 +1,6 @@
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>
-/// The program as a worker process: it answers requests from standard input, line by line, until that is closed.
-/// </summary>
+/// <summary>Answers requests from standard input, line by line, until that is closed.</summary>
 internal static class Worker
 {
     /// <summary>A worker's only argument; not a command, because parsing one takes half of a worker's start.</summary>

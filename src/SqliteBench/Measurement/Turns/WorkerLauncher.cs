@@ -10,7 +10,6 @@ internal interface ILauncher
 /// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
 internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? programOf = null) : ILauncher
 {
-    /// <summary>Approximate time of the turns in one launch, in seconds.</summary>
     private const double SecondsOfTurns = 0.3;
 
     public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)

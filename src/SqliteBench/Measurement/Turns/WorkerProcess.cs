@@ -30,9 +30,7 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         }
     }
 
-    /// <summary>
-    /// A provider's package and engine, and the workloads that the engine cannot run, read in a process of its own.
-    /// </summary>
+    /// <summary>A provider's package and engine, and the workloads that the engine cannot run, by a process.</summary>
     /// <param name="source">The part of the command line that names the engine or the configuration.</param>
     public static WorkerReply Describe(
         string source,

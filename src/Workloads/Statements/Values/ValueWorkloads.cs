@@ -17,7 +17,6 @@ internal static class ValueWorkloads
 
     private const int Megabyte = 1_000_000;
 
-    /// <summary>Bytes that one run moves at the most, about.</summary>
     private const int BytesOfRun = 20_000_000;
 
     public static IEnumerable<StatementWorkload> All =>
@@ -87,7 +86,6 @@ internal static class ValueWorkloads
             Reading<TValue, T>(kind, ManyRows, $"{ManyRows} rows"),
         ];
 
-    /// <summary>Reads the values of the first rows of a table, all rows by one query.</summary>
     private static StatementWorkload Reading<TValue, T>(SampleKind<T> kind, int count, string rows)
         where TValue : struct, ISqliteValue<T> =>
         Workload(
