@@ -52,16 +52,9 @@ internal abstract class Workload(string id, string description, bool writes)
 
     internal abstract DrawnOperation Draw(OperationDraw draw, int position);
 
-    internal abstract Outcome Predict(BlockModel model, Operation operation);
-
-    /// <summary>What it leaves in the database: unless overridden, the block that it names if that is new.</summary>
-    internal virtual void Leave(StateModel state, Operation operation, bool isNew)
-    {
-        if (isNew)
-        {
-            state.InsertBlock(operation.Block);
-        }
-    }
+    /// <summary>What an operation answers, and leaves in the database; called once for each, in order.</summary>
+    /// <param name="block">The number of the block that it names; more than the template's rows if it is new.</param>
+    internal abstract Outcome Apply(StateModel state, in Operation operation, long block);
 
     internal abstract Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
         where TStatement : struct, IStatement;

@@ -2,14 +2,13 @@ namespace SqliteBench.Workloads.Blocks;
 
 internal abstract class BlocksetReading(string id, string description) : Workload(id, description, writes: false)
 {
-    internal override Outcome Predict(BlockModel model, Operation operation)
+    internal override Outcome Apply(StateModel state, in Operation operation, long block)
     {
         BlockRowSum rows = new();
-        (long first, long length) = model.Blocksets.Blocks(operation.Value);
-        for (long number = first; number < first + length; number++)
+        foreach (long id in state.BlocksOf(operation.Value))
         {
-            BlockKey block = model.Block(number);
-            rows.Add(number, new TextValue(block.Hash), block.Size);
+            BlockKey key = state.Key(id);
+            rows.Add(id, new TextValue(key.Hash), key.Size);
         }
 
         return new Outcome(rows.Sum, (ulong)rows.Count, Rows: rows.Count);

@@ -16,7 +16,7 @@ internal sealed class BlocksetWriter<TStatement>(Session<TStatement> session, Op
         }
 
         bool found = _findOrInsert.Execute(operation.Block, out long block);
-        fold.Add(found ? block : BlockModel.Inserted);
+        fold.Add(found ? block : Outcome.Inserted);
         fold.Add(_addEntry.Execute(fold.Blockset, block));
         fold.Count(1);
     }
@@ -58,21 +58,11 @@ internal abstract class BlocksetWriting(string id, string description) : Workloa
     /// <summary>Rows changed by an operation beside blocks and blocksets: its entry and its blockset's length.</summary>
     private const long EntryAndLength = 2;
 
-    internal override Outcome Predict(BlockModel model, Operation operation)
+    internal override Outcome Apply(StateModel state, in Operation operation, long block)
     {
-        long? id = model.Find(operation.Block);
-        if (id is null)
-        {
-            model.Insert(operation.Block);
-        }
-
-        return Outcome.Of(id ?? BlockModel.Inserted, EntryAndLength);
-    }
-
-    internal override void Leave(StateModel state, Operation operation, bool isNew)
-    {
-        base.Leave(state, operation, isNew);
-        state.AddToBlockset(operation.Block, operation.StartsBlockset);
+        bool isNew = state.InsertIfNew(operation, block, out long id);
+        state.AddToBlockset(id, operation.StartsBlockset);
+        return Outcome.Of(isNew ? Outcome.Inserted : block, EntryAndLength);
     }
 }
 

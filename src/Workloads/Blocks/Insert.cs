@@ -6,8 +6,11 @@ internal sealed class Insert() : Workload("insert", "insert a block", writes: tr
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.NewBlock(position));
 
-    internal override Outcome Predict(BlockModel model, Operation operation) =>
-        new((ulong)model.Insert(operation.Block));
+    internal override Outcome Apply(StateModel state, in Operation operation, long block)
+    {
+        state.InsertIfNew(operation, block, out _);
+        return new(1);
+    }
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         stream.Schema.PrepareInsert(session, stream.Blocks);

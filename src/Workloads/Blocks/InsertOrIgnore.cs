@@ -7,10 +7,8 @@ internal sealed class InsertOrIgnore()
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.KnownOrNewBlock(position));
 
-    internal override Outcome Predict(BlockModel model, Operation operation) =>
-        model.Find(operation.Block) is { } id
-            ? Outcome.Of(0, id)
-            : Outcome.Of(model.Insert(operation.Block), BlockModel.Inserted);
+    internal override Outcome Apply(StateModel state, in Operation operation, long block) =>
+        state.InsertIfNew(operation, block, out _) ? Outcome.Of(1, Outcome.Inserted) : Outcome.Of(0, block);
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
@@ -33,7 +31,7 @@ internal sealed class InsertOrIgnore()
 
             fold.Add(inserted);
             // A new block's ID depends on the order of the threads.
-            fold.Add(inserted == 0 ? id : BlockModel.Inserted);
+            fold.Add(inserted == 0 ? id : Outcome.Inserted);
             fold.Count(1);
         }
     }

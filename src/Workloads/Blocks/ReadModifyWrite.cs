@@ -19,10 +19,11 @@ internal sealed class ReadModifyWrite(TransactionMode mode)
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, HotBlockset);
 
     // The length that it reads depends on the other threads; the final length does not.
-    internal override Outcome Predict(BlockModel model, Operation operation) => new(1);
-
-    internal override void Leave(StateModel state, Operation operation, bool isNew) =>
-        state.Lengthen(operation.Value, by: 1);
+    internal override Outcome Apply(StateModel state, in Operation operation, long block)
+    {
+        state.Lengthen(operation.Value);
+        return new(1);
+    }
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(

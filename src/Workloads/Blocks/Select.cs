@@ -6,8 +6,7 @@ internal sealed class Select() : Workload("select", "find a block's ID by hash a
 
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.KnownBlock());
 
-    internal override Outcome Predict(BlockModel model, Operation operation) =>
-        new((ulong)(model.Find(operation.Block) ?? 0));
+    internal override Outcome Apply(StateModel state, in Operation operation, long block) => new((ulong)block);
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         stream.Schema.PrepareSelect(session, stream.Blocks);

@@ -5,10 +5,8 @@ internal sealed class SelectXorInsert()
 {
     internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.KnownOrNewBlock(position));
 
-    internal override Outcome Predict(BlockModel model, Operation operation) =>
-        model.Find(operation.Block) is { } id
-            ? Outcome.Of(id, 0)
-            : Outcome.Of(BlockModel.Inserted, model.Insert(operation.Block));
+    internal override Outcome Apply(StateModel state, in Operation operation, long block) =>
+        state.InsertIfNew(operation, block, out _) ? Outcome.Of(Outcome.Inserted, 1) : Outcome.Of(block, 0);
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(

@@ -14,25 +14,16 @@ internal sealed class Delete()
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>
         new(0, 2 * (position + 1L), SweepsOrphans: draw.IsLast(position));
 
-    internal override Outcome Predict(BlockModel model, Operation operation)
+    internal override Outcome Apply(StateModel state, in Operation operation, long block)
     {
-        (long entries, long blocksets) = model.RemoveBlockset(operation.Value);
-        long? orphans = operation.SweepsOrphans ? model.SweepOrphans() : null;
+        (long entries, long blocksets) = state.RemoveBlockset(operation.Value);
+        long? orphans = operation.SweepsOrphans ? state.SweepOrphans() : null;
         return new Outcome(
             (ulong)entries,
             (ulong)blocksets,
             (ulong?)orphans,
             Rows: entries + blocksets + (orphans ?? 0)
         );
-    }
-
-    internal override void Leave(StateModel state, Operation operation, bool isNew)
-    {
-        state.RemoveBlockset(operation.Value);
-        if (operation.SweepsOrphans)
-        {
-            state.SweepOrphans();
-        }
     }
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>

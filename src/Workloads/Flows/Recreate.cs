@@ -24,25 +24,7 @@ internal sealed class Recreate()
         return new(draw.ListedBlock(), StartsBlockset: starts);
     }
 
-    internal override Outcome Predict(BlockModel model, Operation operation)
-    {
-        RefilledBlock added = model.Refill.Add(operation);
-        return Outcome.Of(added.FoundId ?? 0, added.ChangedRows);
-    }
-
-    internal override void Leave(StateModel state, Operation operation, bool isNew)
-    {
-        RefilledBlock added = state.Refill.Add(operation);
-        if (added.FoundId is null)
-        {
-            state.InsertBlock(operation.Block);
-        }
-
-        if (added.IsNewEntry)
-        {
-            state.AddToBlockset(operation.Block, operation.StartsBlockset);
-        }
-    }
+    internal override Outcome Apply(StateModel state, in Operation operation, long block) => state.Refill(operation);
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(session, stream.Operations);

@@ -4,15 +4,15 @@ internal sealed class Expectation
 {
     private readonly Workload _workload;
     private readonly OperationStream _stream;
-    private readonly BlockModel _model;
+    private readonly Lazy<TemplateBlocksets> _blocksets;
     private readonly Outcome[] _outcomes;
 
     public Expectation(Workload workload, OperationStream stream)
     {
-        _workload = workload;
-        _stream = stream;
-        _model = new BlockModel(stream);
-        _outcomes = Array.ConvertAll(stream.Operations, operation => workload.Predict(_model, operation));
+        (_workload, _stream) = (workload, stream);
+        _blocksets = new(() => TemplateBlocksets.Of(stream.Options.Seed, stream.Options.Rows));
+        _outcomes = new Outcome[stream.Operations.Length];
+        Apply(NewState(), 0, _outcomes.Length, (position, outcome) => _outcomes[position] = outcome);
     }
 
     public RunResult Result(int start, int end)
@@ -54,19 +54,25 @@ internal sealed class Expectation
 
     public StateModel State(int first, int count, int threads)
     {
-        StreamOptions options = _stream.Options;
-        StateModel state = new(options.Seed, options.Rows, _model.Blocksets, _model.Find);
+        StateModel state = NewState();
         for (int thread = 0; thread < threads; thread++)
         {
             (int start, int end) = WorkloadRun.Slice(first, count, thread, threads);
             state.BeginSlice();
-            for (int position = start; position < end; position++)
-            {
-                bool isNew = _stream.BlockNumbers[position] > options.Rows;
-                _workload.Leave(state, _stream.Operations[position], isNew);
-            }
+            Apply(state, start, end);
         }
 
         return state;
+    }
+
+    private StateModel NewState() => new(_stream.Options.Seed, _stream.Options.Rows, _blocksets);
+
+    private void Apply(StateModel state, int start, int end, Action<int, Outcome>? take = null)
+    {
+        for (int position = start; position < end; position++)
+        {
+            Outcome outcome = _workload.Apply(state, _stream.Operations[position], _stream.BlockNumbers[position]);
+            take?.Invoke(position, outcome);
+        }
     }
 }

@@ -1,10 +1,11 @@
 namespace SqliteBench.Workloads.Model;
 
-internal sealed class StateModel(ulong seed, long rows, TemplateBlocksets blocksets, Func<BlockKey, long?> find)
+/// <summary>A block store as operations leave it, and what they answer, without SQLite.</summary>
+internal sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> blocksets)
 {
     private readonly long _rows = rows;
-    private readonly TemplateBlocksets _blocksets = blocksets;
-    private readonly Dictionary<BlockKey, long> _newIds = [];
+    private readonly Dictionary<BlockKey, long> _refilled = [];
+    private readonly HashSet<long> _openBlockset = [];
     private readonly List<BlockKey> _newBlocks = [];
     private readonly List<long> _newLengths = [];
     private readonly List<EntryKey> _newEntries = [];
@@ -13,24 +14,33 @@ internal sealed class StateModel(ulong seed, long rows, TemplateBlocksets blocks
     private readonly Dictionary<long, long> _longer = [];
     private bool _isBlocksetOpen;
 
-    internal RefillModel Refill { get; } = new();
+    public long Blocks => LastBlock - RowsOf(_swept);
 
-    public long Blocks => _rows + _newBlocks.Count - RowsOf(_swept);
-
-    public long Blocksets => _blocksets.Count + _newLengths.Count - _removed.Count;
+    public long Blocksets => TemplateSets.Count + _newLengths.Count - _removed.Count;
 
     public long Entries => _rows + _newEntries.Count - RowsOf(_removed);
 
-    public static StateModel OfTemplate(ulong seed, long rows) =>
-        new(seed, rows, TemplateBlocksets.Of(seed, rows), _ => null);
+    private TemplateBlocksets TemplateSets => blocksets.Value;
 
-    public void InsertBlock(BlockKey block)
+    private long LastBlock => _rows + _newBlocks.Count;
+
+    public static StateModel OfTemplate(ulong seed, long rows) =>
+        new(seed, rows, new Lazy<TemplateBlocksets>(() => TemplateBlocksets.Of(seed, rows)));
+
+    /// <param name="number">The block's number: in the template, it is the ID.</param>
+    public bool InsertIfNew(in Operation operation, long number, out long id)
     {
-        _newBlocks.Add(block);
-        _newIds[block] = _rows + _newBlocks.Count;
+        bool isNew = number > _rows;
+        if (isNew)
+        {
+            _newBlocks.Add(operation.Block);
+        }
+
+        id = isNew ? LastBlock : number;
+        return isNew;
     }
 
-    public void AddToBlockset(BlockKey block, bool startsBlockset)
+    public void AddToBlockset(long block, bool startsBlockset)
     {
         if (startsBlockset || !_isBlocksetOpen)
         {
@@ -39,24 +49,46 @@ internal sealed class StateModel(ulong seed, long rows, TemplateBlocksets blocks
         }
 
         _newLengths[^1]++;
-        long id = _newIds.TryGetValue(block, out long inserted)
-            ? inserted
-            : find(block) ?? throw new InvalidOperationException("an unknown block was added to a blockset");
-        _newEntries.Add(new EntryKey(_blocksets.Count + _newLengths.Count, id));
+        _newEntries.Add(new EntryKey(TemplateSets.Count + _newLengths.Count, block));
     }
 
-    /// <summary>A blockset of the template was removed with its entries; its blocks were in no other.</summary>
-    public void RemoveBlockset(long blocksetId)
+    /// <summary>Adds a block to a store that was empty, unless it is there; so do its blockset and its entry.</summary>
+    public Outcome Refill(in Operation operation)
     {
-        if (blocksetId <= _blocksets.Count)
+        if (operation.StartsBlockset)
         {
-            _removed.Add(blocksetId);
+            _openBlockset.Clear();
         }
+
+        bool isFound = _refilled.TryGetValue(operation.Block, out long id);
+        if (!isFound)
+        {
+            InsertIfNew(operation, long.MaxValue, out id);
+            _refilled.Add(operation.Block, id);
+        }
+
+        bool isNewEntry = _openBlockset.Add(id);
+        if (isNewEntry)
+        {
+            AddToBlockset(id, operation.StartsBlockset);
+        }
+
+        long entryAndLength = isNewEntry ? 2 : 0;
+        return Outcome.Of(isFound ? id : 0, (operation.StartsBlockset ? 1 : 0) + (isFound ? 0 : 1) + entryAndLength);
     }
 
-    public void SweepOrphans() => _swept.UnionWith(_removed);
+    /// <summary>A blockset of the template with its entries; its blocks are in no other. There may be none of that ID.</summary>
+    public (long Entries, long Blocksets) RemoveBlockset(long blocksetId) =>
+        blocksetId <= TemplateSets.Count && _removed.Add(blocksetId) ? (RowsOf([blocksetId]), 1) : (0, 0);
 
-    public void Lengthen(long blocksetId, long by) => _longer[blocksetId] = _longer.GetValueOrDefault(blocksetId) + by;
+    public long SweepOrphans()
+    {
+        long removed = RowsOf(_removed.Except(_swept));
+        _swept.UnionWith(_removed);
+        return removed;
+    }
+
+    public void Lengthen(long blocksetId) => _longer[blocksetId] = _longer.GetValueOrDefault(blocksetId) + 1;
 
     internal void BeginSlice() => _isBlocksetOpen = false;
 
@@ -68,10 +100,10 @@ internal sealed class StateModel(ulong seed, long rows, TemplateBlocksets blocks
     public IEnumerable<ExpectedRows> Contents(BlockSchema schema, bool areIdsKnown) =>
         new ContentsOf(this, schema, areIdsKnown).All;
 
-    private long RowsOf(IEnumerable<long> blocksets) => blocksets.Sum(blockset => _blocksets.Blocks(blockset).Length);
+    private long RowsOf(IEnumerable<long> blocksets) => blocksets.Sum(blockset => TemplateSets.Blocks(blockset).Length);
 
     private IEnumerable<(long Id, BlockKey Key)> OldBlocks() =>
-        from blockset in Enumerable.Range(1, _blocksets.Count)
+        from blockset in Enumerable.Range(1, TemplateSets.Count)
         where !_swept.Contains(blockset)
         from id in BlocksOf(blockset)
         select (id, BlockKey.Of(seed, id));
@@ -80,20 +112,20 @@ internal sealed class StateModel(ulong seed, long rows, TemplateBlocksets blocks
         _newBlocks.Select((block, index) => (_rows + 1 + index, block));
 
     private IEnumerable<long> OldBlocksets() =>
-        from blockset in Enumerable.Range(1, _blocksets.Count)
+        from blockset in Enumerable.Range(1, TemplateSets.Count)
         where !_removed.Contains(blockset)
         select (long)blockset;
 
-    private IEnumerable<long> BlocksOf(long blockset)
+    public IEnumerable<long> BlocksOf(long blockset)
     {
-        (long first, long length) = _blocksets.Blocks(blockset);
+        (long first, long length) = TemplateSets.Blocks(blockset);
         for (long block = first; block < first + length; block++)
         {
             yield return block;
         }
     }
 
-    private BlockKey Key(long id) => id <= _rows ? BlockKey.Of(seed, id) : _newBlocks[(int)(id - _rows - 1)];
+    public BlockKey Key(long id) => id <= _rows ? BlockKey.Of(seed, id) : _newBlocks[(int)(id - _rows - 1)];
 
     private sealed class ContentsOf(StateModel state, BlockSchema schema, bool areIdsKnown)
     {
@@ -108,7 +140,7 @@ internal sealed class StateModel(ulong seed, long rows, TemplateBlocksets blocks
                     Blocksets(),
                     Entries(),
                     .. NewIds("Block", "ID", state._rows, state._newBlocks.Count),
-                    .. NewIds("Blockset", "ID", state._blocksets.Count, state._newLengths.Count),
+                    .. NewIds("Blockset", "ID", state.TemplateSets.Count, state._newLengths.Count),
                     .. NewIds("BlocksetEntry", "rowid", state._rows, state._newEntries.Count),
                     NewBlocks(),
                     NewEntries(),
@@ -131,21 +163,23 @@ internal sealed class StateModel(ulong seed, long rows, TemplateBlocksets blocks
         private ExpectedRows Blocksets() =>
             new(
                 "table Blockset",
-                $"SELECT ID, Length FROM Blockset{Until("ID", state._blocksets.Count)}",
+                $"SELECT ID, Length FROM Blockset{Until("ID", state.TemplateSets.Count)}",
                 ExpectedRows.TypesOf<BlocksetLength>(),
                 state
                     .OldBlocksets()
                     .Select(id =>
                         ExpectedRows.Row(
                             id,
-                            new BlocksetLength(state._blocksets.Blocks(id).Length + state._longer.GetValueOrDefault(id))
+                            new BlocksetLength(
+                                state.TemplateSets.Blocks(id).Length + state._longer.GetValueOrDefault(id)
+                            )
                         )
                     )
                     .Concat(
                         areIdsKnown
                             ? state._newLengths.Select(
                                 (length, index) =>
-                                    ExpectedRows.Row(state._blocksets.Count + 1 + index, new BlocksetLength(length))
+                                    ExpectedRows.Row(state.TemplateSets.Count + 1 + index, new BlocksetLength(length))
                             )
                             : []
                     )
@@ -203,7 +237,7 @@ internal sealed class StateModel(ulong seed, long rows, TemplateBlocksets blocks
                 """,
                 [ArgumentType.Integer, .. key, .. key],
                 from entry in state._newEntries
-                let length = state._newLengths[(int)(entry.BlocksetID - state._blocksets.Count - 1)]
+                let length = state._newLengths[(int)(entry.BlocksetID - state.TemplateSets.Count - 1)]
                 select (object?[])
                     [.. schema.Row(length, state.Key(entry.BlockID)), .. schema.Row(0, first[entry.BlocksetID]).Skip(1)]
             );
