@@ -8,12 +8,12 @@ public static class LinqToDb
 {
     public static IReadOnlyList<Provider> All { get; } =
     [
-        With<PlainLinq>("linq2db", "linq2db, with plain LINQ queries"),
-        With<CompiledLinq>("linq2db-compiled", "linq2db, with compiled LINQ queries"),
+        With<PlainQueries>("linq2db", "linq2db, with plain LINQ queries"),
+        With<CompiledQueries>("linq2db-compiled", "linq2db, with compiled LINQ queries"),
     ];
 
     private static ManagedProvider<LinqConnection<TStyle>, MapperStatement> With<TStyle>(string id, string description)
-        where TStyle : struct, ILinqStyle =>
+        where TStyle : struct, IQueryStyle =>
         new(id, description, "linq2db", () => typeof(DataConnection).Assembly)
         {
             StandsOn = MicrosoftSqlite.Provider,

@@ -2,31 +2,32 @@ namespace SqliteBench.Providers;
 
 /// <summary>Turns a form's constants, the table's place and the arguments, into a context and parameters.</summary>
 /// <param name="table">A table of a context, as the mapper's user writes it.</param>
-internal sealed class FormExpression<TContext, TArguments>(Func<Expression, Type, Expression> table) : ExpressionVisitor
+/// <param name="compile">The mapper's compiled query, by its expression and the types of its parameters.</param>
+internal sealed class FormExpression<TContext, TArguments>(
+    Func<Expression, Type, Expression> table,
+    Func<LambdaExpression, Type[], object> compile
+) : ExpressionVisitor
     where TArguments : struct, IArguments
 {
     private static readonly MethodInfo s_firstOrDefault = new Func<IQueryable<long?>, long?>(
         Queryable.FirstOrDefault
     ).Method;
 
+    // Each form is compiled once per process.
+    private static readonly ConcurrentDictionary<object, Delegate> s_compiled = new();
+
     private readonly ParameterExpression _context = Expression.Parameter(typeof(TContext), "context");
     private readonly Dictionary<MemberInfo, ParameterExpression> _parameters = [];
 
-    public Func<TContext, TArguments, long?> First(
-        IntegerQuery<TArguments> form,
-        Func<LambdaExpression, Type[], object> compile
-    ) =>
-        Compile<long?>(
-            Expression.Call(s_firstOrDefault, Visit(form.Query(FormTables.Instance, default).Expression)),
-            compile
+    public Func<TContext, TArguments, long?> First(IntegerQuery<TArguments> form) =>
+        Compiled<long?>(
+            form,
+            () => Expression.Call(s_firstOrDefault, Visit(form.Query(FormTables.Instance, default).Expression))
         );
 
-    public Func<TContext, TArguments, IEnumerable<TRow>> Rows<TRow>(
-        RowQuery<TArguments, TRow> form,
-        Func<LambdaExpression, Type[], object> compile
-    )
+    public Func<TContext, TArguments, IEnumerable<TRow>> Rows<TRow>(RowQuery<TArguments, TRow> form)
         where TRow : class =>
-        Compile<IEnumerable<TRow>>(Visit(form.Query(FormTables.Instance, default).Expression), compile);
+        Compiled<IEnumerable<TRow>>(form, () => Visit(form.Query(FormTables.Instance, default).Expression));
 
     protected override Expression VisitConstant(ConstantExpression node) =>
         node.Value is IQueryable rows ? table(_context, rows.ElementType) : base.VisitConstant(node);
@@ -47,10 +48,10 @@ internal sealed class FormExpression<TContext, TArguments>(Func<Expression, Type
         return parameter;
     }
 
-    private Func<TContext, TArguments, TResult> Compile<TResult>(
-        Expression body,
-        Func<LambdaExpression, Type[], object> compile
-    )
+    private Func<TContext, TArguments, TResult> Compiled<TResult>(object form, Func<Expression> body) =>
+        (Func<TContext, TArguments, TResult>)s_compiled.GetOrAdd(form, _ => Compile<TResult>(body()));
+
+    private Func<TContext, TArguments, TResult> Compile<TResult>(Expression body)
     {
         Type type = typeof(IQueryable).IsAssignableFrom(body.Type)
             ? typeof(IQueryable<>).MakeGenericType(body.Type.GetGenericArguments())

@@ -15,14 +15,18 @@ internal sealed class EntityForms<TArguments, TStyle>(EntitySession session, str
 
     public MapperCalls<TArguments> Integer(IntegerQuery<TArguments> form)
     {
-        Func<EntityContext, TArguments, long?> first = TStyle.First(form);
+        Func<EntityContext, TArguments, long?> first = TStyle.Compiles
+            ? QueryCompiler.Of<TArguments>().First(form)
+            : (context, arguments) => form.Query(context, arguments).FirstOrDefault();
         return new EntityCalls<TArguments>(session, sql) { First = (_, arguments) => first(Enlisted, arguments) };
     }
 
     public MapperCalls<TArguments> Rows<TRow>(RowQuery<TArguments, TRow> form)
         where TRow : class
     {
-        Func<EntityContext, TArguments, IEnumerable<TRow>> rows = TStyle.Rows(form);
+        Func<EntityContext, TArguments, IEnumerable<TRow>> rows = TStyle.Compiles
+            ? QueryCompiler.Of<TArguments>().Rows(form)
+            : (context, arguments) => form.Query(context, arguments);
         return new EntityCalls<TArguments>(session, sql)
         {
             Rows = (EntitySession _, TArguments arguments) => rows(Enlisted, arguments),

@@ -9,7 +9,7 @@ namespace SqliteBench.Providers.LinqMapper;
 
 internal readonly struct LinqConnection<TStyle>(LinqSession session)
     : IConnection<LinqConnection<TStyle>, MapperStatement>
-    where TStyle : struct, ILinqStyle
+    where TStyle : struct, IQueryStyle
 {
     public static LinqConnection<TStyle> Open(string path, bool pooled = false) =>
         new(new LinqSession(AdoNetConnection<MicrosoftSqliteDialect>.Open(path, pooled)));

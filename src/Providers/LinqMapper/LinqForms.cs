@@ -3,37 +3,18 @@ using LinqToDB.Data;
 
 namespace SqliteBench.Providers.LinqMapper;
 
-internal interface ILinqStyle
-{
-    static abstract bool Compiles { get; }
-}
-
-/// <summary>Each execution makes its query, which linq2db looks for in its cache.</summary>
-internal readonly struct PlainLinq : ILinqStyle
-{
-    public static bool Compiles => false;
-}
-
-/// <summary>Each form's query is compiled once per process.</summary>
-internal readonly struct CompiledLinq : ILinqStyle
-{
-    public static bool Compiles => true;
-}
-
 internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string sql)
     : IMappedFormVisitor<TArguments, MapperCalls<TArguments>>
     where TArguments : struct, IArguments
-    where TStyle : struct, ILinqStyle
+    where TStyle : struct, IQueryStyle
 {
-    private static readonly ConcurrentDictionary<object, Delegate> s_compiled = new();
-
     public MapperCalls<TArguments> Integer(IntegerQuery<TArguments> form)
     {
         Func<LinqSession, TArguments, long?> first = (session, arguments) =>
             form.Query(session, arguments).FirstOrDefault();
         if (TStyle.Compiles)
         {
-            var compiled = Compiled(form, expression => expression.First(form, Compile));
+            var compiled = Expressions.First(form);
             first = (session, arguments) => compiled(session.Data, arguments);
         }
 
@@ -47,7 +28,7 @@ internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string 
             form.Query(session, arguments).ToList();
         if (TStyle.Compiles)
         {
-            var compiled = Compiled(form, expression => expression.Rows(form, Compile));
+            var compiled = Expressions.Rows(form);
             rows = (session, arguments) => compiled(session.Data, arguments).ToList();
         }
 
@@ -80,11 +61,7 @@ internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string 
         where TRow : class =>
         Changing((_, arguments) => form.Rows(session, arguments).Set(form.Property(), form.Value(arguments)).Update());
 
-    private static TQuery Compiled<TQuery>(
-        MappedForm<TArguments> form,
-        Func<FormExpression<DataConnection, TArguments>, TQuery> compile
-    )
-        where TQuery : Delegate => (TQuery)s_compiled.GetOrAdd(form, _ => compile(new(Table)));
+    private static FormExpression<DataConnection, TArguments> Expressions => new(Table, Compile);
 
     private LinqCalls<TArguments> Changing(Func<DataConnection, TArguments, int> change) =>
         new(session, sql) { Change = (session, arguments) => change(session.Data, arguments) };
