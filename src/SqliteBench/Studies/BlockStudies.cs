@@ -26,7 +26,6 @@ internal static class BlockStudies
 
     public static IReadOnlyList<StudyDefinition> All { get; } =
     [
-        // Read it by the paired ratios.
         new(
             "providers",
             "How much slower than C++ is each provider on the same engine?",
@@ -37,8 +36,7 @@ internal static class BlockStudies
             Plots: [new RatioBars(), new LayerOverhead()],
             Concludes: new LibrariesCompared { IsMean = true }
         ),
-        // Read it by the ratio to normal. If the engine refuses a setting (it may allow fewer threads), the
-        // case fails and names the value that it has.
+        // If the engine refuses a setting (it may allow fewer threads), the case fails and names the value that it has.
         new(
             "pragmas",
             "Which pragmas are worth setting?",
@@ -54,7 +52,6 @@ internal static class BlockStudies
         {
             Compares = [Axis.Pragmas.Column],
         },
-        // Read it by the ratio along BatchSize.
         new(
             "batch",
             "How many operations should a transaction hold?",
@@ -77,8 +74,7 @@ internal static class BlockStudies
         {
             Compares = [Axis.BatchSizes.Column],
         },
-        // Read it by the ratio along Threads, of times over all threads. Conflicts counts transactions that
-        // met a lock and were repeated.
+        // Conflicts counts transactions that met a lock and were repeated.
         new(
             "threads",
             "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
@@ -115,8 +111,7 @@ internal static class BlockStudies
             Compares = [Axis.Threads.Column],
             Own = [Axis.Busy],
         },
-        // Read it by the ratio along Schema. If an index does not identify the row, the caller filters the
-        // candidates.
+        // If an index does not identify the row, the caller filters the candidates.
         new(
             "schemas",
             "How should a table store a hash, and which columns should its index cover?",
@@ -137,7 +132,6 @@ internal static class BlockStudies
         {
             Compares = [Axis.Schemas.Column],
         },
-        // Read it by the ratio along Rows.
         new(
             "sizes",
             "How much slower are operations on larger tables?",
@@ -150,7 +144,6 @@ internal static class BlockStudies
         {
             Compares = [Axis.Rows.Column],
         },
-        // Read it by the ratio to C++ with normal.
         new(
             "flows",
             "How do provider and pragmas affect whole application workflows?",

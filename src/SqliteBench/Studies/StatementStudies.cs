@@ -78,8 +78,6 @@ internal static class StatementStudies
 
     public static IReadOnlyList<StudyDefinition> All { get; } =
     [
-        // Read it by Time/op down the workloads of one provider: by key is far faster than by field, which
-        // scans the table.
         new(
             "crud",
             "How long does each basic operation take?",
@@ -100,8 +98,7 @@ internal static class StatementStudies
             ),
             Statements: StatementCatalog.Crud
         ),
-        // The basic operations on other engines, with commits that survive a power loss and without. Read it by the ratio to
-        // Microsoft.Data.Sqlite.
+        // With commits that survive a power loss and without.
         new(
             "engines",
             "Would another embedded database be faster?",
@@ -123,8 +120,7 @@ internal static class StatementStudies
             Takes = TakesEngines,
         },
         // Compares one transaction in WAL with synchronous NORMAL (the commit is timed, the checkpoint is
-        // not) with files written in five ways, which only C# does, once for all providers. Read it by the
-        // ratio to C++ on SQLite.
+        // not) with files written in five ways, which only C# does, once for all providers.
         new(
             "log",
             "Is logging to a table slower than logging to a file?",
@@ -161,8 +157,7 @@ internal static class StatementStudies
             Statements: StatementCatalog.Log
         ),
         // Inserts single rows, one per transaction, into one or more databases side by side, in every
-        // --directory; on Btrfs with and without copy-on-write. Read it by the ratio along FileSystem and
-        // Pragmas.
+        // --directory; on Btrfs with and without copy-on-write.
         new(
             "journal",
             "How do journal mode and file system affect small transactions?",
@@ -179,8 +174,8 @@ internal static class StatementStudies
             Own = [Axis.Databases],
         },
         // Compares the prepared single-row insert with VALUES of 10, 100 and 1000 rows and with rows from a
-        // JSON text, all in one transaction. Read it by the ratio to the single-row insert. SQLite's carray()
-        // is left out: it needs a pointer, which no ADO.NET provider can pass.
+        // JSON text, all in one transaction. SQLite's carray() is left out: it needs a pointer, which no ADO.NET
+        // provider can pass.
         new(
             "bulk",
             "Is it worth inserting many rows per statement?",
@@ -197,8 +192,7 @@ internal static class StatementStudies
             Compares = [ResultColumns.Workload],
         },
         // Opens connections with and without a pool and a query; prepares without executing; executes first,
-        // after a thousand others, and prepared anew each time. Read it by Time/op down the workloads of one
-        // provider: the differences are the parts.
+        // after a thousand others, and prepared anew each time: the differences are the parts.
         new(
             "open",
             "How long do opening a connection, preparing a statement and executing it each take?",
@@ -228,8 +222,7 @@ internal static class StatementStudies
             Statements: StatementCatalog.Open
         ),
         // Binds and reads integers, floating-point numbers, texts of 20 and 1,000 characters, blobs of 20
-        // bytes and 1 MB, and NULL, one and a hundred at a time. Read it by Time/op of one workload along the
-        // providers; a hundred values against one show what a value costs without its statement.
+        // bytes and 1 MB, and NULL. A hundred values against one show what a value costs without its statement.
         new(
             "types",
             "How much does it cost to bind and read a value of each type?",
@@ -243,8 +236,6 @@ internal static class StatementStudies
             ),
             Statements: StatementCatalog.Types
         ),
-        // Fills a table with keys of each form, integers in ascending and GUIDs in random order, and reads
-        // rows by random keys. Read it by Time/op down the workloads of one provider.
         new(
             "keys",
             "How should a table store its keys: as integers, or as GUIDs in blobs or text?",
@@ -264,8 +255,7 @@ internal static class StatementStudies
             ),
             Statements: StatementCatalog.Keys
         ),
-        // Object mappers and the ADO.NET library that they stand on, written by hand. Read it by the ratio to that; all figures
-        // have the bytes that an operation allocates, and the slowest hundredth.
+        // All figures have the bytes that an operation allocates, and the slowest hundredth.
         new(
             "mappers",
             "How much slower than a library used by hand is each object mapper?",
@@ -281,8 +271,7 @@ internal static class StatementStudies
             Baseline = MicrosoftSqlite.Id,
             PublishesSampling = true,
         },
-        // SQLite's memory statistics, which every allocation of every thread waits for. Read it by the ratio to the same number of
-        // threads with the statistics.
+        // SQLite's memory statistics, which every allocation of every thread waits for.
         new(
             "configuration",
             "Is it worth switching off SQLite's memory statistics?",

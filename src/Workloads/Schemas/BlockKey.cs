@@ -1,4 +1,3 @@
-using System.Buffers.Text;
 using System.ComponentModel.DataAnnotations.Schema;
 
 namespace SqliteBench.Workloads.Schemas;
@@ -30,22 +29,14 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
     /// <summary>Any block, without those before it. Numbers start at 1; in a template, they are the IDs.</summary>
     public static BlockKey Of(ulong seed, long number)
     {
-        Span<byte> hash = stackalloc byte[HashLength];
-        long size = Write(seed, number, hash);
-        return new BlockKey(Encoding.ASCII.GetString(hash), size);
-    }
-
-    public static long Write(ulong seed, long number, Span<byte> hash)
-    {
         Random64 random = new(Random64.Mix(seed ^ Random64.Mix((ulong)number)));
-        Span<byte> binary = stackalloc byte[32];
+        Span<byte> hash = stackalloc byte[32];
         for (int word = 0; word < 4; word++)
         {
-            BinaryPrimitives.WriteUInt64LittleEndian(binary[(word * 8)..], random.Next());
+            BinaryPrimitives.WriteUInt64LittleEndian(hash[(word * 8)..], random.Next());
         }
 
-        Base64.EncodeToUtf8(binary, hash, out _, out _);
-        return 1 + random.Below(MaximumSize);
+        return new BlockKey(Convert.ToBase64String(hash), 1 + random.Below(MaximumSize));
     }
 }
 

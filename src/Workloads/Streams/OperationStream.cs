@@ -1,10 +1,7 @@
 namespace SqliteBench.Workloads.Streams;
 
-/// <summary>
-/// The same bytes whatever the provider, threads and batches. A record is little endian: 44 bytes of hash (or zeros),
-/// 32 bits of flags (bit 0: starts a blockset, 1: sweeps orphans), 64 bits (the block's size, or the blockset's ID).
-/// </summary>
-internal sealed class OperationStream(StreamOptions options, byte[] bytes, long[] blockNumbers)
+/// <summary>The same whatever the provider, threads and batches.</summary>
+internal sealed class OperationStream(StreamOptions options, Operation[] operations, long[] blockNumbers)
 {
     public const int RecordSize = 56;
 
@@ -15,9 +12,13 @@ internal sealed class OperationStream(StreamOptions options, byte[] bytes, long[
 
     public StreamOptions Options => options;
 
-    internal byte[] Bytes => bytes;
+    internal Operation[] Operations => operations;
 
-    internal Operation[] Operations { get; } = Decode(bytes);
+    /// <summary>
+    /// As C++ reads them. A record is little endian: 44 bytes of hash (or zeros), 32 bits of flags (bit 0: starts a
+    /// blockset, 1: sweeps orphans), 64 bits (the block's size, or the blockset's ID).
+    /// </summary>
+    internal byte[] Bytes => field ??= Encode();
 
     /// <summary>The number of the block that each operation names, or 0: what the model knows and no provider sees.</summary>
     internal IReadOnlyList<long> BlockNumbers => blockNumbers;
@@ -29,23 +30,19 @@ internal sealed class OperationStream(StreamOptions options, byte[] bytes, long[
         {
             Rows = workload.TemplateRows(options.Rows),
         };
-        byte[] bytes = new byte[(long)options.Operations * RecordSize];
+        Operation[] operations = new Operation[options.Operations];
         long[] numbers = new long[options.Operations];
         OperationDraw draw = new(options);
         for (int position = 0; position < options.Operations; position++)
         {
             DrawnOperation drawn = workload.Draw(draw, position);
             numbers[position] = drawn.BlockNumber;
-            Span<byte> record = bytes.AsSpan(position * RecordSize, RecordSize);
-            long value =
-                drawn.BlockNumber > 0
-                    ? BlockKey.Write(options.Seed, drawn.BlockNumber, record[..BlockKey.HashLength])
-                    : drawn.BlocksetId;
-            BinaryPrimitives.WriteUInt32LittleEndian(record[FlagsOffset..], Flags(drawn));
-            BinaryPrimitives.WriteInt64LittleEndian(record[ValueOffset..], value);
+            BlockKey block =
+                drawn.BlockNumber > 0 ? BlockKey.Of(options.Seed, drawn.BlockNumber) : new("", drawn.BlocksetId);
+            operations[position] = new(block.Hash, block.Size, drawn.StartsBlockset, drawn.SweepsOrphans);
         }
 
-        return new OperationStream(options, bytes, numbers);
+        return new OperationStream(options, operations, numbers);
     }
 
     internal BlockKey[] Blocks => field ??= Array.ConvertAll(Operations, operation => operation.Block);
@@ -59,26 +56,21 @@ internal sealed class OperationStream(StreamOptions options, byte[] bytes, long[
         return copy;
     }
 
-    private static uint Flags(DrawnOperation drawn) =>
-        (drawn.StartsBlockset ? StartsBlocksetFlag : 0) | (drawn.SweepsOrphans ? SweepsOrphansFlag : 0);
-
-    private static Operation[] Decode(ReadOnlySpan<byte> bytes)
+    private byte[] Encode()
     {
-        Operation[] operations = new Operation[bytes.Length / RecordSize];
+        byte[] bytes = new byte[(long)operations.Length * RecordSize];
         for (int position = 0; position < operations.Length; position++)
         {
-            ReadOnlySpan<byte> record = bytes.Slice(position * RecordSize, RecordSize);
-            string hash = record[0] == 0 ? "" : Encoding.ASCII.GetString(record[..BlockKey.HashLength]);
-            uint flags = BinaryPrimitives.ReadUInt32LittleEndian(record[FlagsOffset..]);
-            operations[position] = new Operation(
-                hash,
-                BinaryPrimitives.ReadInt64LittleEndian(record[ValueOffset..]),
-                (flags & StartsBlocksetFlag) != 0,
-                (flags & SweepsOrphansFlag) != 0
-            );
+            Operation operation = operations[position];
+            Span<byte> record = bytes.AsSpan(position * RecordSize, RecordSize);
+            Encoding.ASCII.GetBytes(operation.Hash, record);
+            uint flags =
+                (operation.StartsBlockset ? StartsBlocksetFlag : 0) | (operation.SweepsOrphans ? SweepsOrphansFlag : 0);
+            BinaryPrimitives.WriteUInt32LittleEndian(record[FlagsOffset..], flags);
+            BinaryPrimitives.WriteInt64LittleEndian(record[ValueOffset..], operation.Value);
         }
 
-        return operations;
+        return bytes;
     }
 }
 

@@ -24,16 +24,11 @@ internal static partial class PlainSqlite
                 DefaultTimeout = SecondsToWait,
             }.ToString()
         );
-        try
+        return connection.HandOver(static opened =>
         {
-            connection.Open();
-            return connection;
-        }
-        catch
-        {
-            connection.Dispose();
-            throw;
-        }
+            opened.Open();
+            return opened;
+        });
     }
 
     public static string? Text(SqliteConnection connection, string sql)
