@@ -5,10 +5,7 @@ public static class Factors
 {
     private const double MostUnclear = 1.25;
 
-    /// <summary>
-    /// The geometric mean, which does not depend on the choice of the baseline (Fleming and Wallace, "How not to lie
-    /// with statistics", 1986). It has an interval if every factor has one.
-    /// </summary>
+    /// <summary>The geometric mean (Fleming and Wallace, 1986), with an interval if every factor has one.</summary>
     public static Estimate Mean(IEnumerable<Estimate> factors)
     {
         (double Log, double Half)[] logs = [.. factors.Select(factor => (Math.Log(factor.Value), HalfWidth(factor)))];
@@ -16,10 +13,7 @@ public static class Factors
         return Of(logs.Average(one => one.Log), half);
     }
 
-    /// <summary>
-    /// One quantity on several machines: the geometric mean, with the smallest and the largest value in place of an
-    /// interval. The estimate of a single machine is returned as it is.
-    /// </summary>
+    /// <summary>The geometric mean over machines; the least and the largest value take an interval's place.</summary>
     public static Estimate Across(IReadOnlyList<Estimate> machines)
     {
         if (machines.Count == 1)
@@ -40,10 +34,7 @@ public static class Factors
     /// <summary>Half the width of the interval, relative to the factor; NaN if there is no interval.</summary>
     public static double Precision(this Estimate factor) => Math.Exp(HalfWidth(factor)) - 1;
 
-    /// <summary>
-    /// The noise floor of a setting, from the ratio of the baseline to itself: half the width of its interval, not
-    /// its distance from 1, which can be small by luck. Null if there is no interval.
-    /// </summary>
+    /// <summary>Half the width of the baseline's ratio to itself: its distance from 1 can be small by luck.</summary>
     public static double? NoiseFloor(this Estimate ratio) => (ratio.High - ratio.Low) / 2;
 
     /// <summary>The ratio of two factors that have the same baseline.</summary>

@@ -5,10 +5,7 @@ namespace Interleaving;
 /// <param name="Widest">The candidate whose ratio is the least certain; null until one has an interval.</param>
 public sealed record LaunchProgress<T>(int Done, int All, TimeSpan Left, T? Widest);
 
-/// <summary>
-/// Launches candidates, first in passes with a random order, so that a change of the machine affects all alike; then,
-/// while there is time, always the one whose ratio is the least certain.
-/// </summary>
+/// <summary>Passes in random order, so that drift affects all alike; then the least certain, in time.</summary>
 /// <param name="launch">Times a candidate and its baseline in a new launch, given its number from 1.</param>
 /// <param name="cancellation">Ends the launches with an <see cref="OperationCanceledException"/>.</param>
 public class LaunchSchedule<T>(

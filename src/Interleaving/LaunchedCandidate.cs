@@ -1,9 +1,6 @@
 namespace Interleaving;
 
-/// <summary>
-/// What the launches of a candidate measured. In each launch it alternates with its baseline only, or runs alone if it
-/// has none. Launches disturbed by other work on the machine do not count.
-/// </summary>
+/// <summary>What launches measured, in alternation with the baseline if any. Disturbed launches do not count.</summary>
 /// <param name="hasBaseline">Whether it is compared with a baseline.</param>
 /// <param name="isBaseline">Whether it is that baseline itself; its ratio then gives the noise floor.</param>
 public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
@@ -39,19 +36,13 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
             [.. Group.Where(other => other.IsDisturbed == IsDisturbed).Select(other => other.Ratios)]
         );
 
-    /// <summary>
-    /// Its time, in ns per operation: its ratio times the baseline's geometric mean over all launches of the group that
-    /// count, so that times compare as ratios do.
-    /// </summary>
+    /// <summary>In ns per operation: its ratio times the baseline's mean, so that it compares as ratios do.</summary>
     public Estimate Time =>
         !hasBaseline ? PairedRatio.Of(Times)
         : isBaseline ? PairedRatio.Of(GroupTimes)
         : Ratio.Over(PairedRatio.Of(GroupTimes).Inverse());
 
-    /// <summary>
-    /// Its time in each launch that counts, in ns per operation, as if the baseline had taken the same time in all of
-    /// them. Their mean is <see cref="Time"/>. The baseline has a time in every launch of the group.
-    /// </summary>
+    /// <summary>In ns per operation, by launch, as if the baseline never varied: <see cref="Time"/> is the mean.</summary>
     public IReadOnlyList<double> Samples
     {
         get
@@ -65,10 +56,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
         }
     }
 
-    /// <summary>
-    /// Half the width of the interval of the baseline's ratio to itself: smaller differences are noise. Null if the
-    /// baseline was not timed or its ratio has no interval yet.
-    /// </summary>
+    /// <summary>Smaller differences are noise; null until the baseline's ratio to itself has an interval.</summary>
     public double? NoiseFloor =>
         Group.FirstOrDefault(one => one is { IsBaseline: true, IsTimed: true })?.Ratio.NoiseFloor();
 

@@ -1,9 +1,6 @@
 namespace Interleaving;
 
-/// <summary>
-/// Lets candidates take turns in rounds, each in random order, so that a machine that drifts slows all of them alike.
-/// For candidates that measure themselves, such as the start of a process or a rate over some time.
-/// </summary>
+/// <summary>In rounds of random order, so that drift slows all alike; for candidates that measure themselves.</summary>
 /// <param name="warmUps">Number of rounds before them, which do not count.</param>
 public sealed class Rounds(int count, int warmUps = 0, int seed = 1, CancellationToken cancellation = default)
 {

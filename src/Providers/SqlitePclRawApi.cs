@@ -1,10 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// Called as the libraries above it and most users do: strings are bound as strings and read with
-/// <c>utf8_to_string</c>. Its spans would save the strings, but then the caller does the work that the library is asked
-/// for.
-/// </summary>
+/// <summary>Called as the libraries above it do: strings are bound and read as strings, not by its spans.</summary>
 public static class SqlitePclRawApi
 {
     public const string Id = "sqlitepclraw";

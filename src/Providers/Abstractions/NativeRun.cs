@@ -29,11 +29,7 @@ public sealed record NativeRunOptions(
 [StructLayout(LayoutKind.Sequential)]
 public readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);
 
-/// <summary>
-/// Open connections and prepared statements. An execution is an operation of a workload, one of a statement, or the
-/// transaction of that number of a ledger. For one thread at a time. Calls throw <see cref="NativeBaselineException"/>
-/// with the library's message, and <see cref="ObjectDisposedException"/> once closed.
-/// </summary>
+/// <summary>Executions are operations of a workload or statement, or a ledger's transactions; for one thread.</summary>
 public sealed unsafe class NativeRun : IDisposable
 {
     private readonly NativeHandle _handle = new(typeof(NativeRun), &NativeImports.Close);

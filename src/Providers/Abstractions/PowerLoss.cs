@@ -17,24 +17,10 @@ public sealed unsafe class PowerLoss : IDisposable
     }
 
     /// <summary>Changes and syncs of the database and its logs since the last <see cref="CutAt"/>.</summary>
-    public long Operations
-    {
-        get
-        {
-            using NativeHandle.NativeCall call = _handle.BeginCall();
-            return PowerLossImports.Operations(call.Opened);
-        }
-    }
+    public long Operations => _handle.Read(&PowerLossImports.Operations);
 
     /// <summary>Whether the power has gone: then every call of SQLite that needs the disk fails.</summary>
-    public bool IsOff
-    {
-        get
-        {
-            using NativeHandle.NativeCall call = _handle.BeginCall();
-            return PowerLossImports.IsOff(call.Opened) != 0;
-        }
-    }
+    public bool IsOff => _handle.Read(&PowerLossImports.IsOff) != 0;
 
     /// <summary>Begins, for connections that are opened from now on.</summary>
     public static PowerLoss Begin(Provider provider, string database) => new(BelowEngine.NameOf(provider), database);

@@ -1,9 +1,6 @@
 namespace SqliteBench.Providers.Engine;
 
-/// <summary>
-/// The one SQLite of this process: every provider that shares an engine runs on it, so that a difference between them
-/// is the provider's. It is chosen once; a provider used before that gets the bundled one.
-/// </summary>
+/// <summary>The one SQLite of all providers that share an engine: chosen once, or the bundled one.</summary>
 public static class EngineLibrary
 {
     internal const string ImportName = "sqlitebench-engine";

@@ -46,6 +46,12 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
         NativeImports.Check(function(call.Opened, number, error, NativeImports.ErrorCapacity), error);
     }
 
+    public T Read<T>(delegate* <nint, T> function)
+    {
+        using NativeCall call = BeginCall();
+        return function(call.Opened);
+    }
+
     protected override bool ReleaseHandle()
     {
         close(handle);

@@ -1,9 +1,6 @@
 namespace SqliteBench.Measurement;
 
-/// <summary>
-/// Writes results as soon as they are measured, so they are kept whatever ends the run early. If they cannot be written
-/// then, they are written at the end, or the failure is reported. A resumed run starts with its earlier results.
-/// </summary>
+/// <summary>Writes results as soon as they are measured; a resumed run starts with its earlier ones.</summary>
 internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<CaseResult>? kept = null)
 {
     private readonly List<CaseResult> _measured = [];

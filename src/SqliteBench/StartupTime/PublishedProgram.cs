@@ -38,11 +38,7 @@ internal sealed record PublishedProgram(string Folder)
         Array.Exists(s_runtimeSettings, start => name.StartsWith(start, StringComparison.OrdinalIgnoreCase));
 }
 
-/// <summary>
-/// The files that a rehearsal of a published program loaded; no libraries if the system does not list them. The library of
-/// providers references all packages, so all are published: files that the rehearsal did not load are deleted. If one were
-/// needed, the measurement would fail.
-/// </summary>
+/// <summary>What a rehearsal loaded: other files, of providers that it does not need, are deleted.</summary>
 internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet<string> Libraries)
 {
     public void RemoveOthers(PublishedProgram program) =>

@@ -3,10 +3,7 @@ namespace SqliteBench.Workloads.Databases;
 /// <summary>P/Invoke need not be trusted: what it reads wrong differs from the model, made without SQLite.</summary>
 internal static class DatabaseCheck
 {
-    /// <param name="reader">
-    /// A provider in C#; P/Invoke when null. It must use the engine that already has the database open in this process,
-    /// if any: two copies of SQLite in one process ignore and release each other's locks.
-    /// </param>
+    /// <param name="reader">P/Invoke when null. Two copies of SQLite in one process release each other's locks.</param>
     /// <returns>What is wrong, without the name of who wrote it; null if nothing is.</returns>
     public static string? Find(string path, IEnumerable<ExpectedRows> contents, Provider? reader = null)
     {

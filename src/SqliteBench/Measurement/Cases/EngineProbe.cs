@@ -18,20 +18,17 @@ internal static class EngineProbe
     public static UsageException NoEngine(string what, string reason) =>
         new($"{what}: {reason.TrimEnd('.')}; an engine is bundled, system, or the path of a SQLite library");
 
-    /// <summary>The workloads that the engine can run, and a sentence for each other.</summary>
-    /// <param name="probeOf">The query that only works where a workload does; null where it works everywhere.</param>
+    /// <summary>The workloads that the engines can run, and a sentence for each other.</summary>
+    /// <param name="found">The reasons; by default those of the engine in this process.</param>
     public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
         IReadOnlyList<string> workloads,
-        Func<string, string?>? probeOf = null
-    ) => Split(workloads, ReasonsOf(workloads, probeOf));
-
-    public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
-        IReadOnlyList<string> workloads,
-        IEnumerable<KeyValuePair<string, string>> found
+        IEnumerable<KeyValuePair<string, string>>? found = null
     )
     {
         // Several engines may have reasons for one workload; the first is told.
-        Dictionary<string, string> impossible = found.DistinctBy(entry => entry.Key).ToDictionary();
+        Dictionary<string, string> impossible = (found ?? ReasonsOf(workloads))
+            .DistinctBy(entry => entry.Key)
+            .ToDictionary();
         string[] possible = [.. workloads.Where(id => !impossible.ContainsKey(id))];
         string[] reasons = [.. impossible.Select(entry => $"{entry.Key}: the engine cannot run it: {entry.Value}")];
         return possible.Length > 0
@@ -40,13 +37,10 @@ internal static class EngineProbe
     }
 
     /// <summary>For each workload that the engine cannot run, by its id, the engine's reason.</summary>
-    public static IReadOnlyDictionary<string, string> ReasonsOf(
-        IReadOnlyList<string> workloads,
-        Func<string, string?>? probeOf = null
-    ) =>
+    public static IReadOnlyDictionary<string, string> ReasonsOf(IReadOnlyList<string> workloads) =>
         (
             from id in workloads
-            let probe = probeOf is null ? StatementCatalog.Find(id)?.Probe : probeOf(id)
+            let probe = StatementCatalog.Find(id)?.Probe
             where probe is not null
             let why = PInvokeShim.Provider.Accept(new Query(probe))
             where why is not null

@@ -84,10 +84,7 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
         return Math.Max(commitsOften ? (int)Math.Min(usual, committed) : usual, setting.Threads);
     }
 
-    /// <summary>
-    /// A copy of the template and its journal. By the rows that are asked for: a workload that starts empty fills its
-    /// database to about as many. What inserts adds as many as it has operations.
-    /// </summary>
+    /// <summary>A copy of the template and its journal, with the rows that the workload leaves.</summary>
     public override long EstimatedBytes(Setting setting, Axes axes) =>
         2
         * (
