@@ -44,7 +44,7 @@ internal abstract class Workload(string id, string description, bool writes)
         : null;
 
     public PreparedWork With(OperationStream stream, BlockSchema? schema = null) =>
-        new Prepared(this, stream.On(schema ?? BlockSchemaCatalog.Default));
+        new PreparedBlocks(this, stream.On(schema ?? BlockSchemaCatalog.Default));
 
     public override string ToString() => Id;
 
@@ -59,64 +59,10 @@ internal abstract class Workload(string id, string description, bool writes)
     internal abstract Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
         where TStatement : struct, IStatement;
 
-    private BlockSchema Supported(BlockSchema schema) =>
+    internal BlockSchema Supported(BlockSchema schema) =>
         Supports(schema)
             ? schema
             : throw new NotSupportedException(
                 $"{Id} runs on the schema {BlockSchemaCatalog.Default} only, not on {schema}"
             );
-
-    private sealed class Prepared(Workload workload, OperationStream stream) : PreparedWork
-    {
-        private readonly Lazy<Expectation> _expectation = new(() => new Expectation(workload, stream));
-
-        public override int Count => stream.Operations.Length;
-
-        protected override bool HasNativeThreads => true;
-
-        internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session) =>
-            workload.Prepare(session, stream);
-
-        public override WorkloadRun Open(Provider provider, RunOptions options)
-        {
-            workload.Supported(stream.Schema);
-            if (workload.ObjectionTo(options.Threads, options.BatchSize) is { } objection)
-            {
-                throw new NotSupportedException(objection);
-            }
-
-            return options.Busy == RunOptions.LibraryValue
-                ? base.Open(
-                    provider.WithOwnRetries ?? provider,
-                    options with
-                    {
-                        TransactionMode = TransactionMode.Immediate,
-                    }
-                )
-                : base.Open(provider, options with { TransactionMode = workload.TransactionMode });
-        }
-
-        public override long PayloadBytes(RunOptions options) =>
-            workload.Writes ? _expectation.Value.PayloadBytes(0, Count, options.Threads, stream.Schema) : 0;
-
-        public override IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) =>
-            _expectation.Value.Contents(0, ran ? Count : 0, options.Threads, stream.Schema);
-
-        private protected override RunResult Expected(int start, int end) => _expectation.Value.Result(start, end);
-
-        internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
-            library.Open(
-                new NativeRunOptions(
-                    EngineLibrary.Path,
-                    database,
-                    workload.Id,
-                    options.Pragmas.Statements,
-                    stream.Bytes,
-                    options.BatchSize.Operations,
-                    options.Threads,
-                    RunOptions.BusyTimeout,
-                    stream.Schema.Id
-                )
-            );
-    }
 }

@@ -20,7 +20,7 @@ public sealed class DatabaseCheckTests : DirectoryTests
     [InlineData("UPDATE Block SET Size = 0 WHERE ID = 3", "table Block: expected (3, '", 4)]
     public void Whatever_changes_is_told_with_the_row_that_should_be_there(string change, string told, int threads)
     {
-        (string path, Expectation expectation) = Run("insert", threads);
+        (string path, PreparedBlocks expectation) = Run("insert", threads);
         path.ShouldHold(expectation.Contents(0, Operations, threads, BlockSchemaCatalog.Default));
         Execute(path, change);
         path.Fault(expectation.Contents(0, Operations, threads, BlockSchemaCatalog.Default))
@@ -34,7 +34,7 @@ public sealed class DatabaseCheckTests : DirectoryTests
     [InlineData("UPDATE BlocksetEntry SET BlocksetID = 1 WHERE rowid = 320")]
     public void New_entries_of_several_threads_are_compared_by_what_they_mean(string change)
     {
-        (string path, Expectation expectation) = Run("new-blockset", threads: 4);
+        (string path, PreparedBlocks expectation) = Run("new-blockset", threads: 4);
         path.ShouldHold(expectation.Contents(0, Operations, 4, BlockSchemaCatalog.Default));
         Execute(path, change);
         path.Fault(expectation.Contents(0, Operations, 4, BlockSchemaCatalog.Default)).ShouldNotBeNull();
@@ -54,7 +54,7 @@ public sealed class DatabaseCheckTests : DirectoryTests
         connection.Execute(sql);
     }
 
-    private (string Path, Expectation Expectation) Run(string id, int threads)
+    private (string Path, PreparedBlocks Expectation) Run(string id, int threads)
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         OperationStream stream = OperationStream.Generate(workload, new StreamOptions(Rows, Operations));
@@ -64,6 +64,6 @@ public sealed class DatabaseCheckTests : DirectoryTests
         RunOptions options = new([path], PragmaSet.Parse("synchronous=OFF"), BatchSize.All, threads);
         using WorkloadRun run = workload.With(stream).Open(PInvokeShim.Provider, options);
         run.Execute(0, Operations);
-        return (path, new Expectation(workload, stream));
+        return (path, new PreparedBlocks(workload, stream));
     }
 }

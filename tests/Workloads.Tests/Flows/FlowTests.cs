@@ -57,7 +57,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
             MessageOf<Exception>(() => run.Execute(0, 6000)).ShouldContain("refused");
         }
 
-        Expectation expectation = new Expectation(backup, stream);
+        PreparedBlocks expectation = new PreparedBlocks(backup, stream);
         Execute(options.Databases[0], "DROP TRIGGER refuse");
         options.Databases[0].ShouldHold(Contents(expectation, starts[200]));
     }
@@ -68,7 +68,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
     {
         Workload recreate = WorkloadCatalog.Find("recreate")!;
         (OperationStream stream, RunOptions options) = Prepare(recreate, operations: 500);
-        Expectation expectation = new Expectation(recreate, stream);
+        PreparedBlocks expectation = new PreparedBlocks(recreate, stream);
 
         using (WorkloadRun run = recreate.With(stream).Open(ProviderCatalog.Find(provider)!, options))
         {
@@ -93,7 +93,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
     {
         Workload delete = WorkloadCatalog.Find("delete")!;
         (OperationStream stream, RunOptions options) = Prepare(delete, operations: 5);
-        Expectation expectation = new Expectation(delete, stream);
+        PreparedBlocks expectation = new PreparedBlocks(delete, stream);
         Run(delete.With(stream), PInvokeShim.Provider, options);
 
         options.Databases[0].ShouldHold(Contents(expectation, 5));
@@ -107,7 +107,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
     {
         Workload delete = WorkloadCatalog.Find("delete")!;
         (OperationStream stream, RunOptions options) = Prepare(delete, operations: 5);
-        Expectation expectation = new Expectation(delete, stream);
+        PreparedBlocks expectation = new PreparedBlocks(delete, stream);
         using WorkloadRun run = delete.With(stream).Open(PInvokeShim.Provider, options);
 
         run.Execute(0, 4);
@@ -125,7 +125,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
         connection.Execute(sql);
     }
 
-    private static IEnumerable<ExpectedRows> Contents(Expectation expectation, int operations) =>
+    private static IEnumerable<ExpectedRows> Contents(PreparedBlocks expectation, int operations) =>
         expectation.Contents(0, operations, 1, BlockSchemaCatalog.Default);
 
     private void CheckFlow(Workload flow, string provider, int operations, int threads = 1)

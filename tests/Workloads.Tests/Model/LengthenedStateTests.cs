@@ -17,7 +17,7 @@ public sealed class LengthenedStateTests
     public void Threads_do_not_change_the_state() => Lengths(20, threads: 4).ShouldBe(Lengths(20));
 
     private static IEnumerable<long> Lengths(int count, int threads = 1) =>
-        new Expectation(s_workload, OperationStream.Generate(s_workload, new StreamOptions(Rows, Operations: 20)))
+        new PreparedBlocks(s_workload, OperationStream.Generate(s_workload, new StreamOptions(Rows, Operations: 20)))
             .Contents(0, count, threads, BlockSchemaCatalog.Default)
             .Single(rows => rows.Name == "table Blockset")
             .Rows.Select(row => (long)row[1]!);

@@ -47,7 +47,7 @@ public sealed class PayloadTests
     {
         Workload recreate = WorkloadCatalog.Find("recreate")!;
         OperationStream stream = Stream("recreate");
-        StateModel state = new Expectation(recreate, stream).State(0, Operations, threads: 1);
+        StateModel state = new PreparedBlocks(recreate, stream).State(0, Operations, threads: 1);
         Of("recreate").ShouldBe((state.Blocks * 52) + (state.Blocksets * 8) + (state.Entries * 16));
         state.Blocks.ShouldBePositive();
     }
@@ -81,7 +81,7 @@ public sealed class PayloadTests
         OperationStream.Generate(WorkloadCatalog.Find(workload)!, new StreamOptions(Rows, Operations));
 
     private static long Of(string workload, string schema = "text/hash-size") =>
-        new Expectation(WorkloadCatalog.Find(workload)!, Stream(workload)).PayloadBytes(
+        new PreparedBlocks(WorkloadCatalog.Find(workload)!, Stream(workload)).PayloadBytes(
             0,
             Operations,
             threads: 1,

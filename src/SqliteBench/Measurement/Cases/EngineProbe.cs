@@ -42,10 +42,13 @@ internal static class EngineProbe
             from id in workloads
             let probe = StatementCatalog.Find(id)?.Probe
             where probe is not null
-            let why = PInvokeShim.Provider.Accept(new Query(probe))
+            let why = ReasonOf(probe)
             where why is not null
             select (id, why)
         ).ToDictionary();
+
+    /// <summary>Why the engine cannot run a query; null if it can.</summary>
+    public static string? ReasonOf(string probe) => PInvokeShim.Provider.Accept(new Query(probe));
 
     private sealed class Query(string sql) : ManagedVisitor<string?>("the engine is asked through")
     {

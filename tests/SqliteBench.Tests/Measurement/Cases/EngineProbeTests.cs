@@ -2,14 +2,14 @@ namespace SqliteBench.Tests.Measurement.Cases;
 
 public sealed class EngineProbeTests
 {
-    private const string Impossible = "SELECT no_function_of_this_name()";
+    private static readonly string s_reason = EngineProbe.ReasonOf("SELECT no_function_of_this_name()")!;
 
     [Fact]
     public void What_the_engine_cannot_run_is_left_out_with_the_engines_reason()
     {
         (IReadOnlyList<string> possible, IReadOnlyList<string> reasons) = EngineProbe.Split(
             ["first", "second", "third"],
-            id => id == "second" ? Impossible : null
+            [new("second", s_reason)]
         );
 
         possible.ShouldBe(["first", "third"]);
@@ -21,11 +21,16 @@ public sealed class EngineProbeTests
     [Fact]
     public void When_nothing_is_left_it_is_a_mistake_with_every_reason()
     {
-        string sentence = MessageOf<UsageException>(() => EngineProbe.Split(["one", "other"], _ => Impossible));
+        string sentence = MessageOf<UsageException>(() =>
+            EngineProbe.Split(["one", "other"], [new("one", s_reason), new("other", s_reason)])
+        );
         sentence.ShouldStartWith("--workloads: the engine can run none of them: one: ");
         sentence.ShouldContain("; other: ");
         sentence.ShouldNotContain("\n");
     }
+
+    [Fact]
+    public void What_works_has_no_reason() => EngineProbe.ReasonOf("SELECT 1").ShouldBeNull();
 
     [Fact]
     public void The_bundled_engine_can_run_every_workload()
