@@ -10,6 +10,8 @@ internal static class RecordWorkloads
     /// <summary>Lasts as long as the connection, so that applications set it whenever they open one.</summary>
     public const string Pragma = "PRAGMA synchronous = NORMAL";
 
+    private const int RangeLength = 100;
+
     /// <summary>Opens and closes a connection per operation, and executes at most one statement on it.</summary>
     /// <param name="sql"><see cref="Query"/>, <see cref="Pragma"/>, or empty for none.</param>
     public static StatementWorkload Open(
@@ -273,8 +275,6 @@ internal static class RecordWorkloads
                 };
             },
         };
-
-    private const int RangeLength = 100;
 
     private static string Grouped(string value) =>
         RangeSql(
