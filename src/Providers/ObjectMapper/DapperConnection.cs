@@ -2,17 +2,9 @@ using Dapper;
 
 namespace SqliteBench.Providers.ObjectMapper;
 
-internal readonly struct DapperConnection : IConnection<DapperConnection, DapperStatement>
+internal readonly struct DapperConnection(AdoNetConnection<MicrosoftSqliteDialect> connection)
+    : IConnection<DapperConnection, DapperStatement>
 {
-    private readonly AdoNetSession _session;
-    private readonly AdoNetConnection<MicrosoftSqliteDialect> _connection;
-
-    private DapperConnection(AdoNetConnection<MicrosoftSqliteDialect> connection)
-    {
-        _connection = connection;
-        _session = connection.Session;
-    }
-
     public static DapperConnection Open(string path, bool pooled = false) =>
         new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path, pooled));
 
@@ -22,22 +14,23 @@ internal readonly struct DapperConnection : IConnection<DapperConnection, Dapper
 
     public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
 
-    public void Execute(string sql) => _session.Connection.Execute(sql, transaction: _session.Transaction);
+    public void Execute(string sql) =>
+        connection.Session.Connection.Execute(sql, transaction: connection.Session.Transaction);
 
     public string? QueryText(string sql) =>
-        _session.Connection.ExecuteScalar<string?>(sql, transaction: _session.Transaction);
+        connection.Session.Connection.ExecuteScalar<string?>(sql, transaction: connection.Session.Transaction);
 
     /// <summary>Dapper has no prepared statements: it makes a command of the SQL at each call.</summary>
     public DapperStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments => new(_session, sql);
+        where TArguments : struct, IArguments => new(connection.Session, sql);
 
-    public void Begin(TransactionMode mode) => _connection.Begin(mode);
+    public void Begin(TransactionMode mode) => connection.Begin(mode);
 
-    public void Commit() => _connection.Commit();
+    public void Commit() => connection.Commit();
 
-    public void Rollback() => _connection.Rollback();
+    public void Rollback() => connection.Rollback();
 
-    public void Dispose() => _connection.Dispose();
+    public void Dispose() => connection.Dispose();
 }
 
 internal readonly struct DapperStatement(AdoNetSession session, string sql) : IStatement
