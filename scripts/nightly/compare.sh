@@ -5,6 +5,10 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 source scripts/program.sh
+command -v gh >/dev/null || {
+  echo "compare.sh: the GitHub CLI (gh), which downloads the nights, is missing" >&2
+  exit 2
+}
 folder=${1:-nights}
 
 # The later of two runs on one day counts. Partial runs have no such artifacts. A night without results of its own ends

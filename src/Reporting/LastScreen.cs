@@ -4,7 +4,9 @@ namespace SqliteBench.Reporting;
 public static class LastScreen
 {
     /// <summary>The usual width of a terminal, in characters.</summary>
-    public const int Width = 80;
+    public const int UsualWidth = 80;
+
+    public static int Width { get; set; } = UsualWidth;
 
     private const int Gap = 2;
     private const int WidestHead = 34;

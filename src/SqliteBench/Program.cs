@@ -1,5 +1,16 @@
 using SqliteBench.Commands;
 
-// InvariantGlobalization does not suffice: images of containers override it.
+// Before anything asks for a culture: images of containers override InvariantGlobalization, and name cultures that .NET lacks.
+CultureInfo.DefaultThreadCurrentUICulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;
 CultureInfo.DefaultThreadCurrentCulture = CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+AppDomain.CurrentDomain.UnhandledException += (_, thrown) =>
+    Environment.Exit(Fault.Report((Exception)thrown.ExceptionObject));
+if (!OpenFiles.Suffice())
+{
+    Console.Error.WriteLine(
+        $"sqlitebench: fewer than {OpenFiles.Needed} files can be open at once; raise that limit (ulimit -n)"
+    );
+    return ExitCode.Usage;
+}
+
 return args is [Worker.Argument] ? Worker.Run() : Interruption.Conclude(CommandCatalog.Run(args));

@@ -22,7 +22,12 @@ internal static class ClaimsCommand
             named.Length > 0
                 ? named.Select(run => RunSource.Read(run, Paths.Published))
                 : ResultsFile.In(Paths.Artifacts).Select(ResultsFile.Read);
-        string text = File.ReadAllText(Path.Combine(Repository.Root, "docs/claims.md"));
+        string document = Path.Combine(Repository.Root, "docs/claims.md");
+        UsageException.ThrowIf(
+            !File.Exists(document),
+            "claims are in docs/claims.md, which is not beside this program"
+        );
+        string text = File.ReadAllText(document);
         (IReadOnlyList<string> table, IReadOnlyList<string> missing) = Documents.ClaimsOf(
             text,
             runs,

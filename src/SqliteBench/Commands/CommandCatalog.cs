@@ -3,8 +3,8 @@ using System.CommandLine.Parsing;
 
 namespace SqliteBench.Commands;
 
-/// <summary>The program's commands, and how mistakes on the command line are reported.</summary>
-internal static partial class CommandCatalog
+/// <summary>The program's commands.</summary>
+internal static class CommandCatalog
 {
     private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
 
@@ -39,10 +39,13 @@ internal static partial class CommandCatalog
 
     public static int Run(string[] args)
     {
-        // Before a command changes the current directory.
-        _ = Paths.Caller;
         try
         {
+            // Before a command changes the current directory.
+            _ = Paths.Caller;
+            LastScreen.Width = Console.IsOutputRedirected
+                ? LastScreen.UsualWidth
+                : Math.Clamp(Console.WindowWidth, 60, 100);
             ParseResult result = Read(args);
             int code = result.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
             if (result is { Action: HelpAction, CommandResult.Command: RootCommand })
@@ -52,18 +55,10 @@ internal static partial class CommandCatalog
 
             return code;
         }
-        // Every failure is reported in one sentence; clean-up has run on the way here.
+        // Clean-up has run on the way here.
         catch (Exception exception)
         {
-            if (Interruption.HasBegun)
-            {
-                return ExitCode.Interrupted;
-            }
-
-            bool isMistake = exception is UsageException or EngineLoadException;
-            string sentence = isMistake ? exception.Message : Fault.Sentence(exception);
-            Console.Error.WriteLine($"sqlitebench: {OneLine(sentence)}");
-            return isMistake ? ExitCode.Usage : ExitCode.Failure;
+            return Interruption.HasBegun ? ExitCode.Interrupted : Fault.Report(exception);
         }
     }
 
@@ -107,13 +102,6 @@ internal static partial class CommandCatalog
             : isRun || result.UnmatchedTokens.Count == 0 ? null
             : NotKnown(command, result.UnmatchedTokens[0]);
     }
-
-    // Quoted text may hold line ends, other control characters, and very long words.
-    private static string OneLine(string message) =>
-        LongWord().Replace(string.Concat(message.Select(letter => char.IsControl(letter) ? ' ' : letter)), "$1…");
-
-    [GeneratedRegex(@"(\S{200})\S{100,}")]
-    private static partial Regex LongWord();
 
     /// <summary>Reads a command line; an argument that begins with @ is an engine, not a response file.</summary>
     internal static ParseResult Parse(Command command, string[] args) =>

@@ -153,7 +153,7 @@ internal sealed class QueriesCommand : Command
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new UsageException($"'{path}' cannot be written: {Fault.Sentence(exception)}");
+            throw new UsageException($"'{path}' cannot be written: {Fault.Words(exception)}");
         }
 
         string name = Relative(path);

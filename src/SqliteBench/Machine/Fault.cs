@@ -1,26 +1,63 @@
+using System.ComponentModel;
+using System.Data.Common;
+
 namespace SqliteBench.Machine;
 
-/// <summary>Failures that are not the user's mistake, such as a full disk or an error of SQLite.</summary>
-internal static class Fault
+/// <summary>Turns whatever goes wrong into a sentence.</summary>
+internal static partial class Fault
 {
-    /// <summary>Whether an exception is such a failure, rather than a bug in the program.</summary>
+    /// <summary>Whether the machine failed, such as by a full disk or an error of SQLite, rather than the program.</summary>
     public static bool IsOfTheMachine(Exception exception) =>
         exception
             is IOException
                 or UnauthorizedAccessException
                 or InvalidDataException
+                or OutOfMemoryException
+                or Win32Exception
+                or DbException
                 or SqliteEngineException
                 or NativeBaselineException;
 
-    public static string Sentence(Exception exception)
+    /// <summary>Says in one line on standard error what has gone wrong.</summary>
+    /// <returns>The exit code.</returns>
+    public static int Report(Exception exception)
     {
         Exception cause = exception is AggregateException or TypeInitializationException
             ? exception.GetBaseException()
             : exception;
-        return IsOfTheMachine(cause) || cause is SuiteException or WorkerException
-            ? Words(cause)
-            : $"{cause.GetType().Name}: {Words(cause)}";
+        bool isMistake = cause is UsageException or EngineLoadException;
+        string sentence =
+            IsOfOutput(cause) ? $"standard output cannot be written: {Words(cause)}"
+            : isMistake || IsOfTheMachine(cause) || cause is SuiteException or WorkerException ? Words(cause)
+            : $"{Words(cause).TrimEnd('.')}. This is a mistake in SqliteBench: please report it with {KeepTrace(exception)}";
+        Console.Error.WriteLine($"sqlitebench: {OneLine(sentence)}");
+        return isMistake ? ExitCode.Usage : ExitCode.Failure;
     }
+
+    private static bool IsOfOutput(Exception exception) =>
+        exception is IOException or UnauthorizedAccessException && $"{exception.StackTrace}".Contains("ConsoleStream");
+
+    private static string KeepTrace(Exception exception)
+    {
+        try
+        {
+            string file = Path.Combine(Paths.Artifacts, "trace.txt");
+            Directory.CreateDirectory(Paths.Artifacts);
+            File.WriteAllText(file, $"{Environment.CommandLine}\n{exception}\n");
+            return $"'{file}'";
+        }
+        catch (Exception refusal) when (IsOfTheMachine(refusal) || refusal is TypeInitializationException)
+        {
+            return exception.GetType().Name;
+        }
+    }
+
+    // Quoted text may hold line ends, other control characters, and very long words.
+    private static string OneLine(string message) =>
+        LongWord().Replace(string.Concat(message.Select(letter => char.IsControl(letter) ? ' ' : letter)), "$1…");
+
+    [GeneratedRegex(@"(\S{200})\S{100,}")]
+    private static partial Regex LongWord();
 
     /// <summary>One line, with the number of the operation if known. Some libraries repeat their text.</summary>
     public static string Words(Exception exception)

@@ -41,7 +41,7 @@ internal static class Paths
     private static readonly string s_besideSources = Path.Combine(Repository.Root, NameOfArtifacts);
 
     /// <summary>The user's current directory; printed paths are relative to it.</summary>
-    public static string Caller { get; } = Environment.CurrentDirectory;
+    public static string Caller { get; } = CurrentDirectory();
 
     /// <summary>Beside the sources; in the current directory where they are read-only. Trying that writes, so it comes late.</summary>
     public static string Artifacts =>
@@ -51,6 +51,18 @@ internal static class Paths
 
     /// <summary>Runs worth keeping, one folder per label.</summary>
     public static string Published { get; } = Path.Combine(s_besideSources, "published");
+
+    private static string CurrentDirectory()
+    {
+        try
+        {
+            return Environment.CurrentDirectory;
+        }
+        catch (IOException)
+        {
+            throw new UsageException("the current directory does not exist any more; change to one that does");
+        }
+    }
 }
 
 internal static class OwnProgram
@@ -65,12 +77,19 @@ internal static class OwnProgram
     /// <summary>With its own executable if that runs; else with <c>dotnet</c>, also within another program.</summary>
     public static ProcessStartInfo Start(params IReadOnlyList<string> arguments) =>
         Assembly.GetEntryAssembly() == s_program && !IsHost && Environment.ProcessPath is { } running
-            ? new ProcessStartInfo(running, arguments)
+            ? Killable(new ProcessStartInfo(running, arguments))
             // Another program's executable, such as a test's, cannot start this one.
             : StartIn(Path.GetDirectoryName(s_program.Location)!, arguments);
 
     public static ProcessStartInfo StartIn(string folder, params IReadOnlyList<string> arguments) =>
-        new(Host, ["exec", Path.Combine(folder, Path.GetFileName(s_program.Location)), .. arguments]);
+        Killable(new(Host, ["exec", Path.Combine(folder, Path.GetFileName(s_program.Location)), .. arguments]));
+
+    // A process that is killed leaves the pipes of .NET's diagnostics in the folder of temporary files.
+    private static ProcessStartInfo Killable(ProcessStartInfo start)
+    {
+        start.Environment["DOTNET_EnableDiagnostics"] = "0";
+        return start;
+    }
 
     /// <summary>Starts the C++ program, which the build puts beside this one.</summary>
     public static ProcessStartInfo StartNative(params IReadOnlyList<string> arguments) =>

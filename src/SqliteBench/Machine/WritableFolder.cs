@@ -1,3 +1,5 @@
+using Microsoft.Win32.SafeHandles;
+
 namespace SqliteBench.Machine;
 
 /// <summary>Checks in advance whether a folder or file can be written to.</summary>
@@ -73,7 +75,7 @@ internal static class FreeDisk
         UsageException.ThrowIf(
             free < needed,
             $"the databases need {Megabytes(needed)} and '{Path.GetDirectoryName(place)}' has {Megabytes(free, isFree: true)}"
-                + " free; choose fewer --rows or another --directory"
+                + " free; choose another --directory, fewer rows or fewer workloads"
         );
     }
 
@@ -105,4 +107,32 @@ internal sealed class ArtifactsLock : IDisposable
     }
 
     public void Dispose() => _file.Dispose();
+}
+
+/// <summary>How many files and sockets this process may open at once. Below that, .NET cannot even load its own.</summary>
+internal static class OpenFiles
+{
+    public const int Needed = 150;
+
+    public static bool Suffice()
+    {
+        SafeFileHandle?[] opened = new SafeFileHandle?[Needed];
+        try
+        {
+            for (int file = 0; file < Needed; file++)
+            {
+                opened[file] = File.OpenHandle(typeof(OpenFiles).Assembly.Location);
+            }
+
+            return true;
+        }
+        catch (IOException)
+        {
+            return false;
+        }
+        finally
+        {
+            Array.ForEach(opened, file => file?.Dispose());
+        }
+    }
 }

@@ -1,12 +1,14 @@
 namespace SqliteBench.Measurement;
 
-/// <summary>Prints the progress of a study's launches, in lines of at most 80 columns.</summary>
+/// <summary>Prints the progress of a study's launches, in lines as wide as the last screen.</summary>
 /// <param name="later">Time of the launches planned after the current block.</param>
 internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, TimeSpan? between = null)
 {
-    private const int WidthOfName = 43;
     private const double TooWide = 9.99;
     private static readonly TimeSpan s_between = TimeSpan.FromSeconds(20);
+
+    // Beside the other figures of a line.
+    private static int WidthOfName => LastScreen.Width - 37;
 
     private long _last = Stopwatch.GetTimestamp();
 
@@ -24,7 +26,7 @@ internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, 
         string name = widest is null ? "" : Shorten($"least certain: {widest.Name} {widest.Workload.Id}");
         string width = widest is null ? "" : $"±{progress.Widest!.Ratio.Precision() * 100:0.0} %";
         output.WriteLine(
-            $"{$"{progress.Done}/{progress.All}", 9} {name, -WidthOfName} {width, 9}  {Display(progress.Left + later())} left"
+            $"{$"{progress.Done}/{progress.All}", 9} {name.PadRight(WidthOfName)} {width, 9}  {Display(progress.Left + later())} left"
         );
     }
 

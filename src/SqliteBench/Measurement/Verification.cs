@@ -17,7 +17,7 @@ internal sealed class Verification(string directory) : IDisposable
     private const int ContendedOperations = 60;
 
     // Enough files for a commit of a backup in its middle.
-    private const int FlowOperations = 2500;
+    public const int MostOperations = 2500;
 
     // Small enough that several transactions are open and committed by each thread.
     private const int SmallBatch = 64;
@@ -86,6 +86,12 @@ internal sealed class Verification(string directory) : IDisposable
             .. WorkloadCatalog.Conflicts.Contains(block)
                 ? [contended with { Pragmas = s_unsyncedRollbackJournal }]
                 : (Setting[])[],
+            .. from schema in BlockSchemaCatalog.All
+            where schema != one.Schema && block.Supports(schema)
+            select one with
+            {
+                Schema = schema,
+            },
         ];
         return settings.Where(new MeasuredBlocks(block).Takes);
     }
@@ -151,7 +157,7 @@ internal sealed class Verification(string directory) : IDisposable
         {
             MeasuredStatement when Repeated.Contains(setting) => Many,
             MeasuredStatement { Workload.Writes: false } => MostReads,
-            MeasuredBlocks { Workload.IsFlow: true } => FlowOperations,
+            MeasuredBlocks { Workload.IsFlow: true } => MostOperations,
             MeasuredBlocks => setting.Threads > 1 ? ContendedOperations : Operations,
             _ => int.MaxValue,
         };

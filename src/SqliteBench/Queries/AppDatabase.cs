@@ -155,7 +155,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new UsageException($"'{name}' cannot be read: {Machine.Fault.Sentence(exception)}");
+            throw new UsageException($"'{name}' cannot be read: {Machine.Fault.Words(exception)}");
         }
     }
 

@@ -71,7 +71,7 @@ internal sealed partial class QueryFile(string path)
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new UsageException($"'{path}' cannot be read: {Fault.Sentence(exception)}");
+            throw new UsageException($"'{path}' cannot be read: {Fault.Words(exception)}");
         }
     }
 

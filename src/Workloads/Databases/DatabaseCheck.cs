@@ -93,7 +93,7 @@ internal static class DatabaseCheck
         int differing = Math.Max(extras, missing.Values.Sum());
         return differing == 0
             ? null
-            : $"expected {first ?? "no more rows"}, got {extra ?? "no such row"}"
+            : $"expected {Excerpt.Of(first ?? "no more rows")}, got {Excerpt.Of(extra ?? "no such row")}"
                 + (differing > 1 ? $"; {differing} rows differ" : "");
     }
 

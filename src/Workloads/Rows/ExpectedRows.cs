@@ -36,14 +36,14 @@ internal sealed record ExpectedRows(
         where TArguments : struct, IArguments =>
         [ArgumentType.Integer, .. TArguments.Definitions.Select(definition => definition.Type)];
 
-    public static string Text(IEnumerable<object?> row) => Excerpt.Of($"({string.Join(", ", row.Select(Text))})");
+    public static string Text(IEnumerable<object?> row) => $"({string.Join(", ", row.Select(Text))})";
 
     private static string Text(object? value) =>
         value switch
         {
             null => "NULL",
             string text => $"'{text}'",
-            byte[] blob => $"x'{Convert.ToHexStringLower(blob.AsSpan(0, Math.Min(blob.Length, 40)))}'",
+            byte[] blob => $"x'{Convert.ToHexStringLower(blob)}'",
             _ => $"{value}",
         };
 }

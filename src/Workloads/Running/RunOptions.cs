@@ -11,8 +11,8 @@ internal sealed record RunOptions(
     int Threads = 1
 )
 {
-    /// <summary>In ms, everywhere: enough for 32 threads that queue for one write lock on a slow disk.</summary>
-    public const int BusyTimeout = 60_000;
+    /// <summary>In ms, everywhere in a process: enough for 32 threads that queue for one write lock on a slow disk.</summary>
+    public static int BusyTimeout { get; set; } = 60_000;
 
     public const string BusyTimeoutValue = "timeout";
 
@@ -25,7 +25,7 @@ internal sealed record RunOptions(
     /// <summary>How long a transaction that meets locks is repeated before it fails.</summary>
     public TimeSpan ConflictLimit { get; init; } = TimeSpan.FromMilliseconds(BusyTimeout);
 
-    internal static string BusyTimeoutStatement { get; } = $"PRAGMA busy_timeout={BusyTimeout}";
+    internal static string BusyTimeoutStatement => $"PRAGMA busy_timeout={BusyTimeout}";
 
     internal string BusyStatement => Busy == LibraryValue ? "PRAGMA busy_timeout=0" : BusyTimeoutStatement;
 }

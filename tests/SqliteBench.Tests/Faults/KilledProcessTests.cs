@@ -45,6 +45,40 @@ public sealed class KilledProcessTests : DirectoryTests
         run.Output[^1].ShouldContain(" load: ");
     }
 
+    // As by memory that is mapped to a full disk.
+    [WorkersFact]
+    public async Task A_verification_whose_process_is_killed_is_one_sentence_and_leaves_nothing()
+    {
+        using LiveProgram program = new("verify", "--directory", Temporary.Location);
+
+        await program.ReachAsync("checked");
+        await LiveProgram.SendAsync("KILL", await WorkerOfAsync(program));
+        ProgramRun run = await program.EndAsync();
+
+        run.ExitCode.ShouldBe(ExitCode.Failure);
+        run.Error[^1]
+            .ShouldBe(
+                "sqlitebench: the process that checks ended early, with exit code 137; is there space left in"
+                    + $" '{Temporary.Location}'?"
+            );
+        program.Living().ShouldBeEmpty();
+        InterruptTests.LeftIn(Temporary.Location).ShouldBeEmpty();
+    }
+
+    // A killed process of .NET leaves pipes there unless its diagnostics are switched off.
+    [WorkersFact]
+    public async Task Workers_leave_no_temporary_files_when_they_are_killed()
+    {
+        using LiveProgram program = Start();
+        await program.ReachAsync("(--seconds)");
+        int worker = await WorkerOfAsync(program);
+
+        await LiveProgram.SendAsync("KILL", worker);
+        await program.EndAsync();
+
+        Directory.GetFiles(Path.GetTempPath(), $"*-{worker}-*").ShouldBeEmpty();
+    }
+
     private LiveProgram Start() =>
         new([
             .. "pair @system @bundled --workloads select --rows 1000 --seconds 36000 --directory".Split(' '),

@@ -19,7 +19,7 @@ public sealed class LibraryTests : DirectoryTests
 
         both.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', both.Error));
         string.Join(' ', both.Output).ShouldContain($"left out: {reason}");
-        both.Output[^1].ShouldBe("3 of 3 checks passed");
+        both.Output[^1].ShouldBe("15 of 15 checks passed");
         alone.ExitCode.ShouldBe(ExitCode.Usage);
         alone.Error.ShouldHaveSingleItem().ShouldContain(reason);
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();

@@ -27,6 +27,18 @@ internal sealed class ProgramCopy : IDisposable
         return await ProgramRun.EndAsync(process);
     }
 
+    /// <summary>Starts it in another folder, with a folder of its own for temporary files.</summary>
+    public ProcessStartInfo Start(IEnumerable<string> arguments, string folder, string temporary)
+    {
+        string program = Path.Combine(_folder.Location, Path.GetFileName(typeof(ExitCode).Assembly.Location));
+        string[] command = [.. Interrupts.Restoring, "dotnet", "exec", program, .. arguments];
+        return new ProcessStartInfo(command[0], command[1..])
+        {
+            WorkingDirectory = folder,
+            Environment = { ["TMPDIR"] = temporary },
+        };
+    }
+
     public void Dispose() => _folder.Dispose();
 
     private void Link(string below)

@@ -35,20 +35,25 @@ public sealed class LiarsInRunsTests : DirectoryTests
             .ShouldContain("wrong table Record: expected (50000, ", Shouldly.Case.Sensitive);
     }
 
-    private string FailureOf(Provider liar, Setting setting)
+    [NativeFact]
+    public void An_old_row_that_changes_at_every_thousandth_insertion_is_noticed() =>
+        FailureOf(LyingProvider.Of<ChangesOldRowLate>(), Verification.SettingsOf("insert").First(), 2500)
+            .ShouldContain("wrong table Block: expected (17, ", Shouldly.Case.Sensitive);
+
+    private string FailureOf(Provider liar, Setting setting, int operations = 300)
     {
-        using CaseWork work = Begin(liar, setting);
+        using CaseWork work = Begin(liar, setting, operations);
         string failure = MessageOf<WrongAnswerException>(() => CaseFindings.Of(work, Inspection.Brief));
         failure.ShouldStartWith($"{liar} on {MeasuredWorkload.Find(setting.Workload).Describe(setting)}: ");
         return failure;
     }
 
-    private CaseWork Begin(Provider liar, Setting setting)
+    private CaseWork Begin(Provider liar, Setting setting, int operations)
     {
         MeasuredWorkload workload = MeasuredWorkload.Find(setting.Workload);
         Axes axes = new()
         {
-            Operations = workload is MeasuredBlocks ? 300 : null,
+            Operations = workload is MeasuredBlocks ? operations : null,
             Templates = Temporary.Location,
             Databases = Temporary.Location,
         };

@@ -15,6 +15,27 @@ internal abstract class AtClose(string sql) : Liar
 [Shows("wrong table Block: expected (1, ", "select", "insert", "join")]
 internal sealed class ChangesOldBlock() : AtClose("UPDATE Block SET Size = Size + 1 WHERE ID = 1");
 
+/// <summary>Changes an old row whenever a thousand others have been inserted.</summary>
+[Shows("wrong table log: expected ", "log-insert")]
+internal sealed class ChangesOldRowLate : Liar
+{
+    private int _insertions;
+
+    public override int Execute(Call call, Func<int> execute)
+    {
+        int changed = execute();
+        if (call.Sql.StartsWith("INSERT") && ++_insertions % 1000 == 0)
+        {
+            Connection.Execute(
+                call.Sql.Contains("Block")
+                    ? "UPDATE Block SET Size = Size + 1 WHERE ID = 17"
+                    : "DELETE FROM log WHERE rowid = 17"
+            );
+        }
+        return changed;
+    }
+}
+
 [Shows("wrong table Blockset: expected (1, ", "join", "select-xor-insert")]
 internal sealed class LengthensOldBlockset() : AtClose("UPDATE Blockset SET Length = Length + 1 WHERE ID = 1");
 

@@ -95,6 +95,31 @@ internal sealed class BeginsNothing : Liar
     public override void Commit() { }
 }
 
+/// <summary>Commits every tenth time, and so keeps locks that others wait for.</summary>
+[Shows(" commits instead of the ", "journal-insert")]
+internal sealed class CommitsSeldom : Liar
+{
+    private int _commits;
+
+    public override int Execute(Call call, Func<int> execute)
+    {
+        if (_commits % 10 == 0)
+        {
+            Connection.Begin(TransactionMode.Immediate);
+        }
+        int changed = execute();
+        if (++_commits % 10 == 0)
+        {
+            Connection.Commit();
+        }
+        return changed;
+    }
+
+    public override void Begin(TransactionMode mode) { }
+
+    public override void Commit() { }
+}
+
 /// <summary>Commits every statement of a batch by itself.</summary>
 [Shows(" commits instead of the ", "insert")]
 internal sealed class CommitsEach : Liar

@@ -10,6 +10,12 @@ internal sealed class LiveProgram : IDisposable
 
     public LiveProgram(params IEnumerable<string> arguments) => _process = ProgramRun.Start(arguments, _mark);
 
+    public LiveProgram(ProcessStartInfo start)
+    {
+        start.Environment[_mark.Name] = _mark.Value;
+        _process = ChildProcess.Start(start);
+    }
+
     public int Id => _process.Id;
 
     /// <summary>

@@ -1,0 +1,74 @@
+using SqliteBench.Tests.Programs;
+
+namespace SqliteBench.Tests.Faults;
+
+/// <summary>The program where something around it is not as usual.</summary>
+public sealed class SurroundingsTests : DirectoryTests
+{
+    [LinuxTheory]
+    [InlineData("cd gone; rmdir ../gone", 2, "the current directory does not exist any more; change to one that does")]
+    [InlineData("ulimit -n 64", 2, "fewer than 150 files can be open at once; raise that limit (ulimit -n)")]
+    [InlineData("ulimit -n 100", 2, "fewer than 150 files can be open at once; raise that limit (ulimit -n)")]
+    [InlineData("exec >/dev/full", 1, "standard output cannot be written: No space left on device")]
+    [InlineData("exec >&-", 1, "standard output cannot be written: Access to the path is denied.")]
+    public async Task What_keeps_it_from_working_is_one_sentence(string before, int code, string sentence)
+    {
+        Directory.CreateDirectory(Temporary.File("gone"));
+        ProgramRun run = await RunAsync(before, "list");
+        run.Error.ShouldBe([$"sqlitebench: {sentence}"]);
+        run.ExitCode.ShouldBe(code);
+    }
+
+    // Images of containers set both.
+    [LinuxTheory]
+    [InlineData("xx_YY.UTF-8")]
+    [InlineData("ar_SA.UTF-8")]
+    [InlineData("fa_IR.UTF-8")]
+    [InlineData("de_DE.UTF-8")]
+    [InlineData("tr_TR.UTF-8")]
+    public async Task The_culture_of_the_system_changes_nothing(string locale)
+    {
+        string before = $"export LC_ALL={locale} DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=0";
+        string compare = $"compare '{FirstPublished}' '{FirstPublished}'";
+        string run = "--workloads select --providers pinvoke --rows 1000 --operations 100 --job dry --no-survey";
+
+        ProgramRun there = await RunAsync(before, compare);
+        ProgramRun here = await RunAsync("export LC_ALL=C", compare);
+        ProgramRun measured = await RunAsync(before, $"{run} --artifacts . --directory .");
+
+        there.Output.ShouldBe(here.Output);
+        measured.Error.ShouldBeEmpty();
+        measured.ExitCode.ShouldBe(ExitCode.Success);
+        ResultsFile.Read(ResultsFile.OfArtifacts(Temporary.Location)).Cases.ShouldHaveSingleItem();
+    }
+
+    [LinuxFact]
+    public async Task Neither_a_home_nor_an_SDK_is_needed_or_missed()
+    {
+        ProgramRun run = await RunAsync(
+            "export HOME=/dev/null/none PATH=/usr/bin:/bin",
+            "--workloads select --providers pinvoke --rows 1000 --operations 100 --job dry --no-survey --artifacts ."
+        );
+        run.Error.ShouldBeEmpty();
+        run.Output[0].ShouldStartWith("providers: 1 case");
+    }
+
+    private static string FirstPublished => Directory.GetDirectories(Paths.Published)[0];
+
+    // Begins in the folder of this test.
+    private async Task<ProgramRun> RunAsync(string before, string arguments)
+    {
+        string program = $"'{Environment.ProcessPath}' exec '{typeof(ExitCode).Assembly.Location}'";
+        ProcessStartInfo start = new("sh", ["-c", $"{before}; {program} {arguments}"])
+        {
+            WorkingDirectory = Temporary.Location,
+        };
+        using Process process = ChildProcess.Start(start);
+        return await ProgramRun.EndAsync(process);
+    }
+}
+
+public sealed class LinuxTheoryAttribute : TheoryAttribute
+{
+    public LinuxTheoryAttribute() => Skip = new LinuxFactAttribute("Only Linux has /dev/full.").Skip;
+}
