@@ -16,7 +16,13 @@ public static class DurabilityTable
         ("killed processes", row => CrashText.Of(row.Figures.Kills)),
         ("power losses", row => CrashText.Of(row.Figures.PowerLosses)),
         (Promise, row => row.Setting.OnPowerLoss.Words),
-        ("verdict", row => row.Figures.IsAsPromised(row.Setting) ? "as promised" : "BROKEN"),
+        (
+            "verdict",
+            row =>
+                !row.Figures.IsTested ? "not tested"
+                : row.Figures.IsAsPromised(row.Setting) ? "as promised"
+                : "BROKEN"
+        ),
     ];
 
     public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) => Without([Provider], cases, 2..4);
@@ -43,6 +49,20 @@ public static class DurabilityTable
                 + $" {row.Setting.OnPowerLoss.Words} if the power fails; measured with killed processes:"
                 + $" {CrashText.Of(row.Figures.Kills)}, with power losses: {CrashText.Of(row.Figures.PowerLosses)}"
             );
+
+    /// <summary>How many cases do as SQLite promises, and how many were not tested or not even measured.</summary>
+    public static string Summary(IReadOnlyList<CaseResult> cases)
+    {
+        Row[] measured = [.. Rows(cases)];
+        int tested = measured.Count(row => row.Figures.IsTested);
+        (int Count, string Text)[] parts =
+        [
+            (tested, $"{tested - BrokenPromises(cases).Count()} of {tested} cases as SQLite promises"),
+            (measured.Length - tested, $"cases not tested: {measured.Length - tested}"),
+            (cases.Count - measured.Length, $"cases not measured: {cases.Count - measured.Length}"),
+        ];
+        return string.Join("; ", parts.Where(part => part.Count > 0).Select(part => part.Text));
+    }
 
     private static IEnumerable<string> Without(string[] titles, IReadOnlyList<CaseResult> cases, Range figures)
     {

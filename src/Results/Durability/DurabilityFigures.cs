@@ -19,6 +19,9 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
             .Prepend(KeyValuePair.Create(Rate, CommitsPerSecond))
             .ToDictionary();
 
+    /// <summary>Whether any crash was caused.</summary>
+    public bool IsTested => Kills is not null || PowerLosses is not null;
+
     public bool IsAsPromised(DurabilitySetting setting) =>
         setting.OnKill.Allows(Kills ?? default) && setting.OnPowerLoss.Allows(PowerLosses ?? default);
 

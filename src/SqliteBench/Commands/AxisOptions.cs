@@ -59,11 +59,24 @@ internal sealed class AxisOptions
         where T : notnull => One(axis, Read(result, axis, standard));
 
     /// <summary>The values of some axes, with operations and seed, still without directories.</summary>
-    public Axes Read(ParseResult result, IEnumerable<Axis> axes, Axes standard) =>
-        axes.Aggregate(
+    public Axes Read(ParseResult result, IEnumerable<Axis> axes, Axes standard)
+    {
+        Axes read = axes.Aggregate(
             standard,
             (all, axis) =>
                 result.GetValue(this[axis]) is { } text ? Named(axis.Option, () => axis.Read(all, text)) : all
+        );
+        ThrowIfLocked(read.On(Axis.Pragmas), read);
+        return read;
+    }
+
+    // In turns, candidates read one database; a write-ahead log then keeps even readers out.
+    public static void ThrowIfLocked(IEnumerable<PragmaSet> pragmas, Axes axes, bool isLogged = false) =>
+        UsageException.ThrowIf(
+            pragmas.Any(set =>
+                set.IsExclusive && (isLogged || set.IsLogged || axes.On(Axis.Threads).Any(threads => threads > 1))
+            ),
+            "--pragmas: locking_mode=EXCLUSIVE keeps other connections out; use it with --threads 1 and journal_mode=DELETE"
         );
 
     /// <summary>The baseline of a study's cases; the run fills in a place.</summary>

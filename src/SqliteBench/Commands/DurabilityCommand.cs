@@ -73,9 +73,10 @@ internal sealed class DurabilityCommand : Command
         string directory = _axes.ReadDirectory(result, Paths.Databases);
         using ArtifactsLock results = new(artifacts);
         using InterruptibleDirectory workspace = new(directory);
-        Console.Out.WriteAbsences(absences);
-        Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
         Place place = new(Volume.Of(workspace.Location).FileSystem, workspace.Location);
+        Console.Out.WriteAbsences(absences);
+        Console.Out.WriteWarnings(place);
+        Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
         string command = CommandOutput.CommandOf(result);
         RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{plan.Engine}", plan.Providers, absences);
         DurabilityRun run = new(plan, workspace.Location, Console.Out);
@@ -87,9 +88,12 @@ internal sealed class DurabilityCommand : Command
         Console.Out.WriteLines(DurabilityTable.OfAll(run.Cases).Prepend("").Append(""));
         reports.Announce();
         string[] failed = [.. run.Cases.Select(one => one.Failure).OfType<string>()];
-        string[] wrong = [.. failed, .. DurabilityTable.BrokenPromises(run.Cases)];
-        int code = Console.Error.WriteFailures([.. wrong, .. reports.Failures]);
-        Console.WriteLine($"{run.Cases.Count - wrong.Length} of {run.Cases.Count} cases as SQLite promises");
+        int code = Console.Error.WriteFailures([
+            .. failed,
+            .. DurabilityTable.BrokenPromises(run.Cases),
+            .. reports.Failures,
+        ]);
+        Console.WriteLine(DurabilityTable.Summary(run.Cases));
         return code;
     }
 

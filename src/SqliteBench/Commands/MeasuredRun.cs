@@ -135,10 +135,7 @@ internal sealed class MeasuredRun(
     private void Announce()
     {
         Console.Out.WriteAbsences(_absences);
-        Console.Out.WriteLines(
-            runs.SelectMany(run => run.Warnings).Distinct().Select(warning => LastScreen.Wrap($"warning: {warning}"))
-        );
-
+        Console.Out.WriteWarnings(runs.SelectMany(run => run.Places).Distinct());
         (StudyRun Run, RunCost Cost)[] planned = [.. runs.Select(run => (run, run.Cost))];
         foreach ((StudyRun run, RunCost cost) in planned)
         {

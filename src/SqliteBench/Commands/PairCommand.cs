@@ -160,6 +160,7 @@ internal sealed class PairCommand : Command
         ThrowIfForBlocksAlone(result, blocks);
         Selection.ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
         Selection.ThrowIfImpossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes));
+        AxisOptions.ThrowIfLocked([a.Pragmas, b.Pragmas], axes);
         StatementWorkload[] limited = Selection.Limited(workloads, [a.Pragmas, b.Pragmas]);
         UsageException.ThrowIf(
             limited.Length == workloads.Count,

@@ -122,7 +122,7 @@ internal sealed class QueriesCommand : Command
             (null, null) => throw new UsageException(
                 "queries: name a file of queries, or write one with --new FILE.sql"
             ),
-            (null, _) => WriteExample(Full(example), source, _axes.ReadDirectory(result, Paths.Databases)),
+            (null, _) => WriteExample(Full(example), source),
             (_, null) => Measure(result, Full(file), source, start),
             _ => throw new UsageException("queries: give FILE.sql or --new FILE.sql, not both"),
         };
@@ -132,21 +132,14 @@ internal sealed class QueriesCommand : Command
 
     private static string Relative(string path) => Path.GetRelativePath(Paths.Caller, path);
 
-    private static int WriteExample(string path, string? source, string parent)
+    private static int WriteExample(string path, string? source)
     {
         if (File.Exists(path))
         {
             throw new UsageException($"'{path}' already exists");
         }
 
-        string text = Example.Shop;
-        if (source is not null)
-        {
-            using InterruptibleDirectory folder = new(parent);
-            AppDatabase copy = AppDatabase.Copy(source, Path.Combine(folder.Location, "database.db"));
-            text = Example.Of(copy, Path.GetFileName(source));
-        }
-
+        string text = source is null ? Example.Shop : Example.Of(AppDatabase.Look(source), Path.GetFileName(source));
         try
         {
             File.WriteAllText(path, text);
@@ -207,6 +200,7 @@ internal sealed class QueriesCommand : Command
         string copy = MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs);
         using HeartbeatOutput output = new(Console.Out);
         AppDatabase database = source is null ? AppDatabase.Make(file, copy) : AppDatabase.Copy(source, copy);
+        AxisOptions.ThrowIfLocked(axes.On(Axis.Pragmas), axes, database.JournalMode == "wal");
         TimeSpan timeLimit = TimeSpan.FromSeconds(Math.Clamp(budget.TotalSeconds * PartOfEndless, 1, MostSeconds));
         QueryPreparation preparation = new(file, database, folder, HasForeignKeys(yours), timeLimit)
         {
@@ -215,7 +209,8 @@ internal sealed class QueriesCommand : Command
         IReadOnlyList<TriedQuery> queries = preparation.Try();
         if (queries.Count == 0)
         {
-            return Console.Error.WriteFailures([.. preparation.Failures]);
+            _ = Console.Error.WriteFailures([.. preparation.Failures]);
+            return ExitCode.Usage;
         }
 
         output.Doing = "counting what SQLite does for each query";
@@ -248,6 +243,7 @@ internal sealed class QueriesCommand : Command
             Queries = folder,
         };
         Place place = new(Volume.Of(folder).FileSystem, folder);
+        output.WriteWarnings(place);
         string command = CommandOutput.CommandOf(result);
         RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{engine}", providers, absences);
         string results = ResultsFile.OfArtifacts(artifacts);

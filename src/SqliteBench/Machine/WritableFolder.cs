@@ -69,15 +69,21 @@ internal static class FreeDisk
 {
     public static long In(string place) => new DriveInfo(place).AvailableFreeSpace;
 
-    public static void ThrowIfLess(string place, long needed)
+    public static void ThrowIfLess(
+        string place,
+        long needed,
+        string advice = "choose another --directory, fewer rows or fewer workloads"
+    )
     {
-        long free = In(place);
-        UsageException.ThrowIf(
-            free < needed,
-            $"the databases need {Megabytes(needed)} and '{Path.GetDirectoryName(place)}' has {Megabytes(free, isFree: true)}"
-                + " free; choose another --directory, fewer rows or fewer workloads"
-        );
+        string? lack = Lack(place, needed, advice);
+        UsageException.ThrowIf(lack is not null, lack!);
     }
+
+    /// <summary>A sentence if a place has less than is needed, in bytes; else null.</summary>
+    public static string? Lack(string place, long needed, string advice) =>
+        In(place) is var free && free < needed
+            ? $"the databases need {Megabytes(needed)} and '{Path.GetDirectoryName(place)}' has {Megabytes(free, isFree: true)} free; {advice}"
+            : null;
 
     /// <summary>Rounds required space up and free space down.</summary>
     public static string Megabytes(long bytes, bool isFree = false) =>

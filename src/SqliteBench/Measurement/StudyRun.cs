@@ -68,13 +68,6 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
             }
             : throw new UsageException($"{VersionRequest.Option}: {provider} is not among the providers");
     }
-
-    /// <summary>A line for each place where sync costs are not real.</summary>
-    public IEnumerable<string> Warnings =>
-        Places
-            .Select(DatabaseStorage.Of)
-            .Where(storage => storage.Warning is not null)
-            .Select(storage => $"databases ({storage.Place}): {storage.Warning}");
 }
 
 /// <summary>Estimated by figures of a two-core cloud machine; disk for templates and the largest setting.</summary>

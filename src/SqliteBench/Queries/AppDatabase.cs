@@ -50,26 +50,23 @@ internal sealed record TableInfo(
 /// <param name="Tables">Tables and views, without SQLite's own.</param>
 internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyList<TableInfo> Tables)
 {
+    // Of a database, at most, that a run has at once: as it is, with changes, and for writes.
+    private const int Copies = 5;
+    private const int StepsBetweenChecks = 10_000;
+
     public long Bytes => new FileInfo(Path).Length;
 
     public TableInfo? Find(string table) =>
         Tables.FirstOrDefault(other => other.Name.Equals(table, StringComparison.OrdinalIgnoreCase));
 
-    public static AppDatabase Copy(string source, string target)
-    {
-        if (Directory.Exists(source) || !File.Exists(source) || new FileInfo(source).Length == 0)
-        {
-            string what =
-                Directory.Exists(source) ? "is a directory, not a database"
-                : File.Exists(source) ? "is empty"
-                : "does not exist";
-            throw new UsageException($"'{source}' {what}");
-        }
-
-        return Using(
+    public static AppDatabase Copy(string source, string target) =>
+        Using(
             source,
             () =>
             {
+                ThrowIfNone(source);
+                string? lack = LackFor(target, new FileInfo(source).Length);
+                UsageException.ThrowIf(lack is not null, lack!);
                 bool isWal = CopyPages(source, target);
                 using (SqliteConnection connection = PlainSqlite.Open(target))
                 {
@@ -84,15 +81,41 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 return Read(target, source);
             }
         );
+
+    private static string? LackFor(string path, long bytes) =>
+        FreeDisk.Lack(
+            System.IO.Path.GetDirectoryName(path)!,
+            Copies * bytes,
+            "choose a smaller database or another --directory"
+        );
+
+    private static void ThrowIfNone(string source)
+    {
+        if (Directory.Exists(source) || !File.Exists(source) || new FileInfo(source).Length == 0)
+        {
+            string what =
+                Directory.Exists(source) ? "is a directory, not a database"
+                : File.Exists(source) ? "is empty"
+                : "does not exist";
+            throw new UsageException($"'{source}' {what}");
+        }
     }
 
     /// <summary>Makes the database that a file's schema creates and fills.</summary>
     public static AppDatabase Make(QueryFile file, string path)
     {
+        string? lack = null;
+        bool IsTooLarge() => (lack ??= LackFor(path, new FileInfo(path).Length)) is not null;
         using (SqliteConnection connection = PlainSqlite.Open(path))
         {
             PlainSqlite.Text(connection, "PRAGMA journal_mode=MEMORY");
             PlainSqlite.Text(connection, "PRAGMA synchronous=OFF");
+            raw.sqlite3_progress_handler(
+                connection.Handle,
+                StepsBetweenChecks,
+                _ => Interruption.HasBegun || IsTooLarge() ? 1 : 0,
+                null
+            );
             try
             {
                 PlainSqlite.Execute(connection, file.Schema!);
@@ -100,6 +123,10 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             catch (SqliteException exception)
             {
                 throw file.Mistake(file.SchemaLine, $"the schema: SQLite says {PlainSqlite.Said(exception)}");
+            }
+            finally
+            {
+                UsageException.ThrowIf(IsTooLarge(), lack!);
             }
         }
 
@@ -121,18 +148,45 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         }
     }
 
-    public static AppDatabase Read(string path, string name)
-    {
-        AppDatabase database = Using(
+    public static AppDatabase Read(string path, string name) =>
+        Using(
             name,
             () =>
             {
                 using SqliteConnection connection = PlainSqlite.Open(path);
-                string mode = PlainSqlite.Text(connection, "PRAGMA journal_mode") ?? "delete";
-                return new AppDatabase(path, mode, ReadTables(connection));
+                return Of(connection, path, name);
             }
         );
-        return database.Tables.Count > 0 ? database : throw new UsageException($"'{name}' has no tables");
+
+    /// <summary>Reads the schema of a database without a copy of it.</summary>
+    public static AppDatabase Look(string path) =>
+        Using(
+            path,
+            () =>
+            {
+                ThrowIfNone(path);
+                try
+                {
+                    return InPlace(path, connection => Of(connection, path, path));
+                }
+                catch (SqliteException exception) when (IsNotWritable(exception))
+                {
+                    using SqliteConnection connection = PlainSqlite.Open(
+                        $"{new Uri(path).AbsoluteUri}?immutable=1",
+                        SqliteOpenMode.ReadOnly
+                    );
+                    return Of(connection, path, path);
+                }
+            }
+        );
+
+    private static AppDatabase Of(SqliteConnection connection, string path, string name)
+    {
+        string mode = PlainSqlite.Text(connection, "PRAGMA journal_mode") ?? "delete";
+        IReadOnlyList<TableInfo> tables = ReadTables(connection);
+        return tables.Count > 0
+            ? new AppDatabase(path, mode, tables)
+            : throw new UsageException($"'{name}' has no tables");
     }
 
     private static T Using<T>(string name, Func<T> read)
@@ -159,22 +213,27 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         }
     }
 
-    // A read-only connection changes neither the database nor its log, but may create files beside it. Where it may not, or
-    // a crashed program's journal has to be rolled back first, the files are copied instead.
+    // Where it may not create files beside the database, or a crashed program's journal has to be rolled back first.
+    private static bool IsNotWritable(SqliteException exception) =>
+        exception.SqliteErrorCode is raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY;
+
     // Returns whether the database keeps a write-ahead log.
     private static bool CopyPages(string source, string target)
     {
-        string[] beside = [source + "-wal", source + "-shm"];
-        string[] missing = [.. beside.Where(file => !File.Exists(file))];
         try
         {
-            using SqliteConnection from = PlainSqlite.Open(source, SqliteOpenMode.ReadOnly);
-            using SqliteConnection to = PlainSqlite.Open(target);
-            string? mode = PlainSqlite.Text(from, "PRAGMA journal_mode");
-            from.BackupDatabase(to);
-            return mode == "wal";
+            return InPlace(
+                source,
+                from =>
+                {
+                    using SqliteConnection to = PlainSqlite.Open(target);
+                    string? mode = PlainSqlite.Text(from, "PRAGMA journal_mode");
+                    from.BackupDatabase(to);
+                    return mode == "wal";
+                }
+            );
         }
-        catch (SqliteException exception) when (exception.SqliteErrorCode is raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY)
+        catch (SqliteException exception) when (IsNotWritable(exception))
         {
             foreach (string end in (string[])["", "-journal", "-wal"])
             {
@@ -187,6 +246,18 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
 
             using SqliteConnection copy = PlainSqlite.Open(target);
             return PlainSqlite.Text(copy, "PRAGMA journal_mode") == "wal";
+        }
+    }
+
+    // A read-only connection changes neither the database nor its log, but may create files beside it.
+    private static T InPlace<T>(string source, Func<SqliteConnection, T> use)
+    {
+        string[] beside = [source + "-wal", source + "-shm"];
+        string[] missing = [.. beside.Where(file => !File.Exists(file))];
+        try
+        {
+            using SqliteConnection connection = PlainSqlite.Open(source, SqliteOpenMode.ReadOnly);
+            return use(connection);
         }
         finally
         {

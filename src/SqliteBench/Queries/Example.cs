@@ -16,24 +16,36 @@ internal static class Example
     public static string Of(AppDatabase database, string name)
     {
         IEnumerable<TableInfo> tables = database
-            .Tables.Where(table => table.Kind == "table" && table.Columns.Count > 0)
+            .Tables.Where(table => table.Kind != "shadow" && table.Columns.Count > 0)
             .Take(MostTables);
+        HashSet<string> names = [];
         string[] lines =
         [
             $"-- Queries for {name}: replace them with those of your application.",
             "-- Parameters take values from the columns that they are compared with. To choose other values, write a line such as",
             "-- `-- @day: list 'Monday', 'Friday'` above a query; `-- weight: 10` runs it ten times as often as the others.",
-            .. tables.SelectMany(table => Queries(database, table)),
+            .. tables.SelectMany(table => Queries(database, table, names)),
             "",
         ];
+        UsageException.ThrowIf(names.Count == 0, $"{name} has no table that can be read");
         return string.Join(Environment.NewLine, lines);
     }
 
-    private static IEnumerable<string> Queries(AppDatabase database, TableInfo table)
+    private static IEnumerable<string> Queries(AppDatabase database, TableInfo table, HashSet<string> names)
     {
         string quoted = PlainSqlite.Named(table.Name);
-        string name = string.Concat(table.Name.Where(char.IsAsciiLetterOrDigit)).ToLowerInvariant();
-        string[] Query(string what, string kind, string sql) => ["", $"-- name: {name}_{what} :{kind}", $"{sql};"];
+        string[] Query(string what, string kind, string sql)
+        {
+            string name = $"{Simple(table.Name)}_{what}";
+            name = char.IsAsciiLetter(name[0]) ? name : $"t{name}";
+            while (!names.Add(name))
+            {
+                name += "_2";
+            }
+
+            return ["", $"-- name: {name} :{kind}", $"{sql};"];
+        }
+
         TableColumn[] key = [.. table.Columns.Where(column => column.Key > 0)];
         string isKey = string.Join(" AND ", key.Select(column => Equal(column.Name)));
         IEnumerable<string> indexed = table
@@ -41,9 +53,11 @@ internal static class Example
             .Select(index => index.Columns is [var first, ..] ? first : null)
             .OfType<string>()
             .Take(2);
-        IEnumerable<TableColumn> referring = table.Columns.Where(column => column.References is not null).Take(2);
+        IEnumerable<TableColumn> referring = table
+            .Columns.Where(column => column.References is (var parent, _) && database.Find(parent) is not null)
+            .Take(2);
         TableColumn? plain = table.Columns.FirstOrDefault(column =>
-            column.Key == 0 && !column.IsUnique && column.References is null
+            column is { Key: 0, IsUnique: false, IsGenerated: false, References: null }
         );
         string Joined(TableColumn column)
         {
@@ -75,5 +89,7 @@ internal static class Example
     private static string Equal(string column) => $"{PlainSqlite.Named(column)} = @{Simple(column)}";
 
     private static string Simple(string name) =>
-        string.Concat(name.Where(letter => char.IsAsciiLetterOrDigit(letter) || letter == '_')).ToLowerInvariant();
+        string.Concat(name.Where(letter => char.IsAsciiLetterOrDigit(letter) || letter == '_')) is { Length: > 0 } simple
+            ? simple.ToLowerInvariant()
+            : "x";
 }

@@ -16,6 +16,9 @@ internal sealed class QueryArguments(
     private const int SampledRows = 2000;
     private const double MostSteps = 30e6;
 
+    // They are held in memory by every process of the run.
+    private const long MostBytes = 50_000_000;
+
     /// <summary>The arguments of each execution, in the order of the parameters, and their types.</summary>
     /// <param name="first">The number of the first, which makes new values other than those of other queries.</param>
     public (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) Draw(
@@ -39,9 +42,14 @@ internal sealed class QueryArguments(
             select sample,
         ];
         Random random = new(Seed);
+        long bytes = 0;
         object?[][] all =
         [
-            .. Enumerable.Range(0, executions).Select(number => DrawOne(sources, samples, random, first + number)),
+            .. Enumerable
+                .Range(0, executions)
+                .TakeWhile(_ => bytes < MostBytes)
+                .Select(number => DrawOne(sources, samples, random, first + number))
+                .TakeWhile((one, place) => (bytes += one.Sum(QueryTrial.BytesOf)) < MostBytes || place == 0),
         ];
         ArgumentType[] types = [.. names.Select((_, place) => TypeOf(all.Select(one => one[place])))];
         // A library binds an argument by one type: of several, the most frequent.
@@ -183,18 +191,12 @@ internal sealed class QueryArguments(
 
     private ValueSource Read(SourceLine line)
     {
-        if (ValueSource.ColumnOf(line.Text) is not (var name, var column))
+        if (line.Values is { } values)
         {
-            try
-            {
-                return ValueSource.Parse(line.Text);
-            }
-            catch (FormatException exception)
-            {
-                throw file.Mistake(line.Line, exception.Message);
-            }
+            return values;
         }
 
+        (string name, string column) = ValueSource.ColumnOf(line.Text)!.Value;
         return database.Find(name) is { } table && (table.Find(column) is not null || column == "rowid")
             ? Sampled(table, column) ?? throw file.Mistake(line.Line, $"{name}.{column} has no values")
             : throw file.Mistake(line.Line, $"the database has no column {name}.{column}");

@@ -10,7 +10,8 @@ internal enum QueryKind
     ExecLastId,
 }
 
-internal sealed record SourceLine(string Text, int Line);
+/// <param name="Values">Null if they are those of a column.</param>
+internal sealed record SourceLine(string Text, int Line, ValueSource? Values);
 
 /// <param name="Kind">Null if it has no mark.</param>
 /// <param name="Line">The line of its name, from 1.</param>
@@ -52,6 +53,10 @@ internal sealed partial class QueryFile(string path)
         QueryKind.Exec,
     ];
 
+    public const int MostBytes = 1_000_000;
+
+    private readonly Dictionary<string, int> _lines = new(StringComparer.OrdinalIgnoreCase);
+
     public List<NamedQuery> Queries { get; } = [];
 
     public string? Schema { get; private set; }
@@ -61,6 +66,7 @@ internal sealed partial class QueryFile(string path)
     /// <summary>Reads a file of queries, or the log of an application.</summary>
     public static QueryFile Read(string path)
     {
+        UsageException.ThrowIf(Directory.Exists(path), $"'{path}' is a directory, not a file of queries");
         try
         {
             return QueryLog.IsLog(path) ? QueryLog.Read(path) : Parse(Path.GetFileName(path), File.ReadAllText(path));
@@ -105,7 +111,7 @@ internal sealed partial class QueryFile(string path)
 
     private Section Add(Section section, string line, int number)
     {
-        if (Name().Match(line) is { Success: true } name)
+        if (Name().Match(line.TrimEnd()) is { Success: true } name)
         {
             End(section);
             (string known, QueryKind? kind) = KindOf(name, number);
@@ -126,6 +132,10 @@ internal sealed partial class QueryFile(string path)
         else
         {
             section.Append(line, number);
+            if (section is { Name: { } query, Length: > MostBytes })
+            {
+                throw Mistake(section.Line, $"{query} is too large: a query may have {MostBytes:#,0} bytes");
+            }
         }
 
         return section;
@@ -140,25 +150,37 @@ internal sealed partial class QueryFile(string path)
                 && weight > 0
                 && double.IsFinite(weight)
                     ? weight
-                    : throw Mistake(number, $"'{text}' is not a weight: give a number above 0");
+                    : throw Mistake(number, $"'{Excerpt.Of(text)}' is not a weight: give a number above 0");
         }
-        else if (!section.Sources.TryAdd(what[1..], new SourceLine(text, number)))
+        else if (!section.Sources.TryAdd(what[1..], SourceOf(text, number)))
         {
             throw Mistake(number, $"{what} already has a source");
+        }
+    }
+
+    private SourceLine SourceOf(string text, int number)
+    {
+        try
+        {
+            return new SourceLine(text, number, ValueSource.ColumnOf(text) is null ? ValueSource.Parse(text) : null);
+        }
+        catch (FormatException exception)
+        {
+            throw Mistake(number, exception.Message);
         }
     }
 
     private (string Name, QueryKind? Kind) KindOf(Match match, int line)
     {
         string name = match.Groups["name"].Value.Replace('-', '_');
-        string kind = match.Groups["kind"].Value;
+        string kind = match.Groups["kind"].Value.Trim();
         int sign = Array.FindIndex(s_signs, name.EndsWith);
         name = sign < 0 ? name : name[..^s_signs[sign].Length];
         if (!Identifier().IsMatch(name))
         {
             throw Mistake(
                 line,
-                $"'{name}' is not a valid name: use letters, digits and underscores, a letter first, and a slash before the name of a form"
+                $"'{Excerpt.Of(name)}' is not a valid name: use letters, digits and underscores, a letter first, and a slash before the name of a form"
             );
         }
 
@@ -167,9 +189,9 @@ internal sealed partial class QueryFile(string path)
             throw Mistake(line, $"{name} stands for all queries together: give this one another name");
         }
 
-        if (Queries.FirstOrDefault(other => other.Name.Equals(name, StringComparison.OrdinalIgnoreCase)) is { } other)
+        if (!_lines.TryAdd(name, line))
         {
-            throw Mistake(line, $"the name {name} is already used on line {other.Line}");
+            throw Mistake(line, $"the name {name} is already used on line {_lines[name]}");
         }
 
         int mark = Array.IndexOf(s_marks, kind);
@@ -178,7 +200,7 @@ internal sealed partial class QueryFile(string path)
             : kind.Length == 0 ? (name, null)
             : throw Mistake(
                 line,
-                $"{name} is marked '{kind}': mark it {string.Join(", ", s_marks[..^1])} or {s_marks[^1]}"
+                $"{name} is marked '{Excerpt.Of(kind)}': mark it {string.Join(", ", s_marks[..^1])} or {s_marks[^1]}"
             );
     }
 
@@ -213,10 +235,7 @@ internal sealed partial class QueryFile(string path)
         }
     }
 
-    [GeneratedRegex(
-        @"^\s*(--|/\*)\s*name:\s*(?<name>[^\s:]+)\s*(?<kind>\S.*?)?\s*(\*/)?\s*$",
-        RegexOptions.ExplicitCapture
-    )]
+    [GeneratedRegex(@"^\s*(--|/\*)\s*name:\s*(?<name>[^\s:]+)(?<kind>.*?)(\*/)?$", RegexOptions.ExplicitCapture)]
     internal static partial Regex Name();
 
     [GeneratedRegex(@"^\s*--\s*schema:?\s*$")]
@@ -245,6 +264,8 @@ internal sealed partial class QueryFile(string path)
 
         public int SqlLine { get; private set; }
 
+        public int Length => _sql.Length;
+
         public string Sql => _sql.ToString();
 
         public Dictionary<string, SourceLine> Sources { get; } = new(StringComparer.OrdinalIgnoreCase);
@@ -261,7 +282,7 @@ internal sealed partial class QueryFile(string path)
         {
             SqlLine = _sql.Length == 0 ? number : SqlLine;
             _sql.Append(line).Append('\n');
-            if (SqlToken.Split(line) is [.., var last])
+            if (Length < MostBytes && !IsSchema && SqlToken.Split(line) is [.., var last])
             {
                 _isEnded = last.Is(";");
             }

@@ -43,15 +43,16 @@ internal sealed partial class QueryLog
         QueryLog log = new();
         log.Add(File.ReadLines(path));
         QueryFile file = new(Path.GetFileName(path));
+        Dictionary<string, int> numbers = [];
         foreach (Shape shape in log._shapes.Values.OrderByDescending(one => one.Count))
         {
             bool isPlain = shape.Values.Count > 0 && IsStatement(shape.Values[0]);
             (string sql, IReadOnlyList<object?[]> rows) = isPlain ? Parameterized(shape) : WithParameters(shape);
             string name = NameOf(sql);
             string free = name;
-            for (int number = 2; file.Queries.Exists(one => one.Name == free); number++)
+            while (!numbers.TryAdd(free, 1))
             {
-                free = $"{name}_{number}";
+                free = $"{name}_{++numbers[name]}";
             }
 
             Dictionary<string, SourceLine> sources = [];
@@ -180,7 +181,7 @@ internal sealed partial class QueryLog
             if (token.Kind == SqlTokenKind.Text)
             {
                 // x'0102'
-                bool isBlob = before.Is("x") && before.End == token.Start;
+                bool isBlob = before.Is("x") && before.End == token.Start && Hexadecimal().IsMatch($"0x{token.Text.ToUpperInvariant()}");
                 tokens.Add(isBlob ? token with { Start = before.Start } : token);
                 values.Add(isBlob ? Convert.FromHexString(token.Text) : token.Text);
             }
@@ -265,7 +266,7 @@ internal sealed partial class QueryLog
     [GeneratedRegex(@"'([^']|'')*'|(?<![\w""])[0-9][\w.]*", RegexOptions.ExplicitCapture)]
     private static partial Regex Literal();
 
-    [GeneratedRegex("^0x([0-9A-F]{2})+$", RegexOptions.ExplicitCapture)]
+    [GeneratedRegex("^0x([0-9A-F]{2})*$", RegexOptions.ExplicitCapture)]
     private static partial Regex Hexadecimal();
 
     // The next entry of a log: an empty line, a level, or what begins like a time.

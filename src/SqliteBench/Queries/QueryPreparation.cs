@@ -69,8 +69,8 @@ internal sealed partial class QueryPreparation(
     private const int MostWrites = 30;
     private const double SecondsOfSync = 0.003;
 
-    // They are held in memory by every process of the run.
-    private const long MostArgumentBytes = 50_000_000;
+    // Each takes some 60 ms to prepare.
+    private const int MostQueries = 1000;
 
     /// <summary>Why queries cannot be measured, a sentence each.</summary>
     public List<string> Failures { get; } = [];
@@ -84,8 +84,18 @@ internal sealed partial class QueryPreparation(
     /// <summary>The queries that can be measured, and those that do not end.</summary>
     public IReadOnlyList<TriedQuery> Try()
     {
+        if (file.Queries.Count > MostQueries)
+        {
+            throw file.Mistake(
+                file.Queries[MostQueries].Line,
+                $"there are {file.Queries.Count} queries, but at most {MostQueries} can be measured together"
+            );
+        }
+
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
         PlainSqlite.Execute(connection, $"PRAGMA foreign_keys={foreignKeys}");
+        _ = raw.sqlite3_limit(connection.Handle, raw.SQLITE_LIMIT_LENGTH, ValueSource.MostBytes);
+        _ = raw.sqlite3_limit(connection.Handle, raw.SQLITE_LIMIT_SQL_LENGTH, QueryFile.MostBytes);
         List<TriedQuery> tried = [];
         foreach (NamedQuery query in file.Queries)
         {
@@ -249,11 +259,10 @@ internal sealed partial class QueryPreparation(
         string first = tokens[0].Text.ToUpperInvariant();
         if (first is not ("SELECT" or "WITH" or "VALUES" or "INSERT" or "REPLACE" or "UPDATE" or "DELETE"))
         {
-            // A misspelt word is SQLite's to refuse.
-            new CountedStatement(connection, query.Sql).Dispose();
+            string what = first is "CREATE" or "DROP" or "ALTER" ? "changes the schema" : "is no query";
             throw file.Mistake(
                 query.Line,
-                $"{query.Name}: {first} cannot be measured; only SELECT, INSERT, UPDATE and DELETE can"
+                $"{query.Name}: {Excerpt.Of(first)} {what}; only SELECT, INSERT, UPDATE and DELETE can be measured"
             );
         }
 
@@ -276,13 +285,6 @@ internal sealed partial class QueryPreparation(
             )
             : QueryForms.ArgumentsOf(other, names)
                 ?? throw file.Mistake(query.Line, $"{query.Name} must have the same parameters as {other.Name}");
-        long bytes = 0;
-        values =
-        [
-            .. values.TakeWhile(
-                (one, place) => (bytes += one.Sum(QueryTrial.BytesOf)) < MostArgumentBytes || place == 0
-            ),
-        ];
         QueryPlan plan = QueryPlan.Of(connection, sql, values[0]);
         bool writes = !statement.Reads;
         bool isDetermined = IsDetermined(connection, sql, [.. touched.Select(table => table.Key)]);
@@ -418,7 +420,15 @@ internal sealed partial class QueryPreparation(
     // Names the line of the word that SQLite's message quotes, if the query contains it.
     private UsageException Refused(NamedQuery query, SqliteException exception)
     {
-        string said = PlainSqlite.Said(exception);
+        if (exception.SqliteErrorCode == raw.SQLITE_TOOBIG)
+        {
+            return file.Mistake(
+                query.Line,
+                $"{query.Name} is too large: a query may have {QueryFile.MostBytes:#,0} bytes, and a value {ValueSource.MostBytes:#,0}"
+            );
+        }
+
+        string said = Excerpt.Of(PlainSqlite.Said(exception));
         string quoted =
             said.Split([' ', '"', ':', '.'], StringSplitOptions.RemoveEmptyEntries)
                 .LastOrDefault(word => query.Sql.Contains(word))

@@ -177,10 +177,8 @@ internal sealed class QuerySyntax
         }
 
         // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
-        bool isSet = _tokens
-            .GetRange(0, at)
-            .FindLast(before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"))
-            .Is("SET");
+        int clause = _tokens.FindLastIndex(at, before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"));
+        bool isSet = At(clause).Is("SET");
         foreach (bool isBefore in (bool[])[true, false])
         {
             (int first, int last) = isBefore ? Before(at - (At(at - 1).Is("NOT") ? 2 : 1)) : After(at + 1);

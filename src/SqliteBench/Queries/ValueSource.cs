@@ -6,7 +6,7 @@ namespace SqliteBench.Queries;
 internal sealed partial class ValueSource(Func<Random, long, object?> draw)
 {
     private const string Letters = "abcdefghijklmnopqrstuvwxyz0123456789";
-    private const int MostBytes = 100_000_000;
+    public const int MostBytes = 100_000_000;
 
     /// <summary>The forms that a source can have.</summary>
     public const string Forms = "column TABLE.COLUMN, int 1..1000, real 0..1, text 20, blob 32, or list 'a','b'";
@@ -35,8 +35,10 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
             ),
             "blob" when Sizes() is (var low, var high) => Blobs((int)low, (int)high),
             "list" when List(form.Groups["values"].Value) is { Length: > 0 } values => Choice(values),
-            "text" or "blob" => throw new FormatException($"'{text}': give a number of bytes from 0 to {MostBytes}"),
-            _ => throw new FormatException($"'{text}' is not a source of values: write {Forms}"),
+            "text" or "blob" => throw new FormatException(
+                $"'{Excerpt.Of(text)}': give a number of bytes from 0 to {MostBytes:#,0}"
+            ),
+            _ => throw new FormatException($"'{Excerpt.Of(text)}' is not a source of values: write {Forms}"),
         };
     }
 

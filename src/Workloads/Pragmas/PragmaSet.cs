@@ -30,9 +30,13 @@ public sealed record PragmaSet : IComparable<PragmaSet>
         ValueOf("synchronous") switch
         {
             "OFF" => false,
-            "NORMAL" => ValueOf("journal_mode") != "WAL",
+            "NORMAL" => !IsLogged,
             _ => true,
         };
+
+    public bool IsExclusive => ValueOf("locking_mode") == "EXCLUSIVE";
+
+    public bool IsLogged => ValueOf("journal_mode") == "WAL";
 
     public static IEnumerable<(string Name, string Values)> Known =>
         PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));

@@ -190,6 +190,16 @@ public sealed class CommandCatalogTests : DirectoryTests
     }
 
     [Theory]
+    [InlineData("--pragmas normal,locking_mode=EXCLUSIVE --threads 1,2")]
+    [InlineData("--pragmas locking_mode=exclusive --anyCategories threads")]
+    [InlineData("--pragmas journal_mode=WAL+locking_mode=EXCLUSIVE")]
+    [InlineData("pair normal locking_mode=EXCLUSIVE --threads 2")]
+    [InlineData("queries samples/shop.sql --pragmas locking_mode=EXCLUSIVE --threads 2")]
+    public void Connections_that_keep_each_other_out_are_a_mistake(string arguments) =>
+        SentenceOf([.. arguments.Split(' ').Select(one => one.Contains('/') ? Path.Combine(Repository.Root, one) : one)])
+            .ShouldContain("--pragmas: locking_mode=EXCLUSIVE keeps other connections out; use it with --threads 1");
+
+    [Theory]
     [InlineData("--directory")]
     [InlineData("--artifacts")]
     public void A_file_is_no_directory(string option)

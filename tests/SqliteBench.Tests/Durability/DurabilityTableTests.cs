@@ -42,6 +42,21 @@ public sealed class DurabilityTableTests
     }
 
     [Fact]
+    public void What_was_not_tested_or_not_measured_is_not_as_promised()
+    {
+        DurabilitySetting setting = SampleCrashes.Setting("WAL", "FULL");
+        CaseResult untested = SampleCrashes.Case("cpp", setting);
+        CaseResult tested = SampleCrashes.Case("cpp", setting, new CrashTally(2, 5, 0, 0, 0, 0));
+        CaseResult failed = tested with { Metrics = new Dictionary<string, Estimate>(), Failure = "disk full" };
+
+        DurabilityTable.OfAll([untested]).Last().ShouldEndWith("| not tested |");
+        DurabilityTable.Summary([untested, untested]).ShouldBe("cases not tested: 2");
+        DurabilityTable
+            .Summary([untested, tested, failed])
+            .ShouldBe("1 of 1 cases as SQLite promises; cases not tested: 1; cases not measured: 1");
+    }
+
+    [Fact]
     public void Figures_are_read_as_they_were_written()
     {
         DurabilitySetting setting = SampleCrashes.Setting("MEMORY", "OFF");

@@ -1,3 +1,6 @@
+using SqliteBench.Durability;
+using SqliteBench.Reporting.Documents;
+using SqliteBench.Results.Durability;
 using SqliteBench.Tests.Machine;
 
 namespace SqliteBench.Tests.Faults;
@@ -40,12 +43,48 @@ public sealed class FullDiskTests
         ]);
 
         run.ExitCode.ShouldBe(ExitCode.Failure);
-        run.Output[^1].ShouldBe("1 of 1 cases as SQLite promises");
+        run.Output[^1].ShouldBe("cases not tested: 1");
         run.Error.Select(line => line.Split(": No space left on device")[0])
             .ShouldBe(["failed: could not write the results", "failed: could not write the page of the run"]);
         (await File.ReadAllTextAsync(results)).ShouldBe(before);
         Directory.GetFileSystemEntries(Path.GetDirectoryName(results)!).ShouldBe([results]);
         Directory.GetFileSystemEntries(databases.Location).ShouldBeEmpty();
+    }
+
+    [SmallDiskFact]
+    public async Task Commits_that_do_not_fit_are_not_measured()
+    {
+        using SmallDisk disk = await SmallDisk.MountAsync(4);
+        disk.Fill();
+        DurabilitySetting[] settings = [DurabilitySetting.All[0]];
+        DurabilityPlan plan = new([PInvokeShim.Provider], settings, EngineChoice.Bundled, 1, default, (1, 1), (0, 0));
+        DurabilityRun run = new(plan, disk.Location, TextWriter.Null);
+
+        run.Measure(() => { });
+
+        run.Cases.Single().Failure.ShouldNotBeNull().ShouldMatch("^pinvoke with .*(is full|No space left on device)");
+        DurabilityTable.Summary(run.Cases).ShouldBe("cases not measured: 1");
+    }
+
+    [SmallDiskFact]
+    public async Task A_schema_that_fills_the_disk_is_stopped()
+    {
+        const string endless = "WITH n AS (SELECT 1 UNION ALL SELECT 1 FROM n)";
+        using TemporaryDirectory artifacts = new();
+        using SmallDisk disk = await SmallDisk.MountAsync(10);
+        string file = artifacts.File("app.sql");
+        foreach (string rows in (string[])["VALUES (zeroblob(6000000))", $"{endless} SELECT randomblob(1000) FROM n"])
+        {
+            await File.WriteAllTextAsync(
+                file,
+                $"-- schema\nCREATE TABLE t (b);\nINSERT INTO t {rows};\n-- name: a :many\nSELECT b FROM t;"
+            );
+
+            ProgramCall
+                .Mistake("queries", file, "--directory", disk.Location, "--artifacts", artifacts.Location)
+                .ShouldMatch("the databases need [0-9]+ MB and .* free; choose a smaller database or another --dir");
+            disk.Entries().ShouldBeEmpty();
+        }
     }
 
     [SmallDiskFact]

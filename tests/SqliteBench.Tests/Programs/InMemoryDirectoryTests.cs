@@ -22,6 +22,14 @@ public sealed class InMemoryDirectoryTests
             run.ExitCode.ShouldBe(ExitCode.Usage);
             run.Output[0].ShouldStartWith("warning: databases (tmpfs): tmpfs is not a disk: syncs cost");
             directory.EnumerateFileSystemInfos().ShouldBeEmpty();
+
+            ProgramCall durability = ProgramCall.Of([
+                .. "durability --providers pinvoke --pragmas journal_mode=WAL+synchronous=OFF --kills 0".Split(' '),
+                .. "--power-losses 0 --rate-milliseconds 1".Split(' '),
+                .. (string[])["--directory", directory.FullName, "--artifacts", artifacts.Location],
+            ]);
+
+            durability.Output[0].ShouldBe(run.Output[0]);
         }
         finally
         {

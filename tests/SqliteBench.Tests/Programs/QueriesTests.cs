@@ -81,15 +81,53 @@ public sealed class QueriesTests : DirectoryTests
         advice.ShouldMatch(@"(?m)^-- DROP INDEX call_line");
     }
 
-    [Fact]
-    public void What_new_writes_for_a_database_can_be_measured()
+    [Theory]
+    [InlineData("", 3)]
+    [InlineData("DELETE FROM letters", 3)]
+    [InlineData("CREATE INDEX a ON letters (body); CREATE INDEX b ON letters (body, receiver)", 5)]
+    [InlineData("CREATE TABLE u (id INTEGER PRIMARY KEY, a REFERENCES letters, b REFERENCES letters, c REFERENCES x)", 7)]
+    [InlineData("CREATE TABLE \"Ä\" (\"ä\" PRIMARY KEY); CREATE TABLE \"1 a\" (b); CREATE TABLE \"1-a\" (b)", 7)]
+    [InlineData("CREATE VIEW gone AS SELECT id FROM letters; ALTER TABLE letters DROP COLUMN body", 4)]
+    public void What_new_writes_for_a_database_can_be_measured(string change, int number)
     {
         string database = Temporary.File("app.db");
         Make(database);
+        using (SqliteConnection connection = PlainSqlite.Open(database))
+        {
+            PlainSqlite.Execute(connection, change);
+        }
+
         string queries = Temporary.File("new.sql");
-        ProgramCall.Lines("queries", "--new", queries, "--database", database);
+        // It needs no directory for databases.
+        ProgramCall.Lines("queries", "--new", queries, "--database", database, "--directory", Temporary.File("none"));
         AppDatabase copy = AppDatabase.Copy(database, Other.File("database.db"));
-        new QueryPreparation(QueryFile.Read(queries), copy, Other.Location).Try().Count.ShouldBeGreaterThan(2);
+        QueryPreparation preparation = new(QueryFile.Read(queries), copy, Other.Location);
+        preparation.Try().Count.ShouldBe(number, string.Join('\n', preparation.Failures));
+        preparation.Failures.ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("SQLite format 3\0", "app.sql is an SQLite database: name it with --database")]
+    [InlineData(null, "is a directory, not a file of queries")]
+    public void A_file_without_queries_is_one_sentence(string? text, string sentence)
+    {
+        string file = text is null ? Temporary.Location : Temporary.File("app.sql");
+        if (text is not null)
+        {
+            File.WriteAllText(file, text);
+        }
+
+        ProgramCall.Mistake("queries", file).ShouldEndWith(sentence);
+    }
+
+    [Fact]
+    public void A_file_of_which_no_query_can_be_measured_is_a_mistake()
+    {
+        File.WriteAllText(Temporary.File("app.sql"), "-- schema\nCREATE TABLE t (a);\n-- name: a\nDROP TABLE t;");
+        string[] folders = ["--directory", Temporary.Location, "--artifacts", Other.Location];
+        ProgramCall run = ProgramCall.Of(["queries", Temporary.File("app.sql"), .. folders]);
+        run.ExitCode.ShouldBe(ExitCode.Usage);
+        run.Error.ShouldHaveSingleItem().ShouldStartWith("failed: app.sql:3: a: DROP changes the schema");
     }
 
     [Theory]

@@ -32,7 +32,8 @@ public sealed class QueryFileTests
         file.Queries.Select(query => (query.Name, query.Kind, query.Weight, query.Line, query.SqlLine))
             .ShouldBe([("first", QueryKind.One, 3, 2, 3), ("second", QueryKind.Many, 7, 6, 8)]);
         file.Queries[0].Sources.ShouldBeEmpty();
-        file.Queries[1].Sources["age"].ShouldBe(new SourceLine("int 1..9", 7));
+        file.Queries[1].Sources.ShouldHaveSingleItem().Key.ShouldBe("age");
+        (file.Queries[1].Sources["age"].Text, file.Queries[1].Sources["age"].Line).ShouldBe(("int 1..9", 7));
         file.Queries[1].Sql.ShouldBe("SELECT name\nFROM users WHERE age = @age");
     }
 
@@ -73,6 +74,36 @@ public sealed class QueryFileTests
             )
             .Queries.Count.ShouldBe(20_000);
 
+    [Fact]
+    public void Large_values_are_drawn_only_as_often_as_they_fit_into_memory()
+    {
+        using MadeQueries made = new($"{Schema}-- @x: blob 60000000\n-- name: a :one\nSELECT length(@x) AS length;");
+        made.Preparation.Try().Single().Arguments.Count.ShouldBe(1);
+    }
+
+    [Fact]
+    public void Too_many_queries_are_one_sentence()
+    {
+        string queries = string.Concat(Enumerable.Range(0, 1001).Select(n => $"-- name: q{n} :one\nSELECT {n};\n"));
+        using MadeQueries made = new(Schema + queries);
+        Should
+            .Throw<UsageException>(() => made.Preparation.Try())
+            .Message.ShouldBe("queries.sql:2004: there are 1001 queries, but at most 1000 can be measured together");
+    }
+
+    [Theory]
+    [InlineData("-- name: a :one\nSELECT 1", "+1", 10_000_000, "queries.sql:1: a is too large: a query may have 1,000,000")]
+    [InlineData("-- name: a :one\nSELECT 1", ",\n1", 5_000_000, "queries.sql:1: a is too large")]
+    [InlineData("-- name: a :one", " ", 10_000_000, "queries.sql:1: a is marked ':one  ")]
+    [InlineData("", "x", 10_000_000, "queries.sql:1: this SQL has no name")]
+    [InlineData("", "-- x\n", 300_000, "queries.sql:1: this SQL has no name")]
+    public void A_large_file_is_refused_in_linear_time(string start, string more, int times, string sentence) =>
+        Should
+            .Throw<UsageException>(() =>
+                QueryFile.Parse("queries.sql", $"{start}{string.Concat(Enumerable.Repeat(more, times))}x")
+            )
+            .Message.ShouldStartWith(sentence);
+
     [Theory]
     [InlineData("SELECT ?, ?, ?1, ?5, ?", "SELECT @p1, @p2, @p1, @p5, @p6", "p1 p2 p5 p6")]
     [InlineData("SELECT :a, @a, $a, :a, '?', \"$b\"", "SELECT @a, @a_2, @a_2_2, @a, '?', \"$b\"", "a a_2 a_2_2")]
@@ -99,13 +130,18 @@ public sealed class QueryFileTests
     [InlineData("-- schema\n-- name: a :one\nSELECT 1;\n-- schema\n", "queries.sql:4: the file already has a schema")]
     [InlineData("SQLite format 3\0", "queries.sql is an SQLite database: name it with --database")]
     [InlineData("x\0y", "queries.sql is not a text file")]
+    [InlineData("-- @a: some\n-- name: a :one\nSELECT @a;", "queries.sql:1: 'some' is not a source of values")]
+    [InlineData("-- @a: int 1..99999999999999999999", "queries.sql:1: 'int 1..99999999999999999999' is not a source")]
+    [InlineData("-- @a: text -20", "queries.sql:1: 'text -20': give a number of bytes from 0 to 100,000,000")]
+    [InlineData("-- @a: text 99999999999", "queries.sql:1: 'text 99999999999': give a number of bytes")]
+    [InlineData("-- @a: blob 2147483647", "queries.sql:1: 'blob 2147483647': give a number of bytes")]
     public void A_mistake_of_the_form_is_one_sentence_with_its_line(string text, string sentence) =>
         Should.Throw<UsageException>(() => QueryFile.Parse("queries.sql", text)).Message.ShouldContain(sentence);
 
     [Theory]
     [InlineData("-- name: a :one\nSELECT id,\n  nam FROM users;", "queries.sql:6: a: SQLite says no such column: nam")]
     [InlineData("-- name: a :one\nSELECT id FROM user;", "queries.sql:5: a: SQLite says no such table: user")]
-    [InlineData("-- name: a :one\nSELCT id FROM users;", "queries.sql:5: a: SQLite says near \"SELCT\": syntax error")]
+    [InlineData("-- name: a :one\nSELCT id FROM users;", "queries.sql:4: a: SELCT is no query; only SELECT")]
     [InlineData("-- name: a :one\nSELECT id + @more AS sum FROM users;", "queries.sql:4: @more of a has no source")]
     [InlineData(
         "-- name: a :one\nSELECT id FROM users WHERE name = '-';",
@@ -117,19 +153,20 @@ public sealed class QueryFileTests
     )]
     [InlineData("-- name: a :exec\nSELECT id FROM users;", "queries.sql:4: a only reads; mark it :one or :many")]
     [InlineData("-- name: a :many\nSELECT id FROM users; SELECT 1;", "queries.sql:4: a has several statements")]
-    [InlineData("-- @id: some\n-- name: a :many\nSELECT id FROM users WHERE id = @id;", "queries.sql:4: ")]
-    [InlineData("-- @id: int 1..99999999999999999999\n-- name: a :many\nSELECT @id;", "queries.sql:4: 'int 1..9999999")]
-    [InlineData("-- @id: text -20\n-- name: a :many\nSELECT @id;", "queries.sql:4: 'text -20': give a number of bytes")]
-    [InlineData("-- @id: blob 2147483647\n-- name: a :many\nSELECT @id;", "queries.sql:4: 'blob 2147483647': give a")]
+    [InlineData("-- name: a :one\nSELECT zeroblob(1000000000) AS b;", "queries.sql:4: a is too large: a query may have")]
     [InlineData(
         "-- @id: column users.no\n-- name: a :many\nSELECT id FROM users WHERE id = @id;",
         "queries.sql:4: the database has no column users.no"
     )]
     [InlineData("-- @no: int 1\n-- name: a :many\nSELECT id FROM users;", "queries.sql:4: a has no parameter @no")]
-    [InlineData("-- name: a :exec\nVACUUM;", "queries.sql:4: a: VACUUM cannot be measured")]
-    [InlineData("-- name: a :one\nPRAGMA page_count;", "queries.sql:4: a: PRAGMA cannot be measured")]
-    [InlineData("-- name: a :exec\nDROP TABLE users;", "queries.sql:4: a: DROP cannot be measured")]
-    [InlineData("-- name: a :exec\nBEGIN;", "queries.sql:4: a: BEGIN cannot be measured")]
+    [InlineData("-- name: a :exec\nVACUUM;", "queries.sql:4: a: VACUUM is no query; only SELECT, INSERT, UPDATE and DELETE")]
+    [InlineData("-- name: a :one\nPRAGMA page_count;", "queries.sql:4: a: PRAGMA is no query")]
+    [InlineData("-- name: a :exec\nDROP TABLE users;", "queries.sql:4: a: DROP changes the schema; only SELECT, INSERT")]
+    [InlineData("-- name: a :exec\nCREATE TABLE users(id);", "queries.sql:4: a: CREATE changes the schema")]
+    [InlineData("-- name: a :exec\nATTACH 'x' AS y;", "queries.sql:4: a: ATTACH is no query")]
+    [InlineData("-- name: a :exec\nDETACH y;", "queries.sql:4: a: DETACH is no query")]
+    [InlineData("-- name: a :exec\nCOMMIT;", "queries.sql:4: a: COMMIT is no query")]
+    [InlineData("-- name: a :exec\nBEGIN;", "queries.sql:4: a: BEGIN is no query")]
     public void A_query_that_cannot_be_used_is_one_sentence_with_its_line_and_the_others_are_measured(
         string query,
         string sentence

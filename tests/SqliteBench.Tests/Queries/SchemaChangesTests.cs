@@ -99,6 +99,8 @@ public sealed class SchemaChangesTests
     [InlineData("SELECT t.* FROM trips t ORDER BY t.fare", "reads all trips, sorts")]
     [InlineData("SELECT * FROM trips WHERE rider = @rider", "finds trips by rider")]
     [InlineData("SELECT 1", "reads no table")]
+    [InlineData("VALUES (1), (2)", "reads no table")]
+    [InlineData("SELECT * FROM (SELECT 1 AS a UNION ALL SELECT 2) LIMIT 1", "reads no table")]
     public void A_plan_is_told_in_words(string sql, string words)
     {
         using MadeQueries made = new($"{Schema}CREATE INDEX by_rider ON trips (rider);\n-- name: a :many\n{sql};");
