@@ -49,6 +49,12 @@ internal sealed class AxisOptions
             HelpName = "directory",
         };
 
+    public TextOption Label { get; } =
+        new("--label", "Keep the results under this name, as published/NAME in the folder of the results.", "name");
+
+    public TextOption Artifacts { get; } =
+        new("--artifacts", "Folder for the results. Default: BenchmarkDotNet.Artifacts.", "folder") { Aliases = { "-a" } };
+
     public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, Directory];
 
     /// <summary>The values of an axis; those of the study if the command line does not name it.</summary>
@@ -135,6 +141,12 @@ internal sealed class AxisOptions
         return available.Length > 0
             ? (available, absences)
             : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
+    }
+
+    public (string Artifacts, string? Label) ReadResults(ParseResult result)
+    {
+        string artifacts = WritableFolder.Check(Artifacts.Name, result.GetValue(Artifacts) ?? Paths.Artifacts);
+        return (artifacts, CommandOutput.ReadLabel(result.GetValue(Label), artifacts));
     }
 
     public string ReadDirectory(ParseResult result, string standard)

@@ -39,19 +39,6 @@ internal sealed class DurabilityCommand : Command
         Description = "Cause more crashes: 200 of each kind for C++, 30 for others; commits are counted for longer.",
     };
 
-    private readonly TextOption _artifacts = new(
-        "--artifacts",
-        "Folder for the results. Default: BenchmarkDotNet.Artifacts."
-    )
-    {
-        Aliases = { "-a" },
-    };
-
-    private readonly TextOption _label = new(
-        "--label",
-        "Keep the results under this name, as published/LABEL in the folder of the results."
-    );
-
     public DurabilityCommand()
         : base(
             StudyReport.Durability.Id,
@@ -60,15 +47,14 @@ internal sealed class DurabilityCommand : Command
         )
     {
         Option[] crashes = [_pragmas, _kills, _powerLosses, _milliseconds, _full];
-        Option[] shared = [_axes.Seed, _axes[Axis.Engines], _axes.Directory, _artifacts, _label];
+        Option[] shared = [_axes.Seed, _axes[Axis.Engines], _axes.Directory, _axes.Artifacts, _axes.Label];
         this.With(Invoke, [_axes.WithDefault(Axis.Providers, s_standard), .. crashes, .. shared]);
     }
 
     private int Invoke(ParseResult result)
     {
         DebugBuild.ThrowIfIs();
-        string artifacts = WritableFolder.Check(_artifacts.Name, result.GetValue(_artifacts) ?? Paths.Artifacts);
-        string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
+        (string artifacts, string? label) = _axes.ReadResults(result);
         (DurabilityPlan plan, IReadOnlyList<string> absences) = Read(result);
         string directory = _axes.ReadDirectory(result, Paths.Databases);
         using ArtifactsLock results = new(artifacts);

@@ -73,21 +73,6 @@ internal sealed class QueriesCommand : Command
         "percent"
     );
 
-    private readonly TextOption _label = new(
-        "--label",
-        "Keep the run as BenchmarkDotNet.Artifacts/published/NAME.",
-        "name"
-    );
-
-    private readonly TextOption _artifacts = new(
-        "--artifacts",
-        "Folder for the results. Default: BenchmarkDotNet.Artifacts.",
-        "folder"
-    )
-    {
-        Aliases = { "-a" },
-    };
-
     public QueriesCommand()
         : base(
             "queries",
@@ -97,7 +82,7 @@ internal sealed class QueriesCommand : Command
     {
         Option[] axes = [_axes[Axis.Pragmas], _axes[Axis.BatchSizes], _axes[Axis.Threads]];
         Option[] before = [_new, _database, _yours, _axes.WithDefault(Axis.Providers, s_standard)];
-        Option[] after = [_axes[Axis.Engines], _axes.Directory, _budget, _against, _tolerance, _label, _artifacts];
+        Option[] after = [_axes[Axis.Engines], _axes.Directory, _budget, _against, _tolerance, _axes.Label, _axes.Artifacts];
         this.With(Invoke, [_file, .. before, .. axes, .. after]);
         _axes[Axis.Pragmas].Description =
             "Pragma sets; the first is what your application sets on each connection. Default: normal.";
@@ -191,8 +176,7 @@ internal sealed class QueriesCommand : Command
             throw new UsageException("--batch-sizes: give 1 (one transaction per execution) or all (one per run)");
         }
 
-        string artifacts = WritableFolder.Check(_artifacts.Name, result.GetValue(_artifacts) ?? Paths.Artifacts);
-        string? label = CommandOutput.ReadLabel(result.GetValue(_label), artifacts);
+        (string artifacts, string? label) = _axes.ReadResults(result);
         string parent = _axes.ReadDirectory(result, Paths.Databases);
         using ArtifactsLock inUse = new(artifacts);
         using InterruptibleDirectory workspace = new(parent);
@@ -315,13 +299,6 @@ internal sealed class QueriesCommand : Command
         if (run.HasUntried)
         {
             output.WriteLine("There was no time to try all changes: give a larger --budget.");
-        }
-
-        if (run.Unused.Count > 0)
-        {
-            output.WriteLine(
-                LastScreen.Wrap($"No query of this file uses {string.Join(", ", run.Unused)}: other queries may.")
-            );
         }
 
         reports.Announce();

@@ -17,11 +17,6 @@ internal sealed class StartupCommand : Command
         "--launches",
         $"Launches per program, without two to warm up. Default: {StandardLaunches}."
     );
-    private readonly TextOption _label = new(
-        "--label",
-        "Keep the results under this name, as BenchmarkDotNet.Artifacts/published/NAME.",
-        "name"
-    );
 
     public StartupCommand()
         : base(
@@ -33,7 +28,7 @@ internal sealed class StartupCommand : Command
     {
         Option providers = _axes.WithDefault(Axis.Providers, s_standard);
         Option rows = _axes.WithDefault(Axis.Rows, s_standard);
-        this.With(Invoke, providers, _ways, rows, _axes.Seed, _launches, _axes.Directory, _label);
+        this.With(Invoke, providers, _ways, rows, _axes.Seed, _launches, _axes.Directory, _axes.Label);
     }
 
     internal (StartupPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
@@ -65,7 +60,7 @@ internal sealed class StartupCommand : Command
         (StartupPlan plan, IReadOnlyList<string> absences) = Read(result);
         Repository.ThrowIfNotBuildable(StudyReport.Startup.Id);
         string directory = _axes.ReadDirectory(result, Paths.Databases);
-        string? label = CommandOutput.ReadLabel(result.GetValue(_label), Paths.Artifacts);
+        string? label = CommandOutput.ReadLabel(result.GetValue(_axes.Label), Paths.Artifacts);
         using ArtifactsLock results = new(Paths.Artifacts);
         using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StudyReport.Startup.Id));
         try

@@ -6,7 +6,6 @@ internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engin
     public const string Command = "ledger";
 
     private const int MostAcknowledged = 8;
-    private static readonly TimeSpan s_sleeps = TimeSpan.FromMilliseconds(2);
 
     public CrashTally Run(Provider provider, DurabilitySetting setting, int kills, ulong seed)
     {
@@ -35,8 +34,8 @@ internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engin
             process.Read();
         }
 
-        TimeSpan transaction = clock.Elapsed / (wanted - 1);
-        Wait(transaction * 2 * ((double)random.Below(1 << 20) / (1 << 20)));
+        TimeSpan end = clock.Elapsed * (1 + (2.0 / (wanted - 1) * random.Below(1 << 20) / (1 << 20)));
+        SpinWait.SpinUntil(() => clock.Elapsed >= end);
         process.Process.Kill();
         while (process.Process.StandardOutput.ReadLine() is not null)
         {
@@ -52,21 +51,6 @@ internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engin
         provider == NativeBaseline.Provider
             ? OwnProgram.StartNative("acknowledge", EngineLibrary.Path, path, PragmaSet.Parse(pragmas).Statements)
             : OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
-
-    // Sleeping is precise enough for commits that wait for a disk, but not for faster ones.
-    private static void Wait(TimeSpan time)
-    {
-        Stopwatch clock = Stopwatch.StartNew();
-        if (time > s_sleeps)
-        {
-            Thread.Sleep(time);
-        }
-
-        while (clock.Elapsed < time)
-        {
-            Thread.SpinWait(10);
-        }
-    }
 }
 
 internal sealed class PowerLossCampaign(LedgerTemplates templates)

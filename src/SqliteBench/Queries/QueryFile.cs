@@ -41,17 +41,8 @@ internal sealed record NamedQuery(
 /// </summary>
 internal sealed partial class QueryFile(string path)
 {
-    // In the order of the kinds; those of aiosql stand at the end of a name.
+    // In the order of the kinds.
     private static readonly string[] s_marks = [":one", ":many", ":exec", ":execrows", ":execlastid"];
-    private static readonly string[] s_signs = ["^", "$", "<!", "*!", "!"];
-    private static readonly QueryKind[] s_kindsOfSigns =
-    [
-        QueryKind.One,
-        QueryKind.One,
-        QueryKind.ExecLastId,
-        QueryKind.Exec,
-        QueryKind.Exec,
-    ];
 
     public const int MostBytes = 1_000_000;
 
@@ -172,10 +163,17 @@ internal sealed partial class QueryFile(string path)
 
     private (string Name, QueryKind? Kind) KindOf(Match match, int line)
     {
-        string name = match.Groups["name"].Value.Replace('-', '_');
+        string given = match.Groups["name"].Value.Replace('-', '_');
+        string name = given.TrimEnd('^', '$', '<', '*', '!');
         string kind = match.Groups["kind"].Value.Trim();
-        int sign = Array.FindIndex(s_signs, name.EndsWith);
-        name = sign < 0 ? name : name[..^s_signs[sign].Length];
+        // The signs of aiosql.
+        string sign = given[name.Length..] switch
+        {
+            "^" or "$" => ":one",
+            "<!" => ":execlastid",
+            "*!" or "!" => ":exec",
+            _ => "",
+        };
         if (!Identifier().IsMatch(name))
         {
             throw Mistake(
@@ -194,9 +192,8 @@ internal sealed partial class QueryFile(string path)
             throw Mistake(line, $"the name {name} is already used on line {_lines[name]}");
         }
 
-        int mark = Array.IndexOf(s_marks, kind);
-        return sign >= 0 && kind.Length == 0 ? (name, s_kindsOfSigns[sign])
-            : mark >= 0 ? (name, (QueryKind)mark)
+        int mark = Array.IndexOf(s_marks, kind.Length > 0 ? kind : sign);
+        return mark >= 0 ? (name, (QueryKind)mark)
             : kind.Length == 0 ? (name, null)
             : throw Mistake(
                 line,

@@ -9,12 +9,6 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
 
     public bool Sorts => Steps.Any(step => step.Contains("TEMP B-TREE"));
 
-    public bool Uses(string index) =>
-        Steps.Any(step =>
-            step.Contains($" INDEX {index} ", StringComparison.OrdinalIgnoreCase)
-            || step.EndsWith($" INDEX {index}", StringComparison.OrdinalIgnoreCase)
-        );
-
     /// <summary>The plan in a few words, with the names of the tables and of the indexed columns.</summary>
     public string InWords(QuerySyntax syntax, AppDatabase database)
     {

@@ -64,7 +64,8 @@ internal sealed class QueryRun(
     private readonly Dictionary<(string Query, string Schema), QueryTrial> _trials = [];
     private readonly List<SchemaChange> _kept = [];
     private (Provider, QueryWorkload, string)[]? _refusals;
-    private Deadline _deadline = new(TimeSpan.Zero);
+    private readonly Stopwatch _clock = Stopwatch.StartNew();
+    private TimeSpan _deadline;
 
     public required IReadOnlyDictionary<string, string> Plans { get; init; }
 
@@ -73,9 +74,6 @@ internal sealed class QueryRun(
 
     /// <summary>The changes of the schema that are advised, in their order.</summary>
     public IReadOnlyList<SchemaChange> Kept => _kept;
-
-    /// <summary>Indexes that no query needs, but that others may.</summary>
-    public IReadOnlyList<string> Unused { get; private set; } = [];
 
     /// <summary>Whether there was no time for some changes.</summary>
     public bool HasUntried { get; private set; }
@@ -86,6 +84,9 @@ internal sealed class QueryRun(
     // All queries together, or the only one; none if no query ends.
     private IEnumerable<string> Whole =>
         set.Workloads.OrderByDescending(one => one.Name == QuerySet.Mix).Take(1).Select(one => one.Name);
+
+    // Not below zero.
+    private TimeSpan Left => _clock.Elapsed < _deadline ? _deadline - _clock.Elapsed : TimeSpan.Zero;
 
     private IEnumerable<TriedQuery> Endless => queries.Where(one => one.IsEndless);
 
@@ -201,10 +202,9 @@ internal sealed class QueryRun(
 
     private void TryAll(ChangeScreen screen, TimeSpan time)
     {
-        _deadline = new Deadline(time * (1 - PartOfAll));
+        _deadline = _clock.Elapsed + (time * (1 - PartOfAll));
         _databases[MeasuredQuery.AsItIs] = Make(MeasuredQuery.AsItIs);
         SchemaChanges changes = new(database, queries);
-        Unused = [.. changes.Unused()];
         SchemaChange[] all =
         [
             SchemaChange.Analyze,
@@ -212,7 +212,7 @@ internal sealed class QueryRun(
             .. changes.Indexes(Counts),
             .. changes.WithoutRowIds(screen.Connection),
         ];
-        bool MayGoOn() => _deadline.Left > time * (1 - PartOfAll - PartOfScreen);
+        bool MayGoOn() => Left > time * (1 - PartOfAll - PartOfScreen);
         IReadOnlyList<(SchemaChange Change, IReadOnlyList<string> Queries)> chosen = screen.Choose(all, MayGoOn);
         HasUntried = !MayGoOn();
         foreach ((SchemaChange change, IReadOnlyList<string> affected) in chosen)
@@ -223,7 +223,7 @@ internal sealed class QueryRun(
         int settings = set.Workloads.Count > 0 ? Settings() : 0;
         if (_kept.Count + settings > 1)
         {
-            _deadline = new Deadline(time * PartOfAll);
+            _deadline = _clock.Elapsed + (time * PartOfAll);
             MeasureChanges(StudyReport.AllAdvice.Id, Ended(screen), Own, Advised);
         }
     }
@@ -304,7 +304,7 @@ internal sealed class QueryRun(
                 from workload in change.Workloads.Distinct()
                 select CandidateOf(yours, workload, after),
             ];
-            Measure(StudyReport.QueryChanges.Id, candidates, before, _deadline.Left / 2);
+            Measure(StudyReport.QueryChanges.Id, candidates, before, Left / 2);
         }
 
         return advised;
@@ -341,13 +341,13 @@ internal sealed class QueryRun(
         }
 
         IEnumerable<string> ended = workloads.Distinct().Except(Endless.Select(one => one.Name));
-        Measure(study, [.. ended.Select(name => CandidateOf(yours, name, after))], before, time ?? _deadline.Left);
+        Measure(study, [.. ended.Select(name => CandidateOf(yours, name, after))], before, time ?? Left);
     }
 
     private void Measure(string study, Case[] candidates, QueryState before, TimeSpan time)
     {
         TimeSpan[] times = [.. candidates.Select(one => TimeOf(one, SecondsInOwnProcess, RunsInOwnProcess))];
-        Case[] affordable = Affordable(candidates, times, _deadline.Left);
+        Case[] affordable = Affordable(candidates, times, Left);
         HasUntried |= affordable.Length < candidates.Length && study == StudyReport.QueryChanges.Id;
         Measure(
             study,
@@ -591,15 +591,6 @@ internal sealed class QueryRun(
             ],
             Plan = Plans.GetValueOrDefault(candidate.Workload.Id, ""),
         };
-}
-
-internal sealed class Deadline(TimeSpan time)
-{
-    private readonly long _start = Stopwatch.GetTimestamp();
-
-    /// <summary>Not below zero.</summary>
-    public TimeSpan Left =>
-        Stopwatch.GetElapsedTime(_start) is var passed && passed < time ? time - passed : TimeSpan.Zero;
 }
 
 /// <summary>Times candidates in this process, where starting one would take longer than the turns.</summary>

@@ -77,15 +77,6 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         where table.Indexes.Any(other => Replaces(other, index))
         select new SchemaChange([$"DROP INDEX {PlainSqlite.Named(index.Name)}"], [index.Sql!]);
 
-    /// <summary>Indexes that no query of the file uses, and that no other index can replace.</summary>
-    public IEnumerable<string> Unused() =>
-        from table in database.Tables
-        where queries.Any(one => one.Touched.Contains(table.Name))
-        from index in table.Indexes
-        where index is { Sql: not null, IsUnique: false } && !queries.Any(one => one.Plan.Uses(index.Name))
-        where !table.Indexes.Any(other => Replaces(other, index))
-        select index.Name;
-
     /// <summary>Tables whose primary key is not the rowid, as https://www.sqlite.org/withoutrowid.html advises.</summary>
     public IEnumerable<SchemaChange> WithoutRowIds(SqliteConnection connection) =>
         from table in database.Tables

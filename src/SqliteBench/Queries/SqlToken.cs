@@ -34,18 +34,7 @@ internal readonly partial record struct SqlToken(
         : Is(")") ? -1
         : 0;
 
-    public bool IsAny(params ReadOnlySpan<string> words)
-    {
-        foreach (string word in words)
-        {
-            if (Is(word))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    public bool IsAny(params string[] words) => Array.Exists(words, Is);
 
     public static List<SqlToken> Split(string sql) =>
         [.. Token().Matches(sql).Where(match => !match.Groups["skipped"].Success).Select(Of)];

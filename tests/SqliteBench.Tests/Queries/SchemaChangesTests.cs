@@ -91,7 +91,6 @@ public sealed class SchemaChangesTests
 
         SchemaChanges changes = new(made.Database, made.Preparation.Try());
         changes.Superfluous().Select(change => change.Sql).ShouldBe(["DROP INDEX rider_only"]);
-        changes.Unused().ShouldBe(["unused"]);
     }
 
     [Theory]
