@@ -43,7 +43,9 @@ public sealed class QueriesTests : DirectoryTests
         RunResults results = ResultsFile.Read(ResultsFile.OfArtifacts(Other.Location));
         results.Cases.ShouldAllBe(one => one.Failure == null);
         results.Cases.Select(one => one.Study).Distinct().Take(2).ShouldBe(["queries", "query-changes"]);
-        results.Cases.ShouldContain(one => one.On("workload") == "send" && one.On("batch_size") == "all");
+        bool isTried = results.Cases.Any(one => one.On("workload") == "send" && one.On("batch_size") == "all");
+        // A slow machine may have no time for it, and says so.
+        (isTried || said.Contains("There was no time to try all changes: give a larger --budget.")).ShouldBeTrue();
         results.Cases.First(one => one.On("workload") == "letters_to").Plan.ShouldBe("reads all letters");
     }
 
