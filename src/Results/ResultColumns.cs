@@ -1,7 +1,9 @@
+using System.Text.RegularExpressions;
+
 namespace SqliteBench.Results;
 
 /// <summary>A change of one increments ResultsFile.Format. A table in docs/results.md comes from this list.</summary>
-public static class ResultColumns
+public static partial class ResultColumns
 {
     // A line each: its column, its title and its meaning. After ± are columns for the ends of its 95 % interval; − can be negative.
     private const string Figures = """
@@ -189,6 +191,63 @@ public static class ResultColumns
     ];
 
     public static ResultAxis Axis(string name) => Axes.Append(s_provider).Single(axis => axis.Name == name);
+
+    // Figures far beyond any measurement would overflow in ratios and plots.
+    private const double Least = 1e-100;
+    private const double Most = 1 / Least;
+
+    // Of each column of numbers. Student's interval of a few launches can extend below 0.
+    private static readonly Dictionary<string, double> s_least = Metrics
+        .SelectMany(metric => metric.Names.Select(name => (name, least: LeastOf(metric, name))))
+        .Concat([
+            .. from name in (string[])[.. Series, .. Prices, Format, SampleCount, "memory_bytes"] select (name, 0.0),
+        ])
+        .Append((Samples, Least))
+        .ToDictionary();
+
+    /// <summary>What a field of a file, which anyone may have written, is not but must be; null if it is right.</summary>
+    internal static string? Wanted(string column, string field)
+    {
+        double least = s_least.GetValueOrDefault(column, double.NaN);
+        string[] parts = Series.Append(Samples).Contains(column) ? field.Split(';') : [field];
+        (bool isRight, string wanted) = column switch
+        {
+            Study or Provider => (Id().IsMatch(field), "id"),
+            _ when field.Length == 0 && column != Format => (true, ""),
+            Label => (RunLabel.IsValid(field), "label"),
+            Started => (DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out _), "time"),
+            Baseline => (
+                AreKnown([.. field.Split(';').Select(value => value.Split('=')[0])]),
+                "column=value;... with known columns"
+            ),
+            _ when double.IsNaN(least) => (
+                Axes.FirstOrDefault(axis => axis.Name == column)?.Takes(field) != false,
+                "whole number from 1"
+            ),
+            _ => (
+                Array.TrueForAll(parts, part => IsNumber(part, least)),
+                $"number{(least > 0 ? "" : least < 0 ? " that is 0 or, without its sign," : " that is 0 or")} from 1e-100 to 1e100"
+            ),
+        };
+        return isRight ? null : wanted;
+    }
+
+    private static double LeastOf(ResultColumn metric, string name) =>
+        metric.IsDifference || name != metric.Name ? -Most
+        : metric.HasInterval ? Least
+        : 0;
+
+    private static bool IsNumber(string text, double least) =>
+        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number)
+        && number >= least
+        && Math.Abs(number) is 0 or (>= Least and <= Most);
+
+    private static bool AreKnown(string[] columns) =>
+        columns.Distinct().Intersect(Axes.Append(s_provider).Select(axis => axis.Name)).Count() == columns.Length;
+
+    // It becomes part of the names of files.
+    [GeneratedRegex(@"\A[a-z][a-z0-9-]*( [A-Za-z0-9.-]+)?\z", RegexOptions.ExplicitCapture)]
+    private static partial Regex Id();
 }
 
 /// <param name="IsDifference">Whether it can be negative.</param>

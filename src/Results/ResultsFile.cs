@@ -119,7 +119,7 @@ public static class ResultsFile
 
     private static ResultRow Known(string path, ResultRow row) =>
         row.Format <= Format
-            ? row
+            ? row.Checked()
             : throw new UsageException(
                 $"{path} has format {row.Format}, and this program reads up to {Format}; use the version that wrote it, or a newer one"
             );
@@ -131,7 +131,9 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     private const char Between = ';';
     private const string Yes = "true";
 
-    public double Format => Number(ResultColumns.Format, Field(ResultColumns.Format));
+    public double Format => Number(ResultColumns.Format);
+
+    public ResultRow Checked() => this with { Fields = Fields.Keys.ToDictionary(name => name, Checked) };
 
     public static IReadOnlyDictionary<string, string> Of(CaseResult result, RunResults run)
     {
@@ -213,7 +215,9 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         new()
         {
             Label = Field(ResultColumns.Label),
-            Started = Field(ResultColumns.Started) is { Length: > 0 } started ? ReadTime(started) : default,
+            Started = Field(ResultColumns.Started) is { Length: > 0 } started
+                ? DateTimeOffset.Parse(started, CultureInfo.InvariantCulture)
+                : default,
             Commit = Field(ResultColumns.Commit),
             IsPartial = Field(ResultColumns.Partial) == Yes,
             Command = Field(ResultColumns.Command),
@@ -226,58 +230,53 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             Study = Field(ResultColumns.Study),
             Provider = Field(ResultColumns.Provider),
             Baseline = Field(ResultColumns.Baseline),
-            Axes = Values(ResultColumns.Axes.Where(IsThere).Select(axis => axis.Name)),
+            Axes = Values(ResultColumns.Axes.Select(axis => axis.Name)),
             Versions = Values(ResultColumns.Versions),
             Metrics = ResultColumns
                 .Metrics.Where(column => Field(column.Name).Length > 0)
                 .ToDictionary(column => column.Name, ReadEstimate),
             Samples = Numbers(ResultColumns.Samples),
-            Series = ResultColumns
-                .Series.Where(column => Field(column).Length > 0)
-                .ToDictionary(column => column, Numbers),
+            Series = ReadSteps(),
             Plan = Field(ResultColumns.Plan),
             Failure = Field(ResultColumns.Failure) is { Length: > 0 } failure ? failure : null,
         };
 
+    private Dictionary<string, IReadOnlyList<double>> ReadSteps()
+    {
+        Dictionary<string, IReadOnlyList<double>> steps = ResultColumns
+            .Series.Where(column => Field(column).Length > 0)
+            .ToDictionary(column => column, Numbers);
+        return steps.Values.DistinctBy(values => values.Count).Count() < 2
+            ? steps
+            : throw Error("not as many values in one column of steps as in another");
+    }
+
     private Estimate ReadEstimate(ResultColumn column)
     {
-        Estimate read = new(
-            Number(column.Name, Field(column.Name), column.IsDifference),
-            Optional(column.Low),
-            Optional(column.High)
-        );
+        Estimate read = new(Number(column.Name), Optional(column.Low), Optional(column.High));
         return read.Low > read.Value || read.High < read.Value
             ? throw Error($"a figure outside its interval in the column '{column.Name}'")
             : read;
     }
 
-    private DateTimeOffset ReadTime(string field) =>
-        DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out DateTimeOffset time)
-            ? time
-            : throw Error($"no time in the column '{ResultColumns.Started}'");
-
     private KeyValuePair<string, string>[] Values(IEnumerable<string> columns) =>
         [.. columns.Select(name => KeyValuePair.Create(name, Field(name))).Where(pair => pair.Value.Length > 0)];
 
-    private bool IsThere(ResultAxis axis) =>
-        Field(axis.Name) is { Length: > 0 } value
-        && (axis.Takes(value) ? true : throw Error($"no whole number from 1 in the column '{axis.Name}'"));
-
     private string Field(string name) => Fields.GetValueOrDefault(name, "");
 
-    // An end of an interval, which may be negative: Student's interval of a few launches can extend below 0.
-    private double? Optional(string name) =>
-        Field(name) is { Length: > 0 } field ? Number(name, field, canBeNegative: true) : null;
+    private string Checked(string name) =>
+        ResultColumns.Wanted(name, Field(name)) is { } wanted
+            ? throw Error($"no {wanted} in the column '{name}'")
+            : Field(name);
+
+    private double? Optional(string name) => Field(name).Length > 0 ? Number(name) : null;
 
     private IReadOnlyList<double> Numbers(string name) =>
-        [.. Field(name).Split(Between, StringSplitOptions.RemoveEmptyEntries).Select(field => Number(name, field))];
+        [.. Field(name).Split(Between, StringSplitOptions.RemoveEmptyEntries).Select(NumberOf)];
 
-    private double Number(string column, string field, bool canBeNegative = false) =>
-        !double.TryParse(field, NumberStyles.Float, CultureInfo.InvariantCulture, out double number)
-        || !double.IsFinite(number)
-            ? throw Error($"no finite number in the column '{column}'")
-        : number < 0 && !canBeNegative ? throw Error($"a number below 0 in the column '{column}'")
-        : number;
+    private double Number(string name) => NumberOf(Checked(name));
+
+    private static double NumberOf(string field) => double.Parse(field, CultureInfo.InvariantCulture);
 
     private FormatException Error(string finding) => new($"row {Place} has {finding}");
 

@@ -5,6 +5,9 @@ namespace SqliteBench.Results.Tests;
 
 public sealed class ResultsFileTests : DirectoryTests
 {
+    private const string Range = "from 1e-100 to 1e100";
+    private const string Above = $"number {Range}";
+    private const string From0 = $"number that is 0 or {Range}";
     private const string IntervalHeader = "format,study,provider,time_ns,time_ns_low,time_ns_high\n";
 
     private static readonly RunResults s_run = SampleResults.Run(
@@ -54,12 +57,12 @@ public sealed class ResultsFileTests : DirectoryTests
     public void Numbers_keep_all_their_digits() =>
         Holds.For<double>(number =>
         {
-            if (!double.IsFinite(number))
+            double time = Math.Abs(number);
+            if (!(time is >= 1e-100 and <= 1e100))
             {
                 return true;
             }
 
-            double time = Math.Abs(number);
             CaseResult result = SampleResults.Case("cpp").With("time_ns", new Estimate(time)) with { Samples = [time] };
             CaseResult read = Read(SampleResults.Run(result)).Cases.ShouldHaveSingleItem();
             return read.Metric("time_ns")!.Value.Value.Equals(time) && read.Samples[0].Equals(time);
@@ -118,13 +121,16 @@ public sealed class ResultsFileTests : DirectoryTests
     [InlineData("format,study,provider\n", "has no rows")]
     [InlineData(
         "format,study,provider\n1,log,cpp\nx,log,dapper\n",
-        "row 3 has no finite number in the column 'format'"
+        "row 3 has no number that is 0 or from 1e-100 to 1e100 in the column 'format'"
     )]
     [InlineData(
         "format,study,provider,processor\n1,log,cpp,a\n1,log,dapper,b\n",
         "row 3 has a different machine or engine than an earlier row"
     )]
-    [InlineData("format,study,provider\n,log,cpp\n", "row 2 has no finite number in the column 'format'")]
+    [InlineData(
+        "format,study,provider\n,log,cpp\n",
+        "row 2 has no number that is 0 or from 1e-100 to 1e100 in the column 'format'"
+    )]
     [InlineData("format,study,provider,started\n1,log,cpp,then\n", "row 2 has no time in the column 'started'")]
     [InlineData(
         "format,study,provider\n1,log,cpp\n1,log,dapper\n1,log,cpp\n",
@@ -132,6 +138,7 @@ public sealed class ResultsFileTests : DirectoryTests
     )]
     [InlineData("format,study,provider,time_ns\n1,providers,cpp,fast\n", "is not a results file")]
     [InlineData("format,study,provider,time_ns\n1,prov", "is not a results file")]
+    [InlineData("format,study,provider\n1,log,cpp,more\n", "is not a results file")]
     [InlineData("", "is not a results file")]
     public void What_is_no_file_that_can_be_read_is_one_sentence(string text, string sentence)
     {
@@ -141,15 +148,29 @@ public sealed class ResultsFileTests : DirectoryTests
     }
 
     [Theory]
-    [InlineData("time_ns", "-1", "a number below 0 in the column 'time_ns'")]
-    [InlineData("time_ns", "NaN", "no finite number in the column 'time_ns'")]
-    [InlineData("time_ns", "Infinity", "no finite number in the column 'time_ns'")]
-    [InlineData("time_ns", "1e999", "no finite number in the column 'time_ns'")]
-    [InlineData("time_ns", "1,5", "no finite number in the column 'time_ns'")]
-    [InlineData("ratio_paired", "-0.5", "a number below 0 in the column 'ratio_paired'")]
-    [InlineData("written_bytes", "-8", "a number below 0 in the column 'written_bytes'")]
-    [InlineData("samples_ns", "5;-5", "a number below 0 in the column 'samples_ns'")]
-    [InlineData("step_ns", "5;NaN", "no finite number in the column 'step_ns'")]
+    [InlineData("time_ns", "-1", $"no {Above} in the column 'time_ns'")]
+    [InlineData("time_ns", "0", $"no {Above} in the column 'time_ns'")]
+    [InlineData("time_ns", "NaN", $"no {Above} in the column 'time_ns'")]
+    [InlineData("time_ns", "Infinity", $"no {Above} in the column 'time_ns'")]
+    [InlineData("time_ns", "1e308", $"no {Above} in the column 'time_ns'")]
+    [InlineData("time_ns", "1e-320", $"no {Above} in the column 'time_ns'")]
+    [InlineData("time_ns", "1,5", $"no {Above} in the column 'time_ns'")]
+    [InlineData(
+        "time_ns_low",
+        "1e308",
+        $"no number that is 0 or, without its sign, {Range} in the column 'time_ns_low'"
+    )]
+    [InlineData("ratio_paired", "-0.5", $"no {Above} in the column 'ratio_paired'")]
+    [InlineData("written_bytes", "-8", $"no {From0} in the column 'written_bytes'")]
+    [InlineData("memory_bytes", "abc", $"no {From0} in the column 'memory_bytes'")]
+    [InlineData("sync_ns", "fast", $"no {From0} in the column 'sync_ns'")]
+    [InlineData("samples_ns", "5;-5", $"no {Above} in the column 'samples_ns'")]
+    [InlineData("step_ns", "5;NaN", $"no {From0} in the column 'step_ns'")]
+    [InlineData("step_rows,step_ns", "5;6\",\"5", "not as many values in one column of steps as in another")]
+    [InlineData("label", "..", "no label in the column 'label'")]
+    [InlineData("baseline", "rubbish", "no column=value;... with known columns in the column 'baseline'")]
+    [InlineData("baseline", "nosuch=cpp", "no column=value;... with known columns in the column 'baseline'")]
+    [InlineData("baseline", "rows=1;rows=2", "no column=value;... with known columns in the column 'baseline'")]
     [InlineData("rows", "many", "no whole number from 1 in the column 'rows'")]
     [InlineData("threads", "1.5", "no whole number from 1 in the column 'threads'")]
     [InlineData("databases", "0", "no whole number from 1 in the column 'databases'")]
@@ -157,6 +178,21 @@ public sealed class ResultsFileTests : DirectoryTests
     public void A_figure_that_cannot_be_is_refused_by_row_and_column(string column, string field, string sentence) =>
         MessageOf<UsageException>(() => ReadText($"format,study,provider,{column}\n4,log,cpp,\"{field}\"\n"))
             .ShouldEndWith($"{ResultsFile.Name} is not a results file: row 2 has {sentence}");
+
+    [Theory]
+    [InlineData("../../escaped,cpp", "study")]
+    [InlineData("<script>..,cpp", "study")]
+    [InlineData(",cpp", "study")]
+    [InlineData("log,../cpp", "provider")]
+    public void What_may_become_the_name_of_a_file_is_an_id(string ids, string column) =>
+        MessageOf<UsageException>(() => ReadText($"format,study,provider\n4,{ids}\n"))
+            .ShouldEndWith($"row 2 has no id in the column '{column}'");
+
+    [Theory]
+    [InlineData("\uFEFFformat,study,provider\n4,log,cpp\n")]
+    [InlineData("format,study,provider\r\n4,log,cpp\r\n")]
+    public void A_byte_order_mark_and_other_line_ends_are_read(string text) =>
+        ReadText(text).Cases.ShouldHaveSingleItem().Provider.ShouldBe("cpp");
 
     [Theory]
     [InlineData("5,6,7")]

@@ -25,6 +25,21 @@ public sealed class ReportCommandTests : DirectoryTests
         page.ShouldContain(">other</th>");
     }
 
+    [Theory]
+    [InlineData("../../escaped", "", "row 2 has no id in the column 'study'")]
+    [InlineData("providers", "..", "row 2 has no label in the column 'label'")]
+    public void A_file_of_somebody_else_makes_no_file_outside_the_folder(string study, string label, string sentence)
+    {
+        RunResults run = Run(label);
+        ResultsFile.Write(Temporary.File("one.csv"), run with { Cases = [run.Cases[0] with { Study = study }] });
+
+        ProgramCall
+            .Mistake("report", "--each", Temporary.File("one.csv"), "--output", Temporary.File("page"))
+            .ShouldEndWith(sentence);
+
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBe([Temporary.File("one.csv")]);
+    }
+
     // Of one study: each plot takes time to draw.
     private static RunResults Run(string label) => SampleResults.Run([.. SampleRuns.Ratios()]) with { Label = label };
 }
