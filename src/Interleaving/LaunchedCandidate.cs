@@ -127,7 +127,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
                 + " busy, and .NET looks slower than it is";
         }
 
-        int disturbed = all.Count(one => one.IsTimed && one.IsDisturbed);
+        int disturbed = all.Count(one => one is { IsTimed: true, IsDisturbed: true, Launches: > 1 });
         if (disturbed > 0)
         {
             yield return $"other work slowed down more than half of the launches of {disturbed} of {all.Count} cases; all"

@@ -35,11 +35,13 @@ public static class LastScreen
     {
         double[] floors = [.. cases.All.Select(one => one.Case.Metric("noise_floor")?.Value).OfType<double>()];
         IEnumerable<string> answers = cases.Answers.Select(answer => answer.Replace("`", ""));
-        return floors.Length == 0
-            ? answers
-            : answers.Append(
-                $"Time relative to {cases.Baseline}, measured in alternation with it; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. Figures in brackets are 95 % intervals; a larger --budget narrows them."
-            );
+        string noise =
+            floors.Length == 0
+                ? "."
+                : $"; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. Figures in brackets are 95 % intervals; a larger --budget narrows them.";
+        return cases.Compared.Any()
+            ? answers.Append($"Time relative to {cases.Baseline}, measured in alternation with it{noise}")
+            : answers;
     }
 
     // Settings down and providers across or, if that is too wide, the other way round, in as many blocks as needed.

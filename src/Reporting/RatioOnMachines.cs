@@ -23,7 +23,7 @@ internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledC
         [
             .. from ratio in Of(StudyCases.Of(runs.Append(new NamedRun("", run)), catalog))
             let own = ratio.Machines.FirstOrDefault(one => one.Run.Length == 0)
-            where own is not null
+            where own?.Ratio.Low is not null
             let others = ratio.Machines.Where(one => one != own).Select(one => one.Ratio).ToArray()
             select (
                 ratio,

@@ -41,6 +41,12 @@ public sealed class DisturbedLaunchesTests
     }
 
     [Fact]
+    public void A_single_launch_of_each_is_not_said_to_make_intervals_wide() =>
+        LaunchedCandidate
+            .Doubts(LaunchedCandidate.Together([Launched((100, 400)), Launched((100, 200))]))
+            .ShouldBeEmpty();
+
+    [Fact]
     public void The_baseline_is_held_against_its_launches_in_the_whole_setting()
     {
         LaunchedCandidate one = new();

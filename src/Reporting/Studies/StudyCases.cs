@@ -196,9 +196,10 @@ internal sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases
 
     public IReadOnlyList<ProviderLayer> Layers => catalog.Layers;
 
-    // A case with steps has a single launch, and its conclusion needs no interval.
+    // A case with steps has a single launch, and its conclusion needs no interval. A baseline is in all launches of a group.
     private static bool HasInterval(LabelledCase one) =>
-        one.Ratio.Low is not null || one.Figure("time_ns").Low is not null || one.Case.Series.Count > 0;
+        one.Case.Series.Count > 0
+        || (!one.Case.IsBaseline && (one.Ratio.Low is not null || one.Figure("time_ns").Low is not null));
 
     public IReadOnlyList<PlotSeries> RunSeries => [.. Runs.Select((run, slot) => new PlotSeries(run, slot + 1))];
 }

@@ -69,19 +69,28 @@ internal sealed class StudySession(
         {
             launched += block.Length;
             LaunchedCase[] cases = [.. block.SelectMany(group => group)];
-            new CaseSchedule(launcher, _run.Limits, _run.Inspection)
+            try
             {
-                IsImportant = one => quoted.Contains(one.Case),
-                Told = progress.Tell,
-                Passed = (pass, left) =>
+                new CaseSchedule(launcher, _run.Limits, _run.Inspection)
                 {
-                    if (pass == CaseSchedule.FirstPasses && left > s_worthwhile)
+                    IsImportant = one => quoted.Contains(one.Case),
+                    Told = progress.Tell,
+                    Passed = (pass, left) =>
                     {
-                        ShowFirst(cases);
-                    }
-                },
-            }.Run(cases);
-            record.Add(RowsOf(cases));
+                        if (pass == CaseSchedule.FirstPasses && left > s_worthwhile)
+                        {
+                            ShowFirst(cases);
+                        }
+                    },
+                }.Run(cases);
+            }
+            finally
+            {
+                // An interruption ends the launches of some cases, and not of all.
+                bool IsComplete(LaunchedCase one) =>
+                    !Interruption.HasBegun || (one.IsTimed && one.Launches >= _run.Limits.Least);
+                record.Add(RowsOf([.. cases.Where(IsComplete)]));
+            }
         }
     }
 

@@ -22,7 +22,11 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
     public void Add(IReadOnlyList<CaseResult> results)
     {
         _measured.AddRange(results);
-        ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. _measured]));
+        // The file of the run before is better than one without rows.
+        if (results.Count > 0)
+        {
+            ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. _measured]));
+        }
     }
 
     public IEnumerable<string> Lacking(IEnumerable<string> keys) =>

@@ -54,6 +54,31 @@ public sealed class ResumeTests(WholeRun whole)
         }
     }
 
+    [LinuxFact(Reason)]
+    public async Task A_run_that_is_interrupted_among_its_launches_keeps_the_cases_that_have_all_of_theirs()
+    {
+        using TemporaryDirectory databases = new();
+        using TemporaryDirectory artifacts = new();
+        using LiveProgram program = new([
+            .. "--workloads select --pragmas normal --batch-sizes all --operations 100 --launchCount 1".Split(' '),
+            .. "--rows 1000,2000,3000 --providers pinvoke".Split(' '),
+            .. (string[])["--directory", databases.Location, "--artifacts", artifacts.Location],
+        ]);
+        await program.ReachAsync("-3000-");
+        string template = Directory.GetFiles(databases.File("templates"), "*-2000-*.db").Single();
+        using (HeldFile held = await HeldFile.PutAsync(template))
+        {
+            // At least one of the others is launched before.
+            await held.ReachAsync();
+            await program.SendAsync("TERM");
+        }
+
+        InterruptTests.CheckEnd(program, await program.EndAsync(), databases.Location);
+        ResultsFile
+            .Read(ResultsFile.OfArtifacts(artifacts.Location))
+            .Cases.ShouldAllBe(result => result.Failure == null && RowsOf(result) != "2000");
+    }
+
     private static IEnumerable<CaseResult> Measured(WholeRun.Interrupted run) =>
         run.Results.Cases.Where(result => result.Failure is null);
 
