@@ -123,14 +123,14 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
         int unsteady = launches.Count(launch => !launch.IsSteady);
         if (unsteady > 0)
         {
-            yield return $"in {unsteady} of {launches.Length} launches the JIT had not reached its last tier: the machine is"
+            yield return $"in {unsteady} of {Plural.Of(launches.Length, "launch", "launches")} the JIT had not reached its last tier: the machine is"
                 + " busy, and .NET looks slower than it is";
         }
 
         int disturbed = all.Count(one => one is { IsTimed: true, IsDisturbed: true, Launches: > 1 });
         if (disturbed > 0)
         {
-            yield return $"other work slowed down more than half of the launches of {disturbed} of {all.Count} cases; all"
+            yield return $"other work slowed down more than half of the launches of {disturbed} of {Plural.Of(all.Count, "case")}; all"
                 + " launches of these cases count, so their intervals are wide";
         }
     }

@@ -75,9 +75,7 @@ public static class QueryScreen
     }
 
     private static string Number(LabelledCase one, string metric, string noun) =>
-        FigureText.Count.Of(one.Figure(metric).Value) is "1"
-            ? $"1 {noun}"
-            : $"{FigureText.Count.Of(one.Figure(metric).Value)} {noun}s";
+        Plural.Of(FigureText.Count.Of(one.Figure(metric).Value), noun);
 
     private static IEnumerable<(string Name, string[] Times, string Plan)> Times(
         StudyCases queries,

@@ -46,8 +46,8 @@ internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledC
             .Count();
         (RatioOnMachines Ratio, double Own, double Low, double High) furthest = compared.MaxBy(Distance);
         string text =
-            $"{compared.Count(one => Distance(one) <= 1)} of {compared.Length} ratios lie in the range of"
-            + $" {machines} published {(machines == 1 ? "machine" : "machines")}";
+            $"{compared.Count(one => Distance(one) <= 1)} of {Plural.Of(compared.Length, "ratio")} lie in the range of"
+            + $" {Plural.Of(machines, "published machine")}";
         return Distance(furthest) <= 1
             ? $"{text}."
             : $"{text}; furthest: {furthest.Ratio.Case} {FigureText.Ratio.Of(furthest.Own)} (there"

@@ -283,8 +283,7 @@ public sealed record ResultAxis(
     public string Text(string value) =>
         IsAll(value) ? All!
         : Unit is null ? Say?.Invoke(value) ?? value
-        : value == "1" ? $"1 {Unit}{Of}"
-        : $"{Number(value):#,0} {Unit}s{Of}";
+        : Plural.Of($"{Number(value):#,0}", Unit) + Of;
 
     public bool Takes(string value) => Unit is null || IsAll(value) || Number(value) > 0;
 

@@ -46,7 +46,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
 
         int shown = Math.Max(most, changes.Count(tested => tested.Verdict != Verdict.Same));
         int left = changes.Count - shown;
-        string further = $"{left} more cases differ less.";
+        string further = $"{Plural.Of(left, "more case differs", "more cases differ")} less.";
         return
         [
             "",

@@ -71,7 +71,7 @@ internal static class EnvironmentSection
             .. s_summary
                 .Select(name => (Name: name, Value: run.Fact(name)))
                 .Where(fact => fact.Value.Length > 0)
-                .Select(fact => fact.Name == "logical_cores" ? $"{fact.Value} cores" : fact.Value),
+                .Select(fact => fact.Name == "logical_cores" ? Plural.Of(fact.Value, "core") : fact.Value),
         ];
         return facts.Length > 0 ? string.Join(", ", facts) : "an unknown machine";
     }

@@ -56,7 +56,7 @@ internal sealed class ReportPage(
         let failed = run.Run.Cases.Count(one => one.Failure is not null)
         let interrupted = run.Run.IsPartial ? $"The run {run.Name} was interrupted, so some cases are missing. " : ""
         let warning = failed > 0
-            ? $"{interrupted}{failed} of {run.Run.Cases.Count} cases of {run.Name} failed; the end of the page says why."
+            ? $"{interrupted}{failed} of {Plural.Of(run.Run.Cases.Count, "case")} of {run.Name} failed; the end of the page says why."
             : interrupted
         where warning.Length > 0
         select new ParagraphBlock(warning.TrimEnd());

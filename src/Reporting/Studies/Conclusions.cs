@@ -203,8 +203,8 @@ public sealed class LogStart : IConclusion
         bytes.Index().FirstOrDefault(step => step.Item > 0, (-1, 0)).Index switch
         {
             -1 => "grew only at the commit",
-            0 => $"had started to grow when it was first read, after {rows[0]:#,0} rows",
-            var step => $"started to grow between {rows[step - 1]:#,0} and {rows[step]:#,0} rows",
+            0 => $"had started to grow when it was first read, after {Plural.Of($"{rows[0]:#,0}", "row")}",
+            var step => $"started to grow between {rows[step - 1]:#,0} and {Plural.Of($"{rows[step]:#,0}", "row")}",
         };
 }
 

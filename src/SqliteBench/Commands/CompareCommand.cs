@@ -41,7 +41,9 @@ internal static class CompareCommand
             Console.Out.WriteLines(report.Lines(ShownOnTerminal).Append(report.Summary));
             int all = comparison.Pairs.Count + comparison.OnlyInBase;
             return 2 * comparison.Cases.Count < all
-                    ? Console.Error.WriteFailures($"{comparison.Cases.Count} of {all} cases of BASE could be compared")
+                    ? Console.Error.WriteFailures(
+                        $"{comparison.Cases.Count} of {Plural.Of(all, "case")} of BASE could be compared"
+                    )
                 : comparison.IsWorse ? ExitCode.Failure
                 : ExitCode.Success;
         }

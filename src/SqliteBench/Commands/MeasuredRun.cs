@@ -21,7 +21,9 @@ internal sealed class MeasuredRun(
         RunRecord record = new(benchmarkDotNet.Results, origin, Kept());
         if (record.Kept.Count > 0)
         {
-            Console.WriteLine($"continuing an interrupted run: {record.Kept.Count} cases are already measured");
+            Console.WriteLine(
+                $"continuing an interrupted run: {Plural.Of(record.Kept.Count, "case is", "cases are")} already measured"
+            );
         }
 
         StudySession[] sessions =
@@ -56,7 +58,7 @@ internal sealed class MeasuredRun(
         if (failures.Count == 0 && lacking.Length > 0)
         {
             string first = lacking[0].Replace('\n', ' ');
-            failures.Add($"{lacking.Length} cases were not measured; the first is {first}");
+            failures.Add($"{Plural.Of(lacking.Length, "case was", "cases were")} not measured; the first is {first}");
         }
 
         return End(record.Complete(keys), record.Path, failures);
@@ -118,7 +120,7 @@ internal sealed class MeasuredRun(
             string path = Path.GetRelativePath(Paths.Caller, record.Path);
             Console.WriteLine(
                 LastScreen.Wrap(
-                    $"partial: {measured} cases are kept in {path}; the same command with --resume continues"
+                    $"partial: {Plural.Of(measured, "case is", "cases are")} kept in {path}; the same command with --resume continues"
                 )
             );
         }

@@ -214,7 +214,7 @@ internal sealed class QueriesCommand : Command
             output.WriteLines(QueryGate.Remarks(before, counts, version).Select(LastScreen.Wrap));
             string[] worse = [.. QueryGate.Worse(before, counts, plans, tolerance)];
             output.WriteLine(
-                $"{Count(queries.Count, "query", "queries")} counted: {(worse.Length == 0 ? "none" : $"{worse.Length}")} got worse by more than {tolerance * 100:0.#} %"
+                $"{Plural.Of(queries.Count, "query", "queries")} counted: {(worse.Length == 0 ? "none" : $"{worse.Length}")} got worse by more than {tolerance * 100:0.#} %"
             );
             return Console.Error.WriteFailures([.. preparation.Failures, .. worse]);
         }
@@ -232,7 +232,7 @@ internal sealed class QueriesCommand : Command
         RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{engine}", providers, absences);
         string results = ResultsFile.OfArtifacts(artifacts);
         RunRecord record = new(results, origin);
-        string what = $"{Count(queries.Count, "query", "queries")}, {Count(providers.Count, "provider", "providers")}";
+        string what = $"{Plural.Of(queries.Count, "query", "queries")}, {Plural.Of(providers.Count, "provider")}";
         output.WriteLine(
             $"{what}, a database of {FreeDisk.Megabytes(database.Bytes)}: about {ProgressReporter.Display(budget)}"
         );
@@ -322,6 +322,4 @@ internal sealed class QueriesCommand : Command
             return connection.QueryText("PRAGMA foreign_keys") == "1";
         }
     }
-
-    private static string Count(int number, string one, string many) => $"{number} {(number == 1 ? one : many)}";
 }

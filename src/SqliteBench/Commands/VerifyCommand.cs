@@ -77,7 +77,7 @@ internal static class VerifyCommand
             )
         );
         int passed = verified.Count(one => one.Failure is null);
-        output.WriteLine($"{passed} of {verified.Length} checks passed");
+        output.WriteLine($"{passed} of {Plural.Of(verified.Length, "check")} passed");
         return passed > 0 && passed == verified.Length ? ExitCode.Success : ExitCode.Failure;
     }
 

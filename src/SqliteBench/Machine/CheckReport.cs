@@ -58,7 +58,7 @@ internal sealed class CheckReport(TextWriter output)
 
     public void Conclude() =>
         output.WriteLine(
-            $"{_counts[0]} fine, {_counts[1]} with advice, {_counts[2]} problems: this machine can{(CanMeasure ? "" : "not")} measure"
+            $"{_counts[0]} fine, {_counts[1]} with advice, {Plural.Of(_counts[2], "problem")}: this machine can{(CanMeasure ? "" : "not")} measure"
         );
 }
 
@@ -117,7 +117,8 @@ internal static class MachineChecks
 
         double others = after.CoresOfOthers(before);
         double stolen = after.CoresStolen(before);
-        string fact = $"other processes use {others:0.00} of {after.Cores} cores, other virtual machines {stolen:0.00}";
+        string fact =
+            $"other processes use {others:0.00} of {Plural.Of(after.Cores, "core")}, other virtual machines {stolen:0.00}";
         return others > BearableCores ? Advise(fact, "Stop other programs, or wait until they end.")
             : stolen > BearableCores
                 ? Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.")

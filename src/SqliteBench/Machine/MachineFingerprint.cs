@@ -34,8 +34,8 @@ internal sealed record MachineFingerprint(
                 ? $"{vendor} family {Identity.Family}, model {Identity.Model}, stepping {Identity.Stepping}"
                 : null,
             Caches,
-            PhysicalCores is { } cores ? $"{cores} physical {(cores == 1 ? "core" : "cores")}" : null,
-            $"{LogicalCores} logical {(LogicalCores == 1 ? "core" : "cores")}",
+            PhysicalCores is { } cores ? Plural.Of(cores, "physical core") : null,
+            Plural.Of(LogicalCores, "logical core"),
             Identity.Hypervisor,
         ];
         return string.Join(", ", facts.Where(fact => !string.IsNullOrEmpty(fact)));

@@ -62,7 +62,7 @@ internal sealed partial record ProcessorIdentity(
     public string MachineType(int cores)
     {
         string name = Microarchitecture ?? (Vendor is null ? "unknown" : $"{Vendor} {Family} {Model}");
-        string words = $"{name} {cores} {(cores == 1 ? "core" : "cores")}".ToLowerInvariant();
+        string words = $"{name} {Plural.Of(cores, "core")}".ToLowerInvariant();
         return words.Replace(' ', '-');
     }
 

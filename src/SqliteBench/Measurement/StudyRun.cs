@@ -106,6 +106,6 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
     public static string Text(int cases, TimeSpan time)
     {
         double minutes = Math.Max(1, Math.Round(time.TotalMinutes));
-        return $"{cases} {(cases == 1 ? "case" : "cases")}, about {minutes:0} {(minutes == 1 ? "minute" : "minutes")}";
+        return $"{Plural.Of(cases, "case")}, about {Plural.Of(minutes, "minute")}";
     }
 }

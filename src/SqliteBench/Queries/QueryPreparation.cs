@@ -303,7 +303,7 @@ internal sealed partial class QueryPreparation(
         {
             throw file.Mistake(
                 query.Line,
-                $"{query.Name} is marked :one, but returned no row in {trial.Executions} executions; give its parameters sources, or mark it :many"
+                $"{query.Name} is marked :one, but returned no row in {Plural.Of(trial.Executions, "execution")}; give its parameters sources, or mark it :many"
             );
         }
 

@@ -29,7 +29,9 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
     {
         string database = Path.Combine(workspace.Databases, "start.db");
         DatabaseFiles.Copy(Template(StartupPlan.Workloads[0]), database);
-        output.WriteLine($"launching {programs.All.Count} programs {plan.Launches} times ...");
+        output.WriteLine(
+            $"launching {Plural.Of(programs.All.Count, "program")} {Plural.Of(plan.Launches, "time")} ..."
+        );
         StartTimes[] times = [.. programs.All.Select(program => new StartTimes(program, database))];
         new Rounds(plan.Launches, StartTimes.WarmUps, cancellation: Interruption.Token).Run(times);
         StartTimes? cpp = Array.Find(times, one => one is { Program.Provider: NativeBaseline.Id, Failure: null });

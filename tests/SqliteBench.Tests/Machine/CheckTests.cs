@@ -114,7 +114,7 @@ public sealed class CheckTests
                 "fine     subject: well",
                 "advice   subject: so so. Rest.",
                 "PROBLEM  subject: ill. Stop.",
-                "1 fine, 1 with advice, 1 problems: this machine cannot measure",
+                "1 fine, 1 with advice, 1 problem: this machine cannot measure",
             ]);
 
     [Fact]

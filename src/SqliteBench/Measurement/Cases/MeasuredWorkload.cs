@@ -95,7 +95,7 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
         ).EstimatedBytes;
 
     public override string Describe(Setting setting) =>
-        $"{Workload} ({setting.Pragmas}, batch {setting.BatchSize}, {setting.Threads} threads{(setting.Busy == RunOptions.LibraryValue ? ", own retries" : "")}, {setting.Rows} rows)";
+        $"{Workload} ({setting.Pragmas}, batch {setting.BatchSize}, {Plural.Of(setting.Threads, "thread")}{(setting.Busy == RunOptions.LibraryValue ? ", own retries" : "")}, {setting.Rows} rows)";
 
     public override CaseWork Prepare(Provider provider, Setting setting, Axes axes) =>
         new BlockWork(
@@ -143,7 +143,7 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
         (1 + (2L * setting.Databases)) * Workload.EstimatedBytes(setting.Rows);
 
     public override string Describe(Setting setting) =>
-        $"{Workload} ({setting.Pragmas}, {(setting.BatchSize == BatchSize.All ? "" : $"batch {setting.BatchSize}, ")}{setting.Rows} rows{(setting.Threads > 1 ? $", {setting.Threads} threads" : "")}{(setting.Place.Length == 0 ? "" : $", {setting.Place}")}{(setting.Databases > 1 ? $", {setting.Databases} databases" : "")})";
+        $"{Workload} ({setting.Pragmas}, {(setting.BatchSize == BatchSize.All ? "" : $"batch {setting.BatchSize}, ")}{Plural.Of(setting.Rows, "row")}{(setting.Threads > 1 ? $", {setting.Threads} threads" : "")}{(setting.Place.Length == 0 ? "" : $", {setting.Place}")}{(setting.Databases > 1 ? $", {setting.Databases} databases" : "")})";
 
     public override CaseWork Prepare(Provider provider, Setting setting, Axes axes)
     {
