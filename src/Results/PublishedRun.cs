@@ -42,7 +42,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     // A provider that cannot be loaded fails and has no version.
     private bool NeedsVersion(CaseResult result) => result.Failure is null && providers.Contains(result.Provider);
 
-    private RunResults? Read() => File.Exists(_path) ? ResultsFile.Read(_path) : null;
+    private RunResults? Read() => Path.Exists(_path) ? ResultsFile.Read(_path) : null;
 
     private RunResults Merge(RunResults old, RunResults run)
     {

@@ -17,7 +17,8 @@ internal readonly struct SystemSqliteDialect : IAdoNetDialect
     public static string ConnectionString(string path, bool pooled) =>
         new DbConnectionStringBuilder
         {
-            ["Data Source"] = path,
+            // The library reads no quotation marks in a value, so such a path is written as a URI.
+            [path.Contains('"') ? "FullUri" : "Data Source"] = path.Contains('"') ? new Uri(path).AbsoluteUri : path,
             ["Pooling"] = pooled ? "True" : "False",
             ["Default Timeout"] = "0",
             ["StepRetries"] = "0",

@@ -62,7 +62,19 @@ public sealed partial class Documents
     public static string Splice(string text, IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
         Documents documents = new(machines, catalog);
-        return Mark().Replace(text, match => documents.Update(match));
+        Match[] markers =
+        [
+            .. Marker().Matches(text).Where(marker => documents._marks.ContainsKey(marker.Groups["name"].Value)),
+        ];
+        // The text up to the end of another would go.
+        return
+            Array.Find(
+                [.. markers.Chunk(2)],
+                pair => pair is not [var begin, var end] || end.Value != $"<!-- /{begin.Groups["name"].Value} -->"
+            )
+                is [var half, ..]
+            ? throw new FormatException($"line {LineOf(half)}: {half.Value} has no other half")
+            : Mark().Replace(text, match => documents.Update(match));
     }
 
     internal static IEnumerable<(string Mark, string Content)> Marks(string text) =>
@@ -154,7 +166,7 @@ public sealed partial class Documents
         string end = match.Groups["end"].Value;
         if (!_marks.TryGetValue(name, out Func<string, IEnumerable<string>>? lines))
         {
-            throw new FormatException($"{begin} names no known table");
+            throw new FormatException($"line {LineOf(match)}: {begin} names no known table");
         }
 
         try
@@ -168,9 +180,11 @@ public sealed partial class Documents
         }
         catch (FormatException exception)
         {
-            throw new FormatException($"{begin}: {exception.Message}", exception);
+            throw new FormatException($"line {LineOf(match)}: {begin}: {exception.Message}", exception);
         }
     }
+
+    private static int LineOf(Match match) => match.Result("$`").Split('\n').Length;
 
     // A study on each machine that measured it.
     private StudyCases[] StudiesOf(string id)
@@ -235,4 +249,7 @@ public sealed partial class Documents
         RegexOptions.Singleline | RegexOptions.ExplicitCapture
     )]
     private static partial Regex Mark();
+
+    [GeneratedRegex("<!-- /?(?<name>[a-z]+(?: [a-z]+)?)(: [^\n>]*?)? -->", RegexOptions.ExplicitCapture)]
+    private static partial Regex Marker();
 }

@@ -16,8 +16,8 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
             .SelectMany(WorseTwice.Of),
     ];
 
-    /// <summary>Whether anything was worse in both of the newest two nights than in the night before them.</summary>
-    public bool IsWorse => _worse.Length > 0;
+    /// <summary>A sentence for whatever was worse in both of the newest two nights than in the night before them.</summary>
+    public IReadOnlyList<string> Failures => [.. _worse.Select(Sentence)];
 
     public Page Make() =>
         new(
@@ -33,8 +33,8 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
         );
 
     private PageBlock Worse() =>
-        IsWorse
-            ? new SentenceList([.. _worse.Select(Sentence)])
+        _worse.Length > 0
+            ? new SentenceList(Failures)
             : new ParagraphBlock($"Nothing was worse by more than {WorseTwice.Threshold * 100:0} % beyond the noise.");
 
     private static string Sentence(WorseTwice worse)

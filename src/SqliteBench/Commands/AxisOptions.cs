@@ -163,7 +163,19 @@ internal sealed class AxisOptions
         return Array.Find(given, directory => !System.IO.Directory.Exists(directory)) is { } none
                 ? throw new UsageException($"--directory: '{none}' is not an existing directory")
             : given.Length == 0 ? [WritableFolder.Make("--directory", standard)]
-            : [.. given.Select(directory => WritableFolder.Check("--directory", directory)).Distinct()];
+            : [.. given.Select(directory => WritableFolder.Check("--directory", directory)).DistinctBy(Resolved)];
+    }
+
+    // Without symbolic links, by which one folder has several names.
+    private static string Resolved(string path)
+    {
+        string own = Path.Combine(
+            Path.GetDirectoryName(path) is { } parent ? Resolved(parent) : "",
+            Path.GetFileName(path) is { Length: > 0 } name ? name : path
+        );
+        return System.IO.Directory.ResolveLinkTarget(own, returnFinalTarget: true) is { } target
+            ? Resolved(target.FullName)
+            : own;
     }
 
     public static T One<T>(Axis axis, IReadOnlyList<T> values) =>

@@ -7,24 +7,36 @@ namespace SqliteBench.Commands;
 internal static class BenchmarkDotNetOptions
 {
     private const int Many = int.MaxValue;
+    private const int Most = 10_000;
 
     private static readonly string[] s_jobs = ["default", "dry", "short", "medium", "long", "verylong"];
+
+    private static readonly string[] s_studies = [.. StudyCatalog.All.Select(study => study.Id)];
+
+    // Those that its table can have.
+    private static readonly string[] s_columns =
+    [
+        .. ResultColumns.Axes.Select(axis => axis.Name),
+        .. "provider Job Method Mean Error StdDev Median Ratio RatioSD Gen0 Gen1 Gen2 Allocated".Split(' '),
+        BenchmarkDotNetRun.RatioTitle,
+    ];
 
     private static readonly Known[] s_known =
     [
         new("--filter", "-f", Values: Many),
-        new("--anyCategories", Values: Many),
-        new("--allCategories", Values: Many),
-        new("--attribute", Values: Many),
-        new("--list"),
+        new("--anyCategories", Values: Many, Choices: s_studies),
+        new("--allCategories", Values: Many, Choices: s_studies),
+        // The only one that cases have.
+        new("--attribute", Values: Many, Choices: ["Benchmark"]),
+        new("--list", Choices: ["flat", "tree", "disabled"]),
         new("--info", Values: 0),
-        new("--job", "-j"),
+        new("--job", "-j", Choices: s_jobs),
         new("--launchCount", Least: 1),
         new("--iterationCount", Least: 1),
         new("--exporters", "-e", Values: Many),
         new("--memory", "-m", Values: 0),
         new("--artifacts", "-a"),
-        new("--hide", Values: Many),
+        new("--hide", Values: Many, Choices: s_columns),
         // BenchmarkDotNet's own minimum.
         new("--maxWidth", Least: 20),
     ];
@@ -50,7 +62,7 @@ internal static class BenchmarkDotNetOptions
         }
 
         return given.Find(one => one.Values.Count == 0 && one.Option.Values > 0).Option is { } waiting
-            ? throw new UsageException($"{waiting.Name}: its value is missing; see --help")
+            ? throw new UsageException($"{waiting.Name} has no value; see --help")
             : [.. given.SelectMany(one => one.Values.Prepend(one.Option.Name))];
     }
 
@@ -62,12 +74,22 @@ internal static class BenchmarkDotNetOptions
         );
 
     private static string Check(Known option, string value) =>
-        option.Least is { } least && (!int.TryParse(value, out int number) || number < least)
-            ? throw new UsageException($"{option.Name}: '{Excerpt.Of(value)}' is no whole number from {least}")
-        : option.Name == "--job" && !s_jobs.Contains(value, StringComparer.OrdinalIgnoreCase)
-            ? throw new UsageException($"{option.Name}: '{Excerpt.Of(value)}' is none of {string.Join(", ", s_jobs)}")
+        option.Least is { } least && (!int.TryParse(value, out int number) || number < least || number > Most)
+            ? throw new UsageException(
+                $"{option.Name}: '{Excerpt.Of(value)}' is not a whole number from {least} to {Most}"
+            )
+        : option.Choices?.Contains(value, StringComparer.OrdinalIgnoreCase) == false
+            ? throw new UsageException(
+                $"{option.Name}: '{Excerpt.Of(value)}' is none of {string.Join(", ", option.Choices)}"
+            )
         : value;
 
     // The most values, and the least number if it takes a number.
-    private sealed record Known(string Name, string Short = "", int Values = 1, int? Least = null);
+    private sealed record Known(
+        string Name,
+        string Short = "",
+        int Values = 1,
+        int? Least = null,
+        IReadOnlyList<string>? Choices = null
+    );
 }

@@ -28,10 +28,9 @@ internal static class ClaimsCommand
             "claims are in docs/claims.md, which is not beside this program"
         );
         string text = File.ReadAllText(document);
-        (IReadOnlyList<string> table, IReadOnlyList<string> missing) = Documents.ClaimsOf(
-            text,
-            runs,
-            StudyCatalog.ForReports
+        (IReadOnlyList<string> table, IReadOnlyList<string> missing) = AxisOptions.Named(
+            "docs/claims.md",
+            () => Documents.ClaimsOf(text, runs, StudyCatalog.ForReports)
         );
         Console.Out.WriteLines(table);
         if (missing.Count > 0)

@@ -35,6 +35,7 @@ internal static class CommandOutput
         string? label = name is null ? null : RunLabel.Check(name);
         if (FolderOf(label, artifacts) is { } folder)
         {
+            WritableFolder.Check("--label", folder);
             Published(folder).ThrowIfUnreadable();
         }
 

@@ -23,7 +23,6 @@ internal static class DocumentsCommand
         {
             string path = Path.Combine(root, document);
             string unfinished = $"{path}.new";
-            WritableFolder.CheckFile("documents", path);
             File.WriteAllText(unfinished, text);
             File.Move(unfinished, path, overwrite: true);
             Console.WriteLine($"wrote {document}");
@@ -49,18 +48,20 @@ internal static class DocumentsCommand
     /// <summary>The figures in the sentences of all documents; none if the documents are missing.</summary>
     internal static IReadOnlyList<QuotedFigure> Quoted() =>
         [
-            .. Documents
-                .All.Select(document => Path.Combine(Repository.Root, document))
-                .Where(File.Exists)
-                .SelectMany(path => Documents.Quoted(File.ReadAllText(path))),
+            .. from document in Documents.All
+            let path = Path.Combine(Repository.Root, document)
+            where File.Exists(path)
+            from figure in AxisOptions.Named(document, () => Documents.Quoted(File.ReadAllText(path)).ToArray())
+            select figure,
         ];
 
     internal static string Splice(string text, IReadOnlyList<RunResults> machines) =>
         Documents.Splice(text, machines, StudyCatalog.ForReports);
 
-    private static string Make(string root, string document, IReadOnlyList<RunResults> machines) =>
-        AxisOptions.Named(
-            $"documents: {document}",
-            () => Splice(File.ReadAllText(Path.Combine(root, document)), machines)
-        );
+    private static string Make(string root, string document, IReadOnlyList<RunResults> machines)
+    {
+        string path = Path.Combine(root, document);
+        WritableFolder.CheckFile("documents", path);
+        return AxisOptions.Named($"documents: {document}", () => Splice(File.ReadAllText(path), machines));
+    }
 }

@@ -99,6 +99,7 @@ internal sealed class RunCommand : RootCommand
             .. from run in runs
             select run.In(workspace.Templates, workspace.Places) with
             {
+                Filter = benchmarkDotNet.Filter,
                 Inspection = result.GetValue(_noSampling) ? Inspection.Brief : Inspection.Full,
                 Absences = [.. run.Absences, .. workspace.Absences],
             },

@@ -18,7 +18,7 @@ internal sealed class StudySession(
         }
         : run;
 
-    private readonly StudyCase[] _cases = benchmarkDotNet.Filter(run.Study, run.Study.CasesOf(run.Axes));
+    private readonly StudyCase[] _cases = run.Cases;
 
     public IEnumerable<string> Keys => _cases.Select(one => one.Row.Key);
 
@@ -33,11 +33,7 @@ internal sealed class StudySession(
 
         Prepare();
         HashSet<Case> wanted = [.. Missing.Select(one => one.Case)];
-        IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = LaunchedCase.GroupsOf(
-            _run.Study.CandidatesOf(_run.Axes),
-            _run.Axes,
-            wanted.Contains
-        );
+        IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = _run.Groups(wanted);
         Launch(groups);
         LaunchedCase[] all = [.. groups.SelectMany(group => group)];
         IReadOnlyList<string> objections = benchmarkDotNet.Report(_run.Study, MeasuredOf(all));

@@ -128,7 +128,11 @@ internal static partial class BuildError
 
         // Later sentences name this machine's NuGet sources, or web pages.
         string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
-        return $"{error.Groups["code"].Value}: {sentence}";
+        string code = error.Groups["code"].Value;
+        // These name members of the compiled code, which only its authors know.
+        return code.StartsWith("IL")
+            ? $"its code relies on reflection, which trimming or native AOT can break ({code})"
+            : $"{code}: {sentence}";
     }
 
     // "path(line,column): error CODE: text [project]"; the path and the project may be missing.

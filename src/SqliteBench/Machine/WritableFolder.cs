@@ -34,7 +34,7 @@ internal static class WritableFolder
     private static bool CanBeFile(string file) =>
         File.Exists(file)
             ? Opens(file, FileMode.Open, FileOptions.None)
-            : CanBe(Path.GetDirectoryName(Path.GetFullPath(file)) ?? "");
+            : Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && Directory.Exists(folder) && CanBe(folder);
 
     private static UsageException Refusal(string what, string path) => new($"{what}: '{path}' cannot be written to");
 
@@ -54,7 +54,8 @@ internal static class WritableFolder
     public static bool CanBe(string folder)
     {
         string? existing = folder;
-        while (existing is not null && !Path.Exists(existing))
+        // A link to nothing is in the way of a folder, though it does not exist.
+        while (existing is not null && !Path.Exists(existing) && new FileInfo(existing).LinkTarget is null)
         {
             existing = Path.GetDirectoryName(existing);
         }
@@ -98,6 +99,7 @@ internal sealed class ArtifactsLock : IDisposable
 
     public ArtifactsLock(string artifacts)
     {
+        WritableFolder.Check("results", Path.GetDirectoryName(ResultsFile.OfArtifacts(artifacts))!);
         string path = Path.Combine(WritableFolder.Make("results", artifacts), Name);
         try
         {

@@ -13,7 +13,21 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
 
     public Inspection Inspection { get; init; } = Inspection.Full;
 
-    public RunCost Cost => RunCost.Of(Study, Axes, Limits);
+    /// <summary>Which cases are measured: those that the command line filters.</summary>
+    public Func<StudyDefinition, IEnumerable<StudyCase>, StudyCase[]> Filter { get; init; } = (_, cases) => [.. cases];
+
+    public StudyCase[] Cases => Filter(Study, Study.CasesOf(Axes));
+
+    public RunCost Cost =>
+        RunCost.Of(
+            [.. Groups([.. Cases.Select(one => one.Case)]).SelectMany(group => group).Select(one => one.Case)],
+            Axes,
+            Limits
+        );
+
+    /// <summary>Cases, and those that they are compared with.</summary>
+    public IReadOnlyList<IReadOnlyList<LaunchedCase>> Groups(HashSet<Case> wanted) =>
+        LaunchedCase.GroupsOf(Study.CandidatesOf(Axes), Axes, wanted.Contains);
 
     /// <summary>Divides a budget's time for launches evenly among the cases of all studies.</summary>
     public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
@@ -80,21 +94,23 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
     /// <summary>Time in which a worker process starts, prepares, warms up and takes turns.</summary>
     private const double SecondsOfLaunch = 1.25;
 
-    public static RunCost Of(StudyDefinition study, Axes axes, LaunchLimits limits)
+    public static RunCost Of(IReadOnlyList<Case> cases, Axes axes, LaunchLimits limits)
     {
-        Case[] cases = [.. study.CandidatesOf(axes)];
         Template[] templates = [.. axes.SelectedTemplates];
         double each = Math.Max(limits.Least * SecondsOfLaunch, limits.Each.TotalSeconds);
         // A writer that takes turns with its baseline within a run has a database of its own.
         return new RunCost(
-            cases.Length,
+            cases.Count,
             TimeSpan.FromSeconds(
                 (axes.Versions.Count * SecondsOfBuild)
                     + (templates.Sum(template => template.Rows) * SecondsOfTemplateRow)
             ),
-            TimeSpan.FromSeconds(cases.Length * each),
+            TimeSpan.FromSeconds(cases.Count * each),
             templates.Sum(template => template.EstimatedBytes)
-                + cases.Max(one => one.EstimatedBytes(axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1))
+                + cases
+                    .Select(one => one.EstimatedBytes(axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1))
+                    .DefaultIfEmpty()
+                    .Max()
         );
     }
 

@@ -53,14 +53,7 @@ internal static class StudyCatalog
                 || filters.Any(filter => Names(filter, study.Id))
             ),
         ];
-        string[] unknown = [.. categories.Except(All.Select(study => study.Id), StringComparer.OrdinalIgnoreCase)];
-        return unknown.Length > 0
-                ? throw new UsageException(
-                    $"--anyCategories: unknown study '{unknown[0]}'; the studies are"
-                        + $" {string.Join(", ", All.Select(study => study.Id))}"
-                )
-            : chosen.Length > 0 ? chosen
-            : [Standard];
+        return chosen.Length > 0 ? chosen : [Standard];
     }
 
     // A filter of everything, or of values that cases of all studies have, names none.

@@ -11,14 +11,25 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
         Words("temp_store", numbered: true, "DEFAULT", "FILE", "MEMORY"),
         Words("journal_mode", numbered: false, "DELETE", "TRUNCATE", "PERSIST", "MEMORY", "WAL", "OFF"),
         new("cache_size", "pages, -KiB, or bytes with K, M or G", CacheSize),
-        new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0)),
+        new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0, most: MostMapped)),
         new("journal_size_limit", "bytes, also with K, M or G, or -1", value => Number(Bytes(value), least: -1)),
-        new("threads", "0, 1, 2, ...", value => Number(Whole(value), least: 0)),
-        new("wal_autocheckpoint", "pages, or 0 for never", value => Number(Whole(value), least: 0)),
+        new("threads", $"0, 1, 2, ... {int.MaxValue}", value => Number(Whole(value), least: 0, most: int.MaxValue)),
+        new(
+            "wal_autocheckpoint",
+            $"pages up to {int.MaxValue}, or 0 for never",
+            value => Number(Whole(value), least: 0, most: int.MaxValue)
+        ),
         Words("locking_mode", numbered: false, "NORMAL", "EXCLUSIVE"),
         new("cache_spill", "ON or OFF", CacheSpill),
-        new("busy_timeout", "milliseconds, or 0 to fail at once", value => Number(Whole(value), least: 0)),
+        new(
+            "busy_timeout",
+            $"milliseconds up to {int.MaxValue}, or 0 to fail at once",
+            value => Number(Whole(value), least: 0, most: int.MaxValue)
+        ),
     ];
+
+    // SQLite's default of SQLITE_MAX_MMAP_SIZE.
+    private const long MostMapped = 0x7FFF0000;
 
     // 1 TiB: far above what SQLite takes.
     private const long Limit = 1L << 40;
@@ -37,9 +48,9 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
     private static (string, string)? CacheSize(string value)
     {
         bool inBytes = value.Length > 0 && !char.IsAsciiDigit(value[^1]);
-        return Bytes(value) is not { } number || (inBytes && number < 1024) ? null
-            : inBytes ? (Text(-number / 1024), Text(-number / 1024))
-            : (Text(number), Text(number));
+        return Bytes(value) is not { } number || (inBytes && number < 1024)
+            ? null
+            : Number(inBytes ? -number / 1024 : number, least: -int.MaxValue, most: int.MaxValue);
     }
 
     private static (string, string)? CacheSpill(string value) =>
@@ -50,8 +61,8 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
             _ => null,
         };
 
-    private static (string, string)? Number(long? number, long least) =>
-        number is { } value && value >= least ? (Text(value), Text(value)) : null;
+    private static (string, string)? Number(long? number, long least, long most = long.MaxValue) =>
+        number is { } value && value >= least && value <= most ? (Text(value), Text(value)) : null;
 
     // The parser of numbers passes over zeros at the end, as in C, which would stay in what is written of the set.
     private static long? Whole(string value) =>

@@ -80,9 +80,15 @@ public sealed record PragmaSet : IComparable<PragmaSet>
         : Settings.Count != other.Settings.Count ? Settings.Count.CompareTo(other.Settings.Count)
         : string.CompareOrdinal(Name, other.Name);
 
-    public bool Equals(PragmaSet? other) => other?.Name == Name;
+    /// <summary>Whether it sets the same, in whatever order and words.</summary>
+    public bool Equals(PragmaSet? other) =>
+        other is not null
+        && other
+            .Settings.Select(one => one.SetStatement)
+            .ToHashSet()
+            .SetEquals(Settings.Select(one => one.SetStatement));
 
-    public override int GetHashCode() => Name.GetHashCode();
+    public override int GetHashCode() => Settings.Count;
 
     internal void Apply<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>

@@ -10,6 +10,15 @@ public abstract partial class ProviderSpec
     private const int ConstraintPrimaryKey = 1555;
 
     [ConformanceFact]
+    public void A_path_may_hold_what_means_something_in_a_connection_string()
+    {
+        string path = Temporary.File(OperatingSystem.IsWindows() ? "a'b;c=d %20#.db" : "a'b\"c;d=e %20#.db");
+        using ITestSession session = provider.Accept(new SessionOpener(path));
+        session.Execute("CREATE TABLE Kept(ID INTEGER)");
+        File.Exists(path).ShouldBeTrue();
+    }
+
+    [ConformanceFact]
     public void A_violated_constraint_is_reported_and_the_statement_stays_usable()
     {
         using ITestSession session = OpenWithTable();

@@ -23,6 +23,15 @@ public sealed class AxisOptionsTests : DirectoryTests
     }
 
     [Fact]
+    public void A_directory_and_a_link_to_it_are_one()
+    {
+        string first = Directory.CreateDirectory(Temporary.File(Path.Combine("real", "first"))).FullName;
+        string link = Temporary.File("link");
+        Directory.CreateSymbolicLink(link, Temporary.File("real"));
+        Directories(Path.Combine(link, "first"), first).ShouldBe([Path.Combine(link, "first")]);
+    }
+
+    [Fact]
     public void One_is_taken_where_one_is_wanted() =>
         _options.ReadDirectory(Parse(Other.Location), "").ShouldBe(Other.Location);
 

@@ -55,6 +55,24 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "--engine", ["--engine"] },
             { "--nonesuch", ["nonesuch"] },
             { "--list", ["--list"] },
+            { "--rows --list flat", ["--rows has no value"] },
+            { "--label --list flat", ["--label has no value"] },
+            { "--providers -f *", ["--providers has no value"] },
+            { "--job --list flat", ["--job has no value"] },
+            { "pair pinvoke cpp --seconds --rows 10", ["--seconds has no value"] },
+            { "--list nonesuch", ["--list: 'nonesuch'", "flat, tree"] },
+            { "--maxWidth 5", ["--maxWidth: '5' is not a whole number from 20 to 10000"] },
+            { "--launchCount 99999999999", ["--launchCount: '99999999999' is not a whole number from 1 to 10000"] },
+            { "--iterationCount 0", ["--iterationCount: '0' is not a whole number from 1 to 10000"] },
+            {
+                "--anyCategories nonesuch",
+                ["--anyCategories: 'nonesuch'", .. Ids(StudyCatalog.All.Select(study => study.Id))]
+            },
+            { "--allCategories nonesuch", ["--allCategories: 'nonesuch'", "providers, pragmas"] },
+            { "--attribute nonesuch", ["--attribute: 'nonesuch' is none of Benchmark"] },
+            { "--hide nonesuch", ["--hide: 'nonesuch'", "workload, pragmas", "Mean"] },
+            { "--exporters nonesuch", ["nonesuch", "markdown"] },
+            { "--pragmas wal_autocheckpoint=99999999999", ["wal_autocheckpoint", "2147483647"] },
             { "--rows 100 200", ["'200'"] },
             { "nonesuch", ["'nonesuch'", "verify", "pair, list"] },
             { "list nonesuch", ["'nonesuch'", "providers", "workloads", "pragmas"] },
@@ -210,6 +228,34 @@ public sealed class CommandCatalogTests : DirectoryTests
         ProgramCall.Mistake(option, file).ShouldContain($"{option}: '{file}'");
         File.ReadAllText(file).ShouldBe("as it was");
         Directory.GetFileSystemEntries(other.Location).ShouldBe([file]);
+    }
+
+    // Of each command that measures; a link to nothing is in the way too.
+    [Theory]
+    [InlineData("--rows 10")]
+    [InlineData("durability --kills 0 --power-losses 0")]
+    public void A_label_or_results_that_cannot_be_written_are_a_mistake_before_anything_is_measured(string command)
+    {
+        using TemporaryDirectory artifacts = new();
+        string[] arguments =
+        [
+            .. command.Split(' '),
+            .. (string[])["--directory", Temporary.Location, "--artifacts", artifacts.Location, "--label", "mine"],
+        ];
+        string label = artifacts.File(Path.Combine("published", "mine"));
+        Directory.CreateDirectory(Path.GetDirectoryName(label)!);
+        File.WriteAllText(label, "");
+        ProgramCall.Mistake(arguments).ShouldEndWith($"--label: '{label}' cannot be written to");
+        File.Delete(label);
+        File.CreateSymbolicLink(label, artifacts.File("nothing"));
+        ProgramCall.Mistake(arguments).ShouldEndWith($"--label: '{label}' cannot be written to");
+        File.Delete(label);
+        Directory.CreateDirectory(Path.Combine(label, ResultsFile.Name));
+        ProgramCall.Mistake(arguments).ShouldContain($"{Path.Combine(label, ResultsFile.Name)} cannot be read");
+        Directory.Delete(label, recursive: true);
+        File.WriteAllText(artifacts.File("results"), "");
+        ProgramCall.Mistake(arguments).ShouldEndWith($"results: '{artifacts.File("results")}' cannot be written to");
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [ReadOnlyFolderTheory]

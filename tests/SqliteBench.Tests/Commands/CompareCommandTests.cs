@@ -51,6 +51,7 @@ public sealed class CompareCommandTests : DirectoryTests
     [Theory]
     [InlineData("")]
     [InlineData(".")]
+    [InlineData("missing/report.md")]
     public void A_file_that_cannot_be_written_is_refused_before_anything_is_said(string file)
     {
         ProgramCall

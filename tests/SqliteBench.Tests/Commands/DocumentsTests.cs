@@ -95,7 +95,28 @@ public sealed partial class DocumentsTests : DirectoryTests
         File.AppendAllText(readme, "<!-- figure: journal file_system:zfs -->?<!-- /figure -->");
         DocumentsCommand.ThrowIfLacking(root, Paths.Published, _ => true);
         MessageOf<UsageException>(() => DocumentsCommand.ThrowIfLacking(root, Paths.Published, _ => false))
-            .ShouldBe("publish: README.md: <!-- figure: journal file_system:zfs -->: no case has this figure");
+            .ShouldMatch(
+                "^publish: README.md: line [0-9]+: <!-- figure: journal file_system:zfs -->: no case has this figure$"
+            );
+    }
+
+    [Theory]
+    [InlineData("<!-- figure: providers over= -->?<!-- /figure -->", "<!-- figure: providers over= -->: '' is not of")]
+    [InlineData("<!-- nonesuch -->?<!-- /nonesuch -->", "<!-- nonesuch --> names no known table")]
+    [InlineData("<!-- figure: journal -->prose", "<!-- figure: journal --> has no other half")]
+    [InlineData("prose<!-- /figure -->", "<!-- /figure --> has no other half")]
+    public void A_wrong_mark_is_named_by_file_and_line_and_no_document_is_written(string mark, string sentence)
+    {
+        string root = CopyOfDocuments();
+        string path = Path.Combine(root, Documents.All[^1]);
+        string text = $"first\n{mark}\n{TextOf(Documents.All[^1])}";
+        File.WriteAllText(path, text);
+
+        MessageOf<UsageException>(() => DocumentsCommand.Update(root, Paths.Published))
+            .ShouldStartWith($"documents: {Documents.All[^1]}: line 2: {sentence}");
+
+        File.ReadAllText(path).ShouldBe(text);
+        Documents.All.SkipLast(1).ShouldAllBe(name => File.ReadAllText(Path.Combine(root, name)) == TextOf(name));
     }
 
     [GeneratedRegex(@"<!-- figure: (?<arguments>[^>]*?) -->[^<]*on one machine\)<!-- /figure -->")]

@@ -28,6 +28,8 @@ public sealed class TrendsCommandTests : DirectoryTests
         ProgramCall run = ProgramCall.Of("trends", Temporary.Location);
 
         run.ExitCode.ShouldBe(ExitCode.Failure, string.Join('\n', run.Error));
+        run.Error.ShouldHaveSingleItem()
+            .ShouldStartWith("failed: dapper on machine, study providers, all 3 settings: ratio_paired is ");
         string[] lines = await File.ReadAllLinesAsync(Temporary.File("trends.md"));
         lines.First(line => line.StartsWith("## ")).ShouldBe("## Worse two nights in a row");
         lines

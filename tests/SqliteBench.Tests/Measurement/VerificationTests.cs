@@ -11,8 +11,8 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
         );
 
     [Theory]
-    [InlineData("insert", "normal, batch all, 1 thread, 1000 rows")]
-    [InlineData("crud-insert", "normal, 1000 rows")]
+    [InlineData("insert", "normal, 1,000 rows")]
+    [InlineData("crud-insert", "normal, 1,000 rows")]
     public void What_a_provider_throws_is_found_with_provider_and_setting(string workload, string setting) =>
         Failure(nameof(Throws), workload).ShouldBe($"Throws on {workload} ({setting}): operation 1: {Throws.Message}");
 

@@ -40,11 +40,6 @@ public class StudyCatalogTests
     public void A_filter_chooses_the_studies_that_it_names(string studies, params string[] filters) =>
         IdsOf(StudyCatalog.Choose([], filters)).ShouldBe(studies);
 
-    [Fact]
-    public void A_category_that_is_no_study_is_a_mistake() =>
-        MessageOf<UsageException>(() => StudyCatalog.Choose(["batch", "nonesuch"], []))
-            .ShouldStartWith("--anyCategories: unknown study 'nonesuch'; the studies are providers, pragmas");
-
     private static string IdsOf(IEnumerable<StudyDefinition> studies) =>
         string.Join(',', studies.Select(study => study.Id));
 }

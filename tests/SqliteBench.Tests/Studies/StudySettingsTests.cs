@@ -37,7 +37,7 @@ public sealed class StudySettingsTests
             .Distinct()
             .ShouldBe([.. axes.Providers, .. study.Beside], ignoreOrder: true);
         cases.Select(one => one.Row.Key).ShouldBeUnique();
-        RunCost.Of(study, axes, LaunchLimits.Exactly(1)).Cases.ShouldBe(cases.Length);
+        new StudyRun(study, axes).Cost.Cases.ShouldBe(cases.Length);
         // Without a configuration, there is nothing to tell.
         int configs = axes.On(Axis.Configs).Count;
         // In the order of the file, of which a resumed run reads them.
@@ -60,7 +60,7 @@ public sealed class StudySettingsTests
         StudyDefinition study = Find(id);
         foreach (Axes standard in (Axes[])[study.Quick, study.Full])
         {
-            RunCost cost = RunCost.Of(study, Read(study, standard, "").Axes, LaunchLimits.Standard);
+            RunCost cost = new StudyRun(study, Read(study, standard, "").Axes).Cost;
 
             cost.ToString()
                 .ShouldMatch("^[1-9][0-9]* cases, about (1 minute|[1-9][0-9]* minutes), [1-9][0-9]* MB of disk$");
@@ -75,9 +75,9 @@ public sealed class StudySettingsTests
     public void A_study_takes_at_most_eight_minutes(string id)
     {
         StudyDefinition study = Find(id);
-        RunCost
-            .Of(study, Read(study, study.Quick, "").Axes, LaunchLimits.Standard)
-            .Time.ShouldBeLessThanOrEqualTo(TimeSpan.FromMinutes(8));
+        new StudyRun(study, Read(study, study.Quick, "").Axes).Cost.Time.ShouldBeLessThanOrEqualTo(
+            TimeSpan.FromMinutes(8)
+        );
     }
 
     [Theory]
@@ -89,7 +89,7 @@ public sealed class StudySettingsTests
         long Bytes(int rows)
         {
             Axes axes = Read(study, study.Quick, $"--rows {rows}").Axes;
-            return RunCost.Of(study, axes, LaunchLimits.Exactly(1)).DiskBytes;
+            return new StudyRun(study, axes).Cost.DiskBytes;
         }
 
         Bytes(1_000_000).ShouldBeGreaterThan(Bytes(1000));
@@ -105,7 +105,7 @@ public sealed class StudySettingsTests
         {
             string all = $"--workloads {workload} --rows 10000 --providers cpp,dapper{arguments}";
             Axes axes = Read(study, study.Quick, all).Axes;
-            return RunCost.Of(study, axes, LaunchLimits.Exactly(1)).DiskBytes;
+            return new StudyRun(study, axes).Cost.DiskBytes;
         }
 
         // With two threads they are timed in whole runs, one database after the other. 10,000 rows are 1.4 MB, and 20,000

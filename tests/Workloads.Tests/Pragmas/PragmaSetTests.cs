@@ -29,6 +29,13 @@ public partial class PragmaSetTests
     public void Several_settings_keep_their_order() =>
         PragmaSet.Parse("threads=2+synchronous=OFF").ToString().ShouldBe("threads=2+synchronous=OFF");
 
+    [Theory]
+    [InlineData("synchronous=FULL+journal_mode=WAL", "journal_mode=wal+synchronous=full", true)]
+    [InlineData("cache_size=64M", "cache_size=65536K", true)]
+    [InlineData("synchronous=FULL+journal_mode=WAL", "synchronous=FULL", false)]
+    public void Sets_that_set_the_same_are_equal(string one, string other, bool areEqual) =>
+        new[] { PragmaSet.Parse(one), PragmaSet.Parse(other) }.Distinct().Count().ShouldBe(areEqual ? 1 : 2);
+
     [Fact]
     public void Any_text_reads_back_alike_and_brings_SQL_only_words_and_numbers_that_SQLite_knows_or_is_refused()
     {

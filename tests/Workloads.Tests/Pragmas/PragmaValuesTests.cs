@@ -21,7 +21,8 @@ public sealed class PragmaValuesTests : DirectoryTests
         cache_size= cache_size=K cache_size=0K cache_size=-1M cache_size=1024G cache_size=1099511627776
         cache_size=-1099511627776 mmap_size= mmap_size=-1 mmap_size=1B mmap_size=1KK mmap_size=99999999999G
         mmap_size=17179869185G journal_size_limit=-2 journal_size_limit=-1K threads= threads=-1 threads=1K
-        wal_autocheckpoint=-1 busy_timeout=-1 busy_timeout=1K cache_spill=1 locking_mode=SHARED temp_store=2
+        wal_autocheckpoint=99999999999 threads=99999999999 busy_timeout=99999999999 cache_size=99999999999
+        cache_size=-99999999999 mmap_size=4G wal_autocheckpoint=-1 busy_timeout=-1 busy_timeout=1K cache_spill=1 locking_mode=SHARED temp_store=2
         """;
 
     public static TheoryData<string> Values =>

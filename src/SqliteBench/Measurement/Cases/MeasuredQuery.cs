@@ -32,9 +32,6 @@ internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkloa
             Workload = values.GetValueOrDefault(Axis.Workloads.Column, setting.Workload),
         };
 
-    public override string Describe(Setting setting) =>
-        $"{Id} ({setting.Pragmas}, batch {setting.BatchSize}{(setting.Threads == 1 ? "" : $", {setting.Threads} threads")}{(setting.SchemaChange == AsItIs ? "" : $", {setting.SchemaChange}")})";
-
     public override int Operations(Setting setting, Axes axes) => Workload.Steps.Count;
 
     public override long EstimatedBytes(Setting setting, Axes axes) =>

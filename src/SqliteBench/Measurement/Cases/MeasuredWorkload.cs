@@ -24,7 +24,20 @@ internal abstract record MeasuredWorkload(string Id)
 
     public abstract long EstimatedBytes(Setting setting, Axes axes);
 
-    public abstract string Describe(Setting setting);
+    /// <summary>With its pragmas and rows, and whatever else is not standard.</summary>
+    public string Describe(Setting setting)
+    {
+        IEnumerable<string> values =
+            from axis in Axis.OfSettings.Except([Axis.Workloads])
+            let value = axis.TextOf(setting)
+            where
+                axis == Axis.Pragmas
+                || (axis == Axis.Rows && Axes != AxisOf.None)
+                || value != axis.TextOf(Setting.Standard)
+            select axis.Text(value);
+        string change = setting.SchemaChange == QueryAdvice.AsItIs ? "" : setting.SchemaChange;
+        return $"{Id} ({string.Join(", ", values.Append(setting.Place).Append(change).Where(text => text.Length > 0))})";
+    }
 
     public virtual Setting With(Setting setting, IReadOnlyDictionary<string, string> values) => setting.With(values);
 
@@ -94,9 +107,6 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
             }
         ).EstimatedBytes;
 
-    public override string Describe(Setting setting) =>
-        $"{Workload} ({setting.Pragmas}, batch {setting.BatchSize}, {Plural.Of(setting.Threads, "thread")}{(setting.Busy == RunOptions.LibraryValue ? ", own retries" : "")}, {setting.Rows} rows)";
-
     public override CaseWork Prepare(Provider provider, Setting setting, Axes axes) =>
         new BlockWork(
             provider,
@@ -141,9 +151,6 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
     /// <summary>The layout, the databases, and their journals.</summary>
     public override long EstimatedBytes(Setting setting, Axes axes) =>
         (1 + (2L * setting.Databases)) * Workload.EstimatedBytes(setting.Rows);
-
-    public override string Describe(Setting setting) =>
-        $"{Workload} ({setting.Pragmas}, {(setting.BatchSize == BatchSize.All ? "" : $"batch {setting.BatchSize}, ")}{Plural.Of(setting.Rows, "row")}{(setting.Threads > 1 ? $", {setting.Threads} threads" : "")}{(setting.Place.Length == 0 ? "" : $", {setting.Place}")}{(setting.Databases > 1 ? $", {setting.Databases} databases" : "")})";
 
     public override CaseWork Prepare(Provider provider, Setting setting, Axes axes)
     {

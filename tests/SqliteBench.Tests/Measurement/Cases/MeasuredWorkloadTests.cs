@@ -11,6 +11,29 @@ public sealed class MeasuredWorkloadTests
             .Operations(Of("insert", s_synced, new BatchSize(1)), AxesTests.Some with { Operations = 123 })
             .ShouldBe(123);
 
+    [Fact]
+    public void Whatever_is_not_standard_is_in_the_line_of_a_case() =>
+        MeasuredWorkload
+            .Find("insert")
+            .Describe(
+                new Setting
+                {
+                    Pragmas = s_synced,
+                    BatchSize = new BatchSize(7),
+                    Threads = 2,
+                    Busy = RunOptions.LibraryValue,
+                    Databases = 3,
+                    Rows = 1,
+                    Schema = BlockSchema.Parse("blob/hash"),
+                    Config = SqliteConfig.Parse("memstatus=0"),
+                    Place = "ext4 2",
+                }
+            )
+            .ShouldBe(
+                "insert (synchronous=FULL, 7 ops per transaction, 2 threads, own retries, 3 databases, 1 row, blob/hash,"
+                    + " memstatus=0, ext4 2)"
+            );
+
     [Theory]
     [InlineData("select")]
     [InlineData("join")]
@@ -52,16 +75,13 @@ public sealed class MeasuredWorkloadTests
 
     [Fact]
     public void The_cost_of_a_run_is_that_of_its_possible_settings() =>
-        RunCost
-            .Of(
-                StudyCatalog.All.Single(study => study.Id == "flows"),
-                AxesTests
-                    .Some.With(Axis.Workloads, "backup", "restore")
-                    .With(Axis.Threads, 1, 2, 4)
-                    .With(Axis.BatchSizes, BatchSize.All, new BatchSize(7)),
-                LaunchLimits.Exactly(5)
-            )
-            .Cases.ShouldBe(2 * 2 * 2 * 4);
+        new StudyRun(
+            StudyCatalog.All.Single(study => study.Id == "flows"),
+            AxesTests
+                .Some.With(Axis.Workloads, "backup", "restore")
+                .With(Axis.Threads, 1, 2, 4)
+                .With(Axis.BatchSizes, BatchSize.All, new BatchSize(7))
+        ).Cost.Cases.ShouldBe(2 * 2 * 2 * 4);
 
     private static int Operations(string workload, PragmaSet pragmas, BatchSize batchSize) =>
         Operations(Of(workload, pragmas, batchSize));
