@@ -1,9 +1,7 @@
-using System.Text.RegularExpressions;
-
 namespace SqliteBench.Results;
 
 /// <summary>A change of one increments ResultsFile.Format. A table in docs/results.md comes from this list.</summary>
-public static partial class ResultColumns
+public static class ResultColumns
 {
     // A line each: its column, its title and its meaning. After ± are columns for the ends of its 95 % interval; − can be negative.
     private const string Figures = """
@@ -194,60 +192,42 @@ public static partial class ResultColumns
 
     // Figures far beyond any measurement would overflow in ratios and plots.
     private const double Least = 1e-100;
-    private const double Most = 1 / Least;
+    private const double Most = 1e100;
 
-    // Of each column of numbers. Student's interval of a few launches can extend below 0.
-    private static readonly Dictionary<string, double> s_least = Metrics
-        .SelectMany(metric => metric.Names.Select(name => (name, least: LeastOf(metric, name))))
-        .Concat([
-            .. from name in (string[])[.. Series, .. Prices, Format, SampleCount, "memory_bytes"] select (name, 0.0),
-        ])
-        .Append((Samples, Least))
+    private static readonly Dictionary<string, ResultColumn> s_metrics = Metrics
+        .SelectMany(one => one.Names, (one, name) => (name, one))
         .ToDictionary();
 
-    /// <summary>What a field of a file, which anyone may have written, is not but must be; null if it is right.</summary>
+    /// <summary>What a field of a file, which may be from anyone, must be and is not; null if it is right.</summary>
     internal static string? Wanted(string column, string field)
     {
-        double least = s_least.GetValueOrDefault(column, double.NaN);
-        string[] parts = Series.Append(Samples).Contains(column) ? field.Split(';') : [field];
-        (bool isRight, string wanted) = column switch
-        {
-            Study or Provider => (Id().IsMatch(field), "id"),
-            _ when field.Length == 0 && column != Format => (true, ""),
-            Label => (RunLabel.IsValid(field), "label"),
-            Started => (DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out _), "time"),
-            Baseline => (
-                AreKnown([.. field.Split(';').Select(value => value.Split('=')[0])]),
-                "column=value;... with known columns"
-            ),
-            _ when double.IsNaN(least) => (
-                Axes.FirstOrDefault(axis => axis.Name == column)?.Takes(field) != false,
-                "whole number from 1"
-            ),
-            _ => (
-                Array.TrueForAll(parts, part => IsNumber(part, least)),
-                $"number{(least > 0 ? "" : least < 0 ? " that is 0 or, without its sign," : " that is 0 or")} from 1e-100 to 1e100"
-            ),
-        };
-        return isRight ? null : wanted;
+        bool isName = column is Study or Provider;
+        return field.Length == 0 && !isName && column != Format ? null
+            // The names of files are made of these; of a version, a space comes before.
+            : (isName || column == Label) && !RunLabel.IsValid(field.Replace(' ', '-')) ? "valid name"
+            : column == Started && !DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out _) ? "time"
+            : column == Baseline && !IsBaseline(field) ? "column=value;... with known columns"
+            : Axes.Any(axis => axis.Name == column && !axis.Takes(field)) ? "whole number from 1"
+            : LeastOf(column) is { } least && !field.Split(';').All(part => IsNumber(part, least))
+                ? $"number from {least} to {Most}"
+            : null;
     }
 
-    private static double LeastOf(ResultColumn metric, string name) =>
-        metric.IsDifference || name != metric.Name ? -Most
-        : metric.HasInterval ? Least
-        : 0;
+    // Null for text. Student's interval of a few launches can extend below 0.
+    private static double? LeastOf(string column) =>
+        s_metrics.TryGetValue(column, out ResultColumn? one) && (one.IsDifference || column != one.Name) ? -Most
+        : one?.HasInterval == true || column == Samples ? Least
+        : one is not null || column is Format or "memory_bytes" || Series.Concat(Prices).Contains(column) ? 0
+        : null;
 
     private static bool IsNumber(string text, double least) =>
         double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number)
         && number >= least
         && Math.Abs(number) is 0 or (>= Least and <= Most);
 
-    private static bool AreKnown(string[] columns) =>
-        columns.Distinct().Intersect(Axes.Append(s_provider).Select(axis => axis.Name)).Count() == columns.Length;
-
-    // It becomes part of the names of files.
-    [GeneratedRegex(@"\A[a-z][a-z0-9-]*( [A-Za-z0-9.-]+)?\z", RegexOptions.ExplicitCapture)]
-    private static partial Regex Id();
+    private static bool IsBaseline(string field) =>
+        field.Split(';').Select(value => value.Split('=')[0]).ToArray() is var columns
+        && columns.Distinct().Intersect(Axes.Append(s_provider).Select(axis => axis.Name)).Count() == columns.Length;
 }
 
 /// <param name="IsDifference">Whether it can be negative.</param>

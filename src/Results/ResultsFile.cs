@@ -131,7 +131,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     private const char Between = ';';
     private const string Yes = "true";
 
-    public double Format => Number(ResultColumns.Format);
+    public double Format => NumberOf(Checked(ResultColumns.Format));
 
     public ResultRow Checked() => this with { Fields = Fields.Keys.ToDictionary(name => name, Checked) };
 
@@ -189,14 +189,15 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         HashSet<(string, DateTimeOffset)> known = [];
         foreach ((ResultRow row, (RunOrigin origin, CaseResult result)) in rows.Zip(cases))
         {
-            if (!known.Add((result.Key, origin.Started)))
+            string? fault =
+                result.Series.Values.DistinctBy(steps => steps.Count).Skip(1).Any() ? "steps that lack values"
+                : !known.Add((result.Key, origin.Started))
+                    ? "the study, provider and setting of an earlier row of the same run"
+                : runs[origin.Started].Environment.SequenceEqual(origin.Environment) ? null
+                : "a different machine or engine than an earlier row of the same run";
+            if (fault is not null)
             {
-                throw row.Error("the study, provider and setting of an earlier row of the same run");
-            }
-
-            if (!runs[origin.Started].Environment.SequenceEqual(origin.Environment))
-            {
-                throw row.Error("a different machine or engine than an earlier row of the same run");
+                throw row.Error(fault);
             }
         }
 
@@ -236,24 +237,16 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
                 .Metrics.Where(column => Field(column.Name).Length > 0)
                 .ToDictionary(column => column.Name, ReadEstimate),
             Samples = Numbers(ResultColumns.Samples),
-            Series = ReadSteps(),
+            Series = ResultColumns
+                .Series.Where(column => Field(column).Length > 0)
+                .ToDictionary(column => column, Numbers),
             Plan = Field(ResultColumns.Plan),
             Failure = Field(ResultColumns.Failure) is { Length: > 0 } failure ? failure : null,
         };
 
-    private Dictionary<string, IReadOnlyList<double>> ReadSteps()
-    {
-        Dictionary<string, IReadOnlyList<double>> steps = ResultColumns
-            .Series.Where(column => Field(column).Length > 0)
-            .ToDictionary(column => column, Numbers);
-        return steps.Values.DistinctBy(values => values.Count).Count() < 2
-            ? steps
-            : throw Error("not as many values in one column of steps as in another");
-    }
-
     private Estimate ReadEstimate(ResultColumn column)
     {
-        Estimate read = new(Number(column.Name), Optional(column.Low), Optional(column.High));
+        Estimate read = new(NumberOf(Field(column.Name)), Optional(column.Low), Optional(column.High));
         return read.Low > read.Value || read.High < read.Value
             ? throw Error($"a figure outside its interval in the column '{column.Name}'")
             : read;
@@ -269,12 +262,10 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             ? throw Error($"no {wanted} in the column '{name}'")
             : Field(name);
 
-    private double? Optional(string name) => Field(name).Length > 0 ? Number(name) : null;
+    private double? Optional(string name) => Field(name) is { Length: > 0 } field ? NumberOf(field) : null;
 
     private IReadOnlyList<double> Numbers(string name) =>
         [.. Field(name).Split(Between, StringSplitOptions.RemoveEmptyEntries).Select(NumberOf)];
-
-    private double Number(string name) => NumberOf(Checked(name));
 
     private static double NumberOf(string field) => double.Parse(field, CultureInfo.InvariantCulture);
 

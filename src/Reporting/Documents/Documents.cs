@@ -62,17 +62,10 @@ public sealed partial class Documents
     public static string Splice(string text, IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
         Documents documents = new(machines, catalog);
-        Match[] markers =
-        [
-            .. Marker().Matches(text).Where(marker => documents._marks.ContainsKey(marker.Groups["name"].Value)),
-        ];
-        // The text up to the end of another would go.
-        return
-            Array.Find(
-                [.. markers.Chunk(2)],
-                pair => pair is not [var begin, var end] || end.Value != $"<!-- /{begin.Groups["name"].Value} -->"
-            )
-                is [var half, ..]
+        // A mark without its end would take the text up to the next end along.
+        Match half = Marker()
+            .Match(Mark().Replace(text, match => new string('\n', match.Value.Count(one => one == '\n'))));
+        return half.Success
             ? throw new FormatException($"line {LineOf(half)}: {half.Value} has no other half")
             : Mark().Replace(text, match => documents.Update(match));
     }
@@ -164,13 +157,10 @@ public sealed partial class Documents
         string name = match.Groups["name"].Value;
         string begin = match.Groups["begin"].Value;
         string end = match.Groups["end"].Value;
-        if (!_marks.TryGetValue(name, out Func<string, IEnumerable<string>>? lines))
-        {
-            throw new FormatException($"line {LineOf(match)}: {begin} names no known table");
-        }
-
         try
         {
+            Func<string, IEnumerable<string>> lines =
+                _marks.GetValueOrDefault(name) ?? throw new FormatException("no table has this name");
             // These are about the figures before them.
             string text = name is Shown or Verdict ? match.Result("$`") : match.Groups["arguments"].Value;
             string[] content = [.. lines(text)];
@@ -245,11 +235,11 @@ public sealed partial class Documents
         ).ToMarkdown();
 
     [GeneratedRegex(
-        @"(?<begin><!-- (?<name>[a-z]+(?: [a-z]+)?)(?:: (?<arguments>[^\n>]*?))? -->)(?<content>.*?)(?<end><!-- /\k<name> -->)",
+        @"(?<begin><!-- (?<name>[a-z]+(?: [a-z]+)?)(?:: (?<arguments>[^\n>]*?))? -->)(?<content>((?!<!-- ).)*)(?<end><!-- /\k<name> -->)",
         RegexOptions.Singleline | RegexOptions.ExplicitCapture
     )]
     private static partial Regex Mark();
 
-    [GeneratedRegex("<!-- /?(?<name>[a-z]+(?: [a-z]+)?)(: [^\n>]*?)? -->", RegexOptions.ExplicitCapture)]
+    [GeneratedRegex("<!-- /?[a-z]+(?: [a-z]+)?(?:: [^\n>]*)? -->")]
     private static partial Regex Marker();
 }

@@ -57,7 +57,7 @@ public static class DurabilityTable
         int tested = measured.Count(row => row.Figures.IsTested);
         (int Count, string Text)[] parts =
         [
-            (tested, $"{tested - BrokenPromises(cases).Count()} of {Plural.Of(tested, "case")} as SQLite promises"),
+            (tested, $"{tested - BrokenPromises(cases).Count()} of {tested} as SQLite promises"),
             (measured.Length - tested, $"cases not tested: {measured.Length - tested}"),
             (cases.Count - measured.Length, $"cases not measured: {cases.Count - measured.Length}"),
         ];

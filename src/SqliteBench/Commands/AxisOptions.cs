@@ -166,17 +166,11 @@ internal sealed class AxisOptions
             : [.. given.Select(directory => WritableFolder.Check("--directory", directory)).DistinctBy(Resolved)];
     }
 
-    // Without symbolic links, by which one folder has several names.
-    private static string Resolved(string path)
-    {
-        string own = Path.Combine(
-            Path.GetDirectoryName(path) is { } parent ? Resolved(parent) : "",
-            Path.GetFileName(path) is { Length: > 0 } name ? name : path
-        );
-        return System.IO.Directory.ResolveLinkTarget(own, returnFinalTarget: true) is { } target
-            ? Resolved(target.FullName)
-            : own;
-    }
+    // Without symbolic links, by which a folder has several names.
+    private static string Resolved(string path) =>
+        System.IO.Directory.ResolveLinkTarget(path, returnFinalTarget: true) is { } target ? Resolved(target.FullName)
+        : Path.GetDirectoryName(path) is { } parent ? Path.Combine(Resolved(parent), Path.GetFileName(path))
+        : path;
 
     public static T One<T>(Axis axis, IReadOnlyList<T> values) =>
         values.Count == 1 ? values[0] : throw new UsageException($"{axis.Option}: name one value, not {values.Count}");

@@ -8,35 +8,27 @@ internal static class BenchmarkDotNetOptions
 {
     private const int Many = int.MaxValue;
     private const int Most = 10_000;
-
-    private static readonly string[] s_jobs = ["default", "dry", "short", "medium", "long", "verylong"];
+    private const string Columns =
+        "provider,Job,Method,Mean,Error,StdDev,Median,Gen0,Gen1,Gen2,Allocated,Times baseline";
 
     private static readonly string[] s_studies = [.. StudyCatalog.All.Select(study => study.Id)];
-
-    // Those that its table can have.
-    private static readonly string[] s_columns =
-    [
-        .. ResultColumns.Axes.Select(axis => axis.Name),
-        .. "provider Job Method Mean Error StdDev Median Ratio RatioSD Gen0 Gen1 Gen2 Allocated".Split(' '),
-        BenchmarkDotNetRun.RatioTitle,
-    ];
 
     private static readonly Known[] s_known =
     [
         new("--filter", "-f", Values: Many),
-        new("--anyCategories", Values: Many, Choices: s_studies),
-        new("--allCategories", Values: Many, Choices: s_studies),
+        new("--anyCategories", Values: Many, Of: s_studies),
+        new("--allCategories", Values: Many, Of: s_studies),
         // The only one that cases have.
-        new("--attribute", Values: Many, Choices: ["Benchmark"]),
-        new("--list", Choices: ["flat", "tree", "disabled"]),
+        new("--attribute", Values: Many, Of: ["Benchmark"]),
+        new("--list", Of: ["flat", "tree", "disabled"]),
         new("--info", Values: 0),
-        new("--job", "-j", Choices: s_jobs),
+        new("--job", "-j", Of: ["default", "dry", "short", "medium", "long", "verylong"]),
         new("--launchCount", Least: 1),
         new("--iterationCount", Least: 1),
         new("--exporters", "-e", Values: Many),
         new("--memory", "-m", Values: 0),
         new("--artifacts", "-a"),
-        new("--hide", Values: Many, Choices: s_columns),
+        new("--hide", Values: Many, Of: [.. ResultColumns.Axes.Select(axis => axis.Name), .. Columns.Split(',')]),
         // BenchmarkDotNet's own minimum.
         new("--maxWidth", Least: 20),
     ];
@@ -73,23 +65,11 @@ internal static class BenchmarkDotNetOptions
                 + $" {string.Join(", ", s_known.Select(known => known.Name))}"
         );
 
-    private static string Check(Known option, string value) =>
-        option.Least is { } least && (!int.TryParse(value, out int number) || number < least || number > Most)
-            ? throw new UsageException(
-                $"{option.Name}: '{Excerpt.Of(value)}' is not a whole number from {least} to {Most}"
-            )
-        : option.Choices?.Contains(value, StringComparer.OrdinalIgnoreCase) == false
-            ? throw new UsageException(
-                $"{option.Name}: '{Excerpt.Of(value)}' is none of {string.Join(", ", option.Choices)}"
-            )
-        : value;
+    private static string Check(Known known, string value) =>
+        known.Least is { } least ? $"{AxisOptions.Named(known.Name, () => Axis.Whole(value, Most, least))}"
+        : known.Of is null || known.Of.Contains(value, StringComparer.OrdinalIgnoreCase) ? value
+        : throw new UsageException($"{known.Name}: '{Excerpt.Of(value)}' is none of {string.Join(", ", known.Of)}");
 
     // The most values, and the least number if it takes a number.
-    private sealed record Known(
-        string Name,
-        string Short = "",
-        int Values = 1,
-        int? Least = null,
-        IReadOnlyList<string>? Choices = null
-    );
+    private sealed record Known(string Name, string Short = "", int Values = 1, int? Least = null, string[]? Of = null);
 }

@@ -24,8 +24,6 @@ namespace SqliteBench.Commands;
 /// <summary>BenchmarkDotNet's part in a run: its options, its list of cases, its table and its exports.</summary>
 internal sealed class BenchmarkDotNetRun : IExecutor
 {
-    public const string RatioTitle = "Times baseline";
-
     private readonly CommandLineOptions _options;
     private readonly ImmutableConfig _config;
     private Dictionary<BenchmarkCase, MeasuredCase> _measured = [];
@@ -208,7 +206,7 @@ internal sealed class BenchmarkDotNetRun : IExecutor
     private sealed class RatioColumn(Func<BenchmarkCase, Estimate?> ratioOf) : IColumn
     {
         public string Id => ColumnName;
-        public string ColumnName => RatioTitle;
+        public string ColumnName => "Times baseline";
         public string Legend => "Time relative to the case's baseline, with its 95 % interval";
         public ColumnCategory Category => ColumnCategory.Custom;
         public UnitType UnitType => UnitType.Dimensionless;

@@ -95,13 +95,12 @@ internal static class CommandCatalog
         Argument? missing = command.Arguments.FirstOrDefault(argument =>
             argument.Arity.MinimumNumberOfValues > (result.GetResult(argument)?.Tokens.Count ?? 0)
         );
-        // What follows an option may be the next one.
-        string? empty = result
+        Option? empty = result
             .CommandResult.Children.OfType<OptionResult>()
             .FirstOrDefault(given => given.Tokens.Any(token => token.Value is ['-', '-' or (>= 'A' and <= 'z'), ..]))
-            ?.Option.Name;
+            ?.Option;
         return option is not null ? NotKnown(command, option)
-            : empty is not null ? $"{empty} has no value; see --help"
+            : empty is not null ? $"{empty.Name} has no value; see --help"
             : missing is not null
                 ? $"{command.Name}: the argument <{missing.Name}> is missing; see {command.Name} --help"
             : result.Errors.Count > 0 ? result.Errors[0].Message.TrimEnd('.')

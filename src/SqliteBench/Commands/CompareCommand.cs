@@ -42,7 +42,7 @@ internal static class CompareCommand
             int all = comparison.Pairs.Count + comparison.OnlyInBase;
             return 2 * comparison.Cases.Count < all
                     ? Console.Error.WriteFailures(
-                        $"{comparison.Cases.Count} of {Plural.Of(all, "case")} of BASE could be compared"
+                        $"cases of BASE that could be compared: {comparison.Cases.Count} of {all}"
                     )
                 : comparison.IsWorse ? ExitCode.Failure
                 : ExitCode.Success;

@@ -21,9 +21,7 @@ internal sealed class MeasuredRun(
         RunRecord record = new(benchmarkDotNet.Results, origin, Kept());
         if (record.Kept.Count > 0)
         {
-            Console.WriteLine(
-                $"continuing an interrupted run: {Plural.Of(record.Kept.Count, "case is", "cases are")} already measured"
-            );
+            Console.WriteLine($"continuing an interrupted run: {Plural.Of(record.Kept.Count, "case")} measured");
         }
 
         StudySession[] sessions =

@@ -33,7 +33,11 @@ internal sealed class StudySession(
 
         Prepare();
         HashSet<Case> wanted = [.. Missing.Select(one => one.Case)];
-        IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = _run.Groups(wanted);
+        IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = LaunchedCase.GroupsOf(
+            _run.Study.CandidatesOf(_run.Axes),
+            _run.Axes,
+            wanted.Contains
+        );
         Launch(groups);
         LaunchedCase[] all = [.. groups.SelectMany(group => group)];
         IReadOnlyList<string> objections = benchmarkDotNet.Report(_run.Study, MeasuredOf(all));
@@ -58,7 +62,7 @@ internal sealed class StudySession(
             .. Missing.Where(one => choices.Quoted.Any(figure => figure.Uses(one.Row))).Select(one => one.Case),
         ];
         TimeSpan time = _run.Cost.Launches;
-        int launched = 0;
+        (int launched, int least) = (0, _run.Limits.Least);
         ProgressReporter progress = new(Console.Out, () => time * (groups.Count - launched) / groups.Count);
         WorkerLauncher launcher = new(_run.Axes, workspace.Programs.FolderOf);
         foreach (IReadOnlyList<LaunchedCase>[] block in Blocks(groups, time))
@@ -82,10 +86,8 @@ internal sealed class StudySession(
             }
             finally
             {
-                // An interruption ends the launches of some cases, and not of all.
-                bool IsComplete(LaunchedCase one) =>
-                    !Interruption.HasBegun || (one.IsTimed && one.Launches >= _run.Limits.Least);
-                record.Add(RowsOf([.. cases.Where(IsComplete)]));
+                // An interruption leaves some without all of their launches.
+                record.Add(RowsOf(Array.FindAll(cases, one => !Interruption.HasBegun || one.Launches >= least)));
             }
         }
     }

@@ -128,9 +128,7 @@ internal static partial class BuildError
 
         // Later sentences name this machine's NuGet sources, or web pages.
         string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
-        string code = error.Groups["code"].Value;
-        // These name members of the compiled code, which only its authors know.
-        return code.StartsWith("IL")
+        return error.Groups["code"].Value is var code && code.StartsWith("IL")
             ? $"its code relies on reflection, which trimming or native AOT can break ({code})"
             : $"{code}: {sentence}";
     }

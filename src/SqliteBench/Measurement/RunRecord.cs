@@ -23,10 +23,7 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
     {
         _measured.AddRange(results);
         // The file of the run before is better than one without rows.
-        if (results.Count > 0)
-        {
-            ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. _measured]));
-        }
+        _ = results.Count == 0 || ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. _measured]));
     }
 
     public IEnumerable<string> Lacking(IEnumerable<string> keys) =>

@@ -13,21 +13,11 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
 
     public Inspection Inspection { get; init; } = Inspection.Full;
 
-    /// <summary>Which cases are measured: those that the command line filters.</summary>
     public Func<StudyDefinition, IEnumerable<StudyCase>, StudyCase[]> Filter { get; init; } = (_, cases) => [.. cases];
 
     public StudyCase[] Cases => Filter(Study, Study.CasesOf(Axes));
 
-    public RunCost Cost =>
-        RunCost.Of(
-            [.. Groups([.. Cases.Select(one => one.Case)]).SelectMany(group => group).Select(one => one.Case)],
-            Axes,
-            Limits
-        );
-
-    /// <summary>Cases, and those that they are compared with.</summary>
-    public IReadOnlyList<IReadOnlyList<LaunchedCase>> Groups(HashSet<Case> wanted) =>
-        LaunchedCase.GroupsOf(Study.CandidatesOf(Axes), Axes, wanted.Contains);
+    public RunCost Cost => RunCost.Of(this);
 
     /// <summary>Divides a budget's time for launches evenly among the cases of all studies.</summary>
     public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
@@ -94,23 +84,23 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
     /// <summary>Time in which a worker process starts, prepares, warms up and takes turns.</summary>
     private const double SecondsOfLaunch = 1.25;
 
-    public static RunCost Of(IReadOnlyList<Case> cases, Axes axes, LaunchLimits limits)
+    public static RunCost Of(StudyRun run)
     {
-        Template[] templates = [.. axes.SelectedTemplates];
-        double each = Math.Max(limits.Least * SecondsOfLaunch, limits.Each.TotalSeconds);
+        Case[] wanted = [.. run.Cases.Select(one => one.Case)];
+        IEnumerable<Case> baselines = wanted.Select(one => one.BaselineOf(run.Axes));
+        Case[] cases = [.. wanted.Union(baselines.Intersect(run.Study.CandidatesOf(run.Axes)))];
+        Template[] templates = [.. run.Axes.SelectedTemplates];
+        double each = Math.Max(run.Limits.Least * SecondsOfLaunch, run.Limits.Each.TotalSeconds);
         // A writer that takes turns with its baseline within a run has a database of its own.
+        long BytesOf(Case one) => one.EstimatedBytes(run.Axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1);
         return new RunCost(
-            cases.Count,
+            cases.Length,
             TimeSpan.FromSeconds(
-                (axes.Versions.Count * SecondsOfBuild)
+                (run.Axes.Versions.Count * SecondsOfBuild)
                     + (templates.Sum(template => template.Rows) * SecondsOfTemplateRow)
             ),
-            TimeSpan.FromSeconds(cases.Count * each),
-            templates.Sum(template => template.EstimatedBytes)
-                + cases
-                    .Select(one => one.EstimatedBytes(axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1))
-                    .DefaultIfEmpty()
-                    .Max()
+            TimeSpan.FromSeconds(cases.Length * each),
+            templates.Sum(template => template.EstimatedBytes) + cases.Select(BytesOf).Prepend(0).Max()
         );
     }
 
@@ -119,9 +109,6 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
     public override string ToString() => $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk";
 
     /// <summary>Cases and their time in words: <c>36 cases, about 6 minutes</c>.</summary>
-    public static string Text(int cases, TimeSpan time)
-    {
-        double minutes = Math.Max(1, Math.Round(time.TotalMinutes));
-        return $"{Plural.Of(cases, "case")}, about {Plural.Of(minutes, "minute")}";
-    }
+    public static string Text(int cases, TimeSpan time) =>
+        $"{Plural.Of(cases, "case")}, about {Plural.Of(Math.Max(1, Math.Round(time.TotalMinutes)), "minute")}";
 }

@@ -11,25 +11,15 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
         Words("temp_store", numbered: true, "DEFAULT", "FILE", "MEMORY"),
         Words("journal_mode", numbered: false, "DELETE", "TRUNCATE", "PERSIST", "MEMORY", "WAL", "OFF"),
         new("cache_size", "pages, -KiB, or bytes with K, M or G", CacheSize),
-        new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0, most: MostMapped)),
+        // SQLite's own maximum.
+        new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0, most: 0x7FFF0000)),
         new("journal_size_limit", "bytes, also with K, M or G, or -1", value => Number(Bytes(value), least: -1)),
-        new("threads", $"0, 1, 2, ... {int.MaxValue}", value => Number(Whole(value), least: 0, most: int.MaxValue)),
-        new(
-            "wal_autocheckpoint",
-            $"pages up to {int.MaxValue}, or 0 for never",
-            value => Number(Whole(value), least: 0, most: int.MaxValue)
-        ),
+        Count("threads", "0, 1, 2, ..."),
+        Count("wal_autocheckpoint", "pages, or 0 for never"),
         Words("locking_mode", numbered: false, "NORMAL", "EXCLUSIVE"),
         new("cache_spill", "ON or OFF", CacheSpill),
-        new(
-            "busy_timeout",
-            $"milliseconds up to {int.MaxValue}, or 0 to fail at once",
-            value => Number(Whole(value), least: 0, most: int.MaxValue)
-        ),
+        Count("busy_timeout", "milliseconds, or 0 to fail at once"),
     ];
-
-    // SQLite's default of SQLITE_MAX_MMAP_SIZE.
-    private const long MostMapped = 0x7FFF0000;
 
     // 1 TiB: far above what SQLite takes.
     private const long Limit = 1L << 40;
@@ -44,6 +34,9 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
                 return index < 0 ? null : (words[index], numbered ? Text(index) : words[index].ToLowerInvariant());
             }
         );
+
+    private static PragmaDefinition Count(string name, string values) =>
+        new(name, $"{values}, up to {int.MaxValue}", value => Number(Whole(value), least: 0, most: int.MaxValue));
 
     private static (string, string)? CacheSize(string value)
     {

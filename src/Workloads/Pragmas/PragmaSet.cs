@@ -81,14 +81,11 @@ public sealed record PragmaSet : IComparable<PragmaSet>
         : string.CompareOrdinal(Name, other.Name);
 
     /// <summary>Whether it sets the same, in whatever order and words.</summary>
-    public bool Equals(PragmaSet? other) =>
-        other is not null
-        && other
-            .Settings.Select(one => one.SetStatement)
-            .ToHashSet()
-            .SetEquals(Settings.Select(one => one.SetStatement));
+    public bool Equals(PragmaSet? other) => other?.Effect == Effect;
 
-    public override int GetHashCode() => Settings.Count;
+    public override int GetHashCode() => Effect.GetHashCode();
+
+    private string Effect => string.Join(';', Settings.Select(one => one.SetStatement).Order());
 
     internal void Apply<TConnection, TStatement>(TConnection connection)
         where TConnection : struct, IConnection<TConnection, TStatement>

@@ -90,7 +90,7 @@ public sealed class DocumentMarksTests
     }
 
     [Theory]
-    [InlineData("nothing", "", "names no known table")]
+    [InlineData("nothing", "", "no table has this name")]
     [InlineData("durability", ": cpp", "the results have no study 'durability'")]
     [InlineData("table", ": providers-none", "the results have no plot 'providers-none'")]
     [InlineData("figure", ": batch", "no case has this figure")]

@@ -18,7 +18,7 @@ public sealed class DurabilityCommandTests : DirectoryTests
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
         run.Output.ShouldContain(line => line.StartsWith("| WAL | FULL | pinvoke |", StringComparison.Ordinal));
-        run.Output[^1].ShouldBe("1 of 1 case as SQLite promises");
+        run.Output[^1].ShouldBe("1 of 1 as SQLite promises");
         Directory.EnumerateFileSystemEntries(Temporary.Location).ShouldBeEmpty();
         RunResults kept = ResultsFile.Read(Path.Combine(Other.Location, "published", "mine", ResultsFile.Name));
         kept.Command.ShouldContain("--seed 3");

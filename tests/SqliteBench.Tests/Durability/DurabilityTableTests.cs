@@ -53,7 +53,7 @@ public sealed class DurabilityTableTests
         DurabilityTable.Summary([untested, untested]).ShouldBe("cases not tested: 2");
         DurabilityTable
             .Summary([untested, tested, failed])
-            .ShouldBe("1 of 1 cases as SQLite promises; cases not tested: 1; cases not measured: 1");
+            .ShouldBe("1 of 1 as SQLite promises; cases not tested: 1; cases not measured: 1");
     }
 
     [Fact]

@@ -30,13 +30,11 @@ internal abstract record MeasuredWorkload(string Id)
         IEnumerable<string> values =
             from axis in Axis.OfSettings.Except([Axis.Workloads])
             let value = axis.TextOf(setting)
-            where
-                axis == Axis.Pragmas
-                || (axis == Axis.Rows && Axes != AxisOf.None)
-                || value != axis.TextOf(Setting.Standard)
+            let isTold = axis == Axis.Pragmas || (axis == Axis.Rows && Axes != AxisOf.None)
+            where isTold || value != axis.TextOf(Setting.Standard)
             select axis.Text(value);
-        string change = setting.SchemaChange == QueryAdvice.AsItIs ? "" : setting.SchemaChange;
-        return $"{Id} ({string.Join(", ", values.Append(setting.Place).Append(change).Where(text => text.Length > 0))})";
+        IEnumerable<string> all = values.Append(setting.Place).Append(setting.SchemaChange);
+        return $"{Id} ({string.Join(", ", all.Except(["", QueryAdvice.AsItIs]))})";
     }
 
     public virtual Setting With(Setting setting, IReadOnlyDictionary<string, string> values) => setting.With(values);
