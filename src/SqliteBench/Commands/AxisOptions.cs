@@ -53,7 +53,10 @@ internal sealed class AxisOptions
         new("--label", "Keep the results under this name, as published/NAME in the folder of the results.", "name");
 
     public TextOption Artifacts { get; } =
-        new("--artifacts", "Folder for the results. Default: BenchmarkDotNet.Artifacts.", "folder") { Aliases = { "-a" } };
+        new("--artifacts", "Folder for the results. Default: BenchmarkDotNet.Artifacts.", "folder")
+        {
+            Aliases = { "-a" },
+        };
 
     public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, Directory];
 

@@ -82,7 +82,16 @@ internal sealed class QueriesCommand : Command
     {
         Option[] axes = [_axes[Axis.Pragmas], _axes[Axis.BatchSizes], _axes[Axis.Threads]];
         Option[] before = [_new, _database, _yours, _axes.WithDefault(Axis.Providers, s_standard)];
-        Option[] after = [_axes[Axis.Engines], _axes.Directory, _budget, _against, _tolerance, _axes.Label, _axes.Artifacts];
+        Option[] after =
+        [
+            _axes[Axis.Engines],
+            _axes.Directory,
+            _budget,
+            _against,
+            _tolerance,
+            _axes.Label,
+            _axes.Artifacts,
+        ];
         this.With(Invoke, [_file, .. before, .. axes, .. after]);
         _axes[Axis.Pragmas].Description =
             "Pragma sets; the first is what your application sets on each connection. Default: normal.";

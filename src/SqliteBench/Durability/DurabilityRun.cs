@@ -45,11 +45,10 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
             Provider = rate.Case.Provider.Id,
             Axes = [new("pragmas", rate.Case.Setting.Name)],
             Versions = CaseRow.VersionsOf(rate.Case.Provider.ReadVersions()),
-            Failure = rate.Failure is { } failure ? $"{rate.Case}: {Fault.Words(failure)}" : null,
         };
         try
         {
-            return rate.Failure is null ? result with { Metrics = Crash(rate).ToMetrics() } : result;
+            return rate.Failure is { } failure ? throw failure : result with { Metrics = Crash(rate).ToMetrics() };
         }
         // Any exception of a provider, a process or the disk fails only this case.
         catch (Exception exception) when (!Interruption.HasBegun)

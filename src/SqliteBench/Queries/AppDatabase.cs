@@ -91,14 +91,11 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
 
     private static void ThrowIfNone(string source)
     {
-        if (Directory.Exists(source) || !File.Exists(source) || new FileInfo(source).Length == 0)
-        {
-            string what =
-                Directory.Exists(source) ? "is a directory, not a database"
-                : File.Exists(source) ? "is empty"
-                : "does not exist";
-            throw new UsageException($"'{source}' {what}");
-        }
+        string what =
+            Directory.Exists(source) ? "is a directory, not a database"
+            : File.Exists(source) ? "is empty"
+            : "does not exist";
+        UsageException.ThrowIf(!File.Exists(source) || new FileInfo(source).Length == 0, $"'{source}' {what}");
     }
 
     /// <summary>Makes the database that a file's schema creates and fills.</summary>

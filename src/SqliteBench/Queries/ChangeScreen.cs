@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace SqliteBench.Queries;
 
 /// <summary>
@@ -42,12 +40,12 @@ internal sealed class ChangeScreen : IDisposable
 
     // What helped no query.
     private readonly HashSet<string> _idle = [];
-    private SqliteConnection _connection;
-    private SqliteConnection _empty;
-    private HashSet<string> _endless;
-    private Dictionary<string, ExecutionCounts> _counts;
+    private SqliteConnection _connection = null!;
+    private SqliteConnection _empty = null!;
+    private HashSet<string> _endless = [];
+    private Dictionary<string, ExecutionCounts> _counts = [];
     private Dictionary<string, ExecutionCounts> _chosen = [];
-    private Dictionary<string, string> _plans;
+    private Dictionary<string, string> _plans = [];
 
     public ChangeScreen(AppDatabase database, IReadOnlyList<TriedQuery> queries, string path, bool foreignKeys)
     {
@@ -55,7 +53,6 @@ internal sealed class ChangeScreen : IDisposable
         Start();
     }
 
-    [MemberNotNull(nameof(_connection), nameof(_empty), nameof(_endless), nameof(_counts), nameof(_plans))]
     private void Start()
     {
         DatabaseFiles.Copy(_database.Path, _path);
@@ -97,27 +94,13 @@ internal sealed class ChangeScreen : IDisposable
         }
 
         // Of indexes, those that later ones have made needless; then those of the database that another one can replace.
-        foreach (SchemaChange change in chosen.FindAll(one => one.Undo.All(undo => undo.StartsWith("DROP INDEX"))))
-        {
-            SchemaChange without = new(change.Undo, change.Statements);
-            if (IsFree(without))
-            {
-                Keep(without, patience: 0);
-                chosen.Remove(change);
-            }
-        }
-
+        chosen.RemoveAll(one =>
+            one.Undo.All(undo => undo.StartsWith("DROP INDEX")) && IsKept(new(one.Undo, one.Statements))
+        );
         AppDatabase changed = _database with { Tables = AppDatabase.ReadTables(_connection) };
         HashSet<string?> own = [.. _database.Tables.SelectMany(table => table.Indexes).Select(index => index.Sql)];
-        foreach (SchemaChange drop in new SchemaChanges(changed, _queries).Superfluous())
-        {
-            if (own.Contains(drop.Undo[0]) && IsFree(drop))
-            {
-                Keep(drop, patience: 0);
-                chosen.Add(drop);
-            }
-        }
-
+        IEnumerable<SchemaChange> drops = new SchemaChanges(changed, _queries).Superfluous();
+        chosen.AddRange([.. drops.Where(drop => own.Contains(drop.Undo[0]) && IsKept(drop))]);
         if (chosen.Count > 0)
         {
             Dispose();
@@ -241,10 +224,15 @@ internal sealed class ChangeScreen : IDisposable
         return stale.Length > 0 ? $"stale row counts in sqlite_stat1: {string.Join(", ", stale)}" : null;
     }
 
-    // Whether no query costs more after a change.
-    private bool IsFree(SchemaChange change) =>
-        CountsWith(change, patience: 1) is { } counts
-        && counts.All(one => one.Value.Cost <= (_counts[one.Key].Cost * 1.02) + Chance);
+    // Keeps a change after which no query costs more.
+    private bool IsKept(SchemaChange change)
+    {
+        bool isFree =
+            CountsWith(change, patience: 1) is { } counts
+            && counts.All(one => one.Value.Cost <= (_counts[one.Key].Cost * 1.02) + Chance);
+        _ = isFree ? Keep(change, patience: 0) : null;
+        return isFree;
+    }
 
     // Keeps a change, so that the next ones are tried on top of it; returns the queries whose cost it changes.
     private string[] Keep(SchemaChange change, double patience)

@@ -89,7 +89,5 @@ internal static class Example
     private static string Equal(string column) => $"{PlainSqlite.Named(column)} = @{Simple(column)}";
 
     private static string Simple(string name) =>
-        string.Concat(name.Where(letter => char.IsAsciiLetterOrDigit(letter) || letter == '_')) is { Length: > 0 } simple
-            ? simple.ToLowerInvariant()
-            : "x";
+        string.Concat(name.Select(letter => char.IsAsciiLetterOrDigit(letter) ? letter : '_')).ToLowerInvariant();
 }

@@ -163,31 +163,17 @@ internal sealed class QueryArguments(
     }
 
     // Null if the parameter takes values from the column that it is compared with.
-    private ValueSource? SourceOf(string parameter)
-    {
-        if (query.Sources.TryGetValue(parameter, out SourceLine? line))
-        {
-            return Read(line);
-        }
-
-        if (IsLogged(parameter))
-        {
-            return ValueSource.Choice([null]);
-        }
-
-        if (syntax.IsLimit(parameter))
-        {
-            return ValueSource.Parse($"int 1..{RowsOfPage}");
-        }
-
-        return syntax.ColumnOf(parameter) is not (var table, var column)
-                ? throw file.Mistake(
-                    query.Line,
-                    $"@{parameter} of {query.Name} has no source: write one above the query, such as '-- @{parameter}: int 1..100'; others are {ValueSource.Forms}"
-                )
-            : syntax.IsWritten(parameter) ? ToWrite(table, column)
-            : null;
-    }
+    private ValueSource? SourceOf(string parameter) =>
+        query.Sources.TryGetValue(parameter, out SourceLine? line) ? Read(line)
+        : IsLogged(parameter) ? ValueSource.Choice([null])
+        : syntax.IsLimit(parameter) ? ValueSource.Parse($"int 1..{RowsOfPage}")
+        : syntax.ColumnOf(parameter) is not (var table, var column)
+            ? throw file.Mistake(
+                query.Line,
+                $"@{parameter} of {query.Name} has no source: write one above the query, such as '-- @{parameter}: int 1..100'; others are {ValueSource.Forms}"
+            )
+        : syntax.IsWritten(parameter) ? ToWrite(table, column)
+        : null;
 
     private ValueSource Read(SourceLine line)
     {

@@ -181,7 +181,10 @@ internal sealed partial class QueryLog
             if (token.Kind == SqlTokenKind.Text)
             {
                 // x'0102'
-                bool isBlob = before.Is("x") && before.End == token.Start && Hexadecimal().IsMatch($"0x{token.Text.ToUpperInvariant()}");
+                bool isBlob =
+                    before.Is("x")
+                    && before.End == token.Start
+                    && Hexadecimal().IsMatch($"0x{token.Text.ToUpperInvariant()}");
                 tokens.Add(isBlob ? token with { Start = before.Start } : token);
                 values.Add(isBlob ? Convert.FromHexString(token.Text) : token.Text);
             }
@@ -235,7 +238,7 @@ internal sealed partial class QueryLog
             : Number(text) ?? text;
     }
 
-    private static object? Number(string text) =>
+    public static object? Number(string text) =>
         long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long whole) ? whole
         : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double real) ? real
         : null;

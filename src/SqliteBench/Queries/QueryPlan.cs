@@ -34,7 +34,8 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
         string index = Index().Match(rest) is { Success: true } used
             ? ColumnsOf(used.Groups["name"].Value, database)
             : "an index";
-        return !access.Success || rest.Contains("VALUES CLAUSE") || step.Contains(" CONSTANT ROW") || table[0] == '(' ? ""
+        return !access.Success || rest.Contains("VALUES CLAUSE") || step.Contains(" CONSTANT ROW") || table[0] == '('
+                ? ""
             : rest.Contains("VIRTUAL TABLE") ? $"queries {table}"
             : rest.Contains("AUTOMATIC") ? $"builds an index on {table} each time"
             : rest.Contains("PRIMARY KEY") ? $"finds {table} by key"

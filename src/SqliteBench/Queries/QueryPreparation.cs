@@ -107,13 +107,9 @@ internal sealed partial class QueryPreparation(
                     : null;
                 tried.Add(Try(connection, query, other));
             }
-            catch (UsageException exception)
+            catch (Exception exception) when (exception is UsageException or SqliteException)
             {
-                Failures.Add(exception.Message);
-            }
-            catch (SqliteException exception)
-            {
-                Failures.Add(Refused(query, exception).Message);
+                Failures.Add((exception is SqliteException said ? Refused(query, said) : exception).Message);
             }
         }
 
@@ -357,21 +353,12 @@ internal sealed partial class QueryPreparation(
             : RowComparison.Number;
     }
 
-    // Whether nothing in it, its triggers or its tables' defaults is random or depends on the time. Above the highest rowid
-    // there is none, so new ones are random.
-    private bool IsDetermined(SqliteConnection connection, string sql, IReadOnlyCollection<string> tables)
-    {
-        bool IsFull(TableInfo table) =>
-            table.RowId is { } id
-            && PlainSqlite.Text(
-                connection,
-                $"SELECT max({PlainSqlite.Quoted(id.Name)}) FROM {PlainSqlite.Quoted(table.Name)}"
-            ) == $"{long.MaxValue}";
-        IReadOnlyList<object?[]> schema = PlainSqlite.Rows(connection, "SELECT tbl_name, sql FROM sqlite_schema");
-        return !Undetermined().IsMatch(sql)
-            && !tables.Select(database.Find).OfType<TableInfo>().Any(IsFull)
-            && !schema.Any(row => tables.Contains((string)row[0]!) && Undetermined().IsMatch($"{row[1]}"));
-    }
+    // Whether nothing in it, its triggers or its tables' defaults is random or depends on the time.
+    private static bool IsDetermined(SqliteConnection connection, string sql, IReadOnlyCollection<string> tables) =>
+        !Undetermined().IsMatch(sql)
+        && !PlainSqlite
+            .Rows(connection, "SELECT tbl_name, sql FROM sqlite_schema")
+            .Any(row => tables.Contains((string)row[0]!) && Undetermined().IsMatch($"{row[1]}"));
 
     private static (CountedStatement, ILookup<string, string>) Compile(SqliteConnection connection, string sql)
     {

@@ -104,7 +104,8 @@ internal sealed class QueryRun(
             from workload in set.Workloads
             let reason = IsMapper(provider) && !set.IsMapped(workload)
                 ? "give each result column one type, and a name of its own with AS"
-                : Refusal(provider, workload)
+            : provider.SharesEngine ? null
+            : Refusal(provider, workload)
             where reason is not null
             select (provider, workload, reason),
         ];
@@ -135,7 +136,6 @@ internal sealed class QueryRun(
             select WithDatabase(
                 row with
                 {
-                    Versions = CaseRow.VersionsOf(yours.ReadVersions()),
                     Metrics = new Dictionary<string, Estimate> { ["time_ns"] = TimeOf(one.Trial) },
                 }
             ),
@@ -192,39 +192,34 @@ internal sealed class QueryRun(
     {
         try
         {
-            TryAll(screen, time);
+            _deadline = _clock.Elapsed + (time * (1 - PartOfAll));
+            _databases[MeasuredQuery.AsItIs] = Make(MeasuredQuery.AsItIs);
+            SchemaChanges changes = new(database, queries);
+            SchemaChange[] all =
+            [
+                SchemaChange.Analyze,
+                .. SchemaChange.OtherStatistics,
+                .. changes.Indexes(Counts),
+                .. changes.WithoutRowIds(screen.Connection),
+            ];
+            bool MayGoOn() => Left > time * (1 - PartOfAll - PartOfScreen);
+            IReadOnlyList<(SchemaChange Change, IReadOnlyList<string> Queries)> chosen = screen.Choose(all, MayGoOn);
+            HasUntried = !MayGoOn();
+            foreach ((SchemaChange change, IReadOnlyList<string> affected) in chosen)
+            {
+                Try(change, [.. Whole, .. affected], time / 8);
+            }
+
+            int settings = set.Workloads.Count > 0 ? Settings() : 0;
+            if (_kept.Count + settings > 1)
+            {
+                _deadline = _clock.Elapsed + (time * PartOfAll);
+                MeasureChanges(StudyReport.AllAdvice.Id, Ended(screen), Own, Advised);
+            }
         }
         catch (SqliteException exception)
         {
             Failures.Add($"trying changes: SQLite says {PlainSqlite.Said(exception)}");
-        }
-    }
-
-    private void TryAll(ChangeScreen screen, TimeSpan time)
-    {
-        _deadline = _clock.Elapsed + (time * (1 - PartOfAll));
-        _databases[MeasuredQuery.AsItIs] = Make(MeasuredQuery.AsItIs);
-        SchemaChanges changes = new(database, queries);
-        SchemaChange[] all =
-        [
-            SchemaChange.Analyze,
-            .. SchemaChange.OtherStatistics,
-            .. changes.Indexes(Counts),
-            .. changes.WithoutRowIds(screen.Connection),
-        ];
-        bool MayGoOn() => Left > time * (1 - PartOfAll - PartOfScreen);
-        IReadOnlyList<(SchemaChange Change, IReadOnlyList<string> Queries)> chosen = screen.Choose(all, MayGoOn);
-        HasUntried = !MayGoOn();
-        foreach ((SchemaChange change, IReadOnlyList<string> affected) in chosen)
-        {
-            Try(change, [.. Whole, .. affected], time / 8);
-        }
-
-        int settings = set.Workloads.Count > 0 ? Settings() : 0;
-        if (_kept.Count + settings > 1)
-        {
-            _deadline = _clock.Elapsed + (time * PartOfAll);
-            MeasureChanges(StudyReport.AllAdvice.Id, Ended(screen), Own, Advised);
         }
     }
 
@@ -263,33 +258,20 @@ internal sealed class QueryRun(
     private int Settings()
     {
         string[] writers = [.. queries.Where(one => one.Writes && !one.IsEndless).Select(one => one.Name)];
-        bool isWal =
-            database.JournalMode.Equals("wal", StringComparison.OrdinalIgnoreCase)
-            || Own.Pragmas.Name.Contains("journal_mode=WAL");
+        bool isWal = database.JournalMode == "wal" || Own.Pragmas.IsLogged;
         bool isLarge = database.Bytes > SmallBytes;
-        (bool IsWorthTrying, string Text, string[] Workloads)[] pragmas =
+        string[] all = [.. writers, .. Whole];
+        (bool IsWorthTrying, string Pragmas, string[] Workloads)[] changes =
         [
-            (writers.Length > 0 && isWal, "synchronous=NORMAL", [.. writers, .. Whole]),
-            (writers.Length > 0 && !isWal, "journal_mode=WAL", [.. writers, .. Whole]),
-            (writers.Length > 0 && !isWal, "journal_mode=WAL+synchronous=NORMAL", [.. writers, .. Whole]),
+            // No pragma: transactions.
+            (writers.Length > 0 && Own.BatchSize != BatchSize.All, "", writers),
+            (writers.Length > 0 && isWal, "synchronous=NORMAL", all),
+            (writers.Length > 0 && !isWal, "journal_mode=WAL", all),
+            (writers.Length > 0 && !isWal, "journal_mode=WAL+synchronous=NORMAL", all),
             (isLarge, "cache_size=64M", [.. Whole]),
             (isLarge, "mmap_size=256M", [.. Whole]),
             (queries.Any(one => one.Plan.Sorts), "temp_store=MEMORY", [.. Whole]),
         ];
-        List<(Func<QueryState, QueryState> Change, string[] Workloads)> changes =
-        [
-            .. from one in pragmas
-            where one.IsWorthTrying
-            select (
-                (Func<QueryState, QueryState>)(state => state with { Pragmas = Added(state.Pragmas, one.Text) }),
-                one.Workloads
-            ),
-        ];
-        if (writers.Length > 0 && Own.BatchSize != BatchSize.All)
-        {
-            changes.Insert(0, (state => state with { BatchSize = BatchSize.All }, writers));
-        }
-
         int advised = -1;
         QueryState? before = null;
         while (Advised != before)
@@ -299,7 +281,16 @@ internal sealed class QueryRun(
             Case[] candidates =
             [
                 .. from change in changes
-                let after = change.Change(before)
+                where change.IsWorthTrying
+                let after = change.Pragmas.Length > 0
+                    ? before with
+                    {
+                        Pragmas = Added(before.Pragmas, change.Pragmas),
+                    }
+                    : before with
+                    {
+                        BatchSize = BatchSize.All,
+                    }
                 where after != before
                 from workload in change.Workloads.Distinct()
                 select CandidateOf(yours, workload, after),
@@ -388,7 +379,6 @@ internal sealed class QueryRun(
                 row with
                 {
                     Baseline = CaseResult.BaselineText(baseline),
-                    Versions = CaseRow.VersionsOf(yours.ReadVersions()),
                     Metrics = new Dictionary<string, Estimate>
                     {
                         ["time_ns"] = TimeOf(TrialOf(one.At)),
@@ -430,11 +420,7 @@ internal sealed class QueryRun(
     {
         try
         {
-            if (!provider.SharesEngine)
-            {
-                set.SequenceOf(workload.Steps).ThrowIfRefused(provider, database.Path);
-            }
-
+            set.SequenceOf(workload.Steps).ThrowIfRefused(provider, database.Path);
             return null;
         }
         // Providers throw exceptions of any type.
@@ -505,7 +491,6 @@ internal sealed class QueryRun(
         row with
         {
             Baseline = CaseResult.BaselineText(axes.Baseline),
-            Versions = CaseRow.VersionsOf(one.Case.Provider!.ReadVersions()),
             Metrics = one.Group.Any(other => other.IsTimed)
                 ? new Dictionary<string, Estimate> { ["time_ns"] = one.Time, ["ratio_paired"] = new(1) }
                 : row.Metrics,
@@ -546,26 +531,15 @@ internal sealed class QueryRun(
     private CaseResult WithDatabase(CaseResult row)
     {
         string workload = row.On(ResultColumns.Workload);
-        if (row.Failure is not null)
-        {
-            return row;
-        }
-
-        if (row.Study == StudyReport.Queries.Id)
-        {
-            return queries.FirstOrDefault(one => one.Name == workload) is { } query
-                ? With(row, [.. Counts[workload].Figures, .. query.Returned])
-                : row;
-        }
-
-        return _databases.TryGetValue(
-            row.On(Axis.Schemas.Column),
-            out (double Bytes, Dictionary<string, string> Plans) at
-        )
-            ? With(row, [new("database_bytes", at.Bytes)]) with
-            {
-                Plan = at.Plans.GetValueOrDefault(workload, ""),
-            }
+        TriedQuery? query = queries.FirstOrDefault(one => one.Name == workload);
+        return row.Failure is not null ? row
+            : row.Study == StudyReport.Queries.Id
+                ? With(row, query is null ? [] : [.. Counts[workload].Figures, .. query.Returned])
+            : _databases.TryGetValue(
+                row.On(Axis.Schemas.Column),
+                out (double Bytes, Dictionary<string, string> Plans) at
+            )
+                ? With(row with { Plan = at.Plans.GetValueOrDefault(workload, "") }, [new("database_bytes", at.Bytes)])
             : row;
     }
 
@@ -582,6 +556,7 @@ internal sealed class QueryRun(
         {
             Study = study,
             Provider = candidate.Name,
+            Versions = CaseRow.VersionsOf(candidate.Provider!.ReadVersions()),
             Axes =
             [
                 .. ((Axis[])[Axis.Workloads, Axis.Pragmas, Axis.BatchSizes, Axis.Threads]).Select(axis =>

@@ -35,8 +35,6 @@ internal sealed class QuerySyntax
     private readonly List<SqlToken> _tokens;
     private readonly AppDatabase _database;
     private readonly Dictionary<string, TableInfo> _aliases = new(StringComparer.OrdinalIgnoreCase);
-    private readonly List<Term> _terms = [];
-    private readonly List<(TableInfo Table, string Condition)> _constants = [];
     private readonly Dictionary<string, (TableInfo Table, string Column)> _parameters = new(
         StringComparer.OrdinalIgnoreCase
     );
@@ -61,10 +59,10 @@ internal sealed class QuerySyntax
         }
     }
 
-    public IReadOnlyList<Term> Terms => _terms;
+    public List<Term> Terms { get; } = [];
 
     /// <summary>Conditions without parameters, which a partial index can have.</summary>
-    public IReadOnlyList<(TableInfo Table, string Condition)> Constants => _constants;
+    public List<(TableInfo Table, string Condition)> Constants { get; } = [];
 
     /// <summary>What it does, if it writes: inserts, updates or deletes.</summary>
     public string Verb =>
@@ -192,18 +190,18 @@ internal sealed class QuerySyntax
             {
                 string key = KeyOf(first, last, column, isCaseless: token.Is("LIKE"), other);
                 bool isEitherOr = At(first - 1).Is("OR") || At(other.Last + 1).Is("OR") || At(last + 1).Is("OR");
-                _terms.Add(new Term(table, column, key, isEqual ? TermKind.Equal : TermKind.Range, isEitherOr));
+                Terms.Add(new Term(table, column, key, isEqual ? TermKind.Equal : TermKind.Range, isEitherOr));
             }
 
             bool isLiteral = At(other.First).Kind is SqlTokenKind.Number or SqlTokenKind.Text;
             if (!isSet && isEqual && isBefore && isLiteral)
             {
-                _constants.Add((table, $"{Text(first, last)} {Text(at, other.Last)}"));
+                Constants.Add((table, $"{Text(first, last)} {Text(at, other.Last)}"));
             }
 
             if (token.Is("IS") && (At(at + 1).Is("NULL") || (isNot && At(at + 2).Is("NULL"))))
             {
-                _constants.Add((table, $"{Text(first, last)} IS {(isNot ? "NOT " : "")}NULL"));
+                Constants.Add((table, $"{Text(first, last)} IS {(isNot ? "NOT " : "")}NULL"));
             }
 
             foreach (string parameter in ParametersBeside(at, isBefore))
@@ -225,7 +223,7 @@ internal sealed class QuerySyntax
         foreach ((int one, int other) in Inside(left).Where(at => ColumnAt(at) is not null).Zip(Inside(right)))
         {
             (TableInfo table, string column) = ColumnAt(one)!.Value;
-            _terms.Add(new Term(table, column, PlainSqlite.Named(column), TermKind.Order));
+            Terms.Add(new Term(table, column, PlainSqlite.Named(column), TermKind.Order));
             if (At(other).Kind == SqlTokenKind.Parameter)
             {
                 _parameters.TryAdd(At(other).Text, (table, column));
@@ -245,7 +243,7 @@ internal sealed class QuerySyntax
             (int first, int last) = After(next);
             if (ColumnIn(first, last) is (var table, var column))
             {
-                _terms.Add(new Term(table, column, KeyOf(first, last, column), TermKind.Order));
+                Terms.Add(new Term(table, column, KeyOf(first, last, column), TermKind.Order));
             }
 
             next = Math.Max(next, last);

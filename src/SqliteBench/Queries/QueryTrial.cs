@@ -34,7 +34,7 @@ internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<objec
 {
     public IReadOnlyList<object?[]> Arguments => arguments;
 
-    public int Executions { get; private set; }
+    public int Executions => Times.Count;
 
     public long Rows { get; private set; }
 
@@ -82,7 +82,7 @@ internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<objec
 
         Counts = statement.Counts;
         Times.Sort();
-        (Executions, Rows) = (Times.Count, inOrder.Rows);
+        Rows = inOrder.Rows;
     }
 
     private void Take(params ReadOnlySpan<Fold> folds)

@@ -66,7 +66,11 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
     public IEnumerable<SchemaChange> Indexes(IReadOnlyDictionary<string, ExecutionCounts> counts) =>
         queries
             .OrderByDescending(one => counts[one.Name].Cost * one.Query.Weight)
-            .SelectMany(one => one.Syntax.Terms.GroupBy(term => term.Table).SelectMany(terms => For(one, terms)))
+            .SelectMany(one =>
+                one.Syntax.Terms.Where(term => term.Table.Kind == "table")
+                    .GroupBy(term => term.Table)
+                    .SelectMany(terms => For(one, terms))
+            )
             .DistinctBy(change => change.Sql);
 
     /// <summary>Indexes that another index, or the primary key, can replace.</summary>
@@ -111,11 +115,6 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
     private static IEnumerable<SchemaChange> For(TriedQuery one, IGrouping<TableInfo, Term> terms)
     {
         TableInfo table = terms.Key;
-        if (table.Kind != "table")
-        {
-            yield break;
-        }
-
         // The rowid needs no index.
         Term[] indexed = [.. terms.Where(term => term.Column != "rowid" && term.Key != RowId(table))];
         string[] Keys(TermKind kind) =>
@@ -159,32 +158,31 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             .. constants,
             .. constants.Length > 1 ? [string.Join(" AND ", constants)] : (string[])[],
         ];
-        foreach (
-            string[] keys in from start in starts
+        SchemaChange[] sides =
+        [
+            .. indexed
+                .Where(term => term.IsEitherOr)
+                .Select(term => term.Key)
+                .Distinct()
+                .Select(side => Create(table, [side], "")),
+        ];
+        return
+        [
+            .. from start in starts
             from end in ends
             let all = start.Union(end).ToArray()
             from covering in (string[][])
                 [all, [.. all.Union(read.Where(column => !all.Any(key => ColumnOf(key) == column)))]]
             where covering.Length is > 0 and <= MostColumns
             orderby covering.Length
-            select covering
-        )
-        {
-            foreach (string where in wheres)
-            {
-                string[] bare = [.. keys.Where(key => !where.StartsWith($"{key} ", StringComparison.Ordinal))];
-                if (bare.Length > 0)
-                {
-                    yield return Create(table, bare, where);
-                }
-            }
-        }
-
-        string[] sides = [.. indexed.Where(term => term.IsEitherOr).Select(term => term.Key).Distinct()];
-        if (sides.Length is > 1 and <= MostColumns)
-        {
-            yield return sides.Select(side => Create(table, [side], "")).Aggregate((all, next) => all.With(next));
-        }
+            from rows in wheres
+            let bare = covering.Where(key => !rows.StartsWith($"{key} ", StringComparison.Ordinal)).ToArray()
+            where bare.Length > 0
+            select Create(table, bare, rows),
+            .. sides.Length is > 1 and <= MostColumns
+                ? [sides.Aggregate((all, next) => all.With(next))]
+                : (SchemaChange[])[],
+        ];
     }
 
     private static string RowId(TableInfo table) => table.RowId is { } id ? PlainSqlite.Named(id.Name) : "rowid";
@@ -196,19 +194,13 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         string Simple(string text) =>
             string.Join('_', text.Split(' ', '(', ')', ',', '\'', '"', '=').Where(part => part.Length > 0));
         string name = Simple($"{table.Name} {string.Join(' ', keys)} {where}").Replace("COLLATE_", "");
-        // Of a name that is taken, the next.
-        string free = name;
-        for (
-            int number = 2;
-            table.Indexes.Any(index => index.Name.Equals(free, StringComparison.OrdinalIgnoreCase));
-            number++
-        )
+        while (table.Indexes.Any(index => index.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
         {
-            free = $"{name}_{number}";
+            name += "_2";
         }
 
         string filter = where.Length > 0 ? $" WHERE {where}" : "";
-        string named = PlainSqlite.Named(free);
+        string named = PlainSqlite.Named(name);
         return new SchemaChange(
             [$"CREATE INDEX {named} ON {PlainSqlite.Named(table.Name)} ({string.Join(", ", keys)}){filter}"],
             [$"DROP INDEX {named}"],

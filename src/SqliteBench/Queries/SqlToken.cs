@@ -45,25 +45,18 @@ internal readonly partial record struct SqlToken(
     /// </summary>
     public static (string Sql, IReadOnlyList<string> Names) Named(string sql)
     {
-        StringBuilder text = new();
         List<(string Given, string Name)> known = [];
-        int end = 0;
         int highest = 0;
-        foreach (SqlToken token in Split(sql).Where(token => token.Kind == SqlTokenKind.Parameter))
+        string NameOf(string given)
         {
-            string given = sql[token.Start..token.End];
-            if (given == "?")
-            {
-                given = $"?{highest + 1}";
-            }
-
+            given = given == "?" ? $"?{highest + 1}" : given;
             if (!known.Exists(one => one.Given == given))
             {
                 highest =
                     given[0] == '?' && int.TryParse(given[1..], CultureInfo.InvariantCulture, out int number)
                         ? Math.Max(highest, number)
                         : highest + 1;
-                string name = given[0] == '?' ? $"p{given[1..]}" : token.Text;
+                string name = given[0] == '?' ? $"p{given[1..]}" : given[1..];
                 while (known.Exists(one => one.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
                 {
                     name += "_2";
@@ -72,35 +65,30 @@ internal readonly partial record struct SqlToken(
                 known.Add((given, name));
             }
 
-            text.Append(sql, end, token.Start - end).Append('@').Append(known.Find(one => one.Given == given).Name);
-            end = token.End;
+            return known.Find(one => one.Given == given).Name;
         }
 
-        return (text.Append(sql, end, sql.Length - end).ToString(), [.. known.Select(one => one.Name)]);
+        string named = Token()
+            .Replace(sql, match => match.Groups["parameter"].Success ? $"@{NameOf(match.Value)}" : match.Value);
+        return (named, [.. known.Select(one => one.Name)]);
     }
 
     private static SqlToken Of(Match match)
     {
         string text = match.Value;
-        int end = match.Index + match.Length;
-        if (match.Groups["quoted"].Success)
-        {
-            // A doubled quote stands for one quote in the text.
-            string inside = text[1..Math.Max(1, text.Length - 1)].Replace($"{text[0]}{text[0]}", $"{text[0]}");
-            SqlTokenKind quoted = text[0] == '\'' ? SqlTokenKind.Text : SqlTokenKind.Word;
-            return new SqlToken(quoted, inside, match.Index, end, IsQuoted: true);
-        }
-
-        return match.Groups["parameter"].Success
-            ? new SqlToken(SqlTokenKind.Parameter, text[1..], match.Index, end)
-            : new SqlToken(
-                match.Groups["number"].Success ? SqlTokenKind.Number
-                    : match.Groups["word"].Success ? SqlTokenKind.Word
-                    : SqlTokenKind.Symbol,
-                text,
-                match.Index,
-                end
-            );
+        bool isQuoted = match.Groups["quoted"].Success;
+        SqlTokenKind kind =
+            isQuoted && text[0] == '\'' ? SqlTokenKind.Text
+            : isQuoted || match.Groups["word"].Success ? SqlTokenKind.Word
+            : match.Groups["parameter"].Success ? SqlTokenKind.Parameter
+            : match.Groups["number"].Success ? SqlTokenKind.Number
+            : SqlTokenKind.Symbol;
+        // A doubled quote stands for one quote in the text.
+        string inside =
+            isQuoted ? text[1..Math.Max(1, text.Length - 1)].Replace($"{text[0]}{text[0]}", $"{text[0]}")
+            : kind == SqlTokenKind.Parameter ? text[1..]
+            : text;
+        return new SqlToken(kind, inside, match.Index, match.Index + match.Length, isQuoted);
     }
 
     [GeneratedRegex(

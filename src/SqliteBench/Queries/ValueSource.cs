@@ -100,27 +100,22 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     private static object?[] List(string text)
     {
         List<object?> values = [];
-        bool isNegative = false;
+        string sign = "";
         foreach (SqlToken token in SqlToken.Split(text).Where(token => !token.Is(",")))
         {
             if (token.Is("-"))
             {
-                isNegative = true;
+                sign = "-";
                 continue;
             }
 
-            string signed = isNegative ? $"-{token.Text}" : token.Text;
-            isNegative = false;
             values.Add(
                 token.Kind == SqlTokenKind.Text ? token.Text
                 : token.Is("NULL") ? null
-                : token.Kind != SqlTokenKind.Number
-                    ? throw new FormatException($"'{token.Text}' is not a valid list value")
-                : long.TryParse(signed, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long whole)
-                    ? whole
-                : double.TryParse(signed, NumberStyles.Float, CultureInfo.InvariantCulture, out double real) ? real
-                : throw new FormatException($"'{signed}' is not a number")
+                : (token.Kind == SqlTokenKind.Number ? QueryLog.Number(sign + token.Text) : null)
+                    ?? throw new FormatException($"'{Excerpt.Of(sign + token.Text)}' is not a valid list value")
             );
+            sign = "";
         }
 
         return [.. values];

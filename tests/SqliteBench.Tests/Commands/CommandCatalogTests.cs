@@ -214,7 +214,9 @@ public sealed class CommandCatalogTests : DirectoryTests
     [InlineData("pair normal locking_mode=EXCLUSIVE --threads 2")]
     [InlineData("queries samples/shop.sql --pragmas locking_mode=EXCLUSIVE --threads 2")]
     public void Connections_that_keep_each_other_out_are_a_mistake(string arguments) =>
-        SentenceOf([.. arguments.Split(' ').Select(one => one.Contains('/') ? Path.Combine(Repository.Root, one) : one)])
+        SentenceOf([
+                .. arguments.Split(' ').Select(one => one.Contains('/') ? Path.Combine(Repository.Root, one) : one),
+            ])
             .ShouldContain("--pragmas: locking_mode=EXCLUSIVE keeps other connections out; use it with --threads 1");
 
     [Theory]

@@ -87,7 +87,10 @@ public sealed class QueriesTests : DirectoryTests
     [InlineData("", 3)]
     [InlineData("DELETE FROM letters", 3)]
     [InlineData("CREATE INDEX a ON letters (body); CREATE INDEX b ON letters (body, receiver)", 5)]
-    [InlineData("CREATE TABLE u (id INTEGER PRIMARY KEY, a REFERENCES letters, b REFERENCES letters, c REFERENCES x)", 7)]
+    [InlineData(
+        "CREATE TABLE u (id INTEGER PRIMARY KEY, a REFERENCES letters, b REFERENCES letters, c REFERENCES x)",
+        7
+    )]
     [InlineData("CREATE TABLE \"Ä\" (\"ä\" PRIMARY KEY); CREATE TABLE \"1 a\" (b); CREATE TABLE \"1-a\" (b)", 7)]
     [InlineData("CREATE VIEW gone AS SELECT id FROM letters; ALTER TABLE letters DROP COLUMN body", 4)]
     public void What_new_writes_for_a_database_can_be_measured(string change, int number)

@@ -92,7 +92,12 @@ public sealed class QueryFileTests
     }
 
     [Theory]
-    [InlineData("-- name: a :one\nSELECT 1", "+1", 10_000_000, "queries.sql:1: a is too large: a query may have 1,000,000")]
+    [InlineData(
+        "-- name: a :one\nSELECT 1",
+        "+1",
+        10_000_000,
+        "queries.sql:1: a is too large: a query may have 1,000,000"
+    )]
     [InlineData("-- name: a :one\nSELECT 1", ",\n1", 5_000_000, "queries.sql:1: a is too large")]
     [InlineData("-- name: a :one", " ", 10_000_000, "queries.sql:1: a is marked ':one  ")]
     [InlineData("", "x", 10_000_000, "queries.sql:1: this SQL has no name")]
@@ -153,15 +158,24 @@ public sealed class QueryFileTests
     )]
     [InlineData("-- name: a :exec\nSELECT id FROM users;", "queries.sql:4: a only reads; mark it :one or :many")]
     [InlineData("-- name: a :many\nSELECT id FROM users; SELECT 1;", "queries.sql:4: a has several statements")]
-    [InlineData("-- name: a :one\nSELECT zeroblob(1000000000) AS b;", "queries.sql:4: a is too large: a query may have")]
+    [InlineData(
+        "-- name: a :one\nSELECT zeroblob(1000000000) AS b;",
+        "queries.sql:4: a is too large: a query may have"
+    )]
     [InlineData(
         "-- @id: column users.no\n-- name: a :many\nSELECT id FROM users WHERE id = @id;",
         "queries.sql:4: the database has no column users.no"
     )]
     [InlineData("-- @no: int 1\n-- name: a :many\nSELECT id FROM users;", "queries.sql:4: a has no parameter @no")]
-    [InlineData("-- name: a :exec\nVACUUM;", "queries.sql:4: a: VACUUM is no query; only SELECT, INSERT, UPDATE and DELETE")]
+    [InlineData(
+        "-- name: a :exec\nVACUUM;",
+        "queries.sql:4: a: VACUUM is no query; only SELECT, INSERT, UPDATE and DELETE"
+    )]
     [InlineData("-- name: a :one\nPRAGMA page_count;", "queries.sql:4: a: PRAGMA is no query")]
-    [InlineData("-- name: a :exec\nDROP TABLE users;", "queries.sql:4: a: DROP changes the schema; only SELECT, INSERT")]
+    [InlineData(
+        "-- name: a :exec\nDROP TABLE users;",
+        "queries.sql:4: a: DROP changes the schema; only SELECT, INSERT"
+    )]
     [InlineData("-- name: a :exec\nCREATE TABLE users(id);", "queries.sql:4: a: CREATE changes the schema")]
     [InlineData("-- name: a :exec\nATTACH 'x' AS y;", "queries.sql:4: a: ATTACH is no query")]
     [InlineData("-- name: a :exec\nDETACH y;", "queries.sql:4: a: DETACH is no query")]
