@@ -134,15 +134,9 @@ internal sealed class QueriesCommand : Command
         }
 
         string text = source is null ? Example.Shop : Example.Of(AppDatabase.Look(source), Path.GetFileName(source));
-        try
-        {
-            File.WriteAllText(path, text);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new UsageException($"'{path}' cannot be written: {Fault.Words(exception)}");
-        }
-
+        WritableFolder.CheckFile("--new", path);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, text);
         string name = Relative(path);
         string database = source is null ? "" : $" --database {Relative(source)}";
         Console.WriteLine($"wrote {name}; now measure it: queries {name}{database}");
