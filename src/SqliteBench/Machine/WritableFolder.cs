@@ -99,8 +99,8 @@ internal sealed class ArtifactsLock : IDisposable
 
     public ArtifactsLock(string artifacts)
     {
-        WritableFolder.Check("results", Path.GetDirectoryName(ResultsFile.OfArtifacts(artifacts))!);
         string path = Path.Combine(WritableFolder.Make("results", artifacts), Name);
+        WritableFolder.Check("results", Path.GetDirectoryName(ResultsFile.OfArtifacts(artifacts))!);
         try
         {
             // Deleted when the run ends. A file that a killed run leaves is not locked.
