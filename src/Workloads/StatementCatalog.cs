@@ -1,4 +1,5 @@
 using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads.Statements.Keys;
 using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Workloads;

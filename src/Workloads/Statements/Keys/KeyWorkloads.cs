@@ -1,6 +1,6 @@
 using SqliteBench.Workloads.Statements.Records;
 
-namespace SqliteBench.Workloads.Statements.Values;
+namespace SqliteBench.Workloads.Statements.Keys;
 
 /// <summary>
 /// They fill the table Item, a row an operation, or read rows of it by their keys. Integers are inserted in ascending
