@@ -21,6 +21,24 @@ internal abstract class StatementWork(StatementWorkload workload, StatementOptio
             );
 
     protected sealed override bool Connects => workload.Usage != StatementUsage.ConnectionOnly;
+
+    /// <param name="rows">How many each execution changes.</param>
+    public static StatementWork Changing<TArguments>(
+        StatementWorkload workload,
+        StatementOptions options,
+        string sql,
+        TArguments[] arguments,
+        WorkTable table,
+        int rows = 1
+    )
+        where TArguments : struct, IArguments =>
+        new StatementWork<TArguments, NoRow, NoRows>(workload, options)
+        {
+            Sql = sql,
+            Arguments = arguments,
+            Table = table,
+            Answer = (fold, _) => fold.Changed(rows),
+        };
 }
 
 internal sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload workload, StatementOptions options)

@@ -44,25 +44,13 @@ internal static class KeyWorkloads
                             (long)Random64.Mix(options.Seed + (ulong)record.Id)
                         )),
                 ];
-                return reads ? Reading(workload, items, options) : Insertion(workload, items, options);
+                return reads
+                    ? Reading(workload, items, options)
+                    : StatementWork.Changing(workload, options, InsertSql, items, Table([], items));
             },
         };
 
-    private static StatementWork<Item<TKey, T>, NoRow, NoRows> Insertion<TKey, T>(
-        StatementWorkload workload,
-        Item<TKey, T>[] items,
-        StatementOptions options
-    )
-        where TKey : struct, ISqliteValue<T> =>
-        new(workload, options)
-        {
-            Sql = InsertSql,
-            Arguments = items,
-            Table = Table([], items),
-            Answer = (fold, _) => fold.Changed(1),
-        };
-
-    private static StatementWork<OneValue<TKey, T>, ValueRow<long>, ValueRowFold<IntegerValue, long>> Reading<TKey, T>(
+    private static StatementWork Reading<TKey, T>(
         StatementWorkload workload,
         Item<TKey, T>[] items,
         StatementOptions options
@@ -74,13 +62,14 @@ internal static class KeyWorkloads
         [
             .. Enumerable.Range(0, options.Executions).Select(_ => items[random.Below(items.Length)]),
         ];
-        return new(workload, options)
-        {
-            Sql = "SELECT Value FROM Item WHERE Key = @Value",
-            Arguments = [.. chosen.Select(item => new OneValue<TKey, T>(item.Key))],
-            Table = Table(items),
-            Answer = (fold, execution) => ValueWorkloads.AnswerInteger(fold, chosen[execution].Value),
-        };
+        return ValueWorkloads.ReadingInteger(
+            workload,
+            options,
+            "SELECT Value FROM Item WHERE Key = @Value",
+            Table(items),
+            execution => new OneValue<TKey, T>(chosen[execution].Key),
+            execution => chosen[execution].Value
+        );
     }
 
     private static WorkTable<Item<TKey, T>> Table<TKey, T>(

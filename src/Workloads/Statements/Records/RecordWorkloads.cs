@@ -94,7 +94,7 @@ internal static class RecordWorkloads
             {
                 Record[] records = Record.Range(options.Seed, options.Executions);
                 TArguments[] all = [.. records.Select(arguments)];
-                return Changing(workload, options, sql, all, Table([], records, autoincrement));
+                return StatementWork.Changing(workload, options, sql, all, Table([], records, autoincrement));
             },
         };
 
@@ -122,7 +122,7 @@ internal static class RecordWorkloads
                     .Where(record => keeps || !changed.Contains(record.Id))
                     .Select(record => changed.Contains(record.Id) ? Next(record) : record);
                 TArguments[] all = [.. chosen.Select(record => arguments(record, Next(record)))];
-                return Changing(workload, options, sql, all, Table(before, after));
+                return StatementWork.Changing(workload, options, sql, all, Table(before, after));
             },
         };
 
@@ -167,7 +167,7 @@ internal static class RecordWorkloads
                         .Range(0, options.Executions)
                         .Select(line => new OneValue<StringValue, string>($"test{line}")),
                 ];
-                return Changing(
+                return StatementWork.Changing(
                     workload,
                     options,
                     sql,
@@ -242,7 +242,7 @@ internal static class RecordWorkloads
                         .Range(0, options.Executions)
                         .Select(place => arguments(new(records, place * rowsOfCommand, rowsOfCommand))),
                 ];
-                return Changing(workload, options, sql, all, Table([], records), rowsOfCommand);
+                return StatementWork.Changing(workload, options, sql, all, Table([], records), rowsOfCommand);
             },
         };
 
@@ -290,23 +290,6 @@ internal static class RecordWorkloads
             .GroupBy(record => record.Guid[..1])
             .OrderBy(group => group.Key, StringComparer.Ordinal)
             .Select(group => new Record(value(group), group.Key));
-
-    private static StatementWork<TArguments, NoRow, NoRows> Changing<TArguments>(
-        StatementWorkload workload,
-        StatementOptions options,
-        string sql,
-        TArguments[] arguments,
-        WorkTable table,
-        int rows = 1
-    )
-        where TArguments : struct, IArguments =>
-        new(workload, options)
-        {
-            Sql = sql,
-            Arguments = arguments,
-            Table = table,
-            Answer = (fold, _) => fold.Changed(rows),
-        };
 
     /// <param name="after">Its rows after, by key; null when they stay.</param>
     private static WorkTable<Record> Table(

@@ -34,12 +34,28 @@ internal static class ValueWorkloads
             .. Of<NullValue, string?>(new("null", "NULL", 0, (ref Random64 _) => null)),
         ];
 
-    public static void AnswerInteger(Fold fold, long answer)
-    {
-        fold.Add(answer);
-        fold.EndRow();
-        fold.EndRows();
-    }
+    /// <summary>A query of one integer, the column Value.</summary>
+    public static StatementWork ReadingInteger<TArguments>(
+        StatementWorkload workload,
+        StatementOptions options,
+        string sql,
+        WorkTable table,
+        Func<int, TArguments> arguments,
+        Func<int, long> answer
+    )
+        where TArguments : struct, IArguments =>
+        new StatementWork<TArguments, ValueRow<long>, ValueRowFold<IntegerValue, long>>(workload, options)
+        {
+            Sql = sql,
+            Arguments = [.. Enumerable.Range(0, options.Executions).Select(arguments)],
+            Table = table,
+            Answer = (fold, execution) =>
+            {
+                fold.Add(answer(execution));
+                fold.EndRow();
+                fold.EndRows();
+            },
+        };
 
     private static IEnumerable<StatementWorkload> Of<TValue, T>(SampleKind<T> kind)
         where TValue : struct, ISqliteValue<T> =>
@@ -52,12 +68,13 @@ internal static class ValueWorkloads
                 (workload, options) =>
                 {
                     T[] samples = kind.Draws(options, Math.Min(options.Rows, options.Executions));
-                    return Binding<OneValue<TValue, T>, TValue, T>(
+                    return ReadingInteger(
                         workload,
                         options,
-                        $"typeof(@Value) = '{TValue.TypeName}'",
+                        $"SELECT typeof(@Value) = '{TValue.TypeName}' AS Value",
+                        Table<TValue, T>([]),
                         execution => new OneValue<TValue, T>(samples[execution % samples.Length]),
-                        1
+                        _ => 1
                     );
                 }
             ),
@@ -72,13 +89,13 @@ internal static class ValueWorkloads
                     IEnumerable<string> terms = ManyValues<TValue, T>.Definitions.Select(definition =>
                         $"(typeof(@{definition.Name}) = '{TValue.TypeName}')"
                     );
-                    string sum = string.Join(" + ", terms);
-                    return Binding<ManyValues<TValue, T>, TValue, T>(
+                    return ReadingInteger(
                         workload,
                         options,
-                        sum,
+                        $"SELECT {string.Join(" + ", terms)} AS Value",
+                        Table<TValue, T>([]),
                         _ => values,
-                        ManyValues<TValue, T>.Count
+                        _ => ManyValues<TValue, T>.Count
                     );
                 }
             ),
@@ -117,21 +134,6 @@ internal static class ValueWorkloads
                 };
             }
         );
-
-    private static StatementWork<TArguments, ValueRow<long>, ValueRowFold<IntegerValue, long>> Binding<
-        TArguments,
-        TValue,
-        T
-    >(StatementWorkload workload, StatementOptions options, string term, Func<int, TArguments> arguments, long answer)
-        where TArguments : struct, IArguments
-        where TValue : struct, ISqliteValue<T> =>
-        new(workload, options)
-        {
-            Sql = $"SELECT {term} AS Value",
-            Arguments = [.. Enumerable.Range(0, options.Executions).Select(arguments)],
-            Table = Table<TValue, T>([]),
-            Answer = (fold, _) => AnswerInteger(fold, answer),
-        };
 
     private static StatementWorkload Workload<T>(
         string command,
