@@ -17,11 +17,7 @@ public sealed class PageFiles(string name, string figures)
     // Deletes the plots of the earlier page, and nothing else that may be in the folder.
     private void WriteFigures(string folder, IReadOnlyDictionary<string, Drawing> drawings, string earlierPage)
     {
-        if (drawings.Count > 0)
-        {
-            Directory.CreateDirectory(folder);
-        }
-
+        Directory.CreateDirectory(drawings.Count > 0 ? folder : Path.GetDirectoryName(folder)!);
         string[] files = Directory.Exists(folder) ? Directory.GetFiles(folder, "*.svg") : [];
         foreach (
             string file in files.Where(one => earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(one))))

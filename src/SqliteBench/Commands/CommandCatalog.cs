@@ -97,7 +97,10 @@ internal static class CommandCatalog
         );
         Option? empty = result
             .CommandResult.Children.OfType<OptionResult>()
-            .FirstOrDefault(given => given.Tokens.Any(token => token.Value is ['-', '-' or (>= 'A' and <= 'z'), ..]))
+            .FirstOrDefault(given =>
+                (!given.Implicit && given.Tokens.Count < given.Option.Arity.MinimumNumberOfValues)
+                || given.Tokens.Any(token => token.Value is ['-', '-' or (>= 'A' and <= 'z'), ..])
+            )
             ?.Option;
         return option is not null ? NotKnown(command, option)
             : empty is not null ? $"{empty.Name} has no value; see --help"

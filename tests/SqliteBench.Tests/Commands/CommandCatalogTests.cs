@@ -56,6 +56,7 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "--nonesuch", ["nonesuch"] },
             { "--list", ["--list"] },
             { "--rows --list flat", ["--rows has no value"] },
+            { "compare a b --threshold", ["--threshold has no value"] },
             { "--label --list flat", ["--label has no value"] },
             { "--providers -f *", ["--providers has no value"] },
             { "--job --list flat", ["--job has no value"] },

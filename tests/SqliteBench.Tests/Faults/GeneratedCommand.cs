@@ -131,6 +131,8 @@ internal sealed class GeneratedCommand
         );
         Write("queries.log", Spoilt("SELECT id FROM t WHERE id = 1;\nUPDATE t SET v = 'a' WHERE id = 2\n"u8.ToArray()));
         Write("app.db", Spoilt(Database()));
+        Directory.CreateDirectory(Path.Combine(folder, "docs"));
+        File.Copy(Path.Combine(Repository.Root, "docs/claims.md"), Path.Combine(folder, "docs/claims.md"));
     }
 
     public IReadOnlyList<string> Arguments { get; }
@@ -172,10 +174,9 @@ internal sealed class GeneratedCommand
 
         for (int more = _random.Next(4); more > 0 && names.Count > 0; more--)
         {
-            string name = IsHostile() ? OneOf(OneOf(s_commands).Options.ToArray()).Name : OneOf(names);
+            string name = IsHostile() ? OneOf([.. s_root.Options]).Name : OneOf(names);
             names.Remove(name);
-            bool isFlag =
-                Array.Find([.. command.Options], option => option.Name == name) is { Arity.MaximumNumberOfValues: 0 };
+            bool isFlag = command.Options.FirstOrDefault(option => option.Name == name)?.ValueType == typeof(bool);
             options.Add(
                 isFlag || IsHostile() ? [name]
                 : _random.Next(4) == 0 ? [$"{name}={ValueOf(name)}"]

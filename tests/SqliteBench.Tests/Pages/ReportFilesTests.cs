@@ -48,4 +48,15 @@ public sealed class ReportFilesTests : DirectoryTests
         File.ReadAllText(written[^1]).ShouldContain("<a href=\"one/report.html\">one</a>");
         File.ReadAllText(written[^2]).ShouldContain("[2026-01-02 03:04](2026-01-02-03-04/report.md)");
     }
+
+    [Fact]
+    public void A_run_without_a_plot_has_a_page_in_its_folder_too()
+    {
+        IReadOnlyList<string> written = new ReportFiles(StudyCatalog.ForReports).WriteWithEach(
+            Temporary.Location,
+            [SampleResults.Run(SampleResults.Case("cpp"))]
+        );
+        written.Count.ShouldBe(4);
+        written.ShouldAllBe(path => File.Exists(path));
+    }
 }
