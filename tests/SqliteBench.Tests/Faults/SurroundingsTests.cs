@@ -42,6 +42,24 @@ public sealed class SurroundingsTests : DirectoryTests
         ResultsFile.Read(ResultsFile.OfArtifacts(Temporary.Location)).Cases.ShouldHaveSingleItem();
     }
 
+    [LinuxTheory]
+    [InlineData(40, 60)]
+    [InlineData(70, 70)]
+    [InlineData(300, 100)]
+    public async Task Sentences_are_as_wide_as_the_terminal_from_60_to_100_columns(int columns, int widest)
+    {
+        const string run = "--workloads select --providers pinvoke,sqlitepclraw --rows 1000 --operations 100 --budget 1s";
+
+        ProgramRun measured = await RunAsync(
+            "",
+            $"{run} --no-survey --artifacts . --directory .",
+            command => $"script -qec \"stty cols {columns}; {command}\" /dev/null"
+        );
+
+        int longest = measured.Output.SkipWhile(line => !line.StartsWith("How much")).Max(line => line.Length);
+        longest.ShouldBeInRange(widest - 12, widest);
+    }
+
     [LinuxFact]
     public async Task Neither_a_home_nor_an_SDK_is_needed_or_missed()
     {
@@ -56,10 +74,10 @@ public sealed class SurroundingsTests : DirectoryTests
     private static string FirstPublished => Directory.GetDirectories(Paths.Published)[0];
 
     // Begins in the folder of this test.
-    private async Task<ProgramRun> RunAsync(string before, string arguments)
+    private async Task<ProgramRun> RunAsync(string before, string arguments, Func<string, string>? wrap = null)
     {
-        string program = $"'{Environment.ProcessPath}' exec '{typeof(ExitCode).Assembly.Location}'";
-        ProcessStartInfo start = new("sh", ["-c", $"{before}; {program} {arguments}"])
+        string program = $"'{Environment.ProcessPath}' exec '{typeof(ExitCode).Assembly.Location}' {arguments}";
+        ProcessStartInfo start = new("sh", ["-c", $"{before}\n{wrap?.Invoke(program) ?? program}"])
         {
             WorkingDirectory = Temporary.Location,
         };
