@@ -43,7 +43,7 @@ internal static class VerifyCommand
     )
     {
         (Provider Provider, Setting Setting)[] cases = [.. CasesOf(providers, workloads)];
-        FreeDisk.ThrowIfLess(directory, EstimatedBytes(cases));
+        FreeDisk.ThrowIfLess(directory, EstimatedBytes(cases), "choose fewer --workloads or another --directory");
         using Verification verification = new(directory);
         VerifiedCase[] verified = Check(verification, cases, output, error, interrupted);
         ILookup<(Provider, string), string?> answers = verified.ToLookup(

@@ -73,7 +73,7 @@ internal static class FreeDisk
     public static void ThrowIfLess(
         string place,
         long needed,
-        string advice = "choose another --directory, fewer rows or fewer workloads"
+        string advice = "choose fewer --rows or another --directory"
     )
     {
         string? lack = Lack(place, needed, advice);
