@@ -108,8 +108,8 @@ internal sealed class GeneratedCommand
         new('x', 5000),
     ];
 
-    // A report stands beside its results.
-    private static readonly string[] s_page = ["report.md", "report.html", "figures"];
+    // What a report writes beside its results, and a run into its directory, which may be this one.
+    private static readonly string[] s_beside = ["report.md", "report.html", "figures", "templates"];
 
     private readonly Random _random;
     private readonly string _folder;
@@ -144,7 +144,7 @@ internal sealed class GeneratedCommand
             .Where(argument => argument.Length > 0 && !argument.Contains('\0'))
             .Select(argument => Path.GetFullPath(argument, _folder))
             .Any(named => named != _folder && (path == named || path.StartsWith(named + Path.DirectorySeparatorChar)))
-        || (Arguments[0] == "report" && s_page.Contains(Path.GetRelativePath(_folder, path).Split('/')[0]));
+        || s_beside.Contains(Path.GetRelativePath(_folder, path).Split('/')[0]);
 
     private IEnumerable<string> Generate()
     {
