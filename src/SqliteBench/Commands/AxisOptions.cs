@@ -58,7 +58,10 @@ internal sealed class AxisOptions
             Aliases = { "-a" },
         };
 
-    public IEnumerable<Option> All => [.. _ofAxes.Values, Operations, Seed, Baseline, Directory];
+    /// <summary>Those of a run that are no axes.</summary>
+    public IEnumerable<Option> OfRuns => [Operations, Seed, Baseline, Directory];
+
+    public IEnumerable<Option> All => [.. _ofAxes.Values, .. OfRuns];
 
     /// <summary>The values of an axis; those of the study if the command line does not name it.</summary>
     public IReadOnlyList<T> Read<T>(ParseResult result, Axis<T> axis, Axes standard)

@@ -114,10 +114,9 @@ internal static class RepeatableArguments
 internal sealed class RunReports(RunResults run, TextWriter output)
 {
     private readonly List<string> _files = [];
-    private readonly List<string> _failures = [];
 
     /// <summary>A sentence for each file that could not be written.</summary>
-    public IReadOnlyList<string> Failures => _failures;
+    public List<string> Failures { get; } = [];
 
     public void Write(string path, string? published)
     {
@@ -155,7 +154,7 @@ internal sealed class RunReports(RunResults run, TextWriter output)
         catch (Exception exception)
             when (exception is IOException or UnauthorizedAccessException or UsageException or SuiteException)
         {
-            _failures.Add($"could not write {what}: {exception.Message}");
+            Failures.Add($"could not write {what}: {exception.Message}");
         }
     }
 

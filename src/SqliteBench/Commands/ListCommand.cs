@@ -21,7 +21,7 @@ internal static class ListCommand
             result =>
             {
                 options.ReadEngine(result);
-                return result.GetValue(what) is { } name ? PrintIds(name) : PrintAll();
+                return result.GetValue(what) is { } name ? PrintIds(name) : PrintAll(options);
             },
             what,
             options[Axis.Engines]
@@ -46,7 +46,7 @@ internal static class ListCommand
         return ExitCode.Success;
     }
 
-    private static int PrintAll()
+    private static int PrintAll(AxisOptions options)
     {
         if (Console.IsOutputRedirected)
         {
@@ -85,11 +85,7 @@ internal static class ListCommand
             ["option", "values"],
             [
                 .. Axis.All.Except([Axis.Providers, Axis.Workloads, Axis.Pragmas]).Select(Describe),
-                ["--operations", "operations per execution; by default each workload has its own number"],
-                ["--baseline", "what each case is compared with, such as pragmas=normal or provider=pinvoke"],
-                ["--seed", "seed of the rows and the operations"],
-                ["--engine", "bundled, system, or the path of a sqlite3 shared library"],
-                ["--directory", "an existing directory for the databases; the study journal accepts several"],
+                .. from option in options.OfRuns select (string[])[option.Name, option.Description!],
             ]
         );
         return ExitCode.Success;

@@ -11,7 +11,14 @@ internal sealed class MeasuredRun(
 
     public int Measure()
     {
-        RunOrigin origin = Describe();
+        RunOrigin origin = CommandOutput.Describe(
+            choices.Label,
+            choices.Command,
+            runs.MaxBy(run => run.Places.Count)!.Places,
+            string.Join(", ", runs[0].Axes.On(Axis.Engines)),
+            [.. runs.SelectMany(run => run.Providers).Distinct()],
+            _absences
+        );
         if (choices.Interrupted is { } interrupted)
         {
             InterruptedRun.ThrowIfElsewhere(interrupted, origin);
@@ -75,7 +82,6 @@ internal sealed class MeasuredRun(
         }
     }
 
-    /// <summary>How a run ends: what it found, what it left out, where the reports are, and what failed.</summary>
     private int End(RunResults? results, string path, List<string> failures)
     {
         RunReports? reports = results is null ? null : new(results, Console.Out);
@@ -109,19 +115,12 @@ internal sealed class MeasuredRun(
     private static void Keep(RunRecord record)
     {
         int measured = record.Kept.Count + record.Measured.Count(result => result.Failure is null);
-        if (measured == 0)
-        {
-            Console.WriteLine("partial: no case was complete, so nothing is kept");
-        }
-        else
-        {
-            string path = Path.GetRelativePath(Paths.Caller, record.Path);
-            Console.WriteLine(
-                LastScreen.Wrap(
-                    $"partial: {Plural.Of(measured, "case is", "cases are")} kept in {path}; the same command with --resume continues"
-                )
-            );
-        }
+        string path = Path.GetRelativePath(Paths.Caller, record.Path);
+        string partial =
+            measured == 0
+                ? "partial: no case was complete, so nothing is kept"
+                : $"partial: {Plural.Of(measured, "case is", "cases are")} kept in {path}; the same command with --resume continues";
+        Console.WriteLine(LastScreen.Wrap(partial));
     }
 
     private IReadOnlyList<CaseResult>? Kept() =>
@@ -137,16 +136,14 @@ internal sealed class MeasuredRun(
         Console.Out.WriteAbsences(_absences);
         Console.Out.WriteWarnings(runs.SelectMany(run => run.Places).Distinct());
         (StudyRun Run, RunCost Cost)[] planned = [.. runs.Select(run => (run, run.Cost))];
-        foreach ((StudyRun run, RunCost cost) in planned)
+        foreach (
+            (Place place, RunCost cost) in planned.SelectMany(one => one.Run.Places, (one, place) => (place, one.Cost))
+        )
         {
-            foreach (Place place in run.Places)
-            {
-                FreeDisk.ThrowIfLess(place.Directory, cost.DiskBytes);
-            }
+            FreeDisk.ThrowIfLess(place.Directory, cost.DiskBytes);
         }
 
         Console.Out.WriteLines(planned.Select(one => $"{one.Run.Study.Id}: {one.Cost}"));
-
         TimeSpan least = TimeSpan.FromSeconds(planned.Sum(one => one.Cost.Time.TotalSeconds));
         if (least > choices.Budget)
         {
@@ -158,16 +155,6 @@ internal sealed class MeasuredRun(
             );
         }
     }
-
-    private RunOrigin Describe() =>
-        CommandOutput.Describe(
-            choices.Label,
-            choices.Command,
-            runs.MaxBy(run => run.Places.Count)!.Places,
-            string.Join(", ", runs[0].Axes.On(Axis.Engines)),
-            [.. runs.SelectMany(run => run.Providers).Distinct()],
-            _absences
-        );
 }
 
 /// <param name="Quoted">Figures in documents, whose cases are measured first. Empty for a run without a label.</param>

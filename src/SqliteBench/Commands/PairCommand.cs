@@ -158,8 +158,7 @@ internal sealed class PairCommand : Command
 
         Workload[] blocks = [.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()];
         ThrowIfForBlocksAlone(result, blocks);
-        Selection.ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
-        Selection.ThrowIfImpossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes));
+        Selection.ThrowIfImpossible(blocks, axes);
         AxisOptions.ThrowIfLocked([a.Pragmas, b.Pragmas], axes);
         StatementWorkload[] limited = Selection.Limited(workloads, [a.Pragmas, b.Pragmas]);
         UsageException.ThrowIf(

@@ -128,11 +128,7 @@ internal sealed class QueriesCommand : Command
 
     private static int WriteExample(string path, string? source)
     {
-        if (File.Exists(path))
-        {
-            throw new UsageException($"'{path}' already exists");
-        }
-
+        UsageException.ThrowIf(File.Exists(path), $"'{path}' already exists");
         string text = source is null ? Example.Shop : Example.Of(AppDatabase.Look(source), Path.GetFileName(source));
         WritableFolder.CheckFile("--new", path);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
@@ -146,15 +142,12 @@ internal sealed class QueriesCommand : Command
     private int Measure(ParseResult result, string path, string? source, long start)
     {
         QueryFile file = QueryFile.Read(path);
-        if (file.Schema is null == source is null)
-        {
-            throw new UsageException(
-                file.Schema is null
-                    ? $"{Path.GetFileName(path)} has no schema: name your database with --database, or write '-- schema' and its tables beside the queries"
-                    : $"{Path.GetFileName(path)} has its own schema: remove the schema, or leave out --database"
-            );
-        }
-
+        UsageException.ThrowIf(
+            file.Schema is null == source is null,
+            file.Schema is null
+                ? $"{Path.GetFileName(path)} has no schema: name your database with --database, or write '-- schema' and its tables beside the queries"
+                : $"{Path.GetFileName(path)} has its own schema: remove the schema, or leave out --database"
+        );
         TimeSpan budget = AxisOptions.Time(result, _budget) ?? s_budget;
         double tolerance = result.GetValue(_tolerance) is { } percent
             ? ChangeThreshold.ReadPercent(percent, _tolerance.Name)
@@ -168,11 +161,10 @@ internal sealed class QueriesCommand : Command
         (IReadOnlyList<Provider> providers, IReadOnlyList<string> absences) = AxisOptions.Split([
             .. _axes.Read(result, Axis.Providers, s_standard).Append(yours).Distinct(),
         ]);
-        if (!providers.Contains(yours))
-        {
-            throw new UsageException($"{_yours.Name}: {yours} is not available: {yours.Availability.Reason}");
-        }
-
+        UsageException.ThrowIf(
+            !providers.Contains(yours),
+            $"{_yours.Name}: {yours} is not available: {yours.Availability.Reason}"
+        );
         Axes axes = _axes.Read(result, [Axis.Pragmas, Axis.BatchSizes, Axis.Threads], s_standard);
         if (axes.On(Axis.BatchSizes) is not [var batch] || (batch != BatchSize.All && batch != new BatchSize(1)))
         {
@@ -248,11 +240,7 @@ internal sealed class QueriesCommand : Command
             Plans = plans,
             Counts = counts,
         };
-        foreach (string remark in preparation.Remarks)
-        {
-            output.WriteLine(LastScreen.Wrap(remark));
-        }
-
+        output.WriteLines(preparation.Remarks.Select(LastScreen.Wrap));
         output.WriteAbsences([
             .. absences,
             .. preparation.Failures,
@@ -264,12 +252,9 @@ internal sealed class QueriesCommand : Command
         output.Doing = "comparing providers";
         if (run.Compare(Left() * PartOfComparison) is { } whole)
         {
-            TimeSpan enough = (whole / PartOfComparison);
-            output.WriteLine(
-                LastScreen.Wrap(
-                    $"not every provider was compared on every query: that takes --budget {Math.Ceiling(enough.TotalSeconds / 10) * 10:0}s"
-                )
-            );
+            double enough = Math.Ceiling((whole / PartOfComparison).TotalSeconds / 10) * 10;
+            string sentence = $"not every provider was compared on every query: that takes --budget {enough:0}s";
+            output.WriteLine(LastScreen.Wrap(sentence));
         }
 
         run.CompareForms(Left() * PartOfForms);

@@ -82,7 +82,13 @@ internal sealed class RunCommand : RootCommand
         }
 
         Connect(result, benchmarkDotNet);
-        StudyRun[] runs = [.. Select(result, benchmarkDotNet, request)];
+        StudyRun[] runs =
+        [
+            .. from study in benchmarkDotNet.Studies
+            let own = result.GetValue(_full) ? study.Full : study.Quick
+            let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
+            select Selection.Read(_axes, result, study, standard, fetches: !benchmarkDotNet.OnlyInforms),
+        ];
         UsageException.ThrowIf(
             request is not null && runs.Length > 1,
             $"{VersionRequest.Option}: choose one study, not {runs.Length}"
@@ -172,16 +178,6 @@ internal sealed class RunCommand : RootCommand
             $"{_budget.Name} has no effect with a job or a launch count; leave one of them out"
         );
     }
-
-    private IEnumerable<StudyRun> Select(
-        ParseResult result,
-        BenchmarkDotNetRun benchmarkDotNet,
-        VersionRequest? request
-    ) =>
-        from study in benchmarkDotNet.Studies
-        let own = result.GetValue(_full) ? study.Full : study.Quick
-        let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
-        select Selection.Read(_axes, result, study, standard, fetches: !benchmarkDotNet.OnlyInforms);
 
     // A resumed run has the command of the run that it continues. A connection string may hold a password.
     private string CommandOf(ParseResult result) =>

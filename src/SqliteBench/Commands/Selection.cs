@@ -47,8 +47,7 @@ internal static class Selection
     {
         axes = axes.With(Axis.Workloads, axes.Workloads.Intersect(study.WorkloadIds));
         Workload[] blocks = [.. axes.SelectedWorkloads];
-        ThrowIfUnsupported(blocks, axes.On(Axis.Schemas));
-        ThrowIfImpossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes));
+        ThrowIfImpossible(blocks, axes);
         IReadOnlyList<EngineChoice> engines = axes.On(Axis.Engines);
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
             axes.On(Axis.Providers),
@@ -77,7 +76,7 @@ internal static class Selection
                 .. from provider in available
                 from config in axes.On(Axis.Configs).Where(config => !provider.Takes(config))
                 select $"{provider} on {config}: its own engine cannot be told",
-                .. Impossible(blocks, axes.On(Axis.Threads), axes.On(Axis.BatchSizes)),
+                .. Impossible(blocks, axes),
                 .. WithoutConstantSql(available, workloads),
             ],
         };
@@ -121,11 +120,11 @@ internal static class Selection
             : "normal: requests set pragmas"
         select $"{string.Join(", ", kind)} on {reason}";
 
-    public static void ThrowIfUnsupported(IReadOnlyList<Workload> workloads, IReadOnlyList<BlockSchema> schemas)
+    public static void ThrowIfImpossible(IReadOnlyList<Workload> workloads, Axes axes)
     {
         foreach (Workload workload in workloads)
         {
-            if (schemas.FirstOrDefault(schema => !workload.Supports(schema)) is { } schema)
+            if (axes.On(Axis.Schemas).FirstOrDefault(schema => !workload.Supports(schema)) is { } schema)
             {
                 IEnumerable<Workload> able = WorkloadCatalog.All.Where(other => other.Supports(schema));
                 throw new UsageException(
@@ -133,20 +132,12 @@ internal static class Selection
                         + $" --workloads {string.Join(',', able)}"
                 );
             }
-        }
-    }
 
-    public static void ThrowIfImpossible(
-        IReadOnlyList<Workload> workloads,
-        IReadOnlyList<int> threads,
-        IReadOnlyList<BatchSize> batchSizes
-    )
-    {
-        foreach (Workload workload in workloads)
-        {
             string?[] objections =
             [
-                .. from number in threads from batchSize in batchSizes select workload.ObjectionTo(number, batchSize),
+                .. from threads in axes.On(Axis.Threads)
+                from batchSize in axes.On(Axis.BatchSizes)
+                select workload.ObjectionTo(threads, batchSize),
             ];
             UsageException.ThrowIf(
                 Array.TrueForAll(objections, objection => objection is not null),
@@ -161,25 +152,15 @@ internal static class Selection
         select $"{provider} on {set}: each of its commits waits for the disk";
 
     // One sentence per workload and axis, however many cases that leaves out.
-    private static IEnumerable<string> Impossible(
-        IReadOnlyList<Workload> workloads,
-        IReadOnlyList<int> threads,
-        IReadOnlyList<BatchSize> batchSizes
-    )
-    {
-        foreach (Workload workload in workloads)
-        {
-            int[] tooMany = [.. threads.Where(number => workload.ObjectionTo(number, BatchSize.All) is not null)];
-            BatchSize[] batches = [.. batchSizes.Where(size => workload.ObjectionTo(1, size) is not null)];
-            if (tooMany.Length > 0)
-            {
-                yield return $"{workload} on {string.Join(", ", tooMany)} threads";
-            }
-
-            if (batches.Length > 0)
-            {
-                yield return $"{workload} in batches of {string.Join(", ", batches)}";
-            }
-        }
-    }
+    private static IEnumerable<string> Impossible(IReadOnlyList<Workload> workloads, Axes axes) =>
+        from workload in workloads
+        let threads = axes.On(Axis.Threads).Where(number => workload.ObjectionTo(number, BatchSize.All) is not null)
+        let batches = axes.On(Axis.BatchSizes).Where(size => workload.ObjectionTo(1, size) is not null)
+        from absence in (string[])
+            [
+                threads.Any() ? $"{workload} on {string.Join(", ", threads)} threads" : "",
+                batches.Any() ? $"{workload} in batches of {string.Join(", ", batches)}" : "",
+            ]
+        where absence.Length > 0
+        select absence;
 }

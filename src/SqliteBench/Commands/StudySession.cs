@@ -31,7 +31,13 @@ internal sealed class StudySession(
             return [];
         }
 
-        Prepare();
+        TemplatePreparation.Run(_run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
+        foreach (PackageVersion version in _run.Axes.Versions)
+        {
+            Console.WriteLine($"building the program with {version} ...");
+            workspace.Programs.Build(version);
+        }
+
         HashSet<Case> wanted = [.. Missing.Select(one => one.Case)];
         IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = LaunchedCase.GroupsOf(
             _run.Study.CandidatesOf(_run.Axes),
@@ -43,16 +49,6 @@ internal sealed class StudySession(
         IReadOnlyList<string> objections = benchmarkDotNet.Report(_run.Study, MeasuredOf(all));
         Console.Out.WriteLines(LaunchedCase.Doubts(all).Select(doubt => LastScreen.Wrap($"warning: {doubt}")));
         return objections;
-    }
-
-    private void Prepare()
-    {
-        TemplatePreparation.Run(_run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
-        foreach (PackageVersion version in _run.Axes.Versions)
-        {
-            Console.WriteLine($"building the program with {version} ...");
-            workspace.Programs.Build(version);
-        }
     }
 
     private void Launch(IReadOnlyList<IReadOnlyList<LaunchedCase>> groups)
@@ -79,7 +75,8 @@ internal sealed class StudySession(
                     {
                         if (pass == CaseSchedule.FirstPasses && left > s_worthwhile)
                         {
-                            ShowFirst(cases);
+                            Console.WriteLine($"\nFirst table, after {pass} launches of each case:\n");
+                            Console.Write(LastScreen.Of(record.PartOf(RowsOf(cases)), StudyCatalog.ForReports));
                         }
                     },
                 }.Run(cases);
@@ -99,14 +96,6 @@ internal sealed class StudySession(
     /// <param name="time">Estimated time of all groups.</param>
     internal static IEnumerable<T[]> Blocks<T>(IReadOnlyList<T> groups, TimeSpan time) =>
         groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (TimeSpan.FromMinutes(10) / time))));
-
-    private void ShowFirst(IReadOnlyList<LaunchedCase> cases)
-    {
-        Console.WriteLine();
-        Console.WriteLine($"First table, after {CaseSchedule.FirstPasses} launches of each case:");
-        Console.WriteLine();
-        Console.Write(LastScreen.Of(record.PartOf(RowsOf(cases)), StudyCatalog.ForReports));
-    }
 
     private CaseResult[] RowsOf(IReadOnlyList<LaunchedCase> cases) => [.. MeasuredOf(cases).Select(one => one.Row)];
 
