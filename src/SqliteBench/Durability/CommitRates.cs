@@ -59,7 +59,6 @@ internal sealed class CommitRates(
         );
 }
 
-/// <summary>A case that commits to its ledger during its turns.</summary>
 /// <param name="atLeast">Minimum time of a turn; each commits at least once.</param>
 internal sealed class CommittingCase(
     DurabilityCase durabilityCase,
@@ -91,7 +90,6 @@ internal sealed class CommittingCase(
         }
     }
 
-    /// <returns>Transactions per second.</returns>
     protected override double Measure(int round)
     {
         _ledger ??= open();

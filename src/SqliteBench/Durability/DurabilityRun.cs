@@ -3,9 +3,8 @@ namespace SqliteBench.Durability;
 internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWriter output)
 {
     private readonly LedgerTemplates _templates = new(directory);
-    private readonly List<CaseResult> _cases = [];
 
-    public IReadOnlyList<CaseResult> Cases => _cases;
+    public List<CaseResult> Cases { get; } = [];
 
     public void Measure(Action keep)
     {
@@ -21,11 +20,11 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
         foreach (CommittingCase rate in measured)
         {
             CaseResult result = CrashOrFail(rate);
-            _cases.Add(result);
+            Cases.Add(result);
             keep();
-            TimeSpan left = clock.Elapsed / _cases.Count * (cases.Length - _cases.Count);
-            string progress = $"[{_cases.Count}/{cases.Length}]";
-            string remaining = _cases.Count == cases.Length ? "done" : $"{ProgressReporter.Display(left)} left";
+            TimeSpan left = clock.Elapsed / Cases.Count * (cases.Length - Cases.Count);
+            string progress = $"[{Cases.Count}/{cases.Length}]";
+            string remaining = Cases.Count == cases.Length ? "done" : $"{ProgressReporter.Display(left)} left";
             output.WriteLine(
                 $"{progress, 9} {rate.Case.Provider.Id, -28} {rate.Case.Setting.Name, -40} {Outcome(result)}  {remaining}"
             );
@@ -67,17 +66,15 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
             BelowEngine.Absence(provider) is not null ? 0
             : isNative ? plan.PowerLosses.Native
             : plan.PowerLosses.Managed;
-        ulong seed = SeedOf(setting);
+        // A seed per setting, so that measuring one setting alone repeats its failure.
+        int place = DurabilitySetting.All.TakeWhile(other => other != setting).Count();
+        ulong seed = Random64.Mix(plan.Seed + (ulong)place + 1);
         return new DurabilityFigures(
             rate.CommitsPerSecond,
             kills > 0 ? new KillCampaign(_templates, plan.Engine).Run(provider, setting, kills, seed) : null,
             powerLosses > 0 ? new PowerLossCampaign(_templates).Run(provider, setting, powerLosses, seed) : null
         );
     }
-
-    // A seed per setting, so that measuring one setting alone repeats its failure.
-    private ulong SeedOf(DurabilitySetting setting) =>
-        Random64.Mix(plan.Seed + (ulong)DurabilitySetting.All.TakeWhile(other => other != setting).Count() + 1);
 }
 
 /// <param name="Kills">Killed processes per case of C++, which starts fast, and per case of another provider.</param>

@@ -17,11 +17,6 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
     public IEnumerable<Template> Templates =>
         Axes.TemplatesOf(Cases.Select(one => (one.Case.Workload, one.Case.Setting)));
 
-    private string Where =>
-        Cases.Count == 1 ? $"on {Workloads[0]}" : $"over {Cases.Count} workloads, by geometric mean";
-
-    private bool AreSame => A.Provider == B.Provider && A.SharedEngine == B.SharedEngine && A.Pragmas.Equals(B.Pragmas);
-
     public PairSelection On(IReadOnlyList<string> workloads) =>
         this with
         {
@@ -72,10 +67,12 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
     /// <param name="overall">The ratio of A to B over all workloads. A difference counts if the interval does not contain 1.</param>
     public string Verdict(Estimate overall)
     {
+        bool areSame = A.Provider == B.Provider && A.SharedEngine == B.SharedEngine && A.Pragmas.Equals(B.Pragmas);
+        string where = Cases.Count == 1 ? $"on {Workloads[0]}" : $"over {Cases.Count} workloads, by geometric mean";
         string ratio =
-            $"takes {RatioText.Of(overall.Value)} times as long as {B.Name} {Where} (95 % interval"
+            $"takes {RatioText.Of(overall.Value)} times as long as {B.Name} {where} (95 % interval"
             + $" {RatioText.Of(overall.Low)} to {RatioText.Of(overall.High)}).";
-        return AreSame ? $"A and B are the same, so any difference is the noise of this run: {A.Name} {ratio}"
+        return areSame ? $"A and B are the same, so any difference is the noise of this run: {A.Name} {ratio}"
             : overall is { Low: <= 1, High: >= 1 } ? $"{A.Name} and {B.Name} cannot be told apart: {A.Name} {ratio}"
             : overall.Value > 1 ? $"{B.Name} is faster: {A.Name} {ratio}"
             : $"{A.Name} is faster: it {ratio}";

@@ -1,6 +1,5 @@
 namespace SqliteBench.Measurement;
 
-/// <summary>Prints the progress of a study's launches, in lines as wide as the last screen.</summary>
 /// <param name="later">Time of the launches planned after the current block.</param>
 internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, TimeSpan? between = null)
 {

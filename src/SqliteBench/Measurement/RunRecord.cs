@@ -75,10 +75,7 @@ internal static class InterruptedRun
         );
     }
 
-    /// <summary>
-    /// Those of its cases whose setting is measured with all versions. Of other settings none is kept: the ratios of a setting
-    /// are of all its versions at once, and those that are missing could not be timed with the ones that are there.
-    /// </summary>
+    /// <summary>Of settings measured with all versions: the ratios of a setting are of all of them at once.</summary>
     public static IReadOnlyList<CaseResult> OfWholeSettings(IReadOnlyList<CaseResult> kept, int casesOfSetting) =>
         [
             .. kept.Where(result => result.Failure is null)

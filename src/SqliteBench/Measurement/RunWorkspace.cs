@@ -27,7 +27,6 @@ internal sealed class RunWorkspace(IReadOnlyList<string> directories, bool compa
 internal sealed class RunPlaces : IDisposable
 {
     private readonly List<RunDirectory> _directories = [];
-    private readonly List<string> _absences = [];
 
     public RunPlaces(IReadOnlyList<string> directories, bool comparesCopyOnWrite = true)
     {
@@ -57,7 +56,7 @@ internal sealed class RunPlaces : IDisposable
 
     public IReadOnlyList<Place> All { get; }
 
-    public IReadOnlyList<string> Absences => _absences;
+    public List<string> Absences { get; } = [];
 
     public void Dispose() => _directories.ForEach(directory => directory.Dispose());
 
@@ -72,7 +71,7 @@ internal sealed class RunPlaces : IDisposable
         }
         catch (IOException exception)
         {
-            _absences.Add(exception.Message);
+            Absences.Add(exception.Message);
             return null;
         }
     }

@@ -106,9 +106,6 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
 
     public TimeSpan Time => Preparation + Launches;
 
-    public override string ToString() => $"{Text(Cases, Time)}, {FreeDisk.Megabytes(DiskBytes)} of disk";
-
-    /// <summary>Cases and their time in words: <c>36 cases, about 6 minutes</c>.</summary>
-    public static string Text(int cases, TimeSpan time) =>
-        $"{Plural.Of(cases, "case")}, about {Plural.Of(Math.Max(1, Math.Round(time.TotalMinutes)), "minute")}";
+    public override string ToString() =>
+        $"{Plural.Of(Cases, "case")}, about {Plural.Of(Math.Max(1, Math.Round(Time.TotalMinutes)), "minute")}, {FreeDisk.Megabytes(DiskBytes)} of disk";
 }

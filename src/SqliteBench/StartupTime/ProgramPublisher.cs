@@ -63,15 +63,9 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
         }
 
         string project = Path.Combine(Repository.Root, "src", "Startup", "Startup.csproj");
-        string[] what = ["publish", project, "--configuration", "Release"];
+        string[] what = ["publish", project, "-c", "Release", "--runtime", RuntimeInformation.RuntimeIdentifier];
         string[] folders = ["--artifacts-path", between, "--output", program.Folder];
-        string[] options =
-        [
-            "--runtime",
-            RuntimeInformation.RuntimeIdentifier,
-            .. properties.Select(one => $"-property:{one}"),
-        ];
-        return BuildError.Of([.. what, .. folders, .. options]);
+        return BuildError.Of([.. what, .. folders, .. properties.Select(one => $"-property:{one}")]);
     }
 }
 

@@ -35,7 +35,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         StartTimes[] times = [.. programs.All.Select(program => new StartTimes(program, database))];
         new Rounds(plan.Launches, StartTimes.WarmUps, cancellation: Interruption.Token).Run(times);
         StartTimes? cpp = Array.Find(times, one => one is { Program.Provider: NativeBaseline.Id, Failure: null });
-        return [.. times.Select(own => own.Failure is null ? _cases.Start(own, cpp) : _cases.Failed(own))];
+        return [.. times.Select(own => _cases.Start(own, cpp))];
     }
 
     private IEnumerable<CaseResult> Work(Workload workload, Provider provider, TextWriter output)
@@ -70,16 +70,18 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
 internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
 {
     public CaseResult Start(StartTimes times, StartTimes? baseline) =>
-        Of(
-            times.Program,
-            StartupMeasurement.FirstRowWorkload,
-            times.Samples,
-            ("start_ns", MedianInterval.Of(times.Samples)),
-            ("start_runtime_ns", new Estimate(times.OwnCode.Median())),
-            ("published_bytes", new Estimate(BytesOf(times.Program))),
-            ("ratio_paired", RatioOf(times.Samples, baseline?.Samples)),
-            ("provider_bytes", OwnBytesOf(times.Program))
-        );
+        times is { Failure: { } failure, Program: var failed }
+            ? Of(failed.Provider, failed.Build, StartupMeasurement.FirstRowWorkload, Fault.Words(failure))
+            : Of(
+                times.Program,
+                StartupMeasurement.FirstRowWorkload,
+                times.Samples,
+                ("start_ns", MedianInterval.Of(times.Samples)),
+                ("start_runtime_ns", new Estimate(times.OwnCode.Median())),
+                ("published_bytes", new Estimate(BytesOf(times.Program))),
+                ("ratio_paired", RatioOf(times.Samples, baseline?.Samples)),
+                ("provider_bytes", OwnBytesOf(times.Program))
+            );
 
     public CaseResult Work(
         Candidate program,
@@ -87,14 +89,6 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
         IReadOnlyList<double> times,
         IReadOnlyList<double>? jit
     ) => Of(program, workload.Id, times, ("time_ns", MedianInterval.Of(times)), ("ratio_jit", RatioOf(times, jit)));
-
-    public CaseResult Failed(StartTimes times) =>
-        Of(
-            times.Program.Provider,
-            times.Program.Build,
-            StartupMeasurement.FirstRowWorkload,
-            Fault.Words(times.Failure!)
-        );
 
     public IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing

@@ -13,8 +13,6 @@ internal sealed record StartupPlan(
     [.. WorkloadCatalog.Blocks.Where(workload => workload.Id is "select" or "insert")];
 
     public IEnumerable<Provider> Published => Providers.Where(provider => provider != NativeBaseline.Provider);
-
-    public bool HasBaseline => Providers.Contains(NativeBaseline.Provider);
 }
 
 /// <summary>What is deleted afterwards: databases and builds. Published programs and templates stay.</summary>

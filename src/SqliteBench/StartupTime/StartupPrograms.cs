@@ -17,7 +17,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
             workspace.Builds,
             (program, provider) => Rehearse(program, provider).RemoveOthers(program)
         );
-        if (plan.HasBaseline)
+        if (plan.Providers.Contains(NativeBaseline.Provider))
         {
             BlockKey first = BlockKey.Of(plan.Seed, number: 1);
             ProcessStartInfo Start(string database) =>

@@ -62,7 +62,6 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
         }
     }
 
-    /// <summary>A program whose turns are ranges of operations; samples are in ns per operation.</summary>
     private sealed class Ranges(LaunchedProgram program, string database, Action<int, RunResult> check)
         : SampledCandidate
     {

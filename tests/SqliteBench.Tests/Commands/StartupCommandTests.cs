@@ -18,7 +18,7 @@ public sealed class StartupCommandTests
     {
         StartupPlan plan = Read("--providers pinvoke --ways native-aot,jit --rows 2000 --launches 7 --seed 3");
         plan.Providers.ShouldBe([PInvokeShim.Provider]);
-        plan.HasBaseline.ShouldBeFalse();
+        plan.Providers.ShouldNotContain(NativeBaseline.Provider);
         plan.Ways.Select(way => way.Id).ShouldBe(["native-aot", "jit"]);
         (plan.Rows, plan.Launches, plan.Seed).ShouldBe((2000, 7, 3UL));
     }

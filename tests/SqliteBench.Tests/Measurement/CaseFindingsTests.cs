@@ -10,7 +10,8 @@ public sealed class CaseFindingsTests
         CaseFindings findings = CaseFindings.Of(work, Inspection.Brief);
         (findings.Operations, findings.Rows, findings.Conflicts).ShouldBe((5, 7, 2));
         findings.Steps.ShouldBe([new CaseStep(7, 1, 2, 3)]);
-        findings.Sampling.ShouldBeNull();
+        findings.Latencies.ShouldBeNull();
+        findings.InputOutput.ShouldBeNull();
         work.Calls.ShouldBe("close open run check close close left");
     }
 
@@ -60,8 +61,8 @@ public sealed class CaseFindingsTests
         work.Calls.ShouldStartWith("close open run check close open timed check close");
         work.Calls.ShouldEndWith("close close left");
         findings.Conflicts.ShouldBe(2, "executions of the sampling are others");
-        findings.Sampling.ShouldNotBeNull().Latencies.ShouldNotBeNull().Operations.ShouldBePositive();
-        findings.Sampling.InputOutput.ShouldBeNull();
+        findings.Latencies.ShouldNotBeNull().Operations.ShouldBePositive();
+        findings.InputOutput.ShouldBeNull();
     }
 
     [Fact]

@@ -82,10 +82,8 @@ public sealed class CaseRowTests
             {
                 Conflicts = 2,
                 Asynchrony = new Asynchrony(400, 100),
-                Sampling = new Sampling(
-                    new Latencies(400, 1, 2, 3, 4, 5, 24.5),
-                    new InputOutput(execution, closed, DatabaseBytes: 6, WalBytes: 7, PayloadBytes: 10_000)
-                ),
+                Latencies = new Latencies(400, 1, 2, 3, 4, 5, 24.5),
+                InputOutput = new InputOutput(execution, closed, DatabaseBytes: 6, WalBytes: 7, PayloadBytes: 10_000),
             },
             1
         );

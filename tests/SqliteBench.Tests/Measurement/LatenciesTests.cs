@@ -26,10 +26,6 @@ public sealed class LatenciesTests
             }
         );
 
-    [Fact]
-    public void There_are_no_percentiles_of_nothing() =>
-        Should.Throw<ArgumentException>(() => Latencies.Of([], clock: 0));
-
     private static double Naive(long[] latencies, decimal percent) =>
         WithoutClock(
             latencies

@@ -30,7 +30,7 @@ public sealed class OtherEnginesTests : DirectoryTests
         CaseFindings findings = CaseFindings.Of(work, Inspection.Full);
 
         findings.ClosedBytes.ShouldNotBeNull().ShouldBeGreaterThan(0);
-        findings.Sampling.ShouldNotBeNull().InputOutput.ShouldBeNull();
+        findings.InputOutput.ShouldBeNull();
         findings.Versions.ShouldNotBeNull().EngineVersion.ShouldBeEmpty();
     }
 

@@ -19,7 +19,6 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     /// <summary>What the next opening goes through; null where the work is no provider's.</summary>
     public Provider? Provider { get; set; } = provider;
 
-    /// <summary>Steps that the last execution told apart; usually null.</summary>
     public virtual IReadOnlyList<CaseStep>? Steps => null;
 
     public abstract void Open();
@@ -29,7 +28,6 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
     /// <summary>Latencies of an execution: one per operation, or per statement of several; 0 if none.</summary>
     public virtual int LatenciesOfExecution => 0;
 
-    /// <summary>The databases that are worked on; none where the work is no provider's.</summary>
     public virtual IReadOnlyList<string> Databases => [];
 
     /// <summary>Whether others may use the engine otherwise: the library waits for locks, or takes batches.</summary>

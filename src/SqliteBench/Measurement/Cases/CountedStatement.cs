@@ -55,7 +55,6 @@ internal sealed class CountedStatement : IDisposable
     /// <summary>The counts of the last execution, up to its end or to where it was interrupted.</summary>
     public ExecutionCounts Counts { get; private set; } = null!;
 
-    /// <summary>Executes it to its end, unless SQLite has to be interrupted.</summary>
     /// <param name="mayGoOn">Asked now and then with the steps so far.</param>
     /// <returns>Whether it came to its end.</returns>
     public bool Execute(IReadOnlyList<object?> arguments, Func<long, bool> mayGoOn, Action? row = null)
@@ -72,7 +71,7 @@ internal sealed class CountedStatement : IDisposable
             StepsBetweenCalls,
             _ =>
             {
-                isOver = Interruption.Token.IsCancellationRequested || !mayGoOn(++calls * StepsBetweenCalls);
+                isOver = Interruption.HasBegun || !mayGoOn(++calls * StepsBetweenCalls);
                 return isOver ? 1 : 0;
             },
             null
@@ -106,10 +105,10 @@ internal sealed class CountedStatement : IDisposable
         }
 
         // Before the reset, which would replace the message.
-        SqliteException? failure = code is raw.SQLITE_DONE or raw.SQLITE_INTERRUPT ? null : Failure(code);
+        string message = raw.sqlite3_errmsg(_connection).utf8_to_string();
         _ = raw.sqlite3_reset(_statement);
-        Interruption.Token.ThrowIfCancellationRequested();
-        return failure is null ? !isOver : throw failure;
+        Interruption.ThrowIfBegun();
+        return code is raw.SQLITE_DONE or raw.SQLITE_INTERRUPT ? !isOver : throw new SqliteException(message, code);
     }
 
     private ReadOnlySpan<byte> Bytes(int column)
@@ -152,6 +151,4 @@ internal sealed class CountedStatement : IDisposable
         _ = raw.sqlite3_db_status(_connection, counter, out int current, out _, 1);
         return current;
     }
-
-    private SqliteException Failure(int code) => new(raw.sqlite3_errmsg(_connection).utf8_to_string(), code);
 }

@@ -33,7 +33,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
     protected WorkloadRun? Run { get; private set; }
 
     /// <summary>Whether the database has been changed, so that its state after the run is expected.</summary>
-    protected bool HasRun { get; private set; }
+    protected bool HasRun { get; set; }
 
     protected RunResult Expected { get; } = work.Expected(0, work.Count, options.Threads, options.Databases.Count);
 
@@ -53,24 +53,20 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
     {
         if (Run is null)
         {
-            foreach (string database in Databases)
-            {
-                LayOut(database);
-            }
-
+            Array.ForEach([.. Databases], LayOut);
             Run = Connect();
         }
     }
 
     public override RunResult Execute()
     {
-        MarkAsRun();
+        HasRun = true;
         return Run!.Execute(0, work.Count);
     }
 
     public override RunResult ExecuteTimed(LatencyLog log)
     {
-        MarkAsRun();
+        HasRun = true;
         return Run!.ExecuteTimed(0, work.Count, log);
     }
 
@@ -87,7 +83,8 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
         }
     }
 
-    public void Check(int first, int count, RunResult result) => Check(Name, first, count, result);
+    public void Check(int first, int count, RunResult result, string? name = null) =>
+        Answers.Compare(name ?? Name, work.Expected(first, count, Options.Threads, Databases.Count), result);
 
     public override void Close()
     {
@@ -104,18 +101,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
         }
     }
 
-    protected override void RemoveFiles()
-    {
-        foreach (string database in Databases)
-        {
-            DatabaseFiles.Delete(database);
-        }
-    }
-
-    protected void MarkAsRun() => HasRun = true;
-
-    private void Check(string name, int first, int count, RunResult result) =>
-        Answers.Compare(name, work.Expected(first, count, Options.Threads, Databases.Count), result);
+    protected override void RemoveFiles() => Array.ForEach([.. Databases], DatabaseFiles.Delete);
 
     // The digest of all executions does not show which of them was wrong.
     private void CheckOneByOne()
@@ -125,7 +111,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
         Run!.Begin();
         for (int position = 0; position < work.Count; position++)
         {
-            Check($"{Name}: operation {position + 1}", position, 1, Run.ExecuteStep(position, 1));
+            Check(position, 1, Run.ExecuteStep(position, 1), $"{Name}: operation {position + 1}");
         }
 
         Discard();

@@ -9,7 +9,6 @@ internal abstract record MeasuredWorkload(string Id)
 
     public abstract AxisOf Axes { get; }
 
-    /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
     public abstract bool StartsAnew { get; }
 
     public abstract bool Takes(Setting setting);
@@ -141,7 +140,11 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
         || setting.Threads > 1
         || Workload.Usage == StatementUsage.PreparedAhead
         || StatementCatalog.Log.Contains(Workload)
-        || (Workload.Writes && CommitsEach(setting) && setting.Pragmas.SyncsEachCommit);
+        || (
+            Workload.Writes
+            && setting.Pragmas.SyncsEachCommit
+            && (!Workload.InTransaction || setting.BatchSize != BatchSize.All)
+        );
 
     public override int Operations(Setting setting, Axes axes) =>
         Executions(setting, axes) * Workload.OperationsPerExecution * setting.Databases;
@@ -163,6 +166,4 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
         : setting.BatchSize != BatchSize.All && !axes.Published
             ? Math.Min(Workload.Executions(setting.Rows, published: false), MaximumSyncedCommits)
         : Workload.Executions(setting.Rows, axes.Published);
-
-    private bool CommitsEach(Setting setting) => !Workload.InTransaction || setting.BatchSize != BatchSize.All;
 }

@@ -5,7 +5,6 @@ namespace SqliteBench.Measurement.Cases;
 
 internal sealed record StoredQuery(string Name, QueryDefinition Definition, bool Writes)
 {
-    /// <summary>Whether mappers can read its rows.</summary>
     public bool IsMapped => Definition.Result != QueryResult.Rows || RowClass.CanHave(Definition.Columns);
 }
 
@@ -88,26 +87,16 @@ internal sealed record QuerySet(
                 _ => text[1..],
             };
 
-        public override void Write(Utf8JsonWriter writer, object? value, JsonSerializerOptions options)
-        {
-            switch (value)
-            {
-                case long integer:
-                    writer.WriteNumberValue(integer);
-                    break;
-                case double real:
-                    writer.WriteStringValue(string.Create(CultureInfo.InvariantCulture, $"R{real:R}"));
-                    break;
-                case string text:
-                    writer.WriteStringValue($"T{text}");
-                    break;
-                case byte[] blob:
-                    writer.WriteStringValue($"B{Convert.ToBase64String(blob)}");
-                    break;
-                default:
-                    writer.WriteNullValue();
-                    break;
-            }
-        }
+        public override void Write(Utf8JsonWriter writer, object? value, JsonSerializerOptions options) =>
+            JsonSerializer.Serialize(
+                writer,
+                value switch
+                {
+                    double real => string.Create(CultureInfo.InvariantCulture, $"R{real:R}"),
+                    string text => $"T{text}",
+                    byte[] blob => $"B{Convert.ToBase64String(blob)}",
+                    _ => value,
+                }
+            );
     }
 }

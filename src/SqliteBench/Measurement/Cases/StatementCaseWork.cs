@@ -114,7 +114,7 @@ internal sealed class SteppedCaseWork(
     /// <summary>Runs the steps and commits. The digest is that of the whole run only in its number of rows.</summary>
     public override RunResult Execute()
     {
-        MarkAsRun();
+        HasRun = true;
         _steps.Clear();
         WalFile log = new(Databases[0] + "-wal");
         WorkloadRun run = Run!;

@@ -2,15 +2,12 @@ namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>A legitimate difference between a provider's use of the engine and that of C++.</summary>
 /// <param name="Providers">The ids of the providers; a final star matches any ending.</param>
-/// <param name="Reason">What differs and why, in one sentence.</param>
 internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string Reason)
 {
     /// <summary>The beginnings of statements that are not compared.</summary>
     public IReadOnlyList<string> Statements { get; init; } = [];
 
-    /// <summary>
-    /// Whether the provider writes its own SQL, so that only totals are compared; they must not be lower than in C++.
-    /// </summary>
+    /// <summary>Whether it writes its own SQL, so that only totals are compared: none may be lower than in C++.</summary>
     public bool WritesOwnSql { get; init; }
 
     /// <summary>Whether it retries what meets a lock, and so may execute and commit more than C++.</summary>

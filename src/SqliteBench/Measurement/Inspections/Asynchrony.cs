@@ -3,7 +3,6 @@ namespace SqliteBench.Measurement.Inspections;
 /// <param name="CompletedSynchronously">Calls whose task was complete on return: the caller did the work.</param>
 internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
 {
-    /// <summary>Share of the calls that were complete when they returned, in percent.</summary>
     [JsonIgnore]
     public double SynchronousPercent => Calls == 0 ? 0 : 100.0 * CompletedSynchronously / Calls;
 

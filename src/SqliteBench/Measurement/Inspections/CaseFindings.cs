@@ -14,15 +14,12 @@ internal enum Inspection
 
 /// <summary>What a candidate does and uses in one execution, besides time.</summary>
 /// <param name="AllocatedBytes">Managed bytes that it allocates, on all threads.</param>
-/// <param name="Collections">Garbage collections during it, by generation.</param>
 internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBytes, IReadOnlyList<int> Collections)
 {
-    /// <summary>Transactions that met a lock and were retried.</summary>
     public long Conflicts { get; init; }
 
     public IReadOnlyList<CaseStep>? Steps { get; init; }
 
-    /// <summary>How asynchronous the provider's calls were; null if the provider is not asynchronous.</summary>
     public Asynchrony? Asynchrony { get; init; }
 
     /// <summary>The provider's package and engine; null if the candidate is not a provider.</summary>
@@ -37,8 +34,11 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
     /// <summary>Time to open and close the first database of the process, in ns; null where that was not measured.</summary>
     public double? FirstOpening { get; init; }
 
-    /// <summary>Figures from further executions; null unless the inspection is full.</summary>
-    public Sampling? Sampling { get; init; }
+    /// <summary>From further executions: taken during the turns, they would disturb times; null unless the inspection is full.</summary>
+    public Latencies? Latencies { get; init; }
+
+    /// <summary>Null if the engine cannot be observed, or unless the inspection is full.</summary>
+    public InputOutput? InputOutput { get; init; }
 
     [JsonIgnore]
     public IEnumerable<KeyValuePair<string, double>> Figures =>
@@ -52,35 +52,30 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
             ("iteration_rows", Rows),
             ("allocated_bytes", (double)AllocatedBytes / Operations),
             ("conflicts", Conflicts),
-            ("latency_count", Sampling?.Latencies?.Operations),
-            ("latency_p50_ns", Sampling?.Latencies?.P50),
-            ("latency_p90_ns", Sampling?.Latencies?.P90),
-            ("latency_p99_ns", Sampling?.Latencies?.P99),
-            ("latency_p999_ns", Sampling?.Latencies?.P999),
-            ("latency_max_ns", Sampling?.Latencies?.Max),
-            ("latency_clock_ns", Sampling?.Latencies?.Clock),
-            ("written_bytes", PerOperation(Sampling?.InputOutput?.Execution.BytesWritten)),
-            ("read_bytes", PerOperation(Sampling?.InputOutput?.Execution.BytesRead)),
-            ("writes", PerOperation(Sampling?.InputOutput?.Execution.Writes)),
-            ("syncs", PerOperation(Sampling?.InputOutput?.Execution.Syncs)),
-            ("database_bytes", Sampling?.InputOutput?.DatabaseBytes),
+            ("latency_count", Latencies?.Operations),
+            ("latency_p50_ns", Latencies?.P50),
+            ("latency_p90_ns", Latencies?.P90),
+            ("latency_p99_ns", Latencies?.P99),
+            ("latency_p999_ns", Latencies?.P999),
+            ("latency_max_ns", Latencies?.Max),
+            ("latency_clock_ns", Latencies?.Clock),
+            ("written_bytes", PerOperation(InputOutput?.Execution.BytesWritten)),
+            ("read_bytes", PerOperation(InputOutput?.Execution.BytesRead)),
+            ("writes", PerOperation(InputOutput?.Execution.Writes)),
+            ("syncs", PerOperation(InputOutput?.Execution.Syncs)),
+            ("database_bytes", InputOutput?.DatabaseBytes),
             ("closed_bytes", ClosedBytes),
-            ("wal_bytes", Sampling?.InputOutput?.WalBytes),
-            ("write_amplification", Sampling?.InputOutput?.WriteAmplification),
-            ("native_bytes", Sampling?.InputOutput?.Execution.MemoryHighwater),
+            ("wal_bytes", InputOutput?.WalBytes),
+            ("write_amplification", InputOutput?.WriteAmplification),
+            ("native_bytes", InputOutput?.Execution.MemoryHighwater),
             ("process_bytes", ProcessBytes),
             ("first_open_ns", FirstOpening),
-            ("cache_hit_percent", Sampling?.InputOutput?.CacheHitPercent),
-            ("cache_spills", Sampling?.InputOutput?.Execution.CacheSpills),
+            ("cache_hit_percent", InputOutput?.CacheHitPercent),
+            ("cache_spills", InputOutput?.Execution.CacheSpills),
             ("synchronous_calls_percent", Asynchrony?.SynchronousPercent),
         ];
 
-    /// <summary>
-    /// Executes a work while observing the engine and, in a full inspection, again for latencies; checks all answers.
-    /// </summary>
-    /// <exception cref="WrongAnswerException">
-    /// The answers or the database differ from the model's, or the use of the engine from that of other providers.
-    /// </exception>
+    /// <summary>Executes a work, observed and, in a full inspection, again for latencies; checks all answers.</summary>
     public static CaseFindings Of(CaseWork work, Inspection inspection)
     {
         CaseFindings? findings = null;
@@ -119,7 +114,8 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
         {
             ClosedBytes = work.Databases.Sum(DatabaseFiles.ClosedSize) is > 0 and var bytes ? bytes : null,
             ProcessBytes = inspection == Inspection.Full ? Process.GetCurrentProcess().PeakWorkingSet64 : null,
-            Sampling = inspection == Inspection.Full ? new Sampling(latencies, inputOutput) : null,
+            Latencies = latencies,
+            InputOutput = inspection == Inspection.Full ? inputOutput : null,
             // Last, because it opens a connection that must not be observed.
             Versions = work.Provider?.ReadVersions(),
         };

@@ -1,9 +1,7 @@
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>How one execution of a work used the engine.</summary>
 /// <param name="Commits">Commits of transactions that wrote.</param>
 /// <param name="Syncs">Calls that asked the VFS to make a file durable (<c>xSync</c>).</param>
-/// <param name="Conflicts">Transactions that met a lock and were repeated.</param>
 internal sealed partial record EngineUse(
     IReadOnlyDictionary<string, StatementCounts> Statements,
     long Commits,

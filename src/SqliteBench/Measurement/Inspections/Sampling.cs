@@ -1,17 +1,13 @@
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>
-/// Figures of a case that would disturb its times if they were taken during the turns: they come from further
-/// executions afterwards, in the same process.
-/// </summary>
-/// <param name="Latencies">How long single operations take; null if the candidate is not a provider.</param>
-/// <param name="InputOutput">What the engine reads and writes; null if it cannot be observed.</param>
-internal sealed record Sampling(Latencies? Latencies, InputOutput? InputOutput);
+/// <summary>At least one execution; none begins after so many operations that count, nor after this time.</summary>
+internal sealed record SamplingLimits(long Operations, TimeSpan Time)
+{
+    /// <summary>20 operations exceed the 99.9th percentile, unless they are slow.</summary>
+    public static SamplingLimits Standard { get; } = new(20_000, TimeSpan.FromSeconds(0.2));
+}
 
-/// <summary>
-/// Executes a work and times each operation. On connections that stay open, the first execution warms their caches and
-/// does not count, unless it takes all of the time.
-/// </summary>
+/// <summary>Times each operation; the execution that fills caches does not count, unless it takes all the time.</summary>
 internal static class LatencySampling
 {
     /// <summary>Measures latencies; leaves a work open unless it starts anew.</summary>
@@ -57,10 +53,7 @@ internal static class LatencySampling
     }
 }
 
-/// <summary>
-/// How long single operations take, in ns: percentiles by nearest rank, without the cost of reading the clock. Every
-/// measured latency contains that cost once, for C++ as for the others.
-/// </summary>
+/// <summary>Of operations, in ns: percentiles by nearest rank, without the cost of reading the clock in each.</summary>
 /// <param name="Clock">The cost of reading the clock, in ns; latencies below it are uncertain.</param>
 internal sealed record Latencies(
     long Operations,
@@ -72,15 +65,8 @@ internal sealed record Latencies(
     double Clock
 )
 {
-    /// <param name="nanoseconds">The latencies as measured, each with the cost of reading the clock.</param>
-    /// <param name="clock">The cost of reading the clock, in ns.</param>
     public static Latencies Of(long[] nanoseconds, double clock)
     {
-        if (nanoseconds.Length == 0)
-        {
-            throw new ArgumentException("there are no percentiles of nothing", nameof(nanoseconds));
-        }
-
         Array.Sort(nanoseconds);
         return new Latencies(nanoseconds.Length, At(500), At(900), At(990), At(999), At(1000), clock);
 
@@ -126,9 +112,6 @@ internal static class InputOutputSampling
 /// <summary>What the engine did in one execution of a case, and the files after it.</summary>
 /// <param name="Execution">During the execution alone, which is what turns time.</param>
 /// <param name="WithClosing">Until everything is closed, which moves a write-ahead log into its database.</param>
-/// <param name="DatabaseBytes">Size of the databases after the execution, in bytes.</param>
-/// <param name="WalBytes">Size of their write-ahead logs after the execution, in bytes.</param>
-/// <param name="PayloadBytes">Bytes of the values that were added or changed; null if none were.</param>
 internal sealed record InputOutput(
     EngineCounts Execution,
     EngineCounts WithClosing,
@@ -141,21 +124,12 @@ internal sealed record InputOutput(
     [JsonIgnore]
     public EngineUse? Use { get; init; }
 
-    /// <summary>
-    /// Bytes written to files, including closing, per byte of the values that were added or changed; null if none
-    /// were.
-    /// </summary>
+    /// <summary>Bytes written, closing included, per byte of added or changed values; null if there are none.</summary>
     [JsonIgnore]
     public double? WriteAmplification => (double?)WithClosing.BytesWritten / PayloadBytes;
 
     /// <summary>Pages found in the page cache, in percent of those looked for; null if none were.</summary>
     [JsonIgnore]
-    public double? CacheHitPercent
-    {
-        get
-        {
-            long pages = Execution.CacheHits + Execution.CacheMisses;
-            return pages == 0 ? null : 100.0 * Execution.CacheHits / pages;
-        }
-    }
+    public double? CacheHitPercent =>
+        Execution.CacheHits + Execution.CacheMisses is not 0 and var pages ? 100.0 * Execution.CacheHits / pages : null;
 }

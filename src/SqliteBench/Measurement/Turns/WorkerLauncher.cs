@@ -10,8 +10,6 @@ internal interface ILauncher
 /// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
 internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? programOf = null) : ILauncher
 {
-    private const double SecondsOfTurns = 0.3;
-
     public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
     {
         Case host = candidates[0];
@@ -20,7 +18,7 @@ internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? p
             : null;
         WorkerRequest.Launch request = new(
             [.. candidates.Select(candidate => candidate.ToText(axes))],
-            SecondsOfTurns,
+            Seconds: 0.3,
             seed,
             inspection
         );

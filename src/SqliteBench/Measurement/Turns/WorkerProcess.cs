@@ -44,13 +44,9 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         WorkerReply reply = worker.Ask(
             new WorkerRequest.Start($"{engine}", provider.Id, workloads) { Config = $"{config ?? SqliteConfig.Normal}" }
         );
-        return reply.Failure is not { } failure
-            ? reply
-            : throw (
-                config is null
-                    ? EngineProbe.NoEngine(source, failure)
-                    : new UsageException($"{source}: {failure.TrimEnd('.')}")
-            );
+        return reply.Failure is not { } failure ? reply
+            : config is null ? throw EngineProbe.NoEngine(source, failure)
+            : throw new UsageException($"{source}: {failure.TrimEnd('.')}");
     }
 
     public void Dispose() => _process.Dispose();

@@ -3,7 +3,6 @@ namespace SqliteBench.Measurement.Turns;
 /// <param name="Failure">What went wrong, in one sentence; null if nothing did.</param>
 internal sealed record WorkerReply(string? Failure = null)
 {
-    /// <summary>Whether it failed because the requested engine cannot be used.</summary>
     public bool IsWrongEngine { get; init; }
 
     /// <summary>The time of each candidate, in ns per operation; only for a launch.</summary>

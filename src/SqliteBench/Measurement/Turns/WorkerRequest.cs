@@ -23,25 +23,19 @@ internal abstract record WorkerRequest
         public WorkerReply Run()
         {
             (Case Case, Axes Axes)[] cases = [.. Cases.Select(Case.Parse)];
-            EngineLibrary.Use(cases[0].Case.Setting.Engine, cases[0].Case.Setting.Config);
-            cases[0].Case.Provider?.Configure(cases[0].Case.Setting.Config);
-            double? firstOpening = Inspection == Inspection.Full ? FirstOpening.Of(cases[0].Case, cases[0].Axes) : null;
-            return PairedRun.Time(cases, TimeSpan.FromSeconds(Seconds), Seed) with
+            (Case one, Axes axes) = cases[0];
+            EngineLibrary.Use(one.Setting.Engine, one.Setting.Config);
+            one.Provider?.Configure(one.Setting.Config);
+            double? firstOpening = Inspection == Inspection.Full ? FirstOpening.Of(one, axes) : null;
+            WorkerReply reply = PairedRun.Time(cases, TimeSpan.FromSeconds(Seconds), Seed);
+            if (Inspection == Inspection.None)
             {
-                Findings =
-                    Inspection == Inspection.None
-                        ? null
-                        : Inspect(cases[0].Case, cases[0].Axes) with
-                        {
-                            FirstOpening = firstOpening,
-                        },
-            };
-        }
+                return reply;
+            }
 
-        private CaseFindings Inspect(Case one, Axes axes)
-        {
             using CaseWork work = one.Begin(axes);
-            return Fault.Of(work.Name, () => CaseFindings.Of(work, Inspection));
+            CaseFindings findings = Fault.Of(work.Name, () => CaseFindings.Of(work, Inspection));
+            return reply with { Findings = findings with { FirstOpening = firstOpening } };
         }
     }
 
