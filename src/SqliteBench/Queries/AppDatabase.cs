@@ -4,7 +4,6 @@ namespace SqliteBench.Queries;
 
 /// <param name="Key">Its position in the primary key, from 1; 0 if it is not part of it.</param>
 /// <param name="IsUnique">Whether a unique index consists of this column alone.</param>
-/// <param name="References">The table and column that it refers to, or null.</param>
 internal sealed record TableColumn(
     string Name,
     string Type,
@@ -98,7 +97,6 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         UsageException.ThrowIf(!File.Exists(source) || new FileInfo(source).Length == 0, $"'{source}' {what}");
     }
 
-    /// <summary>Makes the database that a file's schema creates and fills.</summary>
     public static AppDatabase Make(QueryFile file, string path)
     {
         string? lack = null;
@@ -232,13 +230,10 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         }
         catch (SqliteException exception) when (IsNotWritable(exception))
         {
-            foreach (string end in (string[])["", "-journal", "-wal"])
+            foreach (string end in ((string[])["", "-journal", "-wal"]).Where(end => File.Exists(source + end)))
             {
-                if (File.Exists(source + end))
-                {
-                    File.Copy(source + end, target + end, overwrite: true);
-                    File.SetAttributes(target + end, FileAttributes.Normal);
-                }
+                File.Copy(source + end, target + end, overwrite: true);
+                File.SetAttributes(target + end, FileAttributes.Normal);
             }
 
             using SqliteConnection copy = PlainSqlite.Open(target);
@@ -249,8 +244,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
     // A read-only connection changes neither the database nor its log, but may create files beside it.
     private static T InPlace<T>(string source, Func<SqliteConnection, T> use)
     {
-        string[] beside = [source + "-wal", source + "-shm"];
-        string[] missing = [.. beside.Where(file => !File.Exists(file))];
+        string[] missing = [.. new[] { source + "-wal", source + "-shm" }.Where(file => !File.Exists(file))];
         try
         {
             using SqliteConnection connection = PlainSqlite.Open(source, SqliteOpenMode.ReadOnly);
@@ -258,12 +252,10 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         }
         finally
         {
-            foreach (string file in missing.Where(File.Exists))
+            IEnumerable<string> made = missing.Where(File.Exists);
+            foreach (string file in made.Where(file => file.EndsWith("-shm") || new FileInfo(file).Length == 0))
             {
-                if (file.EndsWith("-shm") || new FileInfo(file).Length == 0)
-                {
-                    File.Delete(file);
-                }
+                File.Delete(file);
             }
         }
     }

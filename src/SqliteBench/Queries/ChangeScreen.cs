@@ -1,8 +1,6 @@
 namespace SqliteBench.Queries;
 
-/// <summary>
-/// Tries changes of the schema on a copy of the database by what SQLite counts, which is the same however busy the machine is.
-/// </summary>
+/// <summary>Tries changes on a copy of the database by what SQLite counts, however busy the machine is.</summary>
 internal sealed class ChangeScreen : IDisposable
 {
     // Executions of a query that are counted, after one that fills the cache.
@@ -40,7 +38,6 @@ internal sealed class ChangeScreen : IDisposable
 
     // What helped no query.
     private readonly HashSet<string> _idle = [];
-    private SqliteConnection _connection = null!;
     private SqliteConnection _empty = null!;
     private HashSet<string> _endless = [];
     private Dictionary<string, ExecutionCounts> _counts = [];
@@ -56,19 +53,18 @@ internal sealed class ChangeScreen : IDisposable
     private void Start()
     {
         DatabaseFiles.Copy(_database.Path, _path);
-        _connection = PlainSqlite.Open(_path);
-        PlainSqlite.Text(_connection, "PRAGMA synchronous=OFF");
-        PlainSqlite.Text(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
-        _empty = Empty(_database.Path, PlainSqlite.Text(_connection, "PRAGMA encoding")!);
+        Connection = PlainSqlite.Open(_path);
+        PlainSqlite.Text(Connection, "PRAGMA synchronous=OFF");
+        PlainSqlite.Text(Connection, $"PRAGMA foreign_keys={_foreignKeys}");
+        _empty = Empty(_database.Path, PlainSqlite.Text(Connection, "PRAGMA encoding")!);
         TakeStatistics();
-        TriedQuery[] endless = [.. _queries.Where(one => one.IsEndless)];
-        _endless = [.. endless.Select(one => one.Name)];
-        _counts = endless.ToDictionary(one => one.Name, one => one.Trial.Counts);
+        _counts = _queries.Where(one => one.IsEndless).ToDictionary(one => one.Name, one => one.Trial.Counts);
+        _endless = [.. _counts.Keys];
         _counts = Count(isTrial: false, patience: 0)!;
         _plans = PlansOn(_empty);
     }
 
-    public SqliteConnection Connection => _connection;
+    public SqliteConnection Connection { get; private set; } = null!;
 
     /// <summary>Of one execution of each query with what has been kept, as the mean of a few.</summary>
     public IReadOnlyDictionary<string, ExecutionCounts> Counts => _counts;
@@ -76,10 +72,7 @@ internal sealed class ChangeScreen : IDisposable
     /// <summary>Whether no change that has been kept makes a query end.</summary>
     public bool IsEndless(string query) => _endless.Contains(query);
 
-    /// <summary>
-    /// Changes that are worth timing, each on top of those before it, with the queries whose cost it changes. All of them are
-    /// kept afterwards.
-    /// </summary>
+    /// <summary>Keeps the changes worth timing, each on top of those before, with the queries whose cost it changes.</summary>
     /// <param name="mayGoOn">Whether there is time for one more.</param>
     public IReadOnlyList<(SchemaChange Change, IReadOnlyList<string> Queries)> Choose(
         IReadOnlyList<SchemaChange> changes,
@@ -97,7 +90,7 @@ internal sealed class ChangeScreen : IDisposable
         chosen.RemoveAll(one =>
             one.Undo.All(undo => undo.StartsWith("DROP INDEX")) && IsKept(new(one.Undo, one.Statements))
         );
-        AppDatabase changed = _database with { Tables = AppDatabase.ReadTables(_connection) };
+        AppDatabase changed = _database with { Tables = AppDatabase.ReadTables(Connection) };
         HashSet<string?> own = [.. _database.Tables.SelectMany(table => table.Indexes).Select(index => index.Sql)];
         IEnumerable<SchemaChange> drops = new SchemaChanges(changed, _queries).Superfluous();
         chosen.AddRange([.. drops.Where(drop => own.Contains(drop.Undo[0]) && IsKept(drop))]);
@@ -166,18 +159,16 @@ internal sealed class ChangeScreen : IDisposable
         }
 
         // With statistics, SQLite may use an index better, or leave it alone where it does harm.
-        foreach (
-            SchemaChange change in tried
+        SchemaChange[] withStatistics =
+        [
+            .. tried
                 .Where(one => !one.Change.IsOfStatistics)
                 .OrderBy(one => one.Score)
                 .Take(WithStatistics)
                 .Select(one => one.Change.With(SchemaChange.Analyze))
-                .Where(change => !IsRefused(change))
-                .ToArray()
-        )
-        {
-            Try(change);
-        }
+                .Where(change => !IsRefused(change)),
+        ];
+        Array.ForEach(withStatistics, change => Try(change));
 
         bool Helps(Dictionary<string, ExecutionCounts> counts) =>
             counts.Any(one => Growth(one) < Worth && _counts[one.Key].Cost - one.Value.Cost > Small);
@@ -207,9 +198,9 @@ internal sealed class ChangeScreen : IDisposable
     {
         string[] stale =
         [
-            .. from table in PlainSqlite.HasStatistics(_connection) ? query.Touched.Select(one => one.Key) : []
+            .. from table in PlainSqlite.HasStatistics(Connection) ? query.Touched.Select(one => one.Key) : []
             let said = PlainSqlite.Rows(
-                _connection,
+                Connection,
                 """
                 SELECT max(CAST(stat AS INTEGER)) FROM sqlite_stat1
                 WHERE tbl = @table AND idx NOT IN (SELECT name FROM pragma_index_list(@table) WHERE partial)
@@ -217,7 +208,7 @@ internal sealed class ChangeScreen : IDisposable
                 table
             )[0][0] as long?
             where said is not null
-            let rows = (long)PlainSqlite.Rows(_connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table)}")[0][0]!
+            let rows = (long)PlainSqlite.Rows(Connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table)}")[0][0]!
             where Math.Max(rows, 1) >= WrongBy * Math.Max(said.Value, 1) || said >= WrongBy * Math.Max(rows, 1)
             select $"{table} {said:#,0} for {rows:#,0}",
         ];
@@ -238,8 +229,8 @@ internal sealed class ChangeScreen : IDisposable
     private string[] Keep(SchemaChange change, double patience)
     {
         Dictionary<string, ExecutionCounts> before = _counts;
-        PlainSqlite.Execute(_connection, change.Sql);
-        PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
+        PlainSqlite.Execute(Connection, change.Sql);
+        PlainSqlite.Execute(Connection, $"PRAGMA foreign_keys={_foreignKeys}");
         TryExecute(_empty, change.Inside);
         TakeStatistics();
         if (change.HasStatistics)
@@ -265,7 +256,7 @@ internal sealed class ChangeScreen : IDisposable
     public void Dispose()
     {
         _empty.Dispose();
-        _connection.Dispose();
+        Connection.Dispose();
         DatabaseFiles.Delete(_path);
     }
 
@@ -297,20 +288,20 @@ internal sealed class ChangeScreen : IDisposable
     )
     {
         // Dropping a table would delete what refers to it.
-        PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys && !change.IsRebuild}");
-        PlainSqlite.Execute(_connection, "BEGIN");
+        PlainSqlite.Execute(Connection, $"PRAGMA foreign_keys={_foreignKeys && !change.IsRebuild}");
+        PlainSqlite.Execute(Connection, "BEGIN");
         try
         {
-            return TryExecute(_connection, change.Inside) ? Count(isTrial: true, patience, mayChange) : null;
+            return TryExecute(Connection, change.Inside) ? Count(isTrial: true, patience, mayChange) : null;
         }
         finally
         {
-            PlainSqlite.RollBack(_connection);
-            PlainSqlite.Execute(_connection, $"PRAGMA foreign_keys={_foreignKeys}");
-            if (change.HasStatistics && PlainSqlite.HasStatistics(_connection))
+            PlainSqlite.RollBack(Connection);
+            PlainSqlite.Execute(Connection, $"PRAGMA foreign_keys={_foreignKeys}");
+            if (change.HasStatistics && PlainSqlite.HasStatistics(Connection))
             {
                 // The connection would keep those that were rolled back.
-                PlainSqlite.Execute(_connection, "ANALYZE sqlite_schema");
+                PlainSqlite.Execute(Connection, "ANALYZE sqlite_schema");
             }
         }
     }
@@ -365,10 +356,10 @@ internal sealed class ChangeScreen : IDisposable
     private ExecutionCounts? Count(TriedQuery one, double limit)
     {
         List<ExecutionCounts> counted = [];
-        PlainSqlite.Execute(_connection, "SAVEPOINT trial");
+        PlainSqlite.Execute(Connection, "SAVEPOINT trial");
         try
         {
-            using CountedStatement statement = new(_connection, one.Sql);
+            using CountedStatement statement = new(Connection, one.Sql);
             for (int execution = one.Writes ? 0 : -1; execution < one.Counted.Count; execution++)
             {
                 if (!statement.Execute(one.Counted[Math.Max(0, execution)], steps => steps <= limit))
@@ -396,7 +387,7 @@ internal sealed class ChangeScreen : IDisposable
         }
         finally
         {
-            PlainSqlite.RollBack(_connection, to: "trial");
+            PlainSqlite.RollBack(Connection, to: "trial");
         }
     }
 
@@ -463,8 +454,8 @@ internal sealed class ChangeScreen : IDisposable
     {
         PlainSqlite.Execute(_empty, "ANALYZE; DELETE FROM sqlite_stat1");
         foreach (
-            object?[] row in PlainSqlite.HasStatistics(_connection)
-                ? PlainSqlite.Rows(_connection, "SELECT tbl, idx, stat FROM sqlite_stat1")
+            object?[] row in PlainSqlite.HasStatistics(Connection)
+                ? PlainSqlite.Rows(Connection, "SELECT tbl, idx, stat FROM sqlite_stat1")
                 : []
         )
         {

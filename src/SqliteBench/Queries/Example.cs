@@ -2,8 +2,6 @@ namespace SqliteBench.Queries;
 
 internal static class Example
 {
-    private const int MostTables = 8;
-
     public static string Shop
     {
         get
@@ -17,7 +15,7 @@ internal static class Example
     {
         IEnumerable<TableInfo> tables = database
             .Tables.Where(table => table.Kind != "shadow" && table.Columns.Count > 0)
-            .Take(MostTables);
+            .Take(8);
         HashSet<string> names = [];
         string[] lines =
         [

@@ -74,15 +74,12 @@ internal sealed partial class QueryFile(string path)
 
     public static QueryFile Parse(string path, string text)
     {
-        if (text.Contains('\0'))
-        {
-            throw new UsageException(
-                text.StartsWith("SQLite format 3", StringComparison.Ordinal)
-                    ? $"{path} is an SQLite database: name it with --database"
-                    : $"{path} is not a text file"
-            );
-        }
-
+        UsageException.ThrowIf(
+            text.Contains('\0'),
+            text.StartsWith("SQLite format 3", StringComparison.Ordinal)
+                ? $"{path} is an SQLite database: name it with --database"
+                : $"{path} is not a text file"
+        );
         QueryFile file = new(path);
         Section section = new();
         foreach ((int before, string line) in text.ReplaceLineEndings("\n").Split('\n').Index())

@@ -23,10 +23,7 @@ internal static class QueryForms
             );
     }
 
-    /// <summary>
-    /// How a form differs from an earlier one, as a sentence: rows, their order if the earlier ORDER BY determines it,
-    /// or the resulting database. Null if they agree, or if either was interrupted.
-    /// </summary>
+    /// <summary>How a form differs from an earlier one, as a sentence; null if not, or if either was interrupted.</summary>
     public static string? Difference(SqliteConnection connection, TriedQuery form, TriedQuery earlier)
     {
         if (form.IsEndless || earlier.IsEndless)

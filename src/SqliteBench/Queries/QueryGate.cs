@@ -1,12 +1,9 @@
 namespace SqliteBench.Queries;
 
-/// <summary>
-/// Compares what SQLite counts of queries with an earlier run. Counts have no noise, so a busy machine changes nothing.
-/// </summary>
+/// <summary>Compares what SQLite counts of queries with an earlier run, however busy the machine.</summary>
 internal static class QueryGate
 {
     /// <summary>The counts of an earlier run, by the queries' names.</summary>
-    /// <exception cref="UsageException">It has none.</exception>
     public static Dictionary<string, CaseResult> Read(string option, string word)
     {
         RunResults run = RunSource.Read(word, Paths.Published);

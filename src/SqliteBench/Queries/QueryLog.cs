@@ -129,12 +129,8 @@ internal sealed partial class QueryLog
             return;
         }
 
-        if (!_shapes.TryGetValue(key, out Shape? shape))
-        {
-            shape = new Shape(text, line);
-            _shapes.Add(key, shape);
-        }
-
+        _shapes.TryAdd(key, new Shape(text, line));
+        Shape shape = _shapes[key];
         shape.Count++;
         if (shape.Values.Count < MostValues)
         {

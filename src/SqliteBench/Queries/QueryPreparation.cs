@@ -27,29 +27,22 @@ internal sealed record TriedQuery(
 {
     public string Name => Query.Name;
 
-    public ResultClasses Classes => Trial.Classes;
-
-    public int Executions => Trial.Executions;
-
     /// <summary>Whether an execution was interrupted because it took too long.</summary>
     public bool IsEndless => !Trial.IsOver;
 
     /// <summary>What an execution returns, by the columns of the results.</summary>
     public IReadOnlyList<KeyValuePair<string, double>> Returned =>
-        Classes.Columns.Count == 0
+        Trial.Classes.Columns.Count == 0
             ? []
             :
             [
-                new("result_rows", (double)Trial.Rows / Executions),
-                new("result_columns", Classes.Columns.Count),
-                new("result_bytes", (double)Trial.Bytes / Executions),
+                new("result_rows", (double)Trial.Rows / Trial.Executions),
+                new("result_columns", Trial.Classes.Columns.Count),
+                new("result_bytes", (double)Trial.Bytes / Trial.Executions),
             ];
 }
 
-/// <summary>
-/// Checks the queries of a file against a copy of the database, draws their arguments, and records the answers that all
-/// providers must give.
-/// </summary>
+/// <summary>Checks queries on a copy of the database, and records the answers that all providers must give.</summary>
 /// <param name="foreignKeys">Whether the application's connections enforce them.</param>
 /// <param name="timeLimit">After which an execution is interrupted; 10 s by default.</param>
 internal sealed partial class QueryPreparation(
@@ -72,7 +65,6 @@ internal sealed partial class QueryPreparation(
     // Each takes some 60 ms to prepare.
     private const int MostQueries = 1000;
 
-    /// <summary>Why queries cannot be measured, a sentence each.</summary>
     public List<string> Failures { get; } = [];
 
     /// <summary>What a reader has to know of queries that are measured.</summary>
@@ -116,22 +108,15 @@ internal sealed partial class QueryPreparation(
         return tried;
     }
 
-    /// <summary>Stores queries with their executions and answers.</summary>
     public QuerySet Store(IReadOnlyList<TriedQuery> queries)
     {
         bool isMixed = queries.Count(one => one.Query.Weight > 0) > 1 && CanBeMixed(queries);
         QuerySet set = new(folder, [.. queries.Select(Stored)], [], foreignKeys);
         IEnumerable<QueryWorkload> workloads = queries.Select(
-            (one, number) => Answered(set, one.Name, StepsOf(one, number, one.Executions), [one])
+            (one, number) => Answered(set, one.Name, StepsOf(one, number, one.Trial.Executions), [one])
         );
-        set = set with
-        {
-            Workloads =
-            [
-                .. workloads,
-                .. isMixed ? (QueryWorkload[])[Answered(set, QuerySet.Mix, MixOf(queries), queries)] : [],
-            ],
-        };
+        QueryWorkload[] mix = isMixed ? [Answered(set, QuerySet.Mix, MixOf(queries), queries)] : [];
+        set = set with { Workloads = [.. workloads, .. mix] };
         set.Write();
         return set;
     }
@@ -141,12 +126,12 @@ internal sealed partial class QueryPreparation(
             one.Name,
             new QueryDefinition(
                 one.Sql,
-                one.Classes.Columns.Count > 0 ? QueryResult.Rows
+                one.Trial.Classes.Columns.Count > 0 ? QueryResult.Rows
                     : one.Query.Kind == QueryKind.ExecLastId && one.IsDetermined ? QueryResult.RowId
                     : QueryResult.Changes,
                 one.Compares,
                 one.Parameters,
-                one.Classes.Columns,
+                one.Trial.Classes.Columns,
                 one.Arguments
             ),
             one.Writes
@@ -160,7 +145,8 @@ internal sealed partial class QueryPreparation(
     {
         double weights = queries.Sum(one => one.Query.Weight);
         double seconds = queries.Sum(one => one.Seconds * one.Query.Weight) / weights;
-        int steps = Math.Max(2 * queries.Count, ExecutionsOf(seconds));
+        double fitting = Math.Clamp(SecondsOfRun / Math.Max(seconds, 1e-9), 1, MostExecutions);
+        int steps = Math.Max(2 * queries.Count, (int)fitting);
         int CountOf(TriedQuery one) =>
             Math.Min(
                 Math.Max(1, (int)Math.Round(steps * one.Query.Weight / weights)),
@@ -193,7 +179,11 @@ internal sealed partial class QueryPreparation(
             {
                 TriedQuery one = queries[step.Query];
                 CountedStatement statement = statements[step.Query];
-                statement.Execute(one.Arguments[step.Arguments], _ => true, () => one.Classes.Note(statement.Row));
+                statement.Execute(
+                    one.Arguments[step.Arguments],
+                    _ => true,
+                    () => one.Trial.Classes.Note(statement.Row)
+                );
             }
 
             return true;
@@ -209,9 +199,6 @@ internal sealed partial class QueryPreparation(
             Array.ForEach(statements, statement => statement.Dispose());
         }
     }
-
-    private static int ExecutionsOf(double seconds) =>
-        (int)Math.Clamp(SecondsOfRun / Math.Max(seconds, 1e-9), 1, MostExecutions);
 
     private QueryWorkload Answered(
         QuerySet set,

@@ -1,6 +1,5 @@
 namespace SqliteBench.Queries;
 
-/// <summary>What queries run with.</summary>
 /// <param name="Schema">The statements that have changed the database; <see cref="MeasuredQuery.AsItIs"/> if none have.</param>
 internal sealed record QueryState(string Schema, PragmaSet Pragmas, BatchSize BatchSize)
 {
@@ -10,7 +9,6 @@ internal sealed record QueryState(string Schema, PragmaSet Pragmas, BatchSize Ba
             Schema = Schema == MeasuredQuery.AsItIs ? change.Sql : $"{Schema}; {change.Sql}",
         };
 
-    /// <summary>As the results have it, by columns.</summary>
     public Dictionary<string, string> ToValues() =>
         new()
         {
@@ -62,7 +60,6 @@ internal sealed class QueryRun(
     // Of each database by its schema change: its size without free pages, and the plans of the queries.
     private readonly Dictionary<string, (double Bytes, Dictionary<string, string> Plans)> _databases = [];
     private readonly Dictionary<(string Query, string Schema), QueryTrial> _trials = [];
-    private readonly List<SchemaChange> _kept = [];
     private (Provider, QueryWorkload, string)[]? _refusals;
     private readonly Stopwatch _clock = Stopwatch.StartNew();
     private TimeSpan _deadline;
@@ -73,12 +70,10 @@ internal sealed class QueryRun(
     public required IReadOnlyDictionary<string, ExecutionCounts> Counts { get; init; }
 
     /// <summary>The changes of the schema that are advised, in their order.</summary>
-    public IReadOnlyList<SchemaChange> Kept => _kept;
+    public List<SchemaChange> Kept { get; } = [];
 
-    /// <summary>Whether there was no time for some changes.</summary>
     public bool HasUntried { get; private set; }
 
-    /// <summary>Why some changes could not be tried, a sentence each.</summary>
     public List<string> Failures { get; } = [];
 
     // All queries together, or the only one; none if no query ends.
@@ -110,7 +105,6 @@ internal sealed class QueryRun(
             select (provider, workload, reason),
         ];
 
-    /// <summary>Compares providers, the application's own first.</summary>
     /// <returns>How long comparing all of them would take, where the time is too short for that; else null.</returns>
     public TimeSpan? Compare(TimeSpan time)
     {
@@ -132,13 +126,8 @@ internal sealed class QueryRun(
         Case[] affordable = Affordable(candidates, times, time);
         record.Add([
             .. from one in Endless
-            let row = RowOf(StudyReport.Queries.Id, CandidateOf(yours, one.Name, Own))
-            select WithDatabase(
-                row with
-                {
-                    Metrics = new Dictionary<string, Estimate> { ["time_ns"] = TimeOf(one.Trial) },
-                }
-            ),
+            let candidate = CandidateOf(yours, one.Name, Own)
+            select WithDatabase(RowOf(StudyReport.Queries.Id, candidate, ("time_ns", TimeOf(one.Trial)))),
         ]);
         if (candidates.Length == 0)
         {
@@ -156,7 +145,6 @@ internal sealed class QueryRun(
         return affordable.Length == candidates.Length ? null : times.Aggregate(TimeSpan.Zero, (sum, one) => sum + one);
     }
 
-    /// <summary>Compares the forms of each query that has several, in turns.</summary>
     public void CompareForms(TimeSpan time)
     {
         (TriedQuery First, TriedQuery Other)[] pairs =
@@ -211,10 +199,11 @@ internal sealed class QueryRun(
             }
 
             int settings = set.Workloads.Count > 0 ? Settings() : 0;
-            if (_kept.Count + settings > 1)
+            if (Kept.Count + settings > 1)
             {
                 _deadline = _clock.Elapsed + (time * PartOfAll);
-                MeasureChanges(StudyReport.AllAdvice.Id, Ended(screen), Own, Advised);
+                IEnumerable<string> ended = queries.Select(one => one.Name).Where(name => !screen.IsEndless(name));
+                MeasureChanges(StudyReport.AllAdvice.Id, [.. Whole, .. ended], Own, Advised);
             }
         }
         catch (SqliteException exception)
@@ -222,10 +211,6 @@ internal sealed class QueryRun(
             Failures.Add($"trying changes: SQLite says {PlainSqlite.Said(exception)}");
         }
     }
-
-    // All that can be measured by now.
-    private string[] Ended(ChangeScreen screen) =>
-        [.. Whole, .. queries.Select(one => one.Name).Where(name => !screen.IsEndless(name))];
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
     public static bool IsMapper(Provider provider) =>
@@ -250,7 +235,7 @@ internal sealed class QueryRun(
         MeasureChanges(StudyReport.QueryChanges.Id, workloads, before, after, time);
         if (Advised == after)
         {
-            _kept.Add(change);
+            Kept.Add(change);
         }
     }
 
@@ -373,19 +358,10 @@ internal sealed class QueryRun(
         record.Add([
             .. from one in (((TriedQuery Query, QueryState State) At, Estimate Ratio)[])
                 [(before, new Estimate(1)), (after, times)]
-            let row = RowOf(study, CandidateOf(yours, one.At.Query.Name, one.At.State))
+            let candidate = CandidateOf(yours, one.At.Query.Name, one.At.State)
+            let row = RowOf(study, candidate, ("time_ns", TimeOf(TrialOf(one.At))), ("ratio_paired", one.Ratio))
             where record.Find(row.Key) is null
-            select WithDatabase(
-                row with
-                {
-                    Baseline = CaseResult.BaselineText(baseline),
-                    Metrics = new Dictionary<string, Estimate>
-                    {
-                        ["time_ns"] = TimeOf(TrialOf(one.At)),
-                        ["ratio_paired"] = one.Ratio,
-                    },
-                }
-            ),
+            select WithDatabase(row with { Baseline = CaseResult.BaselineText(baseline) }),
         ]);
     }
 
@@ -551,11 +527,12 @@ internal sealed class QueryRun(
                 .ToDictionary(),
         };
 
-    private CaseResult RowOf(string study, Case candidate) =>
+    private CaseResult RowOf(string study, Case candidate, params IEnumerable<(string, Estimate)> metrics) =>
         new()
         {
             Study = study,
             Provider = candidate.Name,
+            Metrics = metrics.ToDictionary(),
             Versions = CaseRow.VersionsOf(candidate.Provider!.ReadVersions()),
             Axes =
             [

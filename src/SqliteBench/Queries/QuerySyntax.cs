@@ -12,10 +12,7 @@ internal enum TermKind
 /// <param name="IsEitherOr">Whether it is one side of an OR.</param>
 internal sealed record Term(TableInfo Table, string Column, string Key, TermKind Kind, bool IsEitherOr = false);
 
-/// <summary>
-/// How a statement uses columns and parameters, as far as its tokens show. That is enough to suggest values for parameters and
-/// columns for indexes; SQLite then confirms or refuses both.
-/// </summary>
+/// <summary>How a statement uses columns and parameters, as far as its tokens show; SQLite has the last word.</summary>
 internal sealed class QuerySyntax
 {
     private static readonly string[] s_equal = ["=", "==", "IS", "IN"];
@@ -93,10 +90,9 @@ internal sealed class QuerySyntax
 
     /// <summary>Whether a parameter is a number of rows after LIMIT or OFFSET.</summary>
     public bool IsLimit(string parameter) =>
-        ParametersIn(_tokens.Where((_, at) => At(at - 1).IsAny("LIMIT", "OFFSET"))).Contains(parameter);
-
-    private static IEnumerable<string> ParametersIn(IEnumerable<SqlToken> tokens) =>
-        tokens.Where(token => token.Kind == SqlTokenKind.Parameter).Select(token => token.Text);
+        _tokens
+            .Where((token, at) => token.Kind == SqlTokenKind.Parameter && At(at - 1).IsAny("LIMIT", "OFFSET"))
+            .Any(token => token.Text == parameter);
 
     // The token at a position; one that is nothing before the first and after the last.
     private SqlToken At(int place) => place >= 0 && place < _tokens.Count ? _tokens[place] : default;
@@ -285,7 +281,10 @@ internal sealed class QuerySyntax
             first--;
         }
 
-        bool isCall = At(first).Is("(") && At(first - 1).Kind == SqlTokenKind.Word && !IsKeyword(At(first - 1));
+        bool isCall =
+            At(first).Is("(")
+            && At(first - 1) is { Kind: SqlTokenKind.Word } word
+            && !word.IsAny("AND", "OR", "WHERE", "ON", "NOT", "WHEN", "IN", "HAVING");
         first -= isCall ? 1 : 0;
         return (At(first - 1).Is(".") ? first - 2 : first, last);
     }
@@ -302,9 +301,6 @@ internal sealed class QuerySyntax
 
         return (first, At(last + 1).Is("COLLATE") ? last + 2 : last);
     }
-
-    private static bool IsKeyword(SqlToken token) =>
-        token.IsAny("AND", "OR", "WHERE", "ON", "NOT", "WHEN", "IN", "HAVING");
 
     // The only column in a part of the statement.
     private (TableInfo Table, string Column)? ColumnIn(int first, int last)

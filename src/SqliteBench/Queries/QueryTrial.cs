@@ -50,7 +50,6 @@ internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<objec
     /// <summary>Of the last execution.</summary>
     public ExecutionCounts Counts { get; private set; } = null!;
 
-    /// <summary>The size of the values that all executions returned.</summary>
     public long Bytes { get; private set; }
 
     public bool HasOddText { get; private set; }

@@ -1,6 +1,5 @@
 namespace SqliteBench.Queries;
 
-/// <summary>A change of a database's schema or statistics.</summary>
 /// <param name="Undo">The statements that take it back; those of statistics depend on what there was.</param>
 /// <param name="Size">How many columns its indexes have, to prefer the smallest of similarly good changes.</param>
 /// <param name="IsRebuild">Whether it drops a table: with foreign keys off, so that this deletes no other rows.</param>
@@ -25,7 +24,6 @@ internal sealed record SchemaChange(
         new(s_undo, s_undo, 1),
     ];
 
-    /// <summary>Whether it changes only what SQLite knows of the data.</summary>
     public bool IsOfStatistics => ReferenceEquals(Undo, s_undo);
 
     /// <summary>Whether it makes or removes statistics, perhaps beside an index.</summary>
@@ -116,7 +114,8 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
     {
         TableInfo table = terms.Key;
         // The rowid needs no index.
-        Term[] indexed = [.. terms.Where(term => term.Column != "rowid" && term.Key != RowId(table))];
+        string? rowId = table.RowId is { } id ? PlainSqlite.Named(id.Name) : null;
+        Term[] indexed = [.. terms.Where(term => term.Column != "rowid" && term.Key != rowId)];
         string[] Keys(TermKind kind) =>
             [.. indexed.Where(term => term.Kind == kind).Select(term => term.Key).Distinct()];
         string[] equal = Keys(TermKind.Equal);
@@ -172,7 +171,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             from end in ends
             let all = start.Union(end).ToArray()
             from covering in (string[][])
-                [all, [.. all.Union(read.Where(column => !all.Any(key => ColumnOf(key) == column)))]]
+                [all, [.. all.Union(read.Where(column => !all.Any(key => key.Split(" COLLATE ")[0] == column)))]]
             where covering.Length is > 0 and <= MostColumns
             orderby covering.Length
             from rows in wheres
@@ -184,10 +183,6 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
                 : (SchemaChange[])[],
         ];
     }
-
-    private static string RowId(TableInfo table) => table.RowId is { } id ? PlainSqlite.Named(id.Name) : "rowid";
-
-    private static string ColumnOf(string key) => key.Split(" COLLATE ")[0];
 
     private static SchemaChange Create(TableInfo table, string[] keys, string where)
     {

@@ -39,10 +39,7 @@ internal readonly partial record struct SqlToken(
     public static List<SqlToken> Split(string sql) =>
         [.. Token().Matches(sql).Where(match => !match.Groups["skipped"].Success).Select(Of)];
 
-    /// <summary>
-    /// The statement with its parameters written as <c>@name</c>, and their names in the order of their first use:
-    /// <c>?</c> and <c>?7</c> become <c>@p1</c> and <c>@p7</c>, numbered as SQLite does.
-    /// </summary>
+    /// <summary>With parameters as <c>@name</c>, and their names by first use: <c>?7</c> becomes <c>@p7</c>.</summary>
     public static (string Sql, IReadOnlyList<string> Names) Named(string sql)
     {
         List<(string Given, string Name)> known = [];

@@ -8,7 +8,6 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     private const string Letters = "abcdefghijklmnopqrstuvwxyz0123456789";
     public const int MostBytes = 100_000_000;
 
-    /// <summary>The forms that a source can have.</summary>
     public const string Forms = "column TABLE.COLUMN, int 1..1000, real 0..1, text 20, blob 32, or list 'a','b'";
 
     /// <summary>The next value: a long, a double, a string, bytes or null.</summary>

@@ -22,6 +22,8 @@ internal static class BlockStudies
         MicrosoftSqlite.Provider
     );
 
+    private static readonly IEnumerable<string> s_conflicts = WorkloadCatalog.Conflicts.Select(workload => workload.Id);
+
     private static readonly Axes s_full = new Axes().With(Axis.Rows, 10_000, 100_000, 1_000_000, 10_000_000);
 
     public static IReadOnlyList<StudyDefinition> All { get; } =
@@ -80,22 +82,8 @@ internal static class BlockStudies
             "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
             "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
             Quick: s_two
-                .With(
-                    Axis.Providers,
-                    NativeBaseline.Provider,
-                    MicrosoftSqlite.Provider,
-                    MicrosoftSqliteSharedCache.Provider
-                )
-                .With(
-                    Axis.Workloads,
-                    "select",
-                    "insert",
-                    "select-xor-insert",
-                    "join",
-                    "new-blockset",
-                    "read-modify-write",
-                    "read-modify-write-immediate"
-                )
+                .With(Axis.Providers, [.. s_two.On(Axis.Providers), MicrosoftSqliteSharedCache.Provider])
+                .With(Axis.Workloads, ["select", "insert", "select-xor-insert", "join", "new-blockset", .. s_conflicts])
                 .With(Axis.BatchSizes, new BatchSize(1))
                 .With(Axis.Threads, 1, 2, 8)
                 .With(Axis.Busy, RunOptions.BusyTimeoutValue, RunOptions.LibraryValue),
@@ -152,10 +140,7 @@ internal static class BlockStudies
             Quick: new Axes()
                 .With(
                     Axis.Providers,
-                    NativeBaseline.Provider,
-                    MicrosoftSqlite.Provider,
-                    MicrosoftSqliteAsync.Provider,
-                    SystemSqlite.Provider
+                    [.. s_two.On(Axis.Providers), MicrosoftSqliteAsync.Provider, SystemSqlite.Provider]
                 )
                 .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
                 .With(Axis.Rows, 20_000),
