@@ -7,13 +7,6 @@ internal sealed class AxisOptions
 {
     public const int MaximumSeconds = 86_400;
 
-    private static readonly Dictionary<char, int> s_secondsOf = new()
-    {
-        ['s'] = 1,
-        ['m'] = 60,
-        ['h'] = 3600,
-    };
-
     private readonly Dictionary<string, TextOption> _ofAxes = Axis.All.ToDictionary(
         axis => axis.Column,
         axis => new TextOption(axis.Option, axis.Help)
@@ -128,7 +121,6 @@ internal sealed class AxisOptions
         return engines;
     }
 
-    /// <summary>The engine of a command that has one; chooses it for this process.</summary>
     public EngineChoice ReadEngine(ParseResult result) => One(Axis.Engines, ReadEngines(result));
 
     /// <summary>Those of the providers that were asked for that can be used, and a sentence for each other.</summary>
@@ -209,8 +201,10 @@ internal sealed class AxisOptions
             return null;
         }
 
-        int seconds = text.Length == 0 ? 0 : s_secondsOf.GetValueOrDefault(text[^1]);
-        return seconds > 0
+        // Seconds, minutes and hours.
+        int unit = "smh".IndexOf(text.LastOrDefault());
+        int seconds = (int)Math.Pow(60, unit);
+        return unit >= 0
             ? TimeSpan.FromSeconds(seconds * Named(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / seconds)))
             : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is not a time such as 90s, 10m or 2h");
     }

@@ -1,9 +1,6 @@
 namespace SqliteBench.Commands;
 
-/// <summary>
-/// The options that are passed on to BenchmarkDotNet. It would ignore an option without its value, drop a value without an
-/// option, and take options that have no effect here; all of these are refused.
-/// </summary>
+/// <summary>Those passed on to BenchmarkDotNet, which would accept wrong ones and others without effect.</summary>
 internal static class BenchmarkDotNetOptions
 {
     private const int Many = int.MaxValue;

@@ -2,10 +2,7 @@ using SqliteBench.Durability;
 
 namespace SqliteBench.Commands;
 
-/// <summary>
-/// The process that <c>durability</c> starts and kills. It commits to a ledger and writes each transaction's number to its
-/// standard output once the commit has returned, until its output is closed.
-/// </summary>
+/// <summary>The process that <c>durability</c> starts and kills.</summary>
 internal static class LedgerCommand
 {
     public static Command Create()

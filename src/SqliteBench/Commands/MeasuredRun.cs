@@ -47,7 +47,15 @@ internal sealed class MeasuredRun(
         {
             foreach ((StudySession session, StudyRun run) in sessions.Zip(runs))
             {
-                Measure(session, run, failures);
+                try
+                {
+                    failures.AddRange(session.Measure());
+                }
+                // What keeps a study from being measured keeps no other from it.
+                catch (Exception exception) when (!Interruption.HasBegun && Fault.IsOfTheMachine(exception))
+                {
+                    failures.Add($"{run.Study.Id}: {exception.Message}");
+                }
             }
         }
         finally
@@ -67,19 +75,6 @@ internal sealed class MeasuredRun(
         }
 
         return End(record.Complete(keys), record.Path, failures);
-    }
-
-    // What keeps a study from being measured keeps no other from it.
-    private static void Measure(StudySession session, StudyRun run, List<string> failures)
-    {
-        try
-        {
-            failures.AddRange(session.Measure());
-        }
-        catch (Exception exception) when (!Interruption.HasBegun && Fault.IsOfTheMachine(exception))
-        {
-            failures.Add($"{run.Study.Id}: {exception.Message}");
-        }
     }
 
     private int End(RunResults? results, string path, List<string> failures)

@@ -1,9 +1,6 @@
 namespace SqliteBench.Commands;
 
-/// <summary>
-/// Runs two cases on each workload, which differ in provider, engine or pragmas. Its options are those of the axes, of which
-/// each takes one value here.
-/// </summary>
+/// <summary>Runs two cases on each workload, which differ in provider, engine or pragmas.</summary>
 internal sealed class PairCommand : Command
 {
     /// <summary>Of one workload: four of them take less than a minute.</summary>
@@ -157,7 +154,15 @@ internal sealed class PairCommand : Command
         }
 
         Workload[] blocks = [.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()];
-        ThrowIfForBlocksAlone(result, blocks);
+        Axis? useless = Array.Find(
+            s_shared,
+            axis => !axis.IsOf(AxisOf.Statements) && result.GetValue(_axes[axis]) is not null
+        );
+        UsageException.ThrowIf(
+            blocks.Length == 0 && useless is not null,
+            $"{useless?.Option} applies to none of these workloads, only to"
+                + $" --workloads {string.Join(',', WorkloadCatalog.All)}"
+        );
         Selection.ThrowIfImpossible(blocks, axes);
         AxisOptions.ThrowIfLocked([a.Pragmas, b.Pragmas], axes);
         StatementWorkload[] limited = Selection.Limited(workloads, [a.Pragmas, b.Pragmas]);
@@ -213,20 +218,5 @@ internal sealed class PairCommand : Command
         Subject subject = AxisOptions.Named(_a.Name, () => Subject.Parse(a));
         Subject other = AxisOptions.Named(_b.Name, () => Subject.Parse(b));
         return AxisOptions.Named("pair", () => Side.Of(subject, other, rest));
-    }
-
-    private void ThrowIfForBlocksAlone(ParseResult result, Workload[] blocks)
-    {
-        if (
-            blocks.Length == 0
-            && Array.Find(s_shared, axis => !axis.IsOf(AxisOf.Statements) && result.GetValue(_axes[axis]) is not null)
-                is { } useless
-        )
-        {
-            throw new UsageException(
-                $"{useless.Option} applies to none of these workloads, only to"
-                    + $" --workloads {string.Join(',', WorkloadCatalog.All)}"
-            );
-        }
     }
 }

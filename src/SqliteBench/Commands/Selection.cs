@@ -82,7 +82,6 @@ internal static class Selection
         };
     }
 
-    /// <summary>A sentence for each provider that does not run every workload.</summary>
     public static IEnumerable<string> WithoutConstantSql(
         IEnumerable<Provider> providers,
         IReadOnlyList<string> workloads
@@ -101,7 +100,6 @@ internal static class Selection
                 .Where(workload => !pragmas.All(workload.Takes)),
         ];
 
-    /// <summary>A sentence for each kind of workload that does not run on every pragma set.</summary>
     private static IEnumerable<string> SplitByPragmas(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
     {
         StatementWorkload[] limited = Limited(workloads, pragmas);

@@ -5,7 +5,6 @@ namespace SqliteBench.Commands;
 internal sealed class StartupCommand : Command
 {
     private const int StandardLaunches = 30;
-    private const int MaximumLaunches = 10_000;
     private static readonly Axes s_standard = new Axes().With(Axis.Rows, 10_000);
 
     private readonly AxisOptions _axes = new();
@@ -41,7 +40,7 @@ internal sealed class StartupCommand : Command
             ReadWays(result.GetValue(_ways) ?? "all"),
             _axes.ReadOne(result, Axis.Rows, s_standard),
             _axes.ReadSeed(result),
-            AxisOptions.Number(result, _launches, MaximumLaunches) ?? StandardLaunches
+            AxisOptions.Number(result, _launches, most: 10_000) ?? StandardLaunches
         );
         return (plan, absences);
     }

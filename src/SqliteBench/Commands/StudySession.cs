@@ -8,9 +8,6 @@ internal sealed class StudySession(
     RunChoices choices
 )
 {
-    // A first table is shown only if more time than this is left.
-    private static readonly TimeSpan s_worthwhile = TimeSpan.FromSeconds(30);
-
     private readonly StudyRun _run = benchmarkDotNet.Launches is { } launches
         ? run with
         {
@@ -73,7 +70,7 @@ internal sealed class StudySession(
                     Told = progress.Tell,
                     Passed = (pass, left) =>
                     {
-                        if (pass == CaseSchedule.FirstPasses && left > s_worthwhile)
+                        if (pass == CaseSchedule.FirstPasses && left > TimeSpan.FromSeconds(30))
                         {
                             Console.WriteLine($"\nFirst table, after {pass} launches of each case:\n");
                             Console.Write(LastScreen.Of(record.PartOf(RowsOf(cases)), StudyCatalog.ForReports));
@@ -89,11 +86,7 @@ internal sealed class StudySession(
         }
     }
 
-    /// <summary>
-    /// Groups that are launched together, of about ten minutes. In more, more cases would meet the same state of the machine,
-    /// but an interruption would lose more: the launches of all of them.
-    /// </summary>
-    /// <param name="time">Estimated time of all groups.</param>
+    /// <summary>Groups launched together, for about ten minutes: an interruption loses the launches of all.</summary>
     internal static IEnumerable<T[]> Blocks<T>(IReadOnlyList<T> groups, TimeSpan time) =>
         groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (TimeSpan.FromMinutes(10) / time))));
 

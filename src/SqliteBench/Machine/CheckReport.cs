@@ -23,7 +23,8 @@ internal sealed record CheckResult(Severity Severity, string Fact, string? Advic
 
 internal sealed class CheckReport(TextWriter output)
 {
-    private readonly int[] _counts = new int[3];
+    private static readonly string[] s_words = ["fine", "advice", "PROBLEM"];
+    private readonly int[] _counts = new int[s_words.Length];
 
     public bool CanMeasure => _counts[(int)Severity.Problem] == 0;
 
@@ -46,12 +47,7 @@ internal sealed class CheckReport(TextWriter output)
         foreach ((Severity severity, string fact, string? advice) in results)
         {
             _counts[(int)severity]++;
-            string word = severity switch
-            {
-                Severity.Ok => "fine",
-                Severity.Advice => "advice",
-                _ => "PROBLEM",
-            };
+            string word = s_words[(int)severity];
             output.WriteLine($"{word, -8} {subject}: {fact}{(advice is null ? "" : $". {advice}")}");
         }
     }

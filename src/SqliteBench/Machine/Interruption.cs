@@ -47,10 +47,7 @@ internal static class Interruption
     }
 }
 
-/// <summary>
-/// A folder for the databases of a command, deleted when the command ends or is interrupted. A command that waits for SQLite in
-/// this process may not notice that it is interrupted: after some seconds the program ends without it.
-/// </summary>
+/// <summary>Deleted when the command ends, or some seconds after an interruption that it does not notice.</summary>
 internal sealed class InterruptibleDirectory : IDisposable
 {
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(5);

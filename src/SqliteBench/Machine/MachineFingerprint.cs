@@ -2,12 +2,8 @@ using BenchmarkDotNet.Environments;
 
 namespace SqliteBench.Machine;
 
-/// <summary>
-/// The machine of a run, as far as it matters for times and BenchmarkDotNet does not report it well. It names no host, user
-/// or path. What the operating system does not report is null. Cores and memory (in bytes) are what the process may use
-/// under its affinity and a container's limits.
-/// </summary>
-/// <param name="PhysicalCores">Cores of the machine; fewer than the logical ones if cores have several threads.</param>
+/// <summary>What matters for times; it names no host, user or path. What the system does not report is null.</summary>
+/// <param name="LogicalCores">Those that the process may use under its affinity and a container's limits.</param>
 /// <param name="Caches">The caches of a core, such as <c>L1d 32K, L1i 32K, L2 512K, L3 32M</c>.</param>
 internal sealed record MachineFingerprint(
     string? Processor,
@@ -127,10 +123,7 @@ internal sealed record MachineFingerprint(
         + (storage.Warning is { } warning ? $" ({warning.TrimEnd('.')})" : "");
 }
 
-/// <summary>
-/// Settings of the .NET runtime in the environment that change compilation or garbage collection (see "Runtime configuration
-/// options for compilation" and "for garbage collection" in .NET's documentation). Worker processes inherit them.
-/// </summary>
+/// <summary>Settings of the .NET runtime in the environment that change compilation or garbage collection.</summary>
 internal static class RuntimeVariables
 {
     // COMPlus_ is the older prefix, which the runtime still reads.

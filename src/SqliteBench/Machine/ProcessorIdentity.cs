@@ -46,7 +46,6 @@ internal sealed partial record ProcessorIdentity(
         (ArmLimited, 8, 0xD4F, 0xD4F, "Neoverse V2"),
     ];
 
-    /// <summary>The name of the microarchitecture; null if the table does not have it.</summary>
     public string? Microarchitecture =>
         Array
             .Find(
@@ -55,10 +54,7 @@ internal sealed partial record ProcessorIdentity(
             )
             .Name;
 
-    /// <summary>
-    /// The machine type with a number of logical cores, in the form of a label: <c>zen-4-2-cores</c>, or
-    /// <c>authenticamd-25-17-2-cores</c> if the table lacks the microarchitecture.
-    /// </summary>
+    /// <summary>As in a label: <c>zen-4-2-cores</c>, or <c>authenticamd-25-17-2-cores</c> if it has no name.</summary>
     public string MachineType(int cores)
     {
         string name = Microarchitecture ?? (Vendor is null ? "unknown" : $"{Vendor} {Family} {Model}");

@@ -4,8 +4,6 @@ namespace SqliteBench.Machine;
 
 internal static class ProgramChecks
 {
-    private const int SleepThatStalls = 100;
-
     public static CheckResult Build(bool isDebugBuild) =>
         isDebugBuild ? Problem("a Debug build, so times mean nothing", "Run it with -c Release.") : Fine("Release");
 
@@ -40,7 +38,7 @@ internal static class ProgramChecks
                 $"{engine.Engine}: {failure.TrimEnd('.')}",
                 $"Install SQLite's shared library to use --engine {engine.Engine}."
             )
-        : engine.SleepMilliseconds >= SleepThatStalls
+        : engine.SleepMilliseconds >= 100
             ? Advise(
                 $"{engine.Engine}: SQLite {engine.Version}, which sleeps {engine.SleepMilliseconds} ms to wait for a lock",
                 "Use another --engine to measure several writing threads."

@@ -2,8 +2,6 @@ namespace SqliteBench.Machine;
 
 internal static class Repository
 {
-    private const string Solution = "SqliteBench.sln";
-
     private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(1);
     private static readonly string? s_found = Find();
 
@@ -25,7 +23,7 @@ internal static class Repository
     private static string? Find()
     {
         string? folder = AppContext.BaseDirectory;
-        while (folder is not null && !File.Exists(Path.Combine(folder, Solution)))
+        while (folder is not null && !File.Exists(Path.Combine(folder, "SqliteBench.sln")))
         {
             folder = Path.GetDirectoryName(folder);
         }

@@ -52,12 +52,7 @@ internal sealed record Volume(
     public override string ToString() =>
         FileSystem
         + (MountOptions is null ? "" : $" ({MountOptions})")
-        + CopiesOnWrite switch
-        {
-            true => ", with copy-on-write",
-            false => ", without copy-on-write",
-            null => "",
-        };
+        + (CopiesOnWrite is { } copies ? $", {(copies ? "with" : "without")} copy-on-write" : "");
 }
 
 /// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>
@@ -72,7 +67,6 @@ internal sealed partial record Mount(string Device, string Source, string FileSy
     // Reports are published, so they must not name hosts or users.
     private static readonly string[] s_private = ["addr", "clientaddr", "mountaddr", "username", "domain"];
 
-    /// <summary>The options that name no path, host or user.</summary>
     public IEnumerable<string> PublicOptions =>
         Options.Where(option => !option.Contains('/') && !s_private.Contains(option.Split('=')[0]));
 

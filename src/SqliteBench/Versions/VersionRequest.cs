@@ -104,13 +104,9 @@ internal sealed class VersionPrograms(string folder)
 
     private string ChosenVersion(string package, string asked)
     {
-        string assets = Path.Combine(
-            folder,
-            $"{package}-{asked.Replace('*', 'x')}",
-            "Providers",
-            "project.assets.json"
-        );
-        using JsonDocument document = JsonDocument.Parse(File.ReadAllBytes(assets));
+        string restored = Path.Combine(folder, $"{package}-{asked.Replace('*', 'x')}", "Providers");
+        byte[] assets = File.ReadAllBytes(Path.Combine(restored, "project.assets.json"));
+        using JsonDocument document = JsonDocument.Parse(assets);
         return document
             .RootElement.GetProperty("libraries")
             .EnumerateObject()
