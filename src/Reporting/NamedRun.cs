@@ -8,7 +8,7 @@ internal sealed record NamedRun(string Name, RunResults Run)
 
     public static IReadOnlyList<NamedRun> Of(IReadOnlyList<RunResults> runs)
     {
-        string[] names = [.. runs.Select(NameOf)];
+        string[] names = [.. runs.Select(run => run.Label.Length > 0 ? run.Label : When(run.Started))];
         string Numbered(string name, int place)
         {
             int before = names.Take(place).Count(other => other == name);
@@ -54,8 +54,6 @@ internal sealed record NamedRun(string Name, RunResults Run)
         {
             Cases = [.. run.Cases.Where(one => one.Provider != Gone)],
         };
-
-    private static string NameOf(RunResults run) => run.Label.Length > 0 ? run.Label : When(run.Started);
 
     /// <summary>When the studies of a run began: a time, or the first and the last day.</summary>
     public static string WhenAll(RunResults run)

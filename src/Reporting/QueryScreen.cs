@@ -12,13 +12,9 @@ public static class QueryScreen
         Lines(
             ["one run", "steps", "misses"],
             [
-                .. queries.Select(one =>
-                    (
-                        one.Name,
-                        (string[])[Text(one.Time), FigureText.Count.Tick(one.Steps), FigureText.Count.Tick(one.Misses)],
-                        one.Plan
-                    )
-                ),
+                .. from one in queries
+                let counts = new[] { one.Steps, one.Misses }.Select(FigureText.Count.Tick)
+                select (one.Name, (string[])[Text(one.Time), .. counts], one.Plan),
             ]
         );
 

@@ -143,12 +143,7 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
             .. figures.Zip(
                 measured.OfType<Estimate>(),
                 (quoted, one) =>
-                    (int[])
-                        [
-                            Rank(quoted, one.Value),
-                            Rank(quoted, one.Low ?? one.Value),
-                            Rank(quoted, one.High ?? one.Value),
-                        ]
+                    new[] { one.Value, one.Low, one.High }.Select(end => Rank(quoted, end ?? one.Value)).ToArray()
             ),
         ];
         string verdict =

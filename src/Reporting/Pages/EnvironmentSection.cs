@@ -29,11 +29,7 @@ internal static class EnvironmentSection
                         new("failures", "Cases that failed", Failures(runs)),
                     ]
                 where table.Content.Rows.Count > 0
-                select table with
-                {
-                    Content = table.Content with { Figures = ..0 },
-                    IsFolded = true,
-                },
+                select new TableBlock(table.Id, table.Caption, table.Content with { Figures = ..0 }, IsFolded: true),
             ]
         );
 
@@ -51,8 +47,8 @@ internal static class EnvironmentSection
         IEnumerable<IReadOnlyList<string>> rows = all.Rows.Concat(
             ofCases.Select(fact => (string[])[fact.Name, .. runs.Select(run => Only(run, fact.Value))])
         );
-        Table differing = all with { Rows = [.. rows.Where(row => row.Skip(1).Distinct().Count() > 1)] };
-        return new("runs", "How the runs differ", differing) { IsFolded = true };
+        IReadOnlyList<string>[] differing = [.. rows.Where(row => row.Skip(1).Distinct().Count() > 1)];
+        return new("runs", "How the runs differ", all with { Rows = differing, Figures = ..0 }, IsFolded: true);
     }
 
     // The value that all cases of a run share.
@@ -89,10 +85,7 @@ internal static class EnvironmentSection
                     )
                     .Select(name => (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, run.Fact(name)))]),
             ]
-        )
-        {
-            Figures = ..0,
-        };
+        );
 
     private static Table Versions(IReadOnlyList<NamedRun> runs)
     {

@@ -2,18 +2,12 @@ using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
-public sealed record Page
+/// <param name="Sections">The first is visible without scrolling.</param>
+internal sealed record Page(string Title, IReadOnlyList<PageSection> Sections)
 {
-    internal Page(string title, IReadOnlyList<PageSection> sections) => (Title, Sections) = (title, sections);
+    public IReadOnlyList<string> Providers { get; init; } = [];
 
-    internal string Title { get; }
-
-    internal IReadOnlyList<string> Providers { get; init; } = [];
-
-    /// <summary>The sections; the first is visible without scrolling.</summary>
-    internal IReadOnlyList<PageSection> Sections { get; init; }
-
-    internal IEnumerable<Plot> Plots =>
+    public IEnumerable<Plot> Plots =>
         Sections.SelectMany(section => section.Blocks).OfType<PlotBlock>().Select(block => block.Plot);
 }
 
@@ -42,10 +36,7 @@ internal sealed record PlotBlock(Plot Plot) : PageBlock
             : null;
 }
 
-internal sealed record TableBlock(string Id, string Caption, Table Content) : PageBlock
-{
-    public bool IsFolded { get; init; }
-}
+internal sealed record TableBlock(string Id, string Caption, Table Content, bool IsFolded = false) : PageBlock;
 
 internal sealed class MarkdownPage(string figures)
 {

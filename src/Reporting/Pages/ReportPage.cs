@@ -95,7 +95,7 @@ internal sealed class ReportPage(
                 [study.Setting(one, []), one.Case.Provider, .. shown.Select(column => TextOf(column, one))],
         ];
         Table content = new(2, ["Setting", "Provider", .. shown.Select(column => column.Title)], rows);
-        return new TableBlock($"{study.Study}-figures", "All figures", content) { IsFolded = true };
+        return new TableBlock($"{study.Study}-figures", "All figures", content, IsFolded: true);
     }
 
     private static string TextOf(ResultColumn column, LabelledCase one) =>
@@ -121,22 +121,12 @@ internal sealed class ReportPage(
             select (string[])[one.On(ResultColumns.Workload), QueryAdvice.Added(one), before, one.Case.Plan],
         ];
         string[] titles = ["Query", "Change", "EXPLAIN QUERY PLAN before", "after"];
-        return
+        TableBlock[] tables =
         [
-            .. rows.Length > 0
-                ? [new TableBlock("queries-plans", "How SQLite executes them", new Table(2, ["Query", "Plan"], rows))]
-                : (PageBlock[])[],
-            .. changed.Length > 0
-                ?
-                [
-                    new TableBlock(
-                        "query-changes-plans",
-                        "What the changes do to the plans",
-                        new Table(4, titles, changed)
-                    ),
-                ]
-                : (PageBlock[])[],
+            new("queries-plans", "How SQLite executes them", new Table(2, ["Query", "Plan"], rows)),
+            new("query-changes-plans", "What the changes do to the plans", new Table(4, titles, changed)),
         ];
+        return tables.Where(table => table.Content.Rows.Count > 0);
     }
 
     private CommandBlock Commands(StudyCases study)

@@ -18,22 +18,15 @@ internal sealed record AxisScale(
 
     private static readonly int[] s_steps = [1, 2, 5, 10];
 
-    public static AxisScale Linear(double to, Func<double, string> write) => Linear(0, to, write);
-
-    public static AxisScale Linear(double from, double to, Func<double, string> write)
+    public static AxisScale Linear(double to, Func<double, string> write, double from = 0)
     {
         double rough = (to - from) / 4;
         double decade = Math.Pow(10, Math.Floor(Math.Log10(rough)));
         double step = s_steps.First(times => times * decade >= rough) * decade;
         int first = (int)Math.Ceiling(from / step);
         int count = (int)Math.Floor(to / step) - first + 1;
-        return new(
-            from,
-            to,
-            false,
-            [.. Enumerable.Range(first, Math.Max(0, count)).Select(tick => tick * step)],
-            write
-        );
+        IEnumerable<double> ticks = Enumerable.Range(first, Math.Max(0, count)).Select(tick => tick * step);
+        return new(from, to, false, [.. ticks], write);
     }
 
     /// <summary>Ticks at powers of ten and, on a short axis, at 2 and 5 times those; at both ends if that leaves fewer than two.</summary>
@@ -57,7 +50,7 @@ internal sealed record AxisScale(
     public static AxisScale Ratios(double from, double to)
     {
         AxisScale scale = Logarithmic(from, to, FigureText.Ratio.Tick);
-        return scale.Ticks.Count() > 2 ? scale : scale with { Ticks = Linear(from, to, scale.Write).Ticks };
+        return scale.Ticks.Count() > 2 ? scale : scale with { Ticks = Linear(to, scale.Write, from).Ticks };
     }
 
     public double Place(double figure) => IsLogarithmic ? Math.Log10(figure) : figure;

@@ -90,8 +90,8 @@ internal sealed record BarPlot(string Name, string Title, string Description)
                 Points,
                 bar => ([bar.Point.Panel, bar.Place, bar.Point.Series], Axis, bar.Point.TextWithInterval)
             )
-        : HaveNames ? TableOf(["", Rows], Points, (row, point) => [point.Panel, row])
-        : TableOf([""], Points, (_, point) => [point.Panel]);
+        : HaveNames ? TableOf(["", Rows], (row, point) => [point.Panel, row])
+        : TableOf([""], (_, point) => [point.Panel]);
 
     private void Add(Panel panel, AxisScale scale, string category, PlotPoint bar, double middle)
     {

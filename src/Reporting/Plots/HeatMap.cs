@@ -81,5 +81,5 @@ internal sealed record HeatMap(string Name, string Title, string Description)
         }
     }
 
-    public override Table ToTable() => TableOf(["", Rows], Points, (row, cell) => [cell.Panel, row]);
+    public override Table ToTable() => TableOf(["", Rows], (row, cell) => [cell.Panel, row]);
 }

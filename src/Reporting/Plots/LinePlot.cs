@@ -68,7 +68,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
     }
 
     public override Table ToTable() =>
-        TableOf(["", Across], Points, (place, point) => [point.Panel, TextOfPlace(place)]);
+        TableOf(["", Across], (place, point) => [point.Panel, Named.GetValueOrDefault(place) ?? $"{place:#,0}"]);
 
     private AxisScale VerticalOf(IEnumerable<(double Place, PlotPoint Point)> points)
     {
@@ -77,8 +77,6 @@ internal sealed record LinePlot(string Name, string Title, string Description)
             ? AxisScale.Logarithmic(Math.Min(least, most / LeastFactor), most, Figures.Tick)
             : AxisScale.Linear(most, Figures.Tick);
     }
-
-    private string TextOfPlace(double x) => Named.TryGetValue(x, out string? name) ? name : x.ToString("#,0");
 
     // A little longer than what is drawn: OxyPlot omits marks whose middle is outside.
     private static PlotAxis AxisOf(AxisPosition position, AxisScale scale, double width, bool hasGrid)

@@ -8,8 +8,6 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
     private const int TitleLine = 16;
     private const int LegendLine = 22;
 
-    public int Gap { get; init; } = 24;
-
     public int Below { get; init; } = 46;
 
     /// <summary>Whether each panel has its own vertical axis; if not, only the first column shows its own.</summary>
@@ -19,7 +17,7 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
 
     public bool HasMarkers { get; init; }
 
-    private int Step => PanelWidth + Gap + (HasOwnUp ? Before : 0);
+    private int Step => PanelWidth + PlotLayout.PanelGap + (HasOwnUp ? Before : 0);
 
     public string Draw(Plot plot, PlotLayout layout, IReadOnlyList<Panel> panels)
     {

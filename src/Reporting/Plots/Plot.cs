@@ -30,15 +30,11 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
 
     protected PlotSeries SeriesOf(PlotPoint point) => Series.First(series => series.Name == point.Series);
 
-    protected Table TableOf(
-        IReadOnlyList<string> heads,
-        IEnumerable<(T Place, PlotPoint Point)> points,
-        Func<T, PlotPoint, string[]> placeOf
-    ) =>
+    protected Table TableOf(IReadOnlyList<string> heads, Func<T, PlotPoint, string[]> placeOf) =>
         Table.Of(
             heads,
             Series.Select(series => series.Name),
-            points,
+            Points,
             point => (placeOf(point.Place, point.Point), point.Point.Series, point.Point.TextWithInterval)
         );
 }

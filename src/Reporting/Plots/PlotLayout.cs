@@ -10,7 +10,7 @@ internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 
     private const double CapitalWidth = 9;
 
-    private const int PanelGap = 24;
+    public const int PanelGap = 24;
 
     public static PlotLayout Wide { get; } = new("wide", 1000, 3);
 

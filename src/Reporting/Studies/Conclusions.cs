@@ -3,8 +3,9 @@ namespace SqliteBench.Reporting.Studies;
 public interface IConclusion
 {
     /// <summary>The sentence, with names in backticks; null if the run lacks the figures.</summary>
-    internal string? Of(StudyCases cases);
+    internal string? Of(StudyCases cases) => null;
 
+    /// <summary>The sentences of a conclusion with several.</summary>
     internal IReadOnlyList<string> Each(StudyCases cases) => Of(cases) is { } answer ? [answer] : [];
 }
 
@@ -211,7 +212,5 @@ public sealed class LogStart : IConclusion
 public sealed class AllOf(params IConclusion[] conclusions) : IConclusion
 {
     string? IConclusion.Of(StudyCases cases) =>
-        string.Join(' ', conclusions.Select(one => one.Of(cases)).OfType<string>()) is { Length: > 0 } text
-            ? text
-            : null;
+        string.Join(' ', conclusions.SelectMany(one => one.Each(cases))) is { Length: > 0 } text ? text : null;
 }

@@ -86,16 +86,13 @@ public sealed class OverReference : IConclusion
 {
     private static readonly LibrariesCompared s_rule = new();
 
-    string? IConclusion.Of(StudyCases cases) =>
-        string.Join(' ', Sentences(cases)) is { Length: > 0 } text ? text : null;
-
-    IReadOnlyList<string> IConclusion.Each(StudyCases cases) => [.. Sentences(cases)];
-
-    private static IEnumerable<string> Sentences(StudyCases cases) =>
-        from provider in cases.Providers
-        let cost = s_rule.Sentence(cases, provider.Name, cases.Reference)
-        where cost is not null
-        select $"{cost}.";
+    IReadOnlyList<string> IConclusion.Each(StudyCases cases) =>
+        [
+            .. from provider in cases.Providers
+            let cost = s_rule.Sentence(cases, provider.Name, cases.Reference)
+            where cost is not null
+            select $"{cost}.",
+        ];
 }
 
 internal sealed class VersionsCompared : IConclusion

@@ -32,8 +32,6 @@ public sealed class QueryAdvice : IConclusion
         ("temp_store", "sorting uses memory instead of a file"),
     ];
 
-    string? IConclusion.Of(StudyCases cases) => string.Join(' ', ((IConclusion)this).Each(cases));
-
     IReadOnlyList<string> IConclusion.Each(StudyCases cases)
     {
         string[] advice = [.. Chain(cases).Select(change => AdviceOf(cases, change))];
@@ -44,7 +42,7 @@ public sealed class QueryAdvice : IConclusion
     public static IReadOnlyDictionary<string, string>? Last(RunResults run, ReportCatalog catalog) =>
         Array.Find(StudyCases.Of(run, catalog), study => study.Study == StudyReport.QueryChanges.Id) is { } cases
         && Chain(cases) is [.., var last]
-            ? StateOf(last[0].On)
+            ? s_columns.ToDictionary(name => name, last[0].On)
             : null;
 
     /// <summary>The change that helps a query most, in a few words; null for all queries together.</summary>
@@ -69,11 +67,11 @@ public sealed class QueryAdvice : IConclusion
             return chain;
         }
 
-        string state = KeyOf(StateOf(today.On));
+        string state = StateOf(today.On);
         while (
             cases
-                .Compared.Where(one => KeyOf(BaselineOf(one)) == state)
-                .GroupBy(one => KeyOf(StateOf(one.On)))
+                .Compared.Where(one => BaselineOf(one) == state)
+                .GroupBy(one => StateOf(one.On))
                 .Select(change => change.ToArray())
                 .Where(change => IsWorth(cases, change))
                 .MaxBy(change => change.Max(one => GainOf(one).Value))
@@ -81,7 +79,7 @@ public sealed class QueryAdvice : IConclusion
         )
         {
             chain.Add(best);
-            state = KeyOf(StateOf(best[0].On));
+            state = StateOf(best[0].On);
         }
 
         return chain;
@@ -89,13 +87,9 @@ public sealed class QueryAdvice : IConclusion
 
     private static readonly string[] s_columns = ["schema", ResultColumns.Pragmas, "batch_size"];
 
-    private static Dictionary<string, string> StateOf(Func<string, string> on) =>
-        s_columns.ToDictionary(name => name, on);
+    private static string StateOf(Func<string, string> on) => string.Join('\n', s_columns.Select(on));
 
-    private static Dictionary<string, string> BaselineOf(LabelledCase one) => StateOf(column => Own(one, column));
-
-    private static string KeyOf(Dictionary<string, string> state) =>
-        string.Join('\n', s_columns.Select(name => state[name]));
+    private static string BaselineOf(LabelledCase one) => StateOf(column => Own(one, column));
 
     private static bool IsWorth(StudyCases cases, LabelledCase[] measured) =>
         Added(measured[0]).StartsWith("DROP", StringComparison.Ordinal)
@@ -163,9 +157,7 @@ public sealed class QueryAdvice : IConclusion
         [
             .. from one in ofFile.Length > 0 ? cases.Compared : []
             where one.On(ResultColumns.Workload) == first.On(ResultColumns.Workload)
-            where
-                KeyOf(BaselineOf(one)) == KeyOf(BaselineOf(first))
-                && one.On(ResultColumns.Pragmas).Split('+').Any(IsWal)
+            where BaselineOf(one) == BaselineOf(first) && one.On(ResultColumns.Pragmas).Split('+').Any(IsWal)
             where one.On(ResultColumns.Pragmas) != first.On(ResultColumns.Pragmas)
             select $"with {one.Text(ResultColumns.Pragmas)} instead, {Effects([one])}",
         ];
@@ -218,8 +210,6 @@ public sealed class QueryAdvice : IConclusion
 /// <summary>Which form of a query is faster, and by how much.</summary>
 public sealed class FormsCompared : IConclusion
 {
-    string? IConclusion.Of(StudyCases cases) => string.Join(' ', ((IConclusion)this).Each(cases));
-
     IReadOnlyList<string> IConclusion.Each(StudyCases cases) =>
         [
             .. from one in cases.Compared

@@ -21,9 +21,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
             Up = areTimes ? "time per operation" : "operations/s",
             Figures = areTimes ? FigureText.Time : FigureText.Count,
             Series = cases.Providers,
-            Named = shown.Any(one => one.On(axis) == All)
-                ? new Dictionary<double, string> { [all] = All }
-                : new Dictionary<double, string>(),
+            Named = new Dictionary<double, string> { [all] = All },
             Points = [.. shown.Select(one => (PlaceOf(one, all), PointOf(cases, one)))],
         };
     }
@@ -47,15 +45,10 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
 
     private PlotPoint PointOf(StudyCases cases, LabelledCase one)
     {
-        PlotPoint time = PlotPoint.Of(
-            cases.Setting(one, [axis]),
-            one.Provider,
-            one.Figure(Metric),
-            FigureText.Time,
-            one.Sign
-        );
+        string panel = cases.Setting(one, [axis]);
+        PlotPoint time = PlotPoint.Of(panel, one.Provider, one.Figure(Metric), FigureText.Time, one.Sign);
         Estimate rate = new(Second / time.Value, Second / time.High, Second / time.Low);
-        return areTimes ? time : PlotPoint.Of(time.Panel, time.Series, rate, FigureText.Count, one.Sign);
+        return areTimes ? time : PlotPoint.Of(panel, one.Provider, rate, FigureText.Count, one.Sign);
     }
 }
 

@@ -19,7 +19,10 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
     /// <summary>A sentence for whatever was worse in both of the newest two nights than in the night before them.</summary>
     public IReadOnlyList<string> Failures => [.. _worse.Select(Sentence)];
 
-    public Page Make() =>
+    public IReadOnlyList<string> Write(string folder) =>
+        new PageFiles("trends", "trends-figures").Write(folder, Make());
+
+    internal Page Make() =>
         new(
             "Provider ratios by night",
             [

@@ -36,9 +36,8 @@ internal static class TrendsCommand
         IReadOnlyList<MachineHistory> machines = HistoryFolder.Read(history);
         string place = output ?? history;
         WritableFolder.Make("--output", place);
-        PageFiles files = new("trends", "trends-figures");
         TrendsPage page = new(machines, shown);
-        Console.Out.WriteFiles("trends", files.Write(place, page.Make()));
+        Console.Out.WriteFiles("trends", page.Write(place));
         return Console.Error.WriteFailures([.. page.Failures.Select(one => one.Replace("`", ""))]);
     }
 
