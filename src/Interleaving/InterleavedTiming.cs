@@ -8,7 +8,6 @@ namespace Interleaving;
 /// bursts and makes a part of a turn longer, never shorter, so the fastest repetition of each part counts. A whole run
 /// outlasts the scheduler's slice and is hardly ever undisturbed, so for whole runs the median counts.
 /// </summary>
-/// <param name="areWhole">Whether each part is a whole run.</param>
 public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock = null)
 {
     /// <summary>
@@ -28,7 +27,6 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     // Methods compiled during the last turns of an opening.
     private long _compiled;
 
-    /// <summary>Long enough for a worker process.</summary>
     public static TimeSpan StandardWarmUp { get; } = TimeSpan.FromSeconds(0.2);
 
     /// <summary>Time after which no further opening begins, from the first that counts.</summary>
@@ -71,32 +69,35 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
             openings.Add(Open(open, random, isCommitted: true));
         }
 
-        return
-        [
-            .. Enumerable
-                .Range(0, openings[0].Length)
-                .Select(candidate => TimeOf([.. openings.Select(opening => opening[candidate])])),
-        ];
+        return [.. openings[0].Select((_, place) => TimeOf([.. openings.Select(opening => opening[place])]))];
     }
 
     private CandidateTimes[] Open(Func<IReadOnlyList<TimedCandidate>> open, Random random, bool isCommitted)
     {
         IReadOnlyList<TimedCandidate> candidates = open();
-        CandidateTimes[] times;
-        try
+        CandidateTimes[] times = [];
+        Exception? first = null;
+        Try(() => times = TakeTurns(candidates, random, isCommitted));
+        foreach (TimedCandidate candidate in candidates)
         {
-            times = TakeTurns(candidates, random, isCommitted);
-        }
-        catch
-        {
-            // This failure says more than one that may follow from closing.
-            _ = Close(candidates);
-            throw;
+            Try(candidate.Dispose);
         }
 
-        Close(candidates).ThrowIfAny();
-
+        first.ThrowIfAny();
         return times;
+
+        // Whatever failed, all are closed; the first failure says more than one that may follow from closing.
+        void Try(Action action)
+        {
+            try
+            {
+                action();
+            }
+            catch (Exception exception)
+            {
+                first ??= exception;
+            }
+        }
     }
 
     private CandidateTimes[] TakeTurns(IReadOnlyList<TimedCandidate> candidates, Random random, bool isCommitted)
@@ -121,27 +122,6 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
         return times;
     }
 
-    /// <summary>Closes all of them, even if one fails.</summary>
-    /// <returns>The first failure, or null.</returns>
-    private static Exception? Close(IReadOnlyList<TimedCandidate> candidates)
-    {
-        Exception? first = null;
-        foreach (TimedCandidate candidate in candidates)
-        {
-            try
-            {
-                candidate.Dispose();
-            }
-            // Whatever failed, the others are closed too.
-            catch (Exception exception)
-            {
-                first ??= exception;
-            }
-        }
-
-        return first;
-    }
-
     private double TimeOf(CandidateTimes[] openings)
     {
         double Best(IEnumerable<double> repetitions) => areWhole ? repetitions.Median() : repetitions.Min();
@@ -164,21 +144,14 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
 
         public int OperationsOfOne => candidate.OperationsOfOne;
 
-        /// <summary>How long garbage collections paused its turns.</summary>
         public TimeSpan Paused { get; set; }
 
-        /// <summary>Takes a turn, if the candidate has that many.</summary>
         public void Take(int turn, TimeProvider clock, bool isCommitted)
         {
             foreach (TimedPart part in candidate.Turns.ElementAtOrDefault(turn) ?? [])
             {
-                (double operations, double commit) = candidate.Time(
-                    part with
-                    {
-                        IsCommitted = part.IsCommitted && isCommitted,
-                    },
-                    clock
-                );
+                TimedPart run = part with { IsCommitted = part.IsCommitted && isCommitted };
+                (double operations, double commit) = candidate.Time(run, clock);
                 Parts.Add((part, operations, commit));
             }
         }

@@ -1,8 +1,7 @@
 namespace Interleaving;
 
 /// <summary>What launches measured, in alternation with the baseline if any. Disturbed launches do not count.</summary>
-/// <param name="hasBaseline">Whether it is compared with a baseline.</param>
-/// <param name="isBaseline">Whether it is that baseline itself; its ratio then gives the noise floor.</param>
+/// <param name="isBaseline">Whether it is the baseline itself; its ratio then gives the noise floor.</param>
 public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
 {
     private readonly List<LaunchTimes> _launches = [];
@@ -97,7 +96,6 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
         }
     }
 
-    /// <summary>Makes candidates with the same baseline one group, and returns them.</summary>
     public static IReadOnlyList<T> Together<T>(IReadOnlyList<T> candidates)
         where T : LaunchedCandidate
     {

@@ -51,7 +51,6 @@ public sealed class LineProcess : IDisposable
         return Read();
     }
 
-    /// <summary>Waits for the next line that the process writes; fails as <see cref="Ask"/> does.</summary>
     public string Read()
     {
         if (Process.StandardOutput.ReadLine() is { } line)

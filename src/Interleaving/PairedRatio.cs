@@ -13,10 +13,7 @@ public static class PairedRatio
     /// "Rigorous benchmarking in reasonable time", 2013).
     /// </summary>
     /// <param name="launches">The ratio of each launch, or the time of one candidate in each; not empty.</param>
-    /// <param name="alike">
-    /// The launches of each case that is assumed to vary alike, including this one. Their pooled variance has more
-    /// degrees of freedom than that of a few launches, so the interval is narrower, and its width depends less on luck.
-    /// </param>
+    /// <param name="alike">Those of each case that varies alike, this one included: pooled, their variance is surer.</param>
     /// <returns>The ratio, without an interval if every case has only one launch.</returns>
     public static Estimate Of(IReadOnlyList<double> launches, IReadOnlyList<IReadOnlyList<double>>? alike = null)
     {

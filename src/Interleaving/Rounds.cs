@@ -30,7 +30,6 @@ public abstract class SampledCandidate
 {
     private readonly List<double> _samples = [];
 
-    /// <summary>Its figures in the rounds that count, in the unit of <see cref="Measure"/>.</summary>
     public IReadOnlyList<double> Samples => _samples;
 
     /// <summary>Why it takes no further turns; null if it has not failed.</summary>
@@ -38,9 +37,7 @@ public abstract class SampledCandidate
 
     public void ThrowIfFailed() => Failure.ThrowIfAny();
 
-    /// <summary>Takes a turn and measures it.</summary>
-    /// <param name="round">From 0; negative in a warm-up.</param>
-    /// <returns>The figure, in a unit of the candidate's choice.</returns>
+    /// <summary>Takes a turn in a round, from 0 or negative in a warm-up; returns a figure in a unit of its choice.</summary>
     protected abstract double Measure(int round);
 
     internal void Take(int round, CancellationToken cancellation)

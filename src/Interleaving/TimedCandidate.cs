@@ -21,12 +21,10 @@ public sealed class TimedCandidate(
     int operationsOfOne = 1
 ) : IDisposable
 {
-    /// <summary>What it does in an opening: the parts of each of its turns, in this order.</summary>
     public IReadOnlyList<IReadOnlyList<TimedPart>> Turns => turns;
 
     public int OperationsOfOne => operationsOfOne;
 
-    /// <summary>Runs a part and checks its answers.</summary>
     public (double Operations, double Commit) Time(TimedPart part, TimeProvider clock)
     {
         try

@@ -56,22 +56,12 @@ public static class LastScreen
         return (Array.Find(ways, way => way.Width <= Width) ?? ways.MinBy(way => way.Width)!).Lines();
     }
 
-    private static string Cell(LabelledCase one)
-    {
-        CaseResult result = one.Case;
-        if (result.Failure is not null)
-        {
-            return "failed";
-        }
-
-        if (result.IsBaseline || result.Metric("ratio_paired") is not { } ratio)
-        {
-            Estimate? time = result.Metric("time_ns") ?? result.Metric("start_ns");
-            return time is { } shown ? FigureText.Time.Of(shown.Value) : "-";
-        }
-
-        return $"{(one.IsNoise(ratio) ? "≈" : "")}{FigureText.Ratio.Of(ratio.Value)}";
-    }
+    private static string Cell(LabelledCase one) =>
+        one.Case.Failure is not null ? "failed"
+        : one.Case is { IsBaseline: false } && one.Case.Metric("ratio_paired") is { } ratio
+            ? $"{(one.IsNoise(ratio) ? "≈" : "")}{FigureText.Ratio.Of(ratio.Value)}"
+        : (one.Case.Metric("time_ns") ?? one.Case.Metric("start_ns")) is { } time ? FigureText.Time.Of(time.Value)
+        : "-";
 
     // Fills lines with words; only a longer word exceeds the width.
     internal static string[] Fill(string text, int width)
@@ -128,16 +118,12 @@ public static class LastScreen
         {
             int[] shown = [.. Enumerable.Range(first, last - first)];
             int height = shown.Max(column => _titles[column].Length);
-            for (int line = 0; line < height; line++)
+            string Line(string head, Func<int, string?> text) =>
+                head.PadRight(HeadWidth)
+                + string.Concat(shown.Select(column => (text(column) ?? "").PadLeft(WidthOf(column))));
+            for (int below = height; below > 0; below--)
             {
-                yield return new string(' ', HeadWidth)
-                    + string.Concat(
-                        shown.Select(column =>
-                            (_titles[column].ElementAtOrDefault(line - height + _titles[column].Length) ?? "").PadLeft(
-                                WidthOf(column)
-                            )
-                        )
-                    );
+                yield return Line("", column => _titles[column].ElementAtOrDefault(^below));
             }
 
             foreach ((string[] head, IReadOnlyList<string> row) in _heads.Zip(content.Rows))
@@ -147,8 +133,7 @@ public static class LastScreen
                     yield return line;
                 }
 
-                yield return head[^1].PadRight(HeadWidth)
-                    + string.Concat(shown.Select(column => row[column].PadLeft(WidthOf(column))));
+                yield return Line(head[^1], column => row[column]);
             }
         }
 

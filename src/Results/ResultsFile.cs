@@ -68,10 +68,7 @@ public static class ResultsFile
             List<ResultRow> rows = [];
             while (csv.Read())
             {
-                Dictionary<string, string> fields = headers.ToDictionary(
-                    header => header,
-                    header => csv.GetString(header)
-                );
+                Dictionary<string, string> fields = headers.ToDictionary(name => name, name => csv.GetString(name));
                 rows.Add(Known(path, new ResultRow(csv.RowNumber + 1, fields)));
             }
 

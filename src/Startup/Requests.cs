@@ -22,7 +22,8 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
             ),
             ["run", string first, string count] => Run((int)Number(first), (int)Number(count)),
             ["close"] => Close(),
-            ["loaded"] => "loaded " + string.Join(';', Loaded()),
+            ["loaded"] => "loaded "
+                + string.Join(';', AppDomain.CurrentDomain.GetAssemblies().Select(one => one.GetName().Name)),
             _ => throw new ArgumentException($"'{line}' is no request"),
         };
 
@@ -53,9 +54,6 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
         _run = null;
         return "closed";
     }
-
-    private static IEnumerable<string> Loaded() =>
-        AppDomain.CurrentDomain.GetAssemblies().Select(assembly => assembly.GetName().Name ?? "");
 
     private static long Number(string text) => long.Parse(text);
 }

@@ -18,13 +18,9 @@ internal sealed class PageFiles(string name, string figures)
     private void WriteFigures(string folder, IReadOnlyDictionary<string, Drawing> drawings, string earlierPage)
     {
         Directory.CreateDirectory(drawings.Count > 0 ? folder : Path.GetDirectoryName(folder)!);
+        bool IsEarlier(string file) => earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(file)));
         string[] files = Directory.Exists(folder) ? Directory.GetFiles(folder, "*.svg") : [];
-        foreach (
-            string file in files.Where(one => earlierPage.Contains(MarkdownPage.Link(figures, Path.GetFileName(one))))
-        )
-        {
-            File.Delete(file);
-        }
+        Array.ForEach(Array.FindAll(files, IsEarlier), File.Delete);
 
         foreach ((string plot, Drawing drawing) in drawings)
         {
@@ -45,17 +41,12 @@ public sealed class ReportFiles(ReportCatalog catalog)
     public IReadOnlyList<string> WriteWithEach(string folder, IReadOnlyList<RunResults> runs)
     {
         IReadOnlyList<NamedRun> named = NamedRun.Of(runs);
-        string[] folders = [.. named.Select(run => FolderOf(run.Name))];
+        // The name of a run without a label is a time, which is no folder name on Windows.
+        string[] folders = [.. named.Select(run => Regex.Replace(run.Name, "[^A-Za-z0-9_.-]", "-"))];
         return
         [
             .. named.SelectMany((run, place) => Write(Path.Combine(folder, folders[place]), [run.Run])),
             .. _files.Write(folder, new ReportPage(named, catalog, [.. folders.Select(own => $"{own}/{Name}")]).Make()),
         ];
     }
-
-    // The name of a run without a label is a time, which is no folder name on Windows.
-    private static string FolderOf(string name) =>
-        string.Concat(
-            name.Select(letter => char.IsAsciiLetterOrDigit(letter) || "-_.".Contains(letter) ? letter : '-')
-        );
 }

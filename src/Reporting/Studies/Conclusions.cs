@@ -34,7 +34,7 @@ public sealed class FasterValues(string axis, string metric = "time_ns") : IConc
                     ? [$"{faster - Few} more {(faster == Few + 1 ? "is" : "are")} faster, at least on some operations"]
                     : []
             );
-        return gains.Length == 0 ? null : $"{cases.Whose(axis)}{string.Join("; ", parts)}.";
+        return cases.Sentence(axis, parts);
     }
 
     private string Sentence(string value, Pooled gain, string than, string first) =>
@@ -104,7 +104,7 @@ public sealed class EnoughOf(string axis, string first) : IConclusion
             );
         }
 
-        return parts.Count == 0 ? null : $"{cases.Whose(axis)}{string.Join("; ", parts)}.";
+        return cases.Sentence(axis, parts);
     }
 
     // How many times as fast any other value is, at most.
@@ -137,11 +137,10 @@ public sealed class Growth(string axis) : IConclusion
 /// <param name="pairs">The slower workload, the faster one, and the cost in words.</param>
 public sealed class WaysCompared(params (string Slow, string Fast, string What)[] pairs) : IConclusion
 {
-    string? IConclusion.Of(StudyCases cases)
-    {
-        string[] parts =
-        [
-            .. from pair in pairs
+    string? IConclusion.Of(StudyCases cases) =>
+        cases.Sentence(
+            ResultColumns.Workload,
+            from pair in pairs
             from slow in cases.Told(ResultColumns.Workload)
             where slow.On(ResultColumns.Workload) == pair.Slow
             let fast = cases.Same(slow, ResultColumns.Workload, pair.Fast)
@@ -151,10 +150,8 @@ public sealed class WaysCompared(params (string Slow, string Fast, string What)[
             let what = setting.Length > 0 ? $"{pair.What} ({setting})" : pair.What
             select factor.IsNoise
                 ? $"{what} makes no difference larger than the noise ({TimeOf(slow)})"
-                : $"{what} takes {TimeOf(slow)} instead of {TimeOf(fast)} ({factor.Text} times as long)",
-        ];
-        return parts.Length > 0 ? $"{cases.Whose(ResultColumns.Workload)}{string.Join("; ", parts)}." : null;
-    }
+                : $"{what} takes {TimeOf(slow)} instead of {TimeOf(fast)} ({factor.Text} times as long)"
+        );
 
     private static string TimeOf(LabelledCase one) => FigureText.Time.Of(one.Figure("time_ns").Value);
 }
@@ -163,11 +160,10 @@ public sealed class WaysCompared(params (string Slow, string Fast, string What)[
 /// <param name="risks">What each of the others loses, by its id; empty for nothing.</param>
 public sealed class ComparedBeside(string what, IReadOnlyDictionary<string, string> risks) : IConclusion
 {
-    string? IConclusion.Of(StudyCases cases)
-    {
-        string[] parts =
-        [
-            .. from one in cases.Told("")
+    string? IConclusion.Of(StudyCases cases) =>
+        cases.Sentence(
+            "",
+            from one in cases.Told("")
             from other in cases.With("time_ns")
             where risks.ContainsKey(other.Provider) && cases.HasSameSetting(one, other, ResultColumns.Provider)
             group (one, StudyCases.Time(one, other)) by other.Provider into beside
@@ -177,9 +173,8 @@ public sealed class ComparedBeside(string what, IReadOnlyDictionary<string, stri
             : factor.IsLess
                 ? $"less time than `{beside.Key}`, which takes {factor.Inverse().Text} times as long{(risk.Length > 0 ? $" and{risk[", which".Length..]}" : "")}"
             : $"{factor.Text} times as long as `{beside.Key}`{risk}",
-        ];
-        return parts.Length > 0 ? $"{cases.Whose("")}{what} takes {string.Join("; ", parts)}." : null;
-    }
+            $"{what} takes "
+        );
 }
 
 public sealed class LogStart : IConclusion

@@ -25,7 +25,9 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
                 .. from one in cases.All
                 let figures = DurabilityFigures.Of(one.Case)
                 where figures is not null
-                select BarOf(cases.HasRuns ? $"{one.Provider}, {one.Run}" : one.Provider, one, figures),
+                let panel = cases.HasRuns ? $"{one.Provider}, {one.Run}" : one.Provider
+                let bar = PlotPoint.Of(panel, WorstOf(figures), figures.CommitsPerSecond, FigureText.Count)
+                select (RowOf(one.On(ResultColumns.Pragmas)), bar),
             ],
             Series = [new(Nothing, 6), new(Transactions, 4), new(Database, 3)],
         };
@@ -61,12 +63,6 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
 
         static string Name(LabelledCase one) => $"`{one.Text(ResultColumns.Pragmas)}`";
     }
-
-    private static (string, PlotPoint) BarOf(string panel, LabelledCase one, DurabilityFigures figures) =>
-        (
-            RowOf(one.On(ResultColumns.Pragmas)),
-            PlotPoint.Of(panel, WorstOf(figures), figures.CommitsPerSecond, FigureText.Count)
-        );
 
     // Both pragmas are in every row; their values tell the rows apart.
     private static string RowOf(string pragmas) =>

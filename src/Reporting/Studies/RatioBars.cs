@@ -11,19 +11,15 @@ public sealed class RatioBars : IStudyPlot
             $"as fast as {cases.Baseline}",
             $"times {cases.Baseline}",
             cases.All.Any(one => one.On(ResultColumns.Version).Length > 0) ? "provider and version" : "provider",
-            cases.Compared.Select(one => BarOf(cases, one))
+            from one in cases.Compared
+            let panel = cases.Setting(one, [ResultColumns.Version], withRun: false)
+            let bar = PointOf(one, panel, cases.HasRuns ? one.Run : one.Provider, one.Ratio)
+            select ($"{one.Provider} {one.On(ResultColumns.Version)}".TrimEnd(), bar)
         ) with
         {
             Series = cases.HasRuns ? cases.RunSeries : cases.Providers,
             Second = cases.OverReference(""),
         };
-
-    private static (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
-    {
-        string panel = cases.Setting(one, [ResultColumns.Version], withRun: false);
-        string series = cases.HasRuns ? one.Run : one.Provider;
-        return ($"{one.Provider} {one.On(ResultColumns.Version)}".TrimEnd(), PointOf(one, panel, series, one.Ratio));
-    }
 
     internal static PlotPoint PointOf(LabelledCase one, string panel, string series, Estimate ratio) =>
         PlotPoint.Of(panel, series, ratio, FigureText.Ratio, one.Sign);

@@ -22,7 +22,7 @@ internal sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases
     /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
     public StudyReport Report =>
         catalog.Studies.FirstOrDefault(known => known.Id == Study)
-        ?? new StudyReport(Study, $"The study `{Study}`", StudyReport.Unpublished, [], null);
+        ?? new StudyReport(Study, $"The study `{Study}`", [], null);
 
     public string Study => study;
 
@@ -111,6 +111,10 @@ internal sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases
         string names = Listed(new[] { provider, pragmas }.Where(name => name.Length > 0).Select(name => $"`{name}`"));
         return names.Length == 0 ? "" : $"With {names}, ";
     }
+
+    /// <summary>A sentence of parts, and with what they were measured; null for none.</summary>
+    public string? Sentence(string axis, IEnumerable<string> parts, string verb = "") =>
+        string.Join("; ", parts) is { Length: > 0 } text ? $"{Whose(axis)}{verb}{text}." : null;
 
     public string SettingBeside(LabelledCase one, string axis) =>
         Setting(one, one.On(ResultColumns.Pragmas) == Recommended ? [axis, ResultColumns.Pragmas] : [axis]);

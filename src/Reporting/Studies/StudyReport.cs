@@ -19,9 +19,9 @@ public sealed record ProviderLayer(string Id, IReadOnlyList<string> Below);
 public sealed record StudyReport(
     string Id,
     string Question,
-    string Published,
     IReadOnlyList<IStudyPlot> Plots,
-    IConclusion? Conclusion
+    IConclusion? Conclusion,
+    string Published = StudyReport.Unpublished
 )
 {
     public const string Unpublished = "Nothing.";
@@ -30,7 +30,6 @@ public sealed record StudyReport(
         new(
             "versions",
             "How much faster or slower are other versions of a package?",
-            Unpublished,
             [new VersionBars(), new RatioBars()],
             new VersionsCompared()
         );
@@ -39,32 +38,24 @@ public sealed record StudyReport(
         new(
             "queries",
             "How fast are these queries, on which provider?",
-            Unpublished,
             [new TimeBars(of: "per execution"), new RatioBars()],
             new LibrariesCompared()
         );
 
     public static StudyReport QueryChanges { get; } =
-        new(
-            "query-changes",
-            "What would make these queries faster?",
-            Unpublished,
-            [new ChangeBars()],
-            new QueryAdvice()
-        );
+        new("query-changes", "What would make these queries faster?", [new ChangeBars()], new QueryAdvice());
 
     public static StudyReport QueryForms { get; } =
-        new("query-forms", "Which form of a query is faster?", Unpublished, [], new FormsCompared());
+        new("query-forms", "Which form of a query is faster?", [], new FormsCompared());
 
     public static StudyReport AllAdvice { get; } =
-        new("query-advice", "What do all of these changes gain together?", Unpublished, [], new AllAdvice());
+        new("query-advice", "What do all of these changes gain together?", [], new AllAdvice());
 
     /// <summary>Measured without BenchmarkDotNet, whose processes run long before their first row.</summary>
     public static StudyReport Startup { get; } =
         new(
             "startup",
             "How long until the first row, how big is the published app, and how fast is it then, for each way to build it?",
-            Unpublished,
             [
                 new TimeBars("start_ns", "to the first row", "build", "starts") { SharesAxis = true },
                 new TimeBars(axis: "build"),
@@ -77,9 +68,9 @@ public sealed record StudyReport(
         new(
             "durability",
             "How fast does each setting commit, and what is lost when a process is killed or the power fails?",
-            "SQLite's documentation says which settings keep every commit, which may lose the last ones, and which may damage"
-                + " the database.",
             [new DurabilityPrice()],
-            new DurabilityPrice()
+            new DurabilityPrice(),
+            "SQLite's documentation says which settings keep every commit, which may lose the last ones, and which may damage"
+                + " the database."
         );
 }

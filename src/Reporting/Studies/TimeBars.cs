@@ -14,29 +14,24 @@ public sealed class TimeBars(
 
     Plot IStudyPlot.Of(StudyCases cases)
     {
+        bool byRun = axis is null && cases.HasRuns;
         BarPlot plot = new($"{cases.Study}-{name}", $"Time {of}", "")
         {
             Axis = $"time {of}",
             Figures = FigureText.Time,
             SharesAxis = SharesAxis,
             Rows = axis ?? "provider",
-            Points = [.. cases.With(metric).Select(one => BarOf(cases, one))],
-            Series = ByRun(cases) ? cases.RunSeries : cases.Providers,
+            Points =
+            [
+                .. from one in cases.With(metric)
+                let panel = cases.Setting(one, axis is null ? [] : [axis], withRun: !byRun)
+                let series = byRun ? one.Run : one.Provider
+                let bar = PlotPoint.Of(panel, series, one.Figure(metric), FigureText.Time, one.Sign)
+                select (axis is null ? one.Provider : one.Text(axis), bar),
+            ],
+            Series = byRun ? cases.RunSeries : cases.Providers,
         };
         string faster = plot.AreDots ? "dots further left" : "shorter bars";
         return plot with { Description = $"Time {of} with its 95 % interval; {faster} are faster." };
-    }
-
-    private bool ByRun(StudyCases cases) => axis is null && cases.HasRuns;
-
-    private string Row(LabelledCase one) => axis is null ? one.Provider : one.Text(axis);
-
-    private (string, PlotPoint) BarOf(StudyCases cases, LabelledCase one)
-    {
-        string panel = cases.Setting(one, axis is null ? [] : [axis], withRun: !ByRun(cases));
-        return (
-            Row(one),
-            PlotPoint.Of(panel, ByRun(cases) ? one.Run : one.Provider, one.Figure(metric), FigureText.Time, one.Sign)
-        );
     }
 }

@@ -19,7 +19,6 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
             .Prepend(KeyValuePair.Create(Rate, CommitsPerSecond))
             .ToDictionary();
 
-    /// <summary>Whether any crash was caused.</summary>
     public bool IsTested => Kills is not null || PowerLosses is not null;
 
     public bool IsAsPromised(DurabilitySetting setting) =>

@@ -1,54 +1,46 @@
 namespace SqliteBench.Results.Durability;
 
 /// <summary>A journal mode with a value of synchronous, and what SQLite's documentation promises, in our words.</summary>
-public sealed record DurabilitySetting(
-    string JournalMode,
-    string Synchronous,
-    Promise OnKill,
-    Promise OnPowerLoss,
-    string Reason
-)
+public sealed record DurabilitySetting(string JournalMode, string Synchronous)
 {
-    private const string Off = "OFF";
+    public static IReadOnlyList<DurabilitySetting> All { get; } =
+    [
+        .. from mode in new[] { "DELETE", "WAL", "MEMORY" }
+        from synchronous in new[] { "OFF", "NORMAL", "FULL", "EXTRA" }
+        select new DurabilitySetting(mode, synchronous),
+    ];
 
-    private const string Never =
-        "Nothing is synced: what the operating system holds survives the process, but not a power loss";
-
-    private const string InMemory =
-        "The rollback journal is only in memory: nothing can undo a commit that was interrupted";
-
-    private const string Logged = "Each commit syncs the write-ahead log; in this mode EXTRA is the same as FULL";
-
-    private const string OldFileSystem =
-        "The journal is synced once, together with its header: on old file systems there is a very small risk of damage";
-
-    private const string DeletionUnsynced =
-        "Journal and database are synced, but not the deletion of the journal: it may reappear and undo the last commit";
-
-    private const string DirectorySynced = "Like FULL, and the directory is synced after the journal is deleted";
-
-    private const string CheckpointsOnly =
-        "Only checkpoints sync the write-ahead log: commits since the last one may be lost";
+    public Promise OnKill => JournalMode == "MEMORY" ? Promise.MayDamage : Promise.Keeps;
 
     // Sources: https://www.sqlite.org/pragma.html#pragma_synchronous and #pragma_journal_mode,
     // https://www.sqlite.org/atomiccommit.html, https://www.sqlite.org/wal.html.
-    public static IReadOnlyList<DurabilitySetting> All { get; } =
-    [
-        new("DELETE", Off, Promise.Keeps, Promise.MayDamage, Never),
-        new("DELETE", "NORMAL", Promise.Keeps, Promise.MayDamage, OldFileSystem),
-        new("DELETE", "FULL", Promise.Keeps, Promise.MayUndoLast, DeletionUnsynced),
-        new("DELETE", "EXTRA", Promise.Keeps, Promise.Keeps, DirectorySynced),
-        new("WAL", Off, Promise.Keeps, Promise.MayDamage, Never),
-        new("WAL", "NORMAL", Promise.Keeps, Promise.MayLose, CheckpointsOnly),
-        new("WAL", "FULL", Promise.Keeps, Promise.Keeps, Logged),
-        new("WAL", "EXTRA", Promise.Keeps, Promise.Keeps, Logged),
-        .. from synchronous in new[] { Off, "NORMAL", "FULL", "EXTRA" }
-        select new DurabilitySetting("MEMORY", synchronous, Promise.MayDamage, Promise.MayDamage, InMemory),
-    ];
+    public Promise OnPowerLoss =>
+        (JournalMode, Synchronous) switch
+        {
+            ("MEMORY", _) or (_, "OFF") or ("DELETE", "NORMAL") => Promise.MayDamage,
+            ("DELETE", "FULL") => Promise.MayUndoLast,
+            ("WAL", "NORMAL") => Promise.MayLose,
+            _ => Promise.Keeps,
+        };
+
+    public string Reason =>
+        (JournalMode, Synchronous) switch
+        {
+            ("MEMORY", _) => "The rollback journal is only in memory: nothing can undo a commit that was interrupted",
+            (_, "OFF") =>
+                "Nothing is synced: what the operating system holds survives the process, but not a power loss",
+            ("DELETE", "NORMAL") =>
+                "The journal is synced once, together with its header: on old file systems there is a very small risk of damage",
+            ("DELETE", "FULL") =>
+                "Journal and database are synced, but not the deletion of the journal: it may reappear and undo the last commit",
+            ("DELETE", _) => "Like FULL, and the directory is synced after the journal is deleted",
+            (_, "NORMAL") => "Only checkpoints sync the write-ahead log: commits since the last one may be lost",
+            _ => "Each commit syncs the write-ahead log; in this mode EXTRA is the same as FULL",
+        };
 
     public string Name => $"journal_mode={JournalMode}+synchronous={Synchronous}";
 
-    public bool NeverSyncs => Synchronous == Off;
+    public bool NeverSyncs => Synchronous == "OFF";
 
     /// <summary>The pragmas for crashes, with checkpoints every few transactions so that some crashes hit one.</summary>
     public string PragmasOfCrashes => $"{Name}+wal_autocheckpoint=32";

@@ -45,7 +45,7 @@ internal sealed record StudyDefinition(
     /// <summary>Whether what is published has latencies, sizes and memory too, which take longer.</summary>
     public bool PublishesSampling { get; init; }
 
-    public StudyReport Report => new(Id, Question, Published, Plots, Concludes);
+    public StudyReport Report => new(Id, Question, Plots, Concludes, Published);
 
     public IEnumerable<StudyCase> CasesOf(Axes axes) =>
         from setting in SettingsOf(axes)

@@ -41,7 +41,7 @@ public sealed class OneLaunchTests
         ];
 
     private static readonly ReportCatalog s_catalog = new(
-        [new StudyReport("providers", "Which?", "Nothing.", [new TimeBars(axis: "rows")], new Growth("rows"))],
+        [new StudyReport("providers", "Which?", [new TimeBars(axis: "rows")], new Growth("rows"))],
         ["cpp", "dapper"],
         [],
         []
