@@ -65,7 +65,7 @@ public static class MicrosoftSqliteSharedCache
         public static string ConnectionString(string path, bool pooled) =>
             MicrosoftSqliteDialect.ConnectionString(path, pooled) + ";Cache=Shared";
 
-        /// <summary>Waits as <c>PRAGMA busy_timeout</c> says: SQLite does not for those that share the cache.</summary>
+        /// <summary>Waits as <c>PRAGMA busy_timeout</c> says: SQLite does not wait in a shared cache.</summary>
         /// <seealso href="https://sqlite.org/unlock_notify.html"/>
         public static DbTransaction Begin(DbConnection connection, TransactionMode mode)
         {

@@ -198,15 +198,15 @@ public static class ResultColumns
         .SelectMany(one => one.Names, (one, name) => (name, one))
         .ToDictionary();
 
-    /// <summary>What a field of a file, which may be from anyone, must be and is not; null if it is right.</summary>
+    /// <summary>What a field should be and is not; null if right. Anyone may have written the file.</summary>
     internal static string? Wanted(string column, string field)
     {
         bool isName = column is Study or Provider;
         return field.Length == 0 && !isName && column != Format ? null
-            // The names of files are made of these; of a version, a space comes before.
+            // These go into file names; a version follows a space.
             : (isName || column == Label) && !RunLabel.IsValid(field.Replace(' ', '-')) ? "valid name"
             : column == Started && !DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out _) ? "time"
-            : column == Baseline && !IsBaseline(field) ? "column=value;... with known columns"
+            : column == Baseline && !IsBaseline(field) ? "column=value;... of known columns"
             : Axes.Any(axis => axis.Name == column && !axis.Takes(field)) ? "whole number from 1"
             : LeastOf(column) is { } least && !field.Split(';').All(part => IsNumber(part, least))
                 ? $"number from {least} to {Most}"

@@ -1,6 +1,6 @@
 using SqliteBench.Commands;
 
-// Before anything asks for a culture: images of containers override InvariantGlobalization, and name cultures that .NET lacks.
+// Before anything asks for a culture: container images override InvariantGlobalization and name cultures that .NET lacks.
 CultureInfo.DefaultThreadCurrentUICulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;
 CultureInfo.DefaultThreadCurrentCulture = CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 AppDomain.CurrentDomain.UnhandledException += (_, thrown) =>

@@ -2,7 +2,7 @@ namespace SqliteBench.Providers;
 
 /// <summary>Turns a form's constants, the table's place and the arguments, into a context and parameters.</summary>
 /// <param name="table">A table of a context, as the mapper's user writes it.</param>
-/// <param name="compile">The mapper's compiled query, by its expression and the types of its parameters.</param>
+/// <param name="compile">Compiles a query from its expression and the types of its parameters.</param>
 internal sealed class FormExpression<TContext, TArguments>(
     Func<Expression, Type, Expression> table,
     Func<LambdaExpression, Type[], object> compile

@@ -68,7 +68,7 @@ public abstract class Provider
     /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
     public abstract bool SharesEngine { get; }
 
-    /// <summary>What the native library calls its engine; null if unreachable. May change how that is loaded.</summary>
+    /// <summary>The engine's name for the native library; null if unreachable. May change how it is loaded.</summary>
     public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;
 
     /// <summary>Whether its engine can be told so. A shared engine is told when it is chosen.</summary>

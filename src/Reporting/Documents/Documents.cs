@@ -66,7 +66,7 @@ public sealed partial class Documents
         Match half = Marker()
             .Match(Mark().Replace(text, match => new string('\n', match.Value.Count(one => one == '\n'))));
         return half.Success
-            ? throw new FormatException($"line {LineOf(half)}: {half.Value} has no other half")
+            ? throw new FormatException($"line {LineOf(half)}: {half.Value} has no partner")
             : Mark().Replace(text, match => documents.Update(match));
     }
 

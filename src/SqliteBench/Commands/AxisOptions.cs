@@ -75,7 +75,7 @@ internal sealed class AxisOptions
         return read;
     }
 
-    // In turns, candidates read one database; a write-ahead log then keeps even readers out.
+    // Candidates in turns share a database; in WAL mode, the lock keeps even readers out.
     public static void ThrowIfLocked(IEnumerable<PragmaSet> pragmas, Axes axes, bool isLogged = false) =>
         UsageException.ThrowIf(
             pragmas.Any(set =>
@@ -164,7 +164,7 @@ internal sealed class AxisOptions
             : [.. given.Select(directory => WritableFolder.Check("--directory", directory)).DistinctBy(Resolved)];
     }
 
-    // Without symbolic links, by which a folder has several names.
+    // Symbolic links give a folder several names.
     private static string Resolved(string path) =>
         System.IO.Directory.ResolveLinkTarget(path, returnFinalTarget: true) is { } target ? Resolved(target.FullName)
         : Path.GetDirectoryName(path) is { } parent ? Path.Combine(Resolved(parent), Path.GetFileName(path))

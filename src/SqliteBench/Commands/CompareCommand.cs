@@ -42,7 +42,7 @@ internal static class CompareCommand
             int all = comparison.Pairs.Count + comparison.OnlyInBase;
             return 2 * comparison.Cases.Count < all
                     ? Console.Error.WriteFailures(
-                        $"cases of BASE that could be compared: {comparison.Cases.Count} of {all}"
+                        $"only {comparison.Cases.Count} of {all} cases of BASE could be compared"
                     )
                 : comparison.IsWorse ? ExitCode.Failure
                 : ExitCode.Success;

@@ -80,7 +80,7 @@ internal sealed class StudySession(
             }
             finally
             {
-                // An interruption leaves some without all of their launches.
+                // After an interruption, some cases lack launches.
                 record.Add(RowsOf(Array.FindAll(cases, one => !Interruption.HasBegun || one.Launches >= least)));
             }
         }

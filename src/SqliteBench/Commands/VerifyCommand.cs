@@ -13,7 +13,7 @@ internal static class VerifyCommand
     // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
     private const ulong HeapBytes = 600_000_000;
 
-    // Ends what waits for a lock that nobody will release.
+    // Ends waits for locks that nobody will release.
     internal const int BusyTimeout = 10_000;
 
     // Set for the process that checks.
@@ -57,7 +57,7 @@ internal static class VerifyCommand
         Table table = new Table()
             .Border(TableBorder.Markdown)
             .AddColumns(["workload", .. providers.Select(one => one.Id)]);
-        // What is searched for an id finds it in one piece.
+        // Unwrapped, so that a search finds an id.
         table.Columns[0].NoWrap();
         foreach (string workload in workloads)
         {
@@ -104,7 +104,7 @@ internal static class VerifyCommand
         return Run(providers, workloads, run.Location, Console.Out, Console.Error, Interruption.Token);
     }
 
-    // Memory that is mapped to a full disk, and libraries in C, can end the process that checks.
+    // Memory mapped to a full disk, or a C library, can crash the checking process.
     private static int Supervise(ParseResult result, string directory)
     {
         ProcessStartInfo start = OwnProgram.Start([.. result.Tokens.Select(token => token.Value)]);
@@ -121,7 +121,7 @@ internal static class VerifyCommand
         return process.ExitCode is ExitCode.Success or ExitCode.Failure or ExitCode.Usage
             ? process.ExitCode
             : throw new WorkerException(
-                $"the process that checks ended early, with exit code {process.ExitCode}; is there space left in '{directory}'?"
+                $"the checking process ended early, with exit code {process.ExitCode}; is there space left in '{directory}'?"
             );
     }
 
@@ -145,7 +145,7 @@ internal static class VerifyCommand
         orderby Verification.Repeated.Contains(settings) descending
         select (provider, settings);
 
-    // Of the templates, which stay, and of those that work at once.
+    // Of the templates, which stay, and the cases that run at once.
     private static long EstimatedBytes((Provider Provider, Setting Setting)[] cases)
     {
         Axes axes = new() { Operations = Verification.MostOperations };

@@ -27,7 +27,7 @@ internal static partial class Fault
             : exception;
         bool isMistake = cause is UsageException or EngineLoadException;
         string sentence =
-            IsOfOutput(cause) ? $"standard output cannot be written: {Words(cause)}"
+            IsOfOutput(cause) ? $"cannot write to standard output: {Words(cause)}"
             : isMistake || IsOfTheMachine(cause) || cause is SuiteException or WorkerException ? Words(cause)
             : $"{Words(cause).TrimEnd('.')}. This is a mistake in SqliteBench: please report it with {KeepTrace(exception)}";
         Console.Error.WriteLine($"sqlitebench: {OneLine(sentence)}");

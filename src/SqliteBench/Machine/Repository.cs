@@ -58,7 +58,7 @@ internal static class Paths
         }
         catch (IOException)
         {
-            throw new UsageException("the current directory does not exist any more; change to one that does");
+            throw new UsageException("the current directory no longer exists; change to one that does");
         }
     }
 }

@@ -54,7 +54,7 @@ internal static class WritableFolder
     public static bool CanBe(string folder)
     {
         string? existing = folder;
-        // A link to nothing is in the way of a folder, though it does not exist.
+        // A broken link blocks a new folder, though Path.Exists is false.
         while (existing is not null && !Path.Exists(existing) && new FileInfo(existing).LinkTarget is null)
         {
             existing = Path.GetDirectoryName(existing);
@@ -117,7 +117,7 @@ internal sealed class ArtifactsLock : IDisposable
     public void Dispose() => _file.Dispose();
 }
 
-/// <summary>How many files and sockets this process may open at once. Below that, .NET cannot even load its own.</summary>
+/// <summary>How many files and sockets this process may open at once. If too few, .NET cannot even load its own.</summary>
 internal static class OpenFiles
 {
     public const int Needed = 150;

@@ -22,7 +22,7 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
     public void Add(IReadOnlyList<CaseResult> results)
     {
         _measured.AddRange(results);
-        // The file of the run before is better than one without rows.
+        // The previous run's file is better than one without rows.
         _ = results.Count == 0 || ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. _measured]));
     }
 

@@ -49,7 +49,7 @@ internal sealed record TableInfo(
 /// <param name="Tables">Tables and views, without SQLite's own.</param>
 internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyList<TableInfo> Tables)
 {
-    // Of a database, at most, that a run has at once: as it is, with changes, and for writes.
+    // The most copies that a run has at once: as it is, with changes, and for writes.
     private const int Copies = 5;
     private const int StepsBetweenChecks = 10_000;
 

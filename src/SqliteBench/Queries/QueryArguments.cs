@@ -170,7 +170,7 @@ internal sealed class QueryArguments(
         : syntax.ColumnOf(parameter) is not (var table, var column)
             ? throw file.Mistake(
                 query.Line,
-                $"@{parameter} of {query.Name} has no source: write one above the query, such as '-- @{parameter}: int 1..100'; others are {ValueSource.Forms}"
+                $"@{parameter} of {query.Name} has no source: write one above the query, such as '-- @{parameter}: int 1..100'; the forms: {ValueSource.Forms}"
             )
         : syntax.IsWritten(parameter) ? ToWrite(table, column)
         : null;

@@ -98,7 +98,7 @@ internal static class StatementStudies
             ),
             Statements: StatementCatalog.Crud
         ),
-        // With commits that survive a power loss and without.
+        // With and without commits that survive a power loss.
         new(
             "engines",
             "Would another embedded database be faster?",
@@ -271,7 +271,7 @@ internal static class StatementStudies
             Baseline = MicrosoftSqlite.Id,
             PublishesSampling = true,
         },
-        // SQLite's memory statistics, which every allocation of every thread waits for.
+        // SQLite's memory statistics, whose mutex every allocation in any thread takes.
         new(
             "configuration",
             "Is it worth switching off SQLite's memory statistics?",

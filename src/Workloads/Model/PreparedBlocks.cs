@@ -78,7 +78,7 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
         return new RunResult(digest.Value, rows, 0);
     }
 
-    /// <summary>Bytes of the values that a run over a range adds, without IDs from SQLite and counters.</summary>
+    /// <summary>Bytes of the values that a run over a range adds, without counters and IDs from SQLite.</summary>
     public long PayloadBytes(int first, int count, int threads, BlockSchema schema)
     {
         StateModel before = State(first, 0, threads);

@@ -52,7 +52,7 @@ internal sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> 
         _newEntries.Add(new EntryKey(TemplateSets.Count + _newLengths.Count, block));
     }
 
-    /// <summary>Adds a block to a store that was empty, unless it is there; so do its blockset and its entry.</summary>
+    /// <summary>Adds a block, its blockset and its entry to a store that was empty, each unless it is there.</summary>
     public Outcome Refill(in Operation operation)
     {
         if (operation.StartsBlockset)

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Statements;
 
-/// <param name="published">Whether as many as the published study had, rather than what takes some milliseconds.</param>
+/// <param name="published">Whether to run as often as the published study, rather than for some milliseconds.</param>
 internal delegate int ExecutionsOf(long rows, bool published);
 
 /// <summary>A statement, run many times on a small database. C++ runs whatever statement it is given.</summary>

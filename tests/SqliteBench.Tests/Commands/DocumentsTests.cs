@@ -103,8 +103,8 @@ public sealed partial class DocumentsTests : DirectoryTests
     [Theory]
     [InlineData("<!-- figure: providers over= -->?<!-- /figure -->", "<!-- figure: providers over= -->: '' is not of")]
     [InlineData("<!-- nonesuch -->?<!-- /nonesuch -->", "<!-- nonesuch -->: no table has this name")]
-    [InlineData("<!-- figure: journal -->prose", "<!-- figure: journal --> has no other half")]
-    [InlineData("prose<!-- /figure -->", "<!-- /figure --> has no other half")]
+    [InlineData("<!-- figure: journal -->prose", "<!-- figure: journal --> has no partner")]
+    [InlineData("prose<!-- /figure -->", "<!-- /figure --> has no partner")]
     public void A_wrong_mark_is_named_by_file_and_line_and_no_document_is_written(string mark, string sentence)
     {
         string root = CopyOfDocuments();

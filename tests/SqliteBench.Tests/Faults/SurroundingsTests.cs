@@ -6,11 +6,11 @@ namespace SqliteBench.Tests.Faults;
 public sealed class SurroundingsTests : DirectoryTests
 {
     [LinuxTheory]
-    [InlineData("cd gone; rmdir ../gone", 2, "the current directory does not exist any more; change to one that does")]
+    [InlineData("cd gone; rmdir ../gone", 2, "the current directory no longer exists; change to one that does")]
     [InlineData("ulimit -n 64", 2, "fewer than 150 files can be open at once; raise that limit (ulimit -n)")]
     [InlineData("ulimit -n 100", 2, "fewer than 150 files can be open at once; raise that limit (ulimit -n)")]
-    [InlineData("exec >/dev/full", 1, "standard output cannot be written: No space left on device")]
-    [InlineData("exec >&-", 1, "standard output cannot be written: Access to the path is denied.")]
+    [InlineData("exec >/dev/full", 1, "cannot write to standard output: No space left on device")]
+    [InlineData("exec >&-", 1, "cannot write to standard output: Access to the path is denied.")]
     public async Task What_keeps_it_from_working_is_one_sentence(string before, int code, string sentence)
     {
         Directory.CreateDirectory(Temporary.File("gone"));

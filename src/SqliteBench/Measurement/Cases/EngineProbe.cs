@@ -18,7 +18,7 @@ internal static class EngineProbe
     public static UsageException NoEngine(string what, string reason) =>
         new($"{what}: {reason.TrimEnd('.')}; an engine is bundled, system, or the path of a SQLite library");
 
-    /// <summary>The workloads that the engines can run, and a sentence for each other.</summary>
+    /// <summary>Workloads the engines can run, and a sentence for each of the rest.</summary>
     /// <param name="found">The reasons; by default those of the engine in this process.</param>
     public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
         IReadOnlyList<string> workloads,

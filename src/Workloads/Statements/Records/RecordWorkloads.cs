@@ -7,7 +7,7 @@ internal static class RecordWorkloads
 {
     public const string Query = "SELECT Id, Guid FROM Record WHERE Id = 1";
 
-    /// <summary>Lasts as long as the connection, so that applications set it whenever they open one.</summary>
+    /// <summary>Lasts as long as the connection, so applications set it whenever they open one.</summary>
     public const string Pragma = "PRAGMA synchronous = NORMAL";
 
     private const int RangeLength = 100;
@@ -98,7 +98,7 @@ internal static class RecordWorkloads
             },
         };
 
-    /// <param name="keeps">Whether the next version is there afterwards, or nothing.</param>
+    /// <param name="keeps">Whether the next version remains, or nothing.</param>
     public static StatementWorkload Change<TArguments>(
         string id,
         string description,
@@ -227,7 +227,7 @@ internal static class RecordWorkloads
         string? probe = null
     )
         where TArguments : struct, IArguments =>
-        new(id, $"insert a record, {rowsOfCommand} of them by {command}", writes: true)
+        new(id, $"insert records, {rowsOfCommand} by {command}", writes: true)
         {
             IsBatch = isBatch,
             Probe = probe,
