@@ -72,7 +72,7 @@ internal sealed class ChangeScreen : IDisposable
     /// <summary>Whether no change that has been kept makes a query end.</summary>
     public bool IsEndless(string query) => _endless.Contains(query);
 
-    /// <summary>Keeps the changes worth timing, each on top of those before, with the queries whose cost it changes.</summary>
+    /// <summary>Keeps changes worth timing, each on top of those before; returns whose cost they change.</summary>
     /// <param name="mayGoOn">Whether there is time for one more.</param>
     public IReadOnlyList<(SchemaChange Change, IReadOnlyList<string> Queries)> Choose(
         IReadOnlyList<SchemaChange> changes,

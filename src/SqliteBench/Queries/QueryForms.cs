@@ -23,7 +23,7 @@ internal static class QueryForms
             );
     }
 
-    /// <summary>How a form differs from an earlier one, as a sentence; null if not, or if either was interrupted.</summary>
+    /// <summary>How a form differs from an earlier one, in a sentence; null if not, or if one was interrupted.</summary>
     public static string? Difference(SqliteConnection connection, TriedQuery form, TriedQuery earlier)
     {
         if (form.IsEndless || earlier.IsEndless)

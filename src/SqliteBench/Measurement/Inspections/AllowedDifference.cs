@@ -7,7 +7,7 @@ internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string
     /// <summary>The beginnings of statements that are not compared.</summary>
     public IReadOnlyList<string> Statements { get; init; } = [];
 
-    /// <summary>Whether it writes its own SQL, so that only totals are compared: none may be lower than in C++.</summary>
+    /// <summary>Whether it writes its own SQL: then totals alone are compared, none below that of C++.</summary>
     public bool WritesOwnSql { get; init; }
 
     /// <summary>Whether it retries what meets a lock, and so may execute and commit more than C++.</summary>

@@ -34,7 +34,7 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
     /// <summary>Time to open and close the first database of the process, in ns; null where that was not measured.</summary>
     public double? FirstOpening { get; init; }
 
-    /// <summary>From further executions: taken during the turns, they would disturb times; null unless the inspection is full.</summary>
+    /// <summary>From further executions, since they would disturb times; null unless the inspection is full.</summary>
     public Latencies? Latencies { get; init; }
 
     /// <summary>Null if the engine cannot be observed, or unless the inspection is full.</summary>

@@ -6,7 +6,7 @@ internal static class EngineUseCheck
     /// <summary>Bytes written may differ by this fraction.</summary>
     private const double BytesAllowance = 0.01;
 
-    /// <summary>Part of the reference's syncs and bytes required of threads, whose checkpoints and locks vary.</summary>
+    /// <summary>Part of the reference's syncs and bytes required of threads: checkpoints and locks vary.</summary>
     private const double ContendedPart = 0.5;
 
     /// <summary>The providers to compare with, in this order, until two agree.</summary>

@@ -7,7 +7,7 @@ internal sealed record SamplingLimits(long Operations, TimeSpan Time)
     public static SamplingLimits Standard { get; } = new(20_000, TimeSpan.FromSeconds(0.2));
 }
 
-/// <summary>Times each operation; the execution that fills caches does not count, unless it takes all the time.</summary>
+/// <summary>Times each operation; the execution that fills caches counts only if it takes all the time.</summary>
 internal static class LatencySampling
 {
     /// <summary>Measures latencies; leaves a work open unless it starts anew.</summary>
