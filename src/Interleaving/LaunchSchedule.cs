@@ -94,13 +94,6 @@ public class LaunchSchedule<T>(
         return (all, (all - done) * each);
     }
 
-    private LaunchProgress<T> ProgressOf(IReadOnlyList<T> candidates)
-    {
-        (int all, TimeSpan left) = Left(candidates);
-        T? widest = candidates.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision());
-        return new LaunchProgress<T>(candidates.Sum(one => one.Launches), all, left, widest);
-    }
-
     private void Launch(T one, IReadOnlyList<T> candidates)
     {
         cancellation.ThrowIfCancellationRequested();
@@ -114,6 +107,8 @@ public class LaunchSchedule<T>(
             one.Failure = exception;
         }
 
-        Told?.Invoke(ProgressOf(candidates));
+        (int all, TimeSpan left) = Left(candidates);
+        T? widest = candidates.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision());
+        Told?.Invoke(new LaunchProgress<T>(candidates.Sum(other => other.Launches), all, left, widest));
     }
 }

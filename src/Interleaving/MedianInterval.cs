@@ -15,15 +15,10 @@ public static class MedianInterval
     public static Estimate Of(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Order()];
-        // Index of the lower end; -1 if there is no interval.
-        int outside = -1;
-        while (outside + 1 < sorted.Length / 2 && Binomial.CDF(0.5, sorted.Length, outside + 1) <= Tail)
-        {
-            outside++;
-        }
-
-        return outside < 0
+        IEnumerable<int> half = Enumerable.Range(0, sorted.Length / 2);
+        int place = half.TakeWhile(below => Binomial.CDF(0.5, sorted.Length, below) <= Tail).Count();
+        return place == 0
             ? new Estimate(sorted.Median())
-            : new Estimate(sorted.Median(), sorted[outside], sorted[^(outside + 1)]);
+            : new Estimate(sorted.Median(), sorted[place - 1], sorted[^place]);
     }
 }

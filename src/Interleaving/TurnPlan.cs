@@ -8,10 +8,8 @@ namespace Interleaving;
 /// <param name="IsStepwise">Whether transactions span parts, so that their commits are timed separately.</param>
 public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, bool IsStepwise)
 {
-    /// <summary>
-    /// Turns per execution. With 100, C++ took over 40 % longer beside dapper than alone, and with 4, 12 % longer: what
-    /// dapper allocates in its turn evicts the data of C++ from the processor's caches.
-    /// </summary>
+    // With 100, C++ took over 40 % longer beside dapper than alone, and with 4, 12 % longer: what dapper allocates in
+    // its turn evicts the data of C++ from the processor's caches.
     private const int TurnsOfExecution = 2;
 
     private const int PartsOfExecution = 400;

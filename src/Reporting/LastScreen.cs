@@ -3,7 +3,6 @@ namespace SqliteBench.Reporting;
 /// <summary>For each study, a matrix and the answer; no line is wider than <see cref="Width"/>.</summary>
 public static class LastScreen
 {
-    /// <summary>The usual width of a terminal, in characters.</summary>
     public const int UsualWidth = 80;
 
     public static int Width { get; set; } = UsualWidth;
@@ -63,25 +62,8 @@ public static class LastScreen
         : (one.Case.Metric("time_ns") ?? one.Case.Metric("start_ns")) is { } time ? FigureText.Time.Of(time.Value)
         : "-";
 
-    // Fills lines with words; only a longer word exceeds the width.
-    internal static string[] Fill(string text, int width)
-    {
-        List<string> lines = [""];
-        foreach (string word in text.Split(' '))
-        {
-            string line = lines[^1].Length > 0 ? $"{lines[^1]} {word}" : word;
-            if (lines[^1].Length > 0 && line.Length > width)
-            {
-                lines.Add(word);
-            }
-            else
-            {
-                lines[^1] = line;
-            }
-        }
-
-        return [.. lines];
-    }
+    internal static string[] Fill(string text, int width) =>
+        InlineText.Lines(text, "(?<= )", (line, word) => line.Length + word.Length <= width);
 
     private sealed class TextTable(Table content, int gap)
     {

@@ -50,24 +50,21 @@ public static class QueryScreen
                 ?? [],
             yours,
         ];
-        foreach (LabelledCase own in queries.With("result_rows").Where(one => one.Provider == yours))
-        {
-            LabelledCase[] all =
-            [
-                .. layers.Distinct().Select(id => queries.Same(own, ResultColumns.Provider, id)).OfType<LabelledCase>(),
-            ];
-            if (all.Length < 2 || all[0].Provider != CaseResult.Native)
-            {
-                continue;
-            }
-
-            double Time(LabelledCase one) => one.Figure("time_ns").Value;
-            IEnumerable<string> parts = all.Zip(
+        return from own in queries.With("result_rows")
+            where own.Provider == yours
+            let all = layers
+                .Distinct()
+                .Select(id => queries.Same(own, ResultColumns.Provider, id))
+                .OfType<LabelledCase>()
+                .ToArray()
+            where all.Length > 1 && all[0].Provider == CaseResult.Native
+            let parts = all.Zip(
                 all.Skip(1),
                 (below, one) => $"{FigureText.Time.Of(Math.Max(0, Time(one) - Time(below)))} {one.Provider}"
-            );
-            yield return $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(Time(own))} in total: {FigureText.Time.Of(Time(all[0]))} SQLite, {string.Join(", ", parts)}; returns {Number(own, "result_rows", "row")} of {Number(own, "result_columns", "column")}, {Number(own, "result_bytes", "byte")}";
-        }
+            )
+            select $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(Time(own))} in total: {FigureText.Time.Of(Time(all[0]))} SQLite, {string.Join(", ", parts)}; returns {Number(own, "result_rows", "row")} of {Number(own, "result_columns", "column")}, {Number(own, "result_bytes", "byte")}";
+
+        static double Time(LabelledCase one) => one.Figure("time_ns").Value;
     }
 
     private static string Number(LabelledCase one, string metric, string noun) =>

@@ -11,26 +11,11 @@ public static class RepeatCommand
     /// <summary>With the study's category, and without the label, which would replace published figures.</summary>
     public static string OfStudy(string arguments, string study)
     {
-        string[] words = arguments.Split(' ', StringSplitOptions.RemoveEmptyEntries);
         // Commands of their own, such as startup, name themselves.
-        bool isChosen = words is [] or [['-', ..], ..] && !words.Contains("--versions");
-        List<string> kept = isChosen ? [Categories, study] : [];
-        for (int place = 0; place < words.Length; place++)
-        {
-            if (words[place] == "--label" || (isChosen && words[place] is Categories or "--allCategories"))
-            {
-                // Categories are several words.
-                while (place + 1 < words.Length && !words[place + 1].StartsWith('-'))
-                {
-                    place++;
-                }
-
-                continue;
-            }
-
-            kept.Add(words[place]);
-        }
-
-        return Of(string.Join(' ', kept));
+        bool isChosen = arguments is "" or ['-', ..] && !$"{arguments} ".Contains("--versions ");
+        string dropped = isChosen ? $"--label|{Categories}|--allCategories" : "--label";
+        // With their values: categories are several words.
+        string kept = Regex.Replace(arguments, $@"(?<=^| )({dropped})( [^- ]\S*)*( |$)", "");
+        return Of((isChosen ? $"{Categories} {study} {kept}" : kept).Trim());
     }
 }

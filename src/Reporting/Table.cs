@@ -66,6 +66,23 @@ internal static class InlineText
         );
     }
 
+    /// <summary>Fills lines with parts of a text, which end as the pattern says; only a longer part exceeds a line.</summary>
+    public static string[] Lines(string text, string ends, Func<string, string, bool> fits)
+    {
+        List<string> lines = [""];
+        foreach (string part in Regex.Split(text, ends))
+        {
+            if (lines[^1].Length > 0 && !fits(lines[^1], part.TrimEnd(' ')))
+            {
+                lines.Add("");
+            }
+
+            lines[^1] += part;
+        }
+
+        return [.. lines.Select(line => line.TrimEnd(' '))];
+    }
+
     /// <summary>A line of markdown, without HTML tags.</summary>
     public static string ToMarkdown(string text) => text.Replace("\r", "").Replace('\n', ' ').Replace("<", "&lt;");
 }

@@ -58,11 +58,8 @@ public sealed record CaseResult
         : IsBaseline ? new Estimate(1, 1, 1)
         : ratio;
 
-    public static bool ShareBaseline(IEnumerable<CaseResult> cases)
-    {
-        string?[] keys = [.. cases.Select(one => one.Ratio is null ? null : one.BaselineKey).Distinct()];
-        return keys is [not null];
-    }
+    public static bool ShareBaseline(IEnumerable<CaseResult> cases) =>
+        cases.Select(one => one.Ratio is null ? null : one.BaselineKey).Distinct().ToArray() is [not null];
 
     public bool IsDisturbed =>
         Disturbance.Limit(Samples) is var limit

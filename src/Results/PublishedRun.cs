@@ -11,7 +11,6 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     public void ThrowIfUnreadable() => Read();
 
     /// <summary>Adds a run in place of results of the same studies and versions; returns all of the label.</summary>
-    /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
     /// <exception cref="SuiteException">A case of the run has no start date, machine or version.</exception>
     public RunResults Keep(RunResults run)
     {

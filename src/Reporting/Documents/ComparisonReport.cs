@@ -28,14 +28,10 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         ];
 
     /// <summary>The last line, for scripts: <c>worse 0, better 1, same 40</c>.</summary>
-    public string Summary
-    {
-        get
-        {
-            int Count(Verdict verdict) => comparison.Verdicts.Count(other => other == verdict);
-            return $"worse {Count(Verdict.Worse)}, better {Count(Verdict.Better)}, same {Count(Verdict.Same)}";
-        }
-    }
+    public string Summary =>
+        $"worse {Count(Verdict.Worse)}, better {Count(Verdict.Better)}, same {Count(Verdict.Same)}";
+
+    private int Count(Verdict verdict) => comparison.Verdicts.Count(other => other == verdict);
 
     private IEnumerable<string> Rows(string title, IReadOnlyList<TestedChange> changes, int most)
     {

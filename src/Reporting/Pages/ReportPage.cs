@@ -61,25 +61,21 @@ internal sealed class ReportPage(
         where warning.Length > 0
         select new ParagraphBlock(warning.TrimEnd());
 
-    private PageSection Section(StudyCases study)
-    {
-        string published = study.Report.Published;
-        bool isOnly = _studies.Length == 1;
-        return new PageSection(
+    private PageSection Section(StudyCases study) =>
+        new(
             $"study-{study.Study}",
-            isOnly ? "Plots and tables" : study.Report.Question,
+            _studies.Length == 1 ? "Plots and tables" : study.Report.Question,
             [
                 .. (study == Leading ? [] : study.Headlines).Select(headline => new ParagraphBlock(headline)),
-                .. published == StudyReport.Unpublished
+                .. study.Report.Published == StudyReport.Unpublished
                     ? (PageBlock[])[]
-                    : [new ParagraphBlock($"Published: {published}")],
+                    : [new ParagraphBlock($"Published: {study.Report.Published}")],
                 .. PlotsOf(study),
                 .. PlansOf(study),
                 Figures(study),
                 Commands(study),
             ]
         );
-    }
 
     // A row per case, a column for each figure that some case has.
     private static TableBlock Figures(StudyCases study)

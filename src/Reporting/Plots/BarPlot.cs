@@ -55,16 +55,9 @@ internal sealed record BarPlot(string Name, string Title, string Description)
         Panel PanelOf(IGrouping<string, (string Place, PlotPoint Point)> panel)
         {
             AxisScale scale = ScaleOf(ByAxis.First(axis => IsShared || axis.Key == panel.Key), grid.PanelWidth);
-            PlotAxis across = new(
-                AxisPosition.Bottom,
-                scale.Place(scale.From),
-                scale.Place(scale.To),
-                scale.Labels(grid.PanelWidth)
-            )
-            {
-                Title = AreDots ? $"{Axis}, logarithmic" : Axis,
-                HasGrid = true,
-            };
+            (double from, double to) = (scale.Place(scale.From), scale.Place(scale.To));
+            PlotAxis across = new(AxisPosition.Bottom, from, to, scale.Labels(grid.PanelWidth)) { HasGrid = true };
+            across.Title = AreDots ? $"{Axis}, logarithmic" : Axis;
             Panel drawn = new(panel.Key, across, names.AxisOf(rowHeight));
             foreach ((int row, string category) in rows.Index())
             {

@@ -60,14 +60,8 @@ internal sealed record HeatMap(string Name, string Title, string Description)
                 double top = row * height + names.Above;
                 double bottom = (row + 1) * height - CellGap;
                 OxyColor colour = OxyColor.Interpolate(s_coolest, s_hottest, heat);
-                drawn.Box(
-                    left + 1,
-                    left + width - 1,
-                    top,
-                    bottom,
-                    colour,
-                    $"{cell.Series}, {place}: {cell.TextWithInterval}"
-                );
+                string tooltip = $"{cell.Series}, {place}: {cell.TextWithInterval}";
+                drawn.Box(left + 1, left + width - 1, top, bottom, colour, tooltip);
                 // Figures that do not fit are only in the table.
                 if (textRoom <= width)
                 {

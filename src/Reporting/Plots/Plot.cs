@@ -42,17 +42,8 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
 internal sealed record PlotSeries(string Name, int Slot)
 {
     /// <summary>Each provider has the same colour on every page; what is measured beside them has the next colours.</summary>
-    public static IReadOnlyList<PlotSeries> OfProviders(IReadOnlyList<string> known, IEnumerable<string> there)
-    {
-        string[] shown = [.. there.Distinct()];
-        return
-        [
-            .. known
-                .Concat(shown.Except(known))
-                .Select((id, slot) => new PlotSeries(id, slot))
-                .Where(series => shown.Contains(series.Name)),
-        ];
-    }
+    public static IReadOnlyList<PlotSeries> OfProviders(IReadOnlyList<string> known, IEnumerable<string> there) =>
+        [.. known.Union(there).Select((id, slot) => new PlotSeries(id, slot)).Where(one => there.Contains(one.Name))];
 }
 
 internal sealed record PlotPoint(string Panel, string Series, double Value)

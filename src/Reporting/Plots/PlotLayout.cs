@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>The width of a plot in CSS pixels. Each plot has two, as text in a drawing that is scaled down is unreadable.</summary>
@@ -44,24 +42,15 @@ internal static class LabelLines
     private const char Break = '\n';
 
     /// <summary>Wraps a label after spaces, hyphens, slashes and plus signs, at a width in CSS pixels.</summary>
-    public static string Wrap(string label, double width)
-    {
-        StringBuilder lines = new();
-        int used = 0;
-        foreach (string part in Regex.Split(label, "(?<=[-/+ ])"))
-        {
-            if (used > 0 && PlotLayout.RoomFor([part.TrimEnd()]) + used * PlotLayout.CharacterWidth > width)
-            {
-                lines.Append(Break);
-                used = 0;
-            }
-
-            lines.Append(part);
-            used += part.Length;
-        }
-
-        return lines.ToString().Replace(" \n", "\n");
-    }
+    public static string Wrap(string label, double width) =>
+        string.Join(
+            Break,
+            InlineText.Lines(
+                label,
+                "(?<=[-/+ ])",
+                (line, part) => PlotLayout.RoomFor([part]) + line.Length * PlotLayout.CharacterWidth <= width
+            )
+        );
 
     public static double WidthOf(string label) => PlotLayout.RoomFor(label.Split(Break));
 

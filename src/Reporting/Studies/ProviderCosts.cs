@@ -9,17 +9,10 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
     string? IConclusion.Of(StudyCases cases)
     {
         string[] libraries = [.. cases.Libraries.Where(id => Sentence(cases, id, CaseResult.Native) is not null)];
-        return libraries.Length == 0
-            ? null
-            : cases.Whose(ResultColumns.Provider)
-                + string.Join(
-                    "; ",
-                    libraries
-                        .Skip(1)
-                        .Select(id => Sentence(cases, id, libraries[0]))
-                        .Prepend(Sentence(cases, libraries[0], CaseResult.Native))
-                )
-                + $".{Apart(cases, libraries[0])}";
+        IEnumerable<string?> parts = libraries.Select(
+            (id, place) => Sentence(cases, id, place == 0 ? CaseResult.Native : libraries[0])
+        );
+        return cases.Sentence(ResultColumns.Provider, parts) is { } text ? text + Apart(cases, libraries[0]) : null;
     }
 
     internal IEnumerable<string> Layers(StudyCases cases) =>

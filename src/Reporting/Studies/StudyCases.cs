@@ -113,7 +113,7 @@ internal sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases
     }
 
     /// <summary>A sentence of parts, and with what they were measured; null for none.</summary>
-    public string? Sentence(string axis, IEnumerable<string> parts, string verb = "") =>
+    public string? Sentence(string axis, IEnumerable<string?> parts, string verb = "") =>
         string.Join("; ", parts) is { Length: > 0 } text ? $"{Whose(axis)}{verb}{text}." : null;
 
     public string SettingBeside(LabelledCase one, string axis) =>

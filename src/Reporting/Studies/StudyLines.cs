@@ -30,7 +30,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
     private double PlaceOfAll(LabelledCase[] shown)
     {
         IEnumerable<string> values = shown.Select(one => one.On(axis)).Where(value => value != All);
-        double[] places = [.. values.Select(Number).Distinct().OrderDescending().Take(2)];
+        double[] places = [.. values.Select(value => double.Parse(value)).Distinct().OrderDescending().Take(2)];
         return places.Length switch
         {
             0 => 1,
@@ -39,9 +39,7 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
         };
     }
 
-    private double PlaceOf(LabelledCase one, double all) => one.On(axis) == All ? all : Number(one.On(axis));
-
-    private static double Number(string value) => double.Parse(value);
+    private double PlaceOf(LabelledCase one, double all) => one.On(axis) == All ? all : double.Parse(one.On(axis));
 
     private PlotPoint PointOf(StudyCases cases, LabelledCase one)
     {

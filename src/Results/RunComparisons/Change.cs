@@ -95,16 +95,14 @@ internal sealed class RatioChanges(IReadOnlyList<CasePair> pairs)
 
     // A change of the provider moves all of its settings, but not the distances between them.
     private static IEnumerable<double> OfProviders(IReadOnlyList<CasePair> pairs) =>
-        pairs
-            .Select(pair => (pair.Study, pair.Provider, Change: Plain(pair)))
-            .Where(entry => entry.Change is not null)
-            .GroupBy(entry => (entry.Study, entry.Provider), entry => entry.Change!)
-            .Where(group => group.Count() > 2)
-            .SelectMany(group =>
-            {
-                double median = group.Select(change => change.Log).Median();
-                return group.Select(change => (change.Log - median) / change.Error);
-            });
+        from pair in pairs
+        let change = Plain(pair)
+        where change is not null
+        group change by (pair.Study, pair.Provider) into same
+        where same.Count() > 2
+        let median = same.Select(one => one.Log).Median()
+        from change in same
+        select (change.Log - median) / change.Error;
 }
 
 /// <summary>Removes the drift that cases of a study share; their remaining spread is noise between two runs.</summary>

@@ -47,7 +47,6 @@ public sealed class RunComparison
 
     public int NotCompared { get; }
 
-    /// <summary>The number of cases not compared, as their numbers of operations differ.</summary>
     public int OfOtherOperations { get; }
 
     public int OnlyInBase { get; }

@@ -36,13 +36,5 @@ public static class HistoryFolder
     }
 
     private static DateOnly? DayOf(string folder) =>
-        DateOnly.TryParseExact(
-            Path.GetFileName(folder),
-            DateFormat,
-            CultureInfo.InvariantCulture,
-            DateTimeStyles.None,
-            out DateOnly day
-        )
-            ? day
-            : null;
+        DateOnly.TryParseExact(Path.GetFileName(folder), DateFormat, out DateOnly day) ? day : null;
 }
