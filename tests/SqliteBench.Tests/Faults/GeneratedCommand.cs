@@ -1,6 +1,5 @@
 using System.Text;
 using Microsoft.Data.Sqlite;
-using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Faults;
 

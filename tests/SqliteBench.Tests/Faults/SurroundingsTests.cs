@@ -1,5 +1,3 @@
-using SqliteBench.Tests.Programs;
-
 namespace SqliteBench.Tests.Faults;
 
 /// <summary>The program where something around it is not as usual.</summary>
@@ -48,7 +46,8 @@ public sealed class SurroundingsTests : DirectoryTests
     [InlineData(300, 100)]
     public async Task Sentences_are_as_wide_as_the_terminal_from_60_to_100_columns(int columns, int widest)
     {
-        const string run = "--workloads select --providers pinvoke,sqlitepclraw --rows 1000 --operations 100 --budget 1s";
+        const string run =
+            "--workloads select --providers pinvoke,sqlitepclraw --rows 1000 --operations 100 --budget 1s";
 
         ProgramRun measured = await RunAsync(
             "",

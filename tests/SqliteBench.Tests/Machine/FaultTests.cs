@@ -1,5 +1,3 @@
-using SqliteBench.Tests.Programs;
-
 namespace SqliteBench.Tests.Machine;
 
 public sealed class FaultTests
