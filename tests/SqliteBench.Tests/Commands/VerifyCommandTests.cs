@@ -55,6 +55,12 @@ public sealed class VerifyCommandTests : DirectoryTests
     }
 
     [Fact]
+    public void Ids_stay_in_one_piece_however_many_providers_there_are() =>
+        ProgramCall
+            .Of(() => Run(ProviderCatalog.All, ["type-read-blob-1m-x100"], Console.Out, Console.Error, default))
+            .Output.ShouldContain(line => line.StartsWith("| type-read-blob-1m-x100 |"));
+
+    [Fact]
     public void Nothing_is_checked_any_more_once_it_is_interrupted()
     {
         StringWriter output = new();

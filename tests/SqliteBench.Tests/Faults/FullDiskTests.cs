@@ -103,6 +103,21 @@ public sealed class FullDiskTests
     }
 
     [SmallDiskFact]
+    public async Task A_verification_that_does_not_fit_is_a_mistake_and_leaves_nothing()
+    {
+        using SmallDisk disk = await SmallDisk.MountAsync(4);
+
+        ProgramRun run = await ProgramRun.OfAsync("verify", "--directory", disk.Location);
+
+        run.ExitCode.ShouldBe(ExitCode.Usage);
+        run.Error.ShouldHaveSingleItem()
+            .ShouldMatch(
+                "^sqlitebench: the databases need [0-9]+ MB and '.*' has [0-3] MB free; choose fewer --workloads "
+            );
+        disk.Entries().ShouldBeEmpty();
+    }
+
+    [SmallDiskFact]
     public async Task A_disk_that_takes_no_changes_any_more_is_one_sentence_and_the_next_run_removes_what_is_left()
     {
         using SmallDisk disk = await SmallDisk.MountAsync(8);

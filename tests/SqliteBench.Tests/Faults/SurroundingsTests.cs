@@ -60,14 +60,33 @@ public sealed class SurroundingsTests : DirectoryTests
     }
 
     [LinuxFact]
-    public async Task Neither_a_home_nor_an_SDK_is_needed_or_missed()
+    public async Task Neither_a_home_nor_an_SDK_on_the_path_is_needed_or_missed()
     {
         ProgramRun run = await RunAsync(
-            "export HOME=/dev/null/none PATH=/usr/bin:/bin",
+            $"export HOME=/dev/null/none PATH={PathWith("cat", "lscpu")}",
             "--workloads select --providers pinvoke --rows 1000 --operations 100 --job dry --no-survey --artifacts ."
         );
         run.Error.ShouldBeEmpty();
         run.Output[0].ShouldStartWith("providers: 1 case");
+    }
+
+    [LinuxFact]
+    public async Task The_comparison_of_nights_names_the_program_that_is_missing()
+    {
+        ProcessStartInfo start = new("bash", [Path.Combine(Repository.Root, "scripts/nightly/compare.sh")]);
+        start.Environment["PATH"] = PathWith("dirname");
+        EndedProcess ended = await ChildProcess.RunAsync(start);
+
+        ended.ExitCode.ShouldBe(ExitCode.Usage);
+        ended.Error.ShouldBe("compare.sh: the GitHub CLI (gh), which downloads the nights, is missing\n");
+    }
+
+    // A folder that has these programs and no others.
+    private string PathWith(params string[] programs)
+    {
+        string folder = Directory.CreateDirectory(Temporary.File("bin")).FullName;
+        Array.ForEach(programs, one => File.CreateSymbolicLink(Path.Combine(folder, one), $"/usr/bin/{one}"));
+        return folder;
     }
 
     private static string FirstPublished => Directory.GetDirectories(Paths.Published)[0];
