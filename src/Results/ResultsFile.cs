@@ -61,6 +61,8 @@ public static class ResultsFile
     {
         try
         {
+            // A device has no length either, and may have no end.
+            UsageException.ThrowIf(new FileInfo(path).Length == 0, $"{path} is not a results file: it is empty");
             using CsvReader csv = CsvReader.FromFile(path, s_strict);
             string[] headers = [.. csv.Headers];
             ThrowIfAnother(headers);

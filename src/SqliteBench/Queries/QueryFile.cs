@@ -60,7 +60,10 @@ internal sealed partial class QueryFile(string path)
         UsageException.ThrowIf(Directory.Exists(path), $"'{path}' is a directory, not a file of queries");
         try
         {
-            return QueryLog.IsLog(path) ? QueryLog.Read(path) : Parse(Path.GetFileName(path), File.ReadAllText(path));
+            // A device has no length, and may have no end.
+            return new FileInfo(path).Length == 0 ? Parse(path, "")
+                : QueryLog.IsLog(path) ? QueryLog.Read(path)
+                : Parse(Path.GetFileName(path), File.ReadAllText(path));
         }
         catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
         {

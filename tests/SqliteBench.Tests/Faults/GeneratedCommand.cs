@@ -84,7 +84,7 @@ internal sealed class GeneratedCommand
 
     private static readonly string[] s_values =
     [
-        .. "0 1 2 -1 -0 +1 1,2 1,1 1, , 0.5 1e9 NaN 99999999999999999999 2147483648 0x10 5s 1m -1s 0s 1%".Split(' '),
+        .. "0 1 2 -1 -0 +1 1,2 1,1 1, , 0.5 1e9 nan 99999999999999999999 2147483648 0x10 5s 1m -1s 0s 1%".Split(' '),
         .. "all standard cpp pinvoke nosuch select insert keys-select-integer normal combination journal_mode=WAL".Split(
             ' '
         ),

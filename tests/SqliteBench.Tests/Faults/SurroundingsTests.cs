@@ -17,6 +17,18 @@ public sealed class SurroundingsTests : DirectoryTests
         run.ExitCode.ShouldBe(code);
     }
 
+    // It never ends.
+    [LinuxTheory]
+    [InlineData("report /dev/full", "'/dev/full' is not a results file")]
+    [InlineData("compare /dev/zero /dev/zero", "'/dev/zero' is not a results file")]
+    [InlineData("queries /dev/zero", "zero: there are no queries")]
+    public async Task A_device_is_no_file(string arguments, string words)
+    {
+        ProgramRun run = await RunAsync("", arguments);
+        run.Error.ShouldHaveSingleItem().Replace("'", "").ShouldContain(words.Replace("'", ""));
+        run.ExitCode.ShouldBe(ExitCode.Usage);
+    }
+
     // Images of containers set both.
     [LinuxTheory]
     [InlineData("xx_YY.UTF-8")]
