@@ -58,7 +58,8 @@ public static class ChildProcesses
         return Process.Start(start)!;
     }
 
-    internal static void Kill(Process process)
+    /// <summary>Kills a process and its children; harmless when they have ended.</summary>
+    public static void Kill(Process process)
     {
         try
         {

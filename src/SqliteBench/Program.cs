@@ -5,6 +5,11 @@ CultureInfo.DefaultThreadCurrentUICulture = CultureInfo.CurrentUICulture = Cultu
 CultureInfo.DefaultThreadCurrentCulture = CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 AppDomain.CurrentDomain.UnhandledException += (_, thrown) =>
     Environment.Exit(Fault.Report((Exception)thrown.ExceptionObject));
+if (args is [Worker.Argument])
+{
+    return Worker.Run();
+}
+
 if (!OpenFiles.Suffice())
 {
     Console.Error.WriteLine(
@@ -13,4 +18,4 @@ if (!OpenFiles.Suffice())
     return ExitCode.Usage;
 }
 
-return args is [Worker.Argument] ? Worker.Run() : Interruption.Conclude(CommandCatalog.Run(args));
+return Interruption.Conclude(CommandCatalog.Run(args));

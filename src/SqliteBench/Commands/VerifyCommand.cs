@@ -112,9 +112,7 @@ internal static class VerifyCommand
         start.RedirectStandardInput = true;
         using SignalHandler signals = new(Interruption.Begin);
         using Process process = Process.Start(start)!;
-        using CancellationTokenRegistration kill = Interruption.Token.Register(() =>
-            process.Kill(entireProcessTree: true)
-        );
+        using CancellationTokenRegistration kill = Interruption.Token.Register(() => ChildProcesses.Kill(process));
         process.WaitForExit();
         RunDirectory.RemoveAbandoned(directory);
         Interruption.ThrowIfBegun();
@@ -195,7 +193,11 @@ internal static class VerifyCommand
                     verified[index] = verification.Check(cases[index].Provider, cases[index].Setting);
                     lock (gate)
                     {
-                        error.WriteFailures([.. new[] { verified[index].Failure }.OfType<string>()]);
+                        if (verified[index].Failure is { } failure)
+                        {
+                            error.WriteFailures(failure);
+                        }
+
                         done++;
                         if (done * 10 / cases.Length > (done - 1) * 10 / cases.Length)
                         {

@@ -61,7 +61,7 @@ internal sealed partial class QueryFile(string path)
         try
         {
             // A device has no length, and may have no end.
-            return new FileInfo(path).Length == 0 ? Parse(path, "")
+            return new FileInfo(path).Length == 0 ? Parse(Path.GetFileName(path), "")
                 : QueryLog.IsLog(path) ? QueryLog.Read(path)
                 : Parse(Path.GetFileName(path), File.ReadAllText(path));
         }

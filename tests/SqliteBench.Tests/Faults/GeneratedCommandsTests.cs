@@ -104,10 +104,11 @@ public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
         }
 
         string artifacts = Path.Combine(folder, "BenchmarkDotNet.Artifacts");
+        Dictionary<string, string> after = Files(place.Location);
         foreach (
-            (string file, string content) in Files(place.Location)
+            (string file, string content) in after
                 .Except(before)
-                .Concat(before.Except(Files(place.Location)))
+                .Concat(before.Except(after))
                 .DistinctBy(one => one.Key)
         )
         {
@@ -137,7 +138,7 @@ public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
         return (run, run.Output.Count == 0);
     }
 
-    // A hash where there is little, as large files are no input.
+    // Of each file its size and when it was written; of a folder that it is there.
     private static Dictionary<string, string> Files(string folder) =>
         Directory
             .GetFileSystemEntries(folder, "*", SearchOption.AllDirectories)

@@ -114,6 +114,10 @@ public sealed class QueriesTests : DirectoryTests
     [Theory]
     [InlineData("SQLite format 3\0", "app.sql is an SQLite database: name it with --database")]
     [InlineData(null, "is a directory, not a file of queries")]
+    [InlineData(
+        "",
+        "sqlitebench: app.sql: there are no queries; each begins with a line such as '-- name: find_user :one'"
+    )]
     public void A_file_without_queries_is_one_sentence(string? text, string sentence)
     {
         string file = text is null ? Temporary.Location : Temporary.File("app.sql");
