@@ -2,16 +2,17 @@
 # shellcheck shell=bash
 : "${temp:?the folder for logs}"
 
-passed=0
-failed=0
-skipped=0
+# count PASSED FAILED SKIPPED: in a file, because some checks run beside others, in a shell of their own.
+count() {
+  echo "$*" >>"$temp/counts.txt"
+}
 
 # check NAME COMMAND...: runs and counts one check.
 check() {
   if run_step "$@"; then
-    passed=$((passed + 1))
+    count 1 0 0
   else
-    failed=$((failed + 1))
+    count 0 1 0
     return 1
   fi
 }
@@ -21,21 +22,39 @@ prepare() {
   run_step "$@" || true
 }
 
-# run_step NAME COMMAND...: runs a command with its output in $step_log; prints name, time, and the log's end if it fails.
+# run_step NAME COMMAND...: runs a command with its output in a log; prints name, time, and the log's end if it fails.
 run_step() {
-  local name=$1 start=$SECONDS status=0
+  local name=$1 start=$SECONDS status=0 log
   shift
-  step_log="$temp/${name//[^a-zA-Z0-9]/-}.log"
+  log="$temp/${name//[^a-zA-Z0-9]/-}.log"
   echo "== $name"
-  "$@" >"$step_log" 2>&1 </dev/null || status=$?
+  "$@" >"$log" 2>&1 </dev/null || status=$?
   if [ "$status" -ne 0 ]; then
-    tail -n 80 "$step_log"
+    tail -n 80 "$log"
     echo "-- $name failed with exit code $status after $((SECONDS - start)) s"
-    { echo "$name: exit code $status" && telling_lines "$step_log"; } >>"$temp/failures.txt"
+    { echo "$name: exit code $status" && telling_lines "$log"; } >>"$temp/failures.txt"
   else
     echo "-- $name passed after $((SECONDS - start)) s"
   fi
   return "$status"
+}
+
+# beside FUNCTION: runs its checks while others run, until join, which prints them.
+beside() {
+  {
+    "$@"
+    touch "$temp/beside.end"
+  } >"$temp/beside.log" 2>&1 &
+  beside=$!
+}
+
+join() {
+  wait "$beside"
+  cat "$temp/beside.log"
+  if [ ! -e "$temp/beside.end" ]; then
+    echo "These checks ended early."
+    count 0 1 0
+  fi
 }
 
 # telling_lines LOG: names of failed tests and error messages, else the log's end.
@@ -52,9 +71,7 @@ count_tests() {
   if [ "$bad" -eq 0 ] && { [ "$status" -ne 0 ] || [ "$2" -eq 0 ]; }; then
     bad=1
   fi
-  passed=$((passed + $3))
-  skipped=$((skipped + $4))
-  failed=$((failed + bad))
+  count "$3" "$bad" "$4"
   echo "   $3 passed, $bad failed, $4 skipped"
 }
 
@@ -71,7 +88,9 @@ print_totals() {
     echo "== what failed"
     cat "$temp/failures.txt"
   fi
-  local line="$passed passed, $failed failed"
+  local passed failed skipped line
+  read -r passed failed skipped < <(awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }' "$temp/counts.txt")
+  line="$passed passed, $failed failed"
   if [ "$skipped" -gt 0 ]; then
     line="$line, $skipped skipped"
   fi

@@ -23,25 +23,24 @@ build_solution() {
     "-warnnotaserror:NU1900;NU1901;NU1902;NU1903;NU1904;NU1905"
 }
 
-# One project at a time: each report has its own totals, and tests that start builds do not compete for the cores.
+# As a user does, all projects in one command. Each has a report of its own, whose totals count.
 test_solution() {
-  local project name
-  while read -r project; do
-    name=$(basename "$project" .csproj)
-    test_project "$project" "$name"
-  done < <(git ls-files 'tests/*.Tests.csproj')
-}
-
-test_project() {
-  local project=$1 name=$2 status=0
-  run_step "$name" dotnet test "$project" --configuration Release --no-build --logger "trx;LogFileName=$name.trx" \
+  local status=0 report total=0 passes=0 executed=0 projects reports
+  run_step "tests" dotnet test --configuration Release --no-build --logger "trx;LogFilePrefix=tests" \
     --results-directory "$temp/tests" --blame-hang-timeout 45m --blame-hang-dump-type none || status=$?
-  local report="$temp/tests/$name.trx"
-  # Skipped tests are total minus executed: the report's notExecuted stays 0 for them.
-  local total executed
-  total=$(attribute total Counters "$report")
-  executed=$(attribute executed Counters "$report")
-  count_tests "$status" "$total" "$(attribute passed Counters "$report")" $((total - executed))
+  projects=$(git ls-files 'tests/*.Tests.csproj' | wc -l)
+  reports=$(find "$temp/tests" -name '*.trx' | wc -l)
+  if [ "$reports" -ne "$projects" ]; then
+    echo "There are $reports reports of $projects test projects."
+    status=1
+  fi
+  for report in "$temp"/tests/*.trx; do
+    # Skipped tests are total minus executed: the report's notExecuted stays 0 for them.
+    total=$((total + $(attribute total Counters "$report")))
+    executed=$((executed + $(attribute executed Counters "$report")))
+    passes=$((passes + $(attribute passed Counters "$report")))
+  done
+  count_tests "$status" "$total" "$passes" $((total - executed))
 }
 
 # A case that fails or is not measured fails the run.

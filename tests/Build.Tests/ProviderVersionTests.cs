@@ -21,7 +21,6 @@ public sealed class ProviderVersionTests : DirectoryTests
                     "-p:ProviderPackageVersion=2.0.4",
                     $"-p:ProviderPackageFolder={Temporary.File("restored")}",
                     "-p:NativeBaseline=false",
-                    "-p:RunAnalyzers=false",
                 ]
             )
         ).ShouldPass();

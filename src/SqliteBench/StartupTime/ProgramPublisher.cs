@@ -45,9 +45,7 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
         List<string> properties =
         [
             "NativeBaseline=false",
-            // The sources have been analysed already; the size is measured without symbols and notes.
-            "RunAnalyzers=false",
-            "GenerateDocumentationFile=false",
+            // The size is measured without symbols and notes.
             "DebugType=none",
             "CopyOutputSymbolsToPublishDirectory=false",
             "GenerateDependencyFile=false",

@@ -79,7 +79,7 @@ internal sealed class VersionPrograms(string folder)
     public void Build(PackageVersion version)
     {
         string project = Path.Combine(Repository.Root, "src", "SqliteBench");
-        string[] arguments = ["build", project, "-c", "Release", "-o", FolderOf(version), "-p:RunAnalyzers=false"];
+        string[] arguments = ["build", project, "-c", "Release", "-o", FolderOf(version)];
         if (Run(version.Package, version.Version, arguments) is { } reason)
         {
             throw new IOException($"the program cannot be built with {version}: {reason}");

@@ -2,7 +2,7 @@ using SqliteBench.Tests.Measurement.Turns;
 
 namespace SqliteBench.Tests.Measurement;
 
-[Collection(ObserverCollection.Name)]
+[Collection(WholeProcessCollection.Name)]
 public sealed class InputOutputSamplingTests : DirectoryTests
 {
     private const int Operations = 300;

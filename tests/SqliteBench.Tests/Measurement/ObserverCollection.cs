@@ -1,10 +1,18 @@
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>
-/// An observer counts for the whole process, and asks the connections of every thread: its tests run while no others do.
+/// An engine can be observed, or its disk simulated, once at a time in a process: these tests run one after another, beside
+/// all others.
 /// </summary>
-[CollectionDefinition(Name, DisableParallelization = true)]
+[CollectionDefinition(Name)]
 public sealed class ObserverCollection
 {
     public const string Name = "observer";
+}
+
+/// <summary>What an engine does in the whole process is counted: nothing else may use one meanwhile.</summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+public sealed class WholeProcessCollection
+{
+    public const string Name = "whole process";
 }

@@ -24,7 +24,7 @@ struct DatabaseCounters {
   CacheCounts closed;                         ///< of connections that have closed; guarded by ObservedConnections
 };
 
-/// The counters of each database, by file name. Files without a name share one.
+/// The counters of each database, by the path under which the engine opens it. Files without a name share one.
 class CountersByDatabase {
  public:
   /// path: of a database, its journal or its write-ahead log; null for a file that is deleted when it is closed. The
@@ -53,9 +53,7 @@ class CountersByDatabase {
   }
 
  private:
-  // Only the file's name is compared, because an engine may resolve links in the rest of the path.
   static std::string_view name_of(std::string_view path) noexcept {
-    path.remove_prefix(path.find_last_of("/\\") + 1);
     for (const std::string_view suffix : {"-journal", "-wal"}) {
       if (path.size() > suffix.size() && path.substr(path.size() - suffix.size()) == suffix) {
         path.remove_suffix(suffix.size());

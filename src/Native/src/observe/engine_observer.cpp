@@ -3,7 +3,9 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "observe/observation.hpp"
@@ -26,6 +28,10 @@ Observation& make_lasting(const ObserverApi& api) {
   static auto& lasting = *new std::vector<std::unique_ptr<Observation>>();
   const std::string name = "sqlitebench-observer-" + std::to_string(lasting.size() + 1);
   return *lasting.emplace_back(std::make_unique<Observation>(api, name));
+}
+
+const char* pointer_to(const std::optional<std::string>& path) noexcept {
+  return path ? path->c_str() : nullptr;
 }
 
 std::mutex& beginning() {
@@ -57,22 +63,25 @@ EngineObserver::~EngineObserver() {
   current = nullptr;
 }
 
-EngineCounts EngineObserver::counts(const char* path) const {
+EngineCounts EngineObserver::counts(const char* database) const {
+  const std::optional<std::string> full = observation_->full_path(database);
+  const char* const path = pointer_to(full);
   EngineCounts sum;
-  observation_->databases().visit(path, [&](const DatabaseCounters& database) {
-    sum.io += database.io.counts();
-    sum.commits += database.commits;
-    sum.connections += database.connections;
+  observation_->databases().visit(path, [&](const DatabaseCounters& counters) {
+    sum.io += counters.io.counts();
+    sum.commits += counters.commits;
+    sum.connections += counters.connections;
   });
   sum.cache = observation_->connections().counts(path);
   sum.memory_highwater = observation_->memory().highwater();
   return sum;
 }
 
-StatementCounts::ByText EngineObserver::statements(const char* path) const {
+StatementCounts::ByText EngineObserver::statements(const char* database) const {
+  const std::optional<std::string> full = observation_->full_path(database);
   StatementCounts::ByText sum;
-  observation_->databases().visit(path, [&](const DatabaseCounters& database) {
-    for (const auto& [sql, count] : database.statements.counts()) {
+  observation_->databases().visit(pointer_to(full), [&](const DatabaseCounters& counters) {
+    for (const auto& [sql, count] : counters.statements.counts()) {
       sum[sql].runs += count.runs;
       sum[sql].steps += count.steps;
     }
@@ -80,13 +89,15 @@ StatementCounts::ByText EngineObserver::statements(const char* path) const {
   return sum;
 }
 
-void EngineObserver::reset(const char* path) {
+void EngineObserver::reset(const char* database) {
+  const std::optional<std::string> full = observation_->full_path(database);
+  const char* const path = pointer_to(full);
   observation_->connections().reset(path);
-  observation_->databases().visit(path, [](DatabaseCounters& database) {
-    database.io.reset();
-    database.statements.reset();
-    database.commits = 0;
-    database.connections = 0;
+  observation_->databases().visit(path, [](DatabaseCounters& counters) {
+    counters.io.reset();
+    counters.statements.reset();
+    counters.commits = 0;
+    counters.connections = 0;
   });
   if (path == nullptr) {
     observation_->memory().reset();

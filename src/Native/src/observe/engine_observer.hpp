@@ -33,15 +33,15 @@ class EngineObserver {
   EngineObserver& operator=(const EngineObserver&) = delete;
   EngineObserver& operator=(EngineObserver&&) = delete;
 
-  /// The counts since the beginning or the last reset, of the database at a path, or of all if that is null. No other
+  /// The counts since the beginning or the last reset, of the database at a path, or of all for null. No other
   /// thread may be using a connection to them that was opened without a mutex.
-  [[nodiscard]] EngineCounts counts(const char* path = nullptr) const;
+  [[nodiscard]] EngineCounts counts(const char* database = nullptr) const;
 
   /// The executions that ended since the beginning or the last reset.
-  [[nodiscard]] StatementCounts::ByText statements(const char* path) const;
+  [[nodiscard]] StatementCounts::ByText statements(const char* database) const;
 
-  /// Counts from 0 again, under the same condition; memory only if path is null.
-  void reset(const char* path = nullptr);
+  /// Counts from 0 again, under the same condition; memory only for null.
+  void reset(const char* database = nullptr);
 
  private:
   Observation* observation_ = nullptr;

@@ -38,4 +38,8 @@ void Observation::end(ObserverApi::Opened on_open) noexcept {
   api_.vfs.end(vfs_);
 }
 
+std::optional<std::string> Observation::full_path(const char* database) {
+  return database == nullptr ? std::nullopt : std::optional(vfs_.full_path(database));
+}
+
 }  // namespace sqlitebench

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "observe/counting_vfs.hpp"
@@ -23,6 +24,9 @@ class Observation {
 
   /// Connections that open from now on are not seen.
   void end(ObserverApi::Opened on_open) noexcept;
+
+  /// The path under which the engine opens a database: it may follow links. Nothing for null, which stands for all.
+  [[nodiscard]] std::optional<std::string> full_path(const char* database);
 
   [[nodiscard]] CountersByDatabase& databases() noexcept { return databases_; }
   [[nodiscard]] ObservedConnections& connections() noexcept { return connections_; }

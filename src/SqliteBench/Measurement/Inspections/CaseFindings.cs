@@ -97,7 +97,7 @@ internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBy
             return result;
         }
 
-        InputOutput? inputOutput = InputOutputSampling.Of(work, Execute);
+        InputOutput? inputOutput = InputOutputSampling.Of(work, inspection, Execute);
         Latencies? latencies = inspection == Inspection.Full ? LatencySampling.Of(work, SamplingLimits.Standard) : null;
         work.Close();
         if (!work.IsUnchanged)

@@ -79,9 +79,15 @@ internal sealed record Latencies(
 internal static class InputOutputSampling
 {
     /// <summary>Executes a work on new connections, observed if the engine allows it, and leaves it closed.</summary>
+    /// <param name="inspection">A brief one counts only how the work's own databases are used.</param>
     /// <param name="execute">Executes the open work and may measure more; null only executes it.</param>
-    public static InputOutput? Of(CaseWork work, Func<RunResult>? execute = null)
+    public static InputOutput? Of(
+        CaseWork work,
+        Inspection inspection = Inspection.Full,
+        Func<RunResult>? execute = null
+    )
     {
+        bool countsAll = inspection == Inspection.Full;
         work.Close();
         // The observer sees only what is opened from here on.
         using EngineObserver? observer =
@@ -89,12 +95,20 @@ internal static class InputOutputSampling
                 ? EngineObserver.Begin(provider)
                 : null;
         work.Open();
-        observer?.Reset();
+        if (observer is not null)
+        {
+            EngineUse.Begin(work, observer);
+            if (countsAll)
+            {
+                observer.Reset();
+            }
+        }
+
         RunResult result = (execute ?? work.Execute)();
         InputOutput? found = observer is null
             ? null
             : new(
-                observer.Read(),
+                countsAll ? observer.Read() : default,
                 default,
                 work.Databases.Sum(DatabaseFiles.Size),
                 work.Databases.Sum(DatabaseFiles.WalSize),
@@ -105,7 +119,7 @@ internal static class InputOutputSampling
             };
         work.Check(result);
         work.Close();
-        return found is null ? null : found with { WithClosing = observer!.Read() };
+        return found is null || !countsAll ? found : found with { WithClosing = observer!.Read() };
     }
 }
 
