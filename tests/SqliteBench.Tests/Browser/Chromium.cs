@@ -1,4 +1,5 @@
-using Microsoft.Playwright;
+using PuppeteerSharp;
+using PuppeteerSharp.Media;
 
 namespace SqliteBench.Tests.Browser;
 
@@ -8,66 +9,59 @@ internal sealed class Chromium : IAsyncDisposable
     private static readonly string[] s_names = ["chromium", "chromium-browser", "google-chrome"];
     private static readonly string? s_path = Installed.Find(s_names);
 
-    private readonly IPlaywright _playwright;
+    // Chromium's sandbox does not start for root, who runs tests in containers; pages here are the suite's own.
+    private static readonly string[] s_arguments =
+    [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--disable-gpu",
+    ];
+
     private readonly IBrowser _browser;
     private IBrowserContext? _context;
 
-    private Chromium(IPlaywright playwright, IBrowser browser)
-    {
-        _playwright = playwright;
-        _browser = browser;
-    }
+    private Chromium(IBrowser browser) => _browser = browser;
 
     public static string? Absence { get; } =
         s_path is null ? $"none of {string.Join(", ", s_names)} is on the PATH" : null;
 
-    public static async Task<Chromium> Start()
+    /// <summary>Starts Chromium with a new profile in this directory.</summary>
+    public static async Task<Chromium> Start(string profile)
     {
-        IPlaywright playwright = await Playwright.CreateAsync();
-        try
+        LaunchOptions options = new()
         {
-            BrowserTypeLaunchOptions options = new()
-            {
-                ExecutablePath = s_path,
-                // Chromium's sandbox does not start for root, who runs tests in containers; pages here are the suite's own.
-                Args = ["--no-sandbox"],
-                Timeout = 0,
-            };
-            return new Chromium(playwright, await playwright.Chromium.LaunchAsync(options).WaitAsync(TestRun.End));
-        }
-        catch
-        {
-            playwright.Dispose();
-            throw;
-        }
+            ExecutablePath = s_path,
+            UserDataDir = profile,
+            Args = s_arguments,
+            // A busy machine takes longer than PuppeteerSharp would wait.
+            Timeout = 0,
+            ProtocolTimeout = 0,
+        };
+        return new Chromium(await Puppeteer.LaunchAsync(options).WaitAsync(TestRun.End));
     }
 
     /// <summary>Opens a file, in a context without a past, and waits until it is loaded.</summary>
-    public async Task<IPage> Open(string file, int width, ColorScheme colours, bool hasScripts)
+    public async Task<OpenPage> Open(string file, int width, string colours, bool hasScripts)
     {
         if (_context is not null)
         {
             await _context.CloseAsync();
         }
 
-        _context = await _browser.NewContextAsync(
-            new()
-            {
-                ViewportSize = new() { Width = width, Height = 900 },
-                ColorScheme = colours,
-                JavaScriptEnabled = hasScripts,
-            }
-        );
-        // A busy machine takes longer than Playwright would wait.
-        _context.SetDefaultTimeout(0);
+        _context = await _browser.CreateBrowserContextAsync();
         IPage page = await _context.NewPageAsync();
-        await page.GotoAsync(new Uri(file).AbsoluteUri).WaitAsync(TestRun.End);
-        return page;
+        OpenPage open = new(page);
+        await page.SetViewportAsync(new() { Width = width, Height = 900 });
+        await page.EmulateMediaFeaturesAsync([
+            new() { MediaFeature = MediaFeature.PrefersColorScheme, Value = colours },
+        ]);
+        await page.SetJavaScriptEnabledAsync(hasScripts);
+        await page.GoToAsync(new Uri(file).AbsoluteUri, timeout: 0).WaitAsync(TestRun.End);
+        return open;
     }
 
-    public async ValueTask DisposeAsync()
-    {
-        await _browser.CloseAsync();
-        _playwright.Dispose();
-    }
+    public async ValueTask DisposeAsync() => await _browser.DisposeAsync();
 }

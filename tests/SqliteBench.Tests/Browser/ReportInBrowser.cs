@@ -1,5 +1,3 @@
-using Microsoft.Playwright;
-
 namespace SqliteBench.Tests.Browser;
 
 /// <summary>A report with every kind of plot, and a browser to open it in; nothing where there is no browser.</summary>
@@ -17,11 +15,11 @@ public sealed class ReportInBrowser : DirectoryTests, IAsyncLifetime
 
         ReportFiles files = new(StudyCatalog.ForReports);
         _file = files.Write(Temporary.Location, [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")])[^1];
-        _chromium = await Chromium.Start();
+        _chromium = await Chromium.Start(Other.Location);
     }
 
     /// <summary>Opens the report; the page that was open before is closed.</summary>
-    internal Task<IPage> Open(int width, ColorScheme colours = ColorScheme.Light, bool hasScripts = true) =>
+    internal Task<OpenPage> Open(int width, string colours = "light", bool hasScripts = true) =>
         _chromium!.Open(_file, width, colours, hasScripts);
 
     public async Task DisposeAsync()
