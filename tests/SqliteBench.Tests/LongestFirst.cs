@@ -4,12 +4,29 @@ using Xunit.Abstractions;
 
 namespace SqliteBench.Tests;
 
-/// <summary>
-/// Begins with the collection that takes minutes, so that everything else runs beside it and nothing waits for it at the
-/// end.
-/// </summary>
+/// <summary>Begins with the tests that take longest, so that none of them is left alone at the end.</summary>
 public sealed class LongestFirst : ITestCollectionOrderer
 {
+    private static readonly string[] s_longest =
+    [
+        ObserverCollection.Name,
+        .. (
+            (Type[])
+                [
+                    typeof(AnswersTests),
+                    typeof(Syncs.SyncsDocumentTests),
+                    typeof(RunTests),
+                    typeof(Browser.ReportInBrowserTests),
+                    typeof(Commands.SampleTests),
+                    typeof(Commands.PairCommandTests),
+                    typeof(Faults.SurroundingsTests),
+                    typeof(Faults.FullDiskTests),
+                ]
+        ).Select(test => $"Test collection for {test.FullName}"),
+    ];
+
     public IEnumerable<ITestCollection> OrderTestCollections(IEnumerable<ITestCollection> testCollections) =>
-        testCollections.OrderBy(collection => collection.DisplayName != WholeRunCollection.Name);
+        testCollections.OrderBy(collection =>
+            Array.IndexOf(s_longest, collection.DisplayName) is var place and >= 0 ? place : s_longest.Length
+        );
 }
