@@ -5,16 +5,14 @@ namespace SqliteBench.Commands;
 
 internal static class VerifyCommand
 {
-    private const int CasesAtOnce = 8;
-
-    // Cases with larger values run one at a time.
+    // Settings with larger values are checked one at a time.
     private const long LargeBytes = 10_000_000;
 
     // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
     private const ulong HeapBytes = 600_000_000;
 
-    // Ends waits for locks that nobody will release.
-    internal const int BusyTimeout = 10_000;
+    // More than the processors, as some wait for locks or the disk; not many more, as most compute.
+    private static readonly int s_settingsAtOnce = Math.Min(Environment.ProcessorCount + 1, 8);
 
     // Set for the process that checks.
     private const string Mark = "SQLITEBENCH_CHECKS";
@@ -36,27 +34,48 @@ internal static class VerifyCommand
     public static int Run(
         IReadOnlyList<Provider> providers,
         IReadOnlyList<string> workloads,
-        string directory,
+        Verification verification,
         TextWriter output,
         TextWriter error,
         CancellationToken interrupted = default
     )
     {
-        (Provider Provider, Setting Setting)[] cases = [.. CasesOf(providers, workloads)];
-        FreeDisk.ThrowIfLess(directory, EstimatedBytes(cases), "choose fewer --workloads or another --directory");
-        using Verification verification = new(directory);
-        VerifiedCase[] verified = Check(verification, cases, output, error, interrupted);
-        ILookup<(Provider, string), string?> answers = verified.ToLookup(
-            one => (one.Provider, one.Setting.Workload),
-            one => one.Failure
+        IReadOnlyList<VerifiedCase> verified = Check(
+            verification,
+            [.. ChecksOf(providers, workloads)],
+            output,
+            error,
+            interrupted
         );
-        string Cell(Provider provider, string workload) =>
-            !answers.Contains((provider, workload)) ? (provider.Availability.IsAvailable ? "n/a" : "absent")
-            : answers[(provider, workload)].All(failure => failure is null) ? "ok"
-            : "WRONG";
+        WriteTable(providers, workloads, verified, output);
+        output.WriteAbsences([
+            .. AxisOptions.Split(providers).Absences,
+            .. Selection.WithoutConstantSql(providers, workloads),
+        ]);
+        output.WriteLine(
+            LastScreen.Wrap(
+                "not checked: other pragmas, batch sizes, rows and engines; each run checks the cases that it measures"
+            )
+        );
+        int passed = verified.Count(@case => @case.Failure is null);
+        output.WriteLine($"{passed} of {Plural.Of(verified.Count, "check")} passed");
+        return passed > 0 && passed == verified.Count ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    internal static void WriteTable(
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<string> workloads,
+        IReadOnlyList<VerifiedCase> verified,
+        TextWriter output
+    )
+    {
+        ILookup<(Provider, string), string?> failures = verified.ToLookup(
+            @case => (@case.Provider, @case.Setting.Workload),
+            @case => @case.Failure
+        );
         Table table = new Table()
             .Border(TableBorder.Markdown)
-            .AddColumns(["workload", .. providers.Select(one => one.Id)]);
+            .AddColumns(["workload", .. providers.Select(provider => provider.Id)]);
         // Unwrapped, so that a search finds an id.
         table.Columns[0].NoWrap();
         foreach (string workload in workloads)
@@ -67,18 +86,16 @@ internal static class VerifyCommand
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
         console.Profile.Width = Math.Max(console.Profile.Width, 30 + (11 * providers.Count));
         console.Write(table);
-        output.WriteAbsences([
-            .. AxisOptions.Split(providers).Absences,
-            .. Selection.WithoutConstantSql(providers, workloads),
-        ]);
-        output.WriteLine(
-            LastScreen.Wrap(
-                "not checked: other pragmas, batch sizes, rows and engines; each run checks the cases that it measures"
-            )
-        );
-        int passed = verified.Count(one => one.Failure is null);
-        output.WriteLine($"{passed} of {Plural.Of(verified.Length, "check")} passed");
-        return passed > 0 && passed == verified.Length ? ExitCode.Success : ExitCode.Failure;
+
+        string Cell(Provider provider, string workload)
+        {
+            if (!failures.Contains((provider, workload)))
+            {
+                return provider.Availability.IsAvailable ? "n/a" : "absent";
+            }
+
+            return failures[(provider, workload)].All(failure => failure is null) ? "ok" : "WRONG";
+        }
     }
 
     private static int Invoke(AxisOptions options, ParseResult result)
@@ -98,10 +115,15 @@ internal static class VerifyCommand
         _ = Task.Run(EndWithParent);
         AppContext.SetData("GCHeapHardLimit", HeapBytes);
         GC.RefreshMemoryLimit();
-        RunOptions.BusyTimeout = BusyTimeout;
         using RunDirectory run = new(directory);
         using SignalHandler signals = SignalHandler.Ignore();
-        return Run(providers, workloads, run.Location, Console.Out, Console.Error, Interruption.Token);
+        FreeDisk.ThrowIfLess(
+            run.Location,
+            EstimatedBytes([.. ChecksOf(providers, workloads).Select(check => check.Setting)]),
+            "choose fewer --workloads or another --directory"
+        );
+        using Verification verification = new(run.Location);
+        return Run(providers, workloads, verification, Console.Out, Console.Error, Interruption.Token);
     }
 
     // Memory mapped to a full disk, or a C library, can crash the checking process.
@@ -109,6 +131,8 @@ internal static class VerifyCommand
     {
         ProcessStartInfo start = OwnProgram.Start([.. result.Tokens.Select(token => token.Value)]);
         start.Environment[Mark] = "1";
+        // Thousands of methods run for a short time: profiles of them would cost more than they gain.
+        start.Environment["DOTNET_TieredPGO"] = "0";
         start.RedirectStandardInput = true;
         using SignalHandler signals = new(Interruption.Begin);
         using Process process = Process.Start(start)!;
@@ -129,94 +153,102 @@ internal static class VerifyCommand
         Environment.Exit(ExitCode.Interrupted);
     }
 
-    private static IEnumerable<(Provider Provider, Setting Setting)> CasesOf(
-        IEnumerable<Provider> providers,
+    // The longest ones first, so that none is left alone at the end.
+    private static IEnumerable<(Setting Setting, Provider[] Providers)> ChecksOf(
+        IReadOnlyList<Provider> providers,
         IReadOnlyList<string> workloads
     ) =>
-        from provider in providers
-        where provider.Availability.IsAvailable
         from workload in workloads
-        from settings in Verification.SettingsOf(workload)
-        let isBatch = StatementCatalog.Find(workload) is { IsBatch: true }
-        where !(provider.NeedsConstantSql || isBatch) || MeasuredWorkload.Find(workload).Takes(provider, settings)
-        // The longest ones first, so that none is left alone at the end.
-        orderby Verification.Repeated.Contains(settings) descending
-        select (provider, settings);
+        from setting in Verification.SettingsOf(workload)
+        let takers = providers.Where(provider => Takes(provider, setting)).ToArray()
+        where takers.Length > 0
+        orderby Verification.Repeated.Contains(setting) descending, WorkloadCatalog.Find(workload)
+            is { IsFlow: true } descending
+        select (setting, takers);
 
-    // Of the templates, which stay, and the cases that run at once.
-    private static long EstimatedBytes((Provider Provider, Setting Setting)[] cases)
+    private static bool Takes(Provider provider, Setting setting)
+    {
+        bool isBatch = StatementCatalog.Find(setting.Workload) is { IsBatch: true };
+        return provider.Availability.IsAvailable
+            && (
+                !(provider.NeedsConstantSql || isBatch)
+                || MeasuredWorkload.Find(setting.Workload).Takes(provider, setting)
+            );
+    }
+
+    // Of the templates, which stay, and the settings that are checked at once.
+    private static long EstimatedBytes(IReadOnlyList<Setting> all)
     {
         Axes axes = new() { Operations = Verification.MostOperations };
         (MeasuredWorkload Workload, Setting Setting)[] settings =
         [
-            .. from setting in cases.Select(one => one.Setting).Distinct()
-            select (MeasuredWorkload.Find(setting.Workload), setting),
+            .. all.Select(setting => (MeasuredWorkload.Find(setting.Workload), setting)),
         ];
         return axes.TemplatesOf(settings).Sum(template => template.EstimatedBytes)
             + settings
                 .Select(one => one.Workload.EstimatedBytes(one.Setting, axes))
                 .OrderDescending()
-                .Take(CasesAtOnce)
+                .Take(s_settingsAtOnce)
                 .Sum();
     }
 
-    // Small cases run in parallel, since contended ones mostly sleep; each has a database of its own. Beside them runs one
-    // large case at a time.
-    private static VerifiedCase[] Check(
+    // Beside the others, which run in parallel, runs one with large values at a time.
+    private static IReadOnlyList<VerifiedCase> Check(
         Verification verification,
-        (Provider Provider, Setting Setting)[] cases,
+        (Setting Setting, Provider[] Providers)[] checks,
         TextWriter output,
         TextWriter error,
         CancellationToken interrupted
     )
     {
-        VerifiedCase[] verified = new VerifiedCase[cases.Length];
-        int done = 0;
-        output.WriteLine($"[0/{cases.Length}] checked");
-        Lock gate = new();
-        void CheckAll(IEnumerable<int> indexes, bool areLarge) =>
+        int all = checks.Sum(check => check.Providers.Length);
+        List<VerifiedCase> verified = [];
+        output.WriteLine($"[0/{all}] checked");
+        ILookup<bool, (Setting Setting, Provider[] Providers)> bySize = checks.ToLookup(check =>
+            StatementCatalog.Find(check.Setting.Workload) is { BytesPerExecution: > LargeBytes }
+        );
+        Parallel.Invoke(
+            new ParallelOptions { CancellationToken = interrupted },
+            () => CheckAll(bySize[false], s_settingsAtOnce - 1),
+            () => CheckAll(bySize[true], atOnce: 1)
+        );
+        return verified;
+
+        void CheckAll(IEnumerable<(Setting Setting, Provider[] Providers)> some, int atOnce) =>
             Parallel.ForEach(
-                Partitioner.Create(indexes, EnumerablePartitionerOptions.NoBuffering),
-                new ParallelOptions
+                Partitioner.Create(some, EnumerablePartitionerOptions.NoBuffering),
+                new ParallelOptions { MaxDegreeOfParallelism = atOnce, CancellationToken = interrupted },
+                check =>
                 {
-                    MaxDegreeOfParallelism = areLarge ? 1 : CasesAtOnce - 1,
-                    CancellationToken = interrupted,
-                },
-                index =>
-                {
-                    if (areLarge)
+                    if (atOnce == 1)
                     {
-                        // Frees the previous case's memory, so that it no longer counts towards the limit.
+                        // Frees the previous values' memory, so that it no longer counts towards the limit.
                         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
                     }
 
-                    verified[index] = verification.Check(cases[index].Provider, cases[index].Setting);
-                    lock (gate)
+                    IReadOnlyList<VerifiedCase> cases = verification.Check(check.Setting, check.Providers, interrupted);
+                    lock (verified)
                     {
-                        if (verified[index].Failure is { } failure)
-                        {
-                            error.WriteFailures(failure);
-                        }
-
-                        done++;
-                        if (done * 10 / cases.Length > (done - 1) * 10 / cases.Length)
-                        {
-                            output.WriteLine($"[{done}/{cases.Length}] checked");
-                        }
+                        Note(cases);
                     }
                 }
             );
 
-        ILookup<bool, int> indexes = Enumerable
-            .Range(0, cases.Length)
-            .ToLookup(index =>
-                StatementCatalog.Find(cases[index].Setting.Workload) is { BytesPerExecution: > LargeBytes }
-            );
-        Parallel.Invoke(
-            new ParallelOptions { CancellationToken = interrupted },
-            () => CheckAll(indexes[false], areLarge: false),
-            () => CheckAll(indexes[true], areLarge: true)
-        );
-        return verified;
+        void Note(IReadOnlyList<VerifiedCase> cases)
+        {
+            foreach (VerifiedCase @case in cases)
+            {
+                if (@case.Failure is { } failure)
+                {
+                    error.WriteFailures(failure);
+                }
+
+                verified.Add(@case);
+                if (verified.Count * 10 / all > (verified.Count - 1) * 10 / all)
+                {
+                    output.WriteLine($"[{verified.Count}/{all}] checked");
+                }
+            }
+        }
     }
 }

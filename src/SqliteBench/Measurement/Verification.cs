@@ -1,4 +1,4 @@
-using System.Collections.Concurrent;
+using SqliteBench.Workloads.Flows;
 
 namespace SqliteBench.Measurement;
 
@@ -19,6 +19,9 @@ internal sealed class Verification(string directory) : IDisposable
     // Enough files for a commit of a backup in its middle.
     public const int MostOperations = 2500;
 
+    /// <summary>In ms: ends waits for locks that nobody will release.</summary>
+    public const int UsualBusyTimeout = 10_000;
+
     // Small enough that several transactions are open and committed by each thread.
     private const int SmallBatch = 64;
 
@@ -31,7 +34,6 @@ internal sealed class Verification(string directory) : IDisposable
         "journal_mode=DELETE+synchronous=OFF"
     );
 
-    private readonly ConcurrentDictionary<(Provider, Setting), Lazy<EngineUse>> _uses = [];
     private readonly Lazy<EngineObserver?> _observer = new(() =>
         BelowEngine.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
     );
@@ -98,21 +100,64 @@ internal sealed class Verification(string directory) : IDisposable
 
     public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
 
-    public VerifiedCase Check(Provider provider, Setting setting)
+    public int BusyTimeout { get; init; } = UsualBusyTimeout;
+
+    /// <summary>Checks providers one after another, each on a database of its own, with what is prepared once for all.</summary>
+    public IReadOnlyList<VerifiedCase> Check(
+        Setting setting,
+        IReadOnlyList<Provider> providers,
+        CancellationToken interrupted = default
+    )
     {
-        try
+        Lazy<DatabaseWork> prepared = new(() => Prepare(providers[0], setting));
+        Dictionary<Provider, string> failures = [];
+        Dictionary<Provider, EngineUse> uses = [];
+        foreach (Provider provider in providers)
         {
-            Execute(provider, setting);
-            return new VerifiedCase(provider, setting, null);
+            interrupted.ThrowIfCancellationRequested();
+            NoteFailure(
+                provider,
+                work =>
+                {
+                    if (Execute(work) is { } use)
+                    {
+                        uses.Add(provider, use);
+                    }
+                }
+            );
         }
-        // Whatever a provider throws is a row of the table, and the other providers go on.
-        catch (Exception exception)
+
+        foreach (Provider provider in providers.Where(uses.ContainsKey).Except(failures.Keys))
         {
-            string failure =
-                exception is WrongAnswerException
-                    ? exception.Message
-                    : $"{provider} on {MeasuredWorkload.Find(setting.Workload).Describe(setting)}: {Fault.Words(exception)}";
-            return new VerifiedCase(provider, setting, failure);
+            NoteFailure(
+                provider,
+                work =>
+                    EngineUseCheck.Check(work, uses[provider], References, reference => UseOf(work, reference, uses))
+            );
+        }
+
+        return
+        [
+            .. providers.Select(provider => new VerifiedCase(provider, setting, failures.GetValueOrDefault(provider))),
+        ];
+
+        void NoteFailure(Provider provider, Action<DatabaseWork> check)
+        {
+            try
+            {
+                using DatabaseWork work = prepared.Value.For(provider, DatabaseFiles.NewIn(directory));
+                check(work);
+            }
+            catch (WrongAnswerException exception)
+            {
+                failures.Add(provider, exception.Message);
+            }
+            // Whatever a provider throws is a row of the table, and the other providers go on.
+            catch (Exception exception)
+            {
+                string described = MeasuredWorkload.Find(setting.Workload).Describe(setting);
+                failures.Add(provider, $"{provider} on {described}: {Fault.Words(exception)}");
+            }
         }
     }
 
@@ -124,10 +169,10 @@ internal sealed class Verification(string directory) : IDisposable
         }
     }
 
-    private void Execute(Provider provider, Setting setting)
+    /// <returns>Null if the use of its engine cannot be observed.</returns>
+    private EngineUse? Execute(DatabaseWork work)
     {
-        EngineObserver? observer = provider.SharesEngine ? _observer.Value : null;
-        using CaseWork work = Begin(provider, setting);
+        EngineObserver? observer = work.Provider!.SharesEngine ? _observer.Value : null;
         work.Open();
         if (observer is not null)
         {
@@ -139,17 +184,22 @@ internal sealed class Verification(string directory) : IDisposable
         work.Check(result);
         work.Close();
         work.CheckWhatIsLeft();
-        if (use is not null)
-        {
-            EngineUseCheck.Check(work, use, References, other => UseOf(work, other, setting));
-        }
+        return use;
     }
 
-    // Of each reference once in a setting, whoever asks first.
-    private EngineUse UseOf(CaseWork work, Provider reference, Setting setting) =>
-        _uses.GetOrAdd((reference, setting), _ => new(() => EngineUse.Of(work, reference, _observer.Value!))).Value;
+    // A reference that is none of the providers executes the work for the first that is compared with it.
+    private EngineUse UseOf(DatabaseWork work, Provider reference, Dictionary<Provider, EngineUse> uses)
+    {
+        if (!uses.TryGetValue(reference, out EngineUse? use))
+        {
+            use = EngineUse.Of(work, reference, _observer.Value!);
+            uses.Add(reference, use);
+        }
 
-    private CaseWork Begin(Provider provider, Setting setting)
+        return use;
+    }
+
+    private DatabaseWork Prepare(Provider provider, Setting setting)
     {
         MeasuredWorkload workload = MeasuredWorkload.Find(setting.Workload);
         Axes axes = new() { Templates = directory, Databases = directory };
@@ -157,7 +207,7 @@ internal sealed class Verification(string directory) : IDisposable
         {
             MeasuredStatement when Repeated.Contains(setting) => Many,
             MeasuredStatement { Workload.Writes: false } => MostReads,
-            MeasuredBlocks { Workload.IsFlow: true } => MostOperations,
+            MeasuredBlocks { Workload: Backup } when setting.Pragmas == PragmaSet.Normal => MostOperations,
             MeasuredBlocks => setting.Threads > 1 ? ContendedOperations : Operations,
             _ => int.MaxValue,
         };
@@ -173,6 +223,8 @@ internal sealed class Verification(string directory) : IDisposable
             workload is MeasuredBlocks { Workload.IsFlow: false } || operations == Many
                 ? operations
                 : Math.Min(operations, workload.Operations(setting, axes));
-        return workload.Prepare(provider, setting, axes with { Operations = most });
+        DatabaseWork work = (DatabaseWork)workload.Prepare(provider, setting, axes with { Operations = most });
+        work.Options = work.Options with { BusyTimeout = BusyTimeout };
+        return work;
     }
 }

@@ -101,13 +101,16 @@ internal static class DatabaseCheck
         : ManagedVisitor<bool>("databases are checked by")
         where TSink : struct, IRowSink<object>
     {
+        // Whoever wrote the database has closed it: a lock that is still held will not be released.
+        private const string BusyTimeout = "PRAGMA busy_timeout=10000";
+
         // Spares a large database the copying of its pages.
         private const string Mapping = "PRAGMA mmap_size=1073741824";
 
         public override bool Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
-            connection.Execute(RunOptions.BusyTimeoutStatement);
+            connection.Execute(BusyTimeout);
             connection.Execute(Mapping);
             using TStatement query = connection.Prepare<NoArguments>(expected.Sql);
             query.Read<NoArguments, object, TSink>(default, sink);

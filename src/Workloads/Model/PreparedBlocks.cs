@@ -50,7 +50,7 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
                 stream.Bytes,
                 options.BatchSize.Operations,
                 options.Threads,
-                RunOptions.BusyTimeout,
+                options.BusyTimeout,
                 stream.Schema.Id
             )
         );

@@ -35,7 +35,7 @@ internal sealed class QuerySequence(
                 [.. steps.SelectMany(step => queries[step.Query].Encode(step.Arguments))],
                 steps.Length,
                 StatementUsage.InSequence,
-                RunOptions.BusyTimeout
+                options.BusyTimeout
             )
             {
                 BatchSize = options.BatchSize.Operations,

@@ -11,8 +11,8 @@ internal sealed record RunOptions(
     int Threads = 1
 )
 {
-    /// <summary>In ms, everywhere in a process: enough for 32 threads that queue for one write lock on a slow disk.</summary>
-    public static int BusyTimeout { get; set; } = 60_000;
+    /// <summary>In ms: enough for 32 threads that queue for one write lock on a slow disk.</summary>
+    public const int UsualBusyTimeout = 60_000;
 
     public const string BusyTimeoutValue = "timeout";
 
@@ -22,12 +22,10 @@ internal sealed record RunOptions(
 
     public TransactionMode TransactionMode { get; init; } = TransactionMode.Deferred;
 
-    /// <summary>How long a transaction that meets locks is repeated before it fails.</summary>
-    public TimeSpan ConflictLimit { get; init; } = TimeSpan.FromMilliseconds(BusyTimeout);
+    /// <summary>In ms: how long a connection waits for a lock, and how long a transaction that meets locks is repeated.</summary>
+    public int BusyTimeout { get; init; } = UsualBusyTimeout;
 
-    internal static string BusyTimeoutStatement => $"PRAGMA busy_timeout={BusyTimeout}";
-
-    internal string BusyStatement => Busy == LibraryValue ? "PRAGMA busy_timeout=0" : BusyTimeoutStatement;
+    internal string BusyStatement => $"PRAGMA busy_timeout={(Busy == LibraryValue ? 0 : BusyTimeout)}";
 }
 
 /// <param name="Operations">How many, 0 for all of them in one transaction, or -1 for none: each commits by itself.</param>

@@ -53,7 +53,7 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
         {
             int batchEnd = start + options.BatchSize.Next(end - start);
             Fold.State before = fold.Save();
-            Conflict conflict = new(options.ConflictLimit);
+            Conflict conflict = new(TimeSpan.FromMilliseconds(options.BusyTimeout));
             while (!TryBatch(conflict.IsMet, start, batchEnd, fold, ref clock))
             {
                 conflict.Wait();

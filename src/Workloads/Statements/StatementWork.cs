@@ -96,7 +96,7 @@ internal sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload w
                 Encoded,
                 Count,
                 Workload.Usage,
-                RunOptions.BusyTimeout
+                options.BusyTimeout
             )
             {
                 BatchSize = options.BatchSize.Operations,

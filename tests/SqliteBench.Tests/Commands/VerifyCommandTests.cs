@@ -33,51 +33,48 @@ public sealed class VerifyCommandTests : DirectoryTests
         call.Output.Take(3).ShouldBe(["[0/15] checked", "[2/15] checked", "[3/15] checked"]);
     }
 
-    // It waits for locks as long as the command does.
     [Fact]
     public void Whoever_keeps_locks_is_named_for_his_first_case_before_the_last_is_checked()
     {
-        int usual = RunOptions.BusyTimeout;
-        RunOptions.BusyTimeout = VerifyCommand.BusyTimeout;
-        try
-        {
-            StringWriter all = new();
-            Run([LyingProvider.Of<CommitsSeldom>()], ["insert"], all, all, default);
-            string[] lines = all.ToString().Split('\n', StringSplitOptions.TrimEntries);
-            lines
-                .TakeWhile(line => line != "[15/15] checked")
-                .ShouldContain(line => line.StartsWith("failed: CommitsSeldom on insert ("));
-        }
-        finally
-        {
-            RunOptions.BusyTimeout = usual;
-        }
+        StringWriter all = new();
+        Run([LyingProvider.Of<CommitsSeldom>()], ["insert"], all, all, busyTimeout: 50);
+        string[] lines = all.ToString().Split('\n', StringSplitOptions.TrimEntries);
+        lines
+            .TakeWhile(line => line != "[15/15] checked")
+            .ShouldContain(line => line.StartsWith("failed: CommitsSeldom on insert ("));
     }
 
     [Fact]
-    public void Ids_stay_in_one_piece_however_many_providers_there_are() =>
-        ProgramCall
-            .Of(() => Run(ProviderCatalog.All, ["type-read-blob-1m-x100"], Console.Out, Console.Error, default))
-            .Output.ShouldContain(line => line.StartsWith("| type-read-blob-1m-x100 |"));
+    public void Ids_stay_in_one_piece_however_many_providers_there_are()
+    {
+        StringWriter table = new();
+        VerifyCommand.WriteTable(ProviderCatalog.All, ["type-read-blob-1m-x100"], [], table);
+        table.ToString().Split('\n').ShouldContain(line => line.StartsWith("| type-read-blob-1m-x100 |"));
+    }
 
     [Fact]
     public void Nothing_is_checked_any_more_once_it_is_interrupted()
     {
         StringWriter output = new();
         Should.Throw<OperationCanceledException>(() =>
-            Run([PInvokeShim.Provider], [WorkloadCatalog.Select.Id], output, output, new(canceled: true))
+            Run([PInvokeShim.Provider], [WorkloadCatalog.Select.Id], output, output, interrupted: new(canceled: true))
         );
         output.ToString().Trim().ShouldBe("[0/15] checked");
     }
 
     private ProgramCall Run(IReadOnlyList<Provider> providers) =>
-        ProgramCall.Of(() => Run(providers, [WorkloadCatalog.Select.Id], Console.Out, Console.Error, default));
+        ProgramCall.Of(() => Run(providers, [WorkloadCatalog.Select.Id], Console.Out, Console.Error));
 
     private int Run(
         IReadOnlyList<Provider> providers,
         IReadOnlyList<string> workloads,
         TextWriter output,
         TextWriter error,
-        CancellationToken interrupted
-    ) => VerifyCommand.Run(providers, workloads, Temporary.Location, output, error, interrupted);
+        int busyTimeout = Verification.UsualBusyTimeout,
+        CancellationToken interrupted = default
+    )
+    {
+        using Verification verification = new(Temporary.Location) { BusyTimeout = busyTimeout };
+        return VerifyCommand.Run(providers, workloads, verification, output, error, interrupted);
+    }
 }

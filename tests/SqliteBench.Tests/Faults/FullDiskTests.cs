@@ -93,10 +93,9 @@ public sealed class FullDiskTests
         using SmallDisk disk = await SmallDisk.MountAsync(8);
         disk.TakeFiles();
 
-        VerifiedCase found = new Verification(disk.Location).Check(
-            PInvokeShim.Provider,
-            Verification.SettingsOf("journal-insert").First()
-        );
+        VerifiedCase found = new Verification(disk.Location)
+            .Check(Verification.SettingsOf("journal-insert").First(), [PInvokeShim.Provider])
+            .Single();
 
         found.Failure.ShouldNotBeNull().ShouldContain("unable to open database file");
         disk.Entries().ShouldBeEmpty();

@@ -27,7 +27,7 @@ public sealed class LiarTests(LiarTests.Checks checks) : IClassFixture<LiarTests
     [MemberData(nameof(Lies))]
     public void A_lie_is_noticed_and_the_liar_alone_is_named(string liar, string workload, string words)
     {
-        string[] failures = checks.FailuresOf(LyingProvider.Of(liar), workload);
+        string[] failures = checks.FailuresOf(workload, liar);
 
         failures.ShouldNotBeEmpty();
         failures.ShouldAllBe(failure =>
@@ -41,7 +41,7 @@ public sealed class LiarTests(LiarTests.Checks checks) : IClassFixture<LiarTests
     public void Every_liar_says_where_its_lie_shows() =>
         LyingProvider.All.ShouldAllBe(liar => liar.IsDefined(typeof(ShowsAttribute)));
 
-    /// <summary>One verification of all.</summary>
+    /// <summary>One verification of each workload, with all who lie on it, and then with honest providers.</summary>
     public sealed class Checks : IDisposable
     {
         private static readonly Provider[] s_others =
@@ -53,7 +53,7 @@ public sealed class LiarTests(LiarTests.Checks checks) : IClassFixture<LiarTests
 
         private readonly TemporaryDirectory _directory = new();
         private readonly Verification _verification;
-        private readonly Dictionary<string, string[]> _failuresOfOthers = [];
+        private readonly Dictionary<string, VerifiedCase[]> _cases = [];
 
         public Checks() => _verification = new Verification(_directory.Location);
 
@@ -63,23 +63,39 @@ public sealed class LiarTests(LiarTests.Checks checks) : IClassFixture<LiarTests
             _directory.Dispose();
         }
 
-        internal string[] FailuresOf(Provider provider, string workload) =>
+        internal string[] FailuresOf(string workload, string provider) =>
             [
-                .. Verification
-                    .SettingsOf(workload)
-                    .Select(settings => _verification.Check(provider, settings).Failure)
+                .. CasesOf(workload)
+                    .Where(@case => @case.Provider.Id == provider)
+                    .Select(@case => @case.Failure)
                     .OfType<string>(),
             ];
 
-        /// <summary>What is said of honest providers after the first liar was checked.</summary>
-        internal string[] FailuresOfOthers(string workload)
+        internal IEnumerable<string> FailuresOfOthers(string workload) =>
+            s_others.SelectMany(other => FailuresOf(workload, other.Id));
+
+        private VerifiedCase[] CasesOf(string workload)
         {
-            if (!_failuresOfOthers.TryGetValue(workload, out string[]? failures))
+            if (!_cases.TryGetValue(workload, out VerifiedCase[]? cases))
             {
-                failures = [.. s_others.SelectMany(other => FailuresOf(other, workload))];
-                _failuresOfOthers[workload] = failures;
+                Provider[] providers =
+                [
+                    .. LyingProvider
+                        .All.Where(liar => LiesOn(liar, workload))
+                        .Select(liar => LyingProvider.Of(liar.Name)),
+                    .. s_others,
+                ];
+                cases =
+                [
+                    .. Verification.SettingsOf(workload).SelectMany(setting => _verification.Check(setting, providers)),
+                ];
+                _cases.Add(workload, cases);
             }
-            return failures;
+
+            return cases;
         }
+
+        private static bool LiesOn(Type liar, string workload) =>
+            liar.GetCustomAttributes<ShowsAttribute>().Any(shows => shows.Workloads.Contains(workload));
     }
 }

@@ -28,7 +28,7 @@ public sealed class LiarsInRunsTests : DirectoryTests
         Setting settings = Verification.SettingsOf("crud-insert").First();
         using (Verification verification = new(Temporary.Location))
         {
-            verification.Check(liar, settings).Failure.ShouldBeNull();
+            verification.Check(settings, [liar]).Single().Failure.ShouldBeNull();
         }
 
         FailureOf(liar, settings with { Rows = 60_000 })

@@ -47,7 +47,7 @@ internal sealed class ReadsOutside : Liar
     {
         base.Open(path);
         _second = PInvokeConnection.Open(path);
-        _second.Execute(RunOptions.BusyTimeoutStatement);
+        _second.Execute($"PRAGMA busy_timeout={RunOptions.UsualBusyTimeout}");
     }
 
     public override long? ReadInteger(Call call, Func<long?> read)

@@ -65,20 +65,19 @@ public sealed class LyingReferenceTests(TemporaryDirectory directory) : IClassFi
         )
         {
             using Verification verification = new(_directory) { References = references };
-            FailuresOf(verification, s_honest, workload).ShouldBeEmpty();
-            string[] failures = FailuresOf(verification, [reference], workload);
+            // Which reference is believed does not depend on the schema.
+            string[] failures =
+            [
+                .. Verification
+                    .SettingsOf(workload)
+                    .Where(setting => setting.Schema == BlockSchemaCatalog.Default)
+                    .SelectMany(setting => verification.Check(setting, [.. s_honest, reference]))
+                    .Select(@case => @case.Failure)
+                    .OfType<string>(),
+            ];
             failures.ShouldNotBeEmpty();
             failures.ShouldAllBe(failure => failure.StartsWith($"{liar} on {workload} (", StringComparison.Ordinal));
             failures.ShouldContain(failure => failure.Contains(words));
         }
     }
-
-    private static string[] FailuresOf(Verification verification, IEnumerable<Provider> providers, string workload) =>
-        [
-            .. from provider in providers
-            from settings in Verification.SettingsOf(workload)
-            let failure = verification.Check(provider, settings).Failure
-            where failure is not null
-            select failure,
-        ];
 }

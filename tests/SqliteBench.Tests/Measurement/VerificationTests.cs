@@ -26,6 +26,6 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
     private string? Failure(string liar, string workload)
     {
         using Verification verification = new(directory.Location);
-        return verification.Check(LyingProvider.Of(liar), Verification.SettingsOf(workload).First()).Failure;
+        return verification.Check(Verification.SettingsOf(workload).First(), [LyingProvider.Of(liar)]).Single().Failure;
     }
 }

@@ -35,7 +35,10 @@ public sealed class LedgerTransactionTests
         Recording recording = new();
         PragmaSet pragmas = PragmaSet.Parse("synchronous=OFF");
         Commit(recording, numbers: [], pragmas);
-        recording.Settings.ShouldBe([RunOptions.BusyTimeoutStatement, pragmas.Settings.Single().SetStatement]);
+        recording.Settings.ShouldBe([
+            $"PRAGMA busy_timeout={RunOptions.UsualBusyTimeout}",
+            pragmas.Settings.Single().SetStatement,
+        ]);
     }
 
     [Fact]

@@ -77,7 +77,7 @@ public sealed class LockedTransactionTests
     public void A_lock_that_outlasts_the_limit_is_an_error()
     {
         Recording recording = Recording.Failing(Busy, Busy, Busy);
-        MessageOf<TimeoutException>(() => Run(recording, limit: TimeSpan.Zero))
+        MessageOf<TimeoutException>(() => Run(recording, busyTimeout: 0))
             .ShouldBe("the database was still locked after 0 s of repeating one transaction");
         (recording.Begun, recording.RolledBack, recording.Committed).ShouldBe((2, 2, 0));
     }
@@ -127,21 +127,23 @@ public sealed class LockedTransactionTests
         int count = Operations,
         int batchSize = Operations / 2,
         string workload = "insert",
-        TimeSpan? limit = null
-    ) => Run(recording, run => run.Execute(first, count), batchSize, workload, limit);
+        int busyTimeout = RunOptions.UsualBusyTimeout
+    ) => Run(recording, run => run.Execute(first, count), batchSize, workload, busyTimeout);
 
     private static RunResult Run(
         Recording recording,
         Func<WorkloadRun, RunResult> execute,
         int batchSize = Operations / 2,
         string workload = "insert",
-        TimeSpan? limit = null
+        int busyTimeout = RunOptions.UsualBusyTimeout
     )
     {
         Workload found = WorkloadCatalog.Find(workload)!;
         OperationStream stream = OperationStream.Generate(found, new StreamOptions(Rows: 40, Operations));
-        RunOptions options = new([Recording.Database(recording)], PragmaSet.Normal, new BatchSize(batchSize));
-        options = limit is { } given ? options with { ConflictLimit = given } : options;
+        RunOptions options = new([Recording.Database(recording)], PragmaSet.Normal, new BatchSize(batchSize))
+        {
+            BusyTimeout = busyTimeout,
+        };
         using WorkloadRun run = found.With(stream).Open(new RecordingProvider(), options);
         return execute(run);
     }

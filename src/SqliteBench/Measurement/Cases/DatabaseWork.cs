@@ -21,7 +21,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
 
     public PreparedWork Work => work;
 
-    public RunOptions Options { get; private set; } = options;
+    public RunOptions Options { get; set; } = options;
 
     public abstract bool Reads { get; }
 
