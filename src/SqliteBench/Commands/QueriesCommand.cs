@@ -73,13 +73,18 @@ internal sealed class QueriesCommand : Command
         "percent"
     );
 
-    public QueriesCommand()
+    private readonly TimeProvider _clock;
+    private readonly Func<Axes, ILauncher>? _launcherOf;
+
+    /// <param name="launcherOf">Times candidates in place of worker processes and of this process.</param>
+    public QueriesCommand(TimeProvider? clock = null, Func<Axes, ILauncher>? launcherOf = null)
         : base(
             "queries",
             "Measure your own queries on a copy of your own database: which provider, pragmas, transactions and indexes make them"
                 + " faster, and by how much."
         )
     {
+        (_clock, _launcherOf) = (clock ?? TimeProvider.System, launcherOf);
         Option[] axes = [_axes[Axis.Pragmas], _axes[Axis.BatchSizes], _axes[Axis.Threads]];
         Option[] before = [_new, _database, _yours, _axes.WithDefault(Axis.Providers, s_standard)];
         Option[] after =
@@ -104,7 +109,7 @@ internal sealed class QueriesCommand : Command
     private int Invoke(ParseResult result)
     {
         DebugBuild.ThrowIfIs();
-        long start = Stopwatch.GetTimestamp();
+        long start = _clock.GetTimestamp();
         _ = _axes.ReadEngine(result);
         // The engine is in place before anything opens a database.
         _ = MicrosoftSqlite.Provider.ReadVersions();
@@ -184,6 +189,7 @@ internal sealed class QueriesCommand : Command
         QueryPreparation preparation = new(file, database, folder, HasForeignKeys(yours), timeLimit)
         {
             Told = name => output.Doing = $"executing {name}",
+            Clock = _clock,
         };
         IReadOnlyList<TriedQuery> queries = preparation.Try();
         if (queries.Count == 0)
@@ -239,6 +245,8 @@ internal sealed class QueriesCommand : Command
         {
             Plans = plans,
             Counts = counts,
+            Clock = _clock,
+            Launcher = _launcherOf?.Invoke(axes),
         };
         output.WriteLines(preparation.Remarks.Select(LastScreen.Wrap));
         output.WriteAbsences([
@@ -248,7 +256,7 @@ internal sealed class QueriesCommand : Command
             group refusal by (refusal.Provider, refusal.Reason) into alike
             select $"{alike.Key.Provider} on {string.Join(", ", alike.Select(one => one.Workload.Name))}: {alike.Key.Reason}",
         ]);
-        TimeSpan Left() => budget - Stopwatch.GetElapsedTime(start);
+        TimeSpan Left() => budget - _clock.GetElapsedTime(start);
         output.Doing = "comparing providers";
         if (run.Compare(Left() * PartOfComparison) is { } whole)
         {

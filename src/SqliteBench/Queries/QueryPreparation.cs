@@ -73,6 +73,9 @@ internal sealed partial class QueryPreparation(
     /// <summary>Called with the name of each query before it is executed on trial.</summary>
     public Action<string> Told { get; init; } = _ => { };
 
+    /// <summary>Decides how long an execution takes, and so how many there are.</summary>
+    public TimeProvider Clock { get; init; } = TimeProvider.System;
+
     /// <summary>The queries that can be measured, and those that do not end.</summary>
     public IReadOnlyList<TriedQuery> Try()
     {
@@ -271,7 +274,7 @@ internal sealed partial class QueryPreparation(
         QueryPlan plan = QueryPlan.Of(connection, sql, values[0]);
         bool writes = !statement.Reads;
         bool isDetermined = IsDetermined(connection, sql, [.. touched.Select(table => table.Key)]);
-        QueryTrial trial = new(statement, values, timeLimit ?? s_timeLimit);
+        QueryTrial trial = new(statement, values, timeLimit ?? s_timeLimit, Clock);
         PlainSqlite.Execute(connection, "BEGIN");
         try
         {
@@ -331,7 +334,7 @@ internal sealed partial class QueryPreparation(
     {
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=ON");
         using CountedStatement reversed = new(connection, statement.Sql);
-        QueryTrial reverse = new(reversed, trial.Arguments, timeLimit ?? s_timeLimit);
+        QueryTrial reverse = new(reversed, trial.Arguments, timeLimit ?? s_timeLimit, Clock);
         reverse.Run(trial.Executions, double.PositiveInfinity);
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=OFF");
         return !reverse.IsOver ? RowComparison.Number

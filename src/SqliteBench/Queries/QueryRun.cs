@@ -61,13 +61,17 @@ internal sealed class QueryRun(
     private readonly Dictionary<string, (double Bytes, Dictionary<string, string> Plans)> _databases = [];
     private readonly Dictionary<(string Query, string Schema), QueryTrial> _trials = [];
     private (Provider, QueryWorkload, string)[]? _refusals;
-    private readonly Stopwatch _clock = Stopwatch.StartNew();
     private TimeSpan _deadline;
 
     public required IReadOnlyDictionary<string, string> Plans { get; init; }
 
     /// <summary>What SQLite counts of each query before any change.</summary>
     public required IReadOnlyDictionary<string, ExecutionCounts> Counts { get; init; }
+
+    public TimeProvider Clock { get; init; } = TimeProvider.System;
+
+    /// <summary>Times candidates in place of worker processes and of this process; null for those.</summary>
+    public ILauncher? Launcher { get; init; }
 
     /// <summary>The changes of the schema that are advised, in their order.</summary>
     public List<SchemaChange> Kept { get; } = [];
@@ -80,8 +84,17 @@ internal sealed class QueryRun(
     private IEnumerable<string> Whole =>
         set.Workloads.OrderByDescending(one => one.Name == QuerySet.Mix).Take(1).Select(one => one.Name);
 
+    private TimeSpan Now => Clock.GetElapsedTime(startingTimestamp: 0);
+
     // Not below zero.
-    private TimeSpan Left => _clock.Elapsed < _deadline ? _deadline - _clock.Elapsed : TimeSpan.Zero;
+    private TimeSpan Left
+    {
+        get
+        {
+            TimeSpan left = _deadline - Now;
+            return left > TimeSpan.Zero ? left : TimeSpan.Zero;
+        }
+    }
 
     private IEnumerable<TriedQuery> Endless => queries.Where(one => one.IsEndless);
 
@@ -139,7 +152,7 @@ internal sealed class QueryRun(
             affordable,
             new Dictionary<string, string>() { [ResultColumns.Provider] = baseline.Id },
             time,
-            new WorkerLauncher(axes),
+            Launcher ?? new WorkerLauncher(axes),
             Inspection.Brief
         );
         return affordable.Length == candidates.Length ? null : times.Aggregate(TimeSpan.Zero, (sum, one) => sum + one);
@@ -169,7 +182,7 @@ internal sealed class QueryRun(
                 [CandidateOf(yours, first.Name, Own), CandidateOf(yours, other.Name, Own)],
                 baseline,
                 time / pairs.Length,
-                new OwnProcessLauncher(axes),
+                Launcher ?? new OwnProcessLauncher(axes),
                 Inspection.None
             );
         }
@@ -180,7 +193,7 @@ internal sealed class QueryRun(
     {
         try
         {
-            _deadline = _clock.Elapsed + (time * (1 - PartOfAll));
+            _deadline = Now + (time * (1 - PartOfAll));
             _databases[MeasuredQuery.AsItIs] = Make(MeasuredQuery.AsItIs);
             SchemaChanges changes = new(database, queries);
             SchemaChange[] all =
@@ -201,7 +214,7 @@ internal sealed class QueryRun(
             int settings = set.Workloads.Count > 0 ? Settings() : 0;
             if (Kept.Count + settings > 1)
             {
-                _deadline = _clock.Elapsed + (time * PartOfAll);
+                _deadline = Now + (time * PartOfAll);
                 IEnumerable<string> ended = queries.Select(one => one.Name).Where(name => !screen.IsEndless(name));
                 MeasureChanges(StudyReport.AllAdvice.Id, [.. Whole, .. ended], Own, Advised);
             }
@@ -330,7 +343,7 @@ internal sealed class QueryRun(
             [.. affordable.Select(one => CandidateOf(yours, one.Workload.Id, before)), .. affordable],
             before.ToValues(),
             time,
-            new OwnProcessLauncher(axes),
+            Launcher ?? new OwnProcessLauncher(axes),
             Inspection.None
         );
     }
@@ -382,7 +395,7 @@ internal sealed class QueryRun(
             using SqliteConnection connection = PlainSqlite.Open(MeasuredQuery.DatabaseIn(axes.Queries, schema));
             PlainSqlite.Execute(connection, "BEGIN");
             using CountedStatement statement = new(connection, query.Sql);
-            trial = new QueryTrial(statement, query.Counted, timeLimit);
+            trial = new QueryTrial(statement, query.Counted, timeLimit, Clock);
             trial.Run(TrialExecutions, timeLimit.TotalSeconds / TrialExecutions);
             PlainSqlite.RollBack(connection);
             _trials.Add((query.Name, schema), trial);
@@ -445,7 +458,7 @@ internal sealed class QueryRun(
         // Beside changes, what they are compared with needs no launches of its own.
         LaunchedCase[] launched = [.. cases.Where(one => inspection != Inspection.None || !one.IsBaseline)];
         TimeSpan each = (time > TimeSpan.Zero ? time : TimeSpan.Zero) / Math.Max(1, launched.Length);
-        new CaseSchedule(launcher, LaunchLimits.Within(each), inspection)
+        new CaseSchedule(launcher, LaunchLimits.Within(each), inspection, Clock)
         {
             Told = new ProgressReporter(output, () => TimeSpan.Zero, s_between).Tell,
         }.Run(launched);

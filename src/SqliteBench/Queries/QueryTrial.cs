@@ -30,7 +30,12 @@ internal sealed class ResultClasses(IReadOnlyList<string> names)
 
 /// <summary>Executions of a query to find out what it returns and how long it takes.</summary>
 /// <param name="timeLimit">After which an execution is interrupted.</param>
-internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<object?[]> arguments, TimeSpan timeLimit)
+internal sealed class QueryTrial(
+    CountedStatement statement,
+    IReadOnlyList<object?[]> arguments,
+    TimeSpan timeLimit,
+    TimeProvider clock
+)
 {
     public IReadOnlyList<object?[]> Arguments => arguments;
 
@@ -67,13 +72,13 @@ internal sealed class QueryTrial(CountedStatement statement, IReadOnlyList<objec
         double sum = 0;
         while (IsOver && Times.Count < most && (Times.Count < 1 || sum < seconds))
         {
-            long begun = Stopwatch.GetTimestamp();
+            long begun = clock.GetTimestamp();
             IsOver = statement.Execute(
                 arguments[Times.Count % arguments.Count],
-                _ => Stopwatch.GetElapsedTime(begun) < timeLimit,
+                _ => clock.GetElapsedTime(begun) < timeLimit,
                 () => Take(inOrder, anyOrder)
             );
-            Times.Add(Stopwatch.GetElapsedTime(begun).TotalSeconds);
+            Times.Add(clock.GetElapsedTime(begun).TotalSeconds);
             sum += Times[^1];
             inOrder.EndRows();
             anyOrder.EndRows();

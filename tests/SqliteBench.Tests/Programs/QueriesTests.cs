@@ -1,20 +1,74 @@
 using System.Security.Cryptography;
 using Microsoft.Data.Sqlite;
 using SqliteBench.Queries;
+using SqliteBench.Tests.Measurement.Turns;
+using SqliteBench.Tests.Queries;
 
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>The command that measures a user's own queries, as its user would call it.</summary>
 public sealed class QueriesTests : DirectoryTests
 {
+    private static readonly string[] s_durable = ["--pragmas", "journal_mode=DELETE+synchronous=FULL"];
+
+    // The time is too short for worker processes, and so is all in this one.
     [Fact]
-    public async Task A_missing_index_and_an_autocommit_loop_are_found_and_the_database_stays_as_it_was()
+    public void A_missing_index_is_found_and_the_database_stays_as_it_was()
     {
         string database = Temporary.File("app.db");
         Make(database);
         string queries = Temporary.File("app.sql");
-        await File.WriteAllTextAsync(
+        File.WriteAllText(
             queries,
+            "-- name: letters_to :many\nSELECT id, body FROM letters WHERE receiver = @receiver;"
+        );
+        byte[] before = Hash(database);
+        string[] files = Directory.GetFiles(Temporary.Location);
+
+        IReadOnlyList<string> output = ProgramCall.Lines([
+            .. (string[])["queries", queries, "--database", database, "--providers", "microsoft-data-sqlite"],
+            .. (string[])["--budget", "1s", "--directory", Temporary.Location, "--artifacts", Other.Location],
+        ]);
+
+        output.ShouldContain("not every provider was compared on every query: that takes --budget 10s");
+        string.Join(' ', output).ShouldContain("CREATE INDEX letters_receiver ON letters (receiver);");
+        output.ShouldAllBe(line => line.Length <= 80 || line.StartsWith("report: "));
+        Hash(database).ShouldBe(before);
+        Directory.GetFiles(Temporary.Location).ShouldBe(files, ignoreOrder: true);
+        Directory.GetDirectories(Temporary.Location).ShouldBeEmpty();
+        RunResults results = ResultsFile.Read(ResultsFile.OfArtifacts(Other.Location));
+        results.Cases.ShouldAllBe(@case => @case.Failure == null);
+        CaseResult changed = results.Cases.Single(@case => @case.On(Axis.Schemas.Column).Contains("letters_receiver"));
+        changed.Metric("ratio_paired").ShouldNotBeNull().High.ShouldNotBeNull().ShouldBeLessThan(0.5);
+    }
+
+    [Fact]
+    public void A_worker_process_times_and_inspects_a_query()
+    {
+        using MadeQueries made = new(
+            "-- schema\nCREATE TABLE t (id INTEGER PRIMARY KEY);\nINSERT INTO t VALUES (1), (2);\n-- name: all :many\nSELECT id FROM t;"
+        );
+        QuerySet set = made.Preparation.Store(made.Preparation.Try());
+        Axes axes = new() { Databases = made.Folder, Queries = made.Folder };
+        Case @case = Case.Of(axes, new Setting { Workload = "all", BatchSize = new(1) }, MicrosoftSqlite.Id);
+
+        WorkerReply reply = new WorkerLauncher(axes).Launch([@case], seed: 1, Inspection.Brief);
+
+        reply.Times.ShouldNotBeNull().ShouldHaveSingleItem().ShouldBeGreaterThan(0);
+        CaseFindings findings = reply.Findings.ShouldNotBeNull();
+        findings.Operations.ShouldBe(set.Find("all").Steps.Count);
+        findings.Rows.ShouldBe(2 * findings.Operations);
+    }
+
+    [Theory]
+    [InlineData("40s", true)]
+    [InlineData("10s", false)]
+    public void A_missing_index_and_an_autocommit_loop_are_found_if_there_is_time_for_both(string budget, bool hasTime)
+    {
+        string database = Temporary.File("app.db");
+        Make(database);
+        File.WriteAllText(
+            Temporary.File("app.sql"),
             """
             -- name: letters_to :many
             SELECT id, body FROM letters WHERE receiver = @receiver;
@@ -23,42 +77,41 @@ public sealed class QueriesTests : DirectoryTests
             INSERT INTO letters (receiver, body) VALUES (@receiver, @body);
             """
         );
-        byte[] before = Hash(database);
-        string[] files = Directory.GetFiles(Temporary.Location);
+        static double TimeOf(Case @case)
+        {
+            double read = @case.Setting.SchemaChange.Contains("letters_receiver") ? 2e3 : 2e6;
+            double write = @case.Setting.BatchSize == BatchSize.All ? 5e3 : 3e6;
+            return @case.Workload.Id switch
+            {
+                "letters_to" => read,
+                "send" => write,
+                _ => (read + write) / 2,
+            };
+        }
 
-        ProgramRun run = await ProgramRun.OfAsync([
-            .. (string[])["queries", queries, "--database", database, "--providers", "microsoft-data-sqlite"],
-            // With a sync per transaction, an index costs a write little.
-            .. (string[])["--pragmas", "journal_mode=DELETE+synchronous=FULL", "--budget", "40s"],
-            .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
-        ]);
+        (string said, RunResults results) = Measure(
+            TimeOf,
+            [.. (string[])["--database", database, "--budget", budget], .. s_durable]
+        );
 
-        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
-        string said = string.Join(' ', run.Output);
         said.ShouldContain("CREATE INDEX letters_receiver ON letters (receiver);");
-        run.Output.ShouldAllBe(line => line.Length <= 80 || line.StartsWith("report: "));
-        Hash(database).ShouldBe(before);
-        Directory.GetFiles(Temporary.Location).ShouldBe(files, ignoreOrder: true);
-        Directory.GetDirectories(Temporary.Location).ShouldBeEmpty();
-        RunResults results = ResultsFile.Read(ResultsFile.OfArtifacts(Other.Location));
-        results.Cases.ShouldAllBe(one => one.Failure == null);
-        results.Cases.Select(one => one.Study).Distinct().Take(2).ShouldBe(["queries", "query-changes"]);
-        bool isTried = results.Cases.Any(one => one.On("workload") == "send" && one.On("batch_size") == "all");
-        // A slow machine may have no time for it, and says so.
-        (isTried || said.Contains("There was no time to try all changes: give a larger --budget.")).ShouldBeTrue();
-        results.Cases.First(one => one.On("workload") == "letters_to").Plan.ShouldBe("reads all letters");
+        results.Cases.ShouldAllBe(@case => @case.Failure == null);
+        results.Cases.Select(@case => @case.Study).Distinct().Take(2).ShouldBe(["queries", "query-changes"]);
+        results.Cases.Any(@case => @case.On("workload") == "send" && @case.On("batch_size") == "all").ShouldBe(hasTime);
+        said.Contains("There was no time to try all changes: give a larger --budget.").ShouldBe(!hasTime);
+        said.Contains("Put many writes into one transaction").ShouldBe(hasTime);
+        results.Cases.First(@case => @case.On("workload") == "letters_to").Plan.ShouldBe("reads all letters");
     }
 
     [Fact]
-    public async Task A_query_that_does_not_end_is_cured_and_two_forms_are_compared()
+    public void A_query_that_does_not_end_is_cured_and_two_forms_are_compared()
     {
-        string queries = Temporary.File("app.sql");
-        await File.WriteAllTextAsync(
-            queries,
+        File.WriteAllText(
+            Temporary.File("app.sql"),
             """
             -- schema
             CREATE TABLE call (id INTEGER PRIMARY KEY, line INTEGER NOT NULL, at INTEGER NOT NULL);
-            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 30000) INSERT INTO call SELECT i, i % 5000, i FROM n;
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000) INSERT INTO call SELECT i, i % 500, i FROM n;
             -- name: most_before :one
             SELECT max((SELECT count(*) FROM call b WHERE b.line = a.line AND b.at < a.at)) AS most FROM call a;
             -- name: last/sorted :one
@@ -68,17 +121,12 @@ public sealed class QueriesTests : DirectoryTests
             """
         );
 
-        ProgramRun run = await ProgramRun.OfAsync([
-            .. (string[])["queries", queries, "--providers", "microsoft-data-sqlite", "--budget", "12s"],
-            .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
-        ]);
+        (string said, _) = Measure(@case => @case.Workload.Id == "last/max" ? 1e3 : 1e6, ["--budget", "12s"]);
 
-        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
-        string said = string.Join(' ', run.Output.Select(line => line.Trim()));
         said.ShouldContain(">2.0");
         said.ShouldContain("most_before is more than");
         said.ShouldMatch(@"last/max is \S+ (\[.*?\] )?times as fast as last/sorted");
-        string advice = await File.ReadAllTextAsync(Path.Combine(Other.Location, "results", "advice.sql"));
+        string advice = File.ReadAllText(Path.Combine(Other.Location, "results", "advice.sql"));
         advice.ShouldMatch(@"(?m)^CREATE INDEX call_line\w* ON call \(line");
         advice.ShouldMatch(@"(?m)^-- DROP INDEX call_line");
     }
@@ -160,6 +208,44 @@ public sealed class QueriesTests : DirectoryTests
             .ShouldContain(sentence);
     }
 
+    // Measures app.sql in launches of 0.5 s that say what a case takes, in ns, after it has been executed once.
+    private (string Said, RunResults Results) Measure(Func<Case, double> timeOf, string[] arguments)
+    {
+        TickingClock clock = new();
+        HashSet<Case> executed = [];
+        FakeLauncher LauncherOf(Axes axes) =>
+            new(
+                (cases, _, _) =>
+                {
+                    foreach (Case @case in cases.Where(executed.Add))
+                    {
+                        (Case read, Axes its) = Case.Parse(@case.ToText(axes));
+                        using CaseWork work = read.Begin(its);
+                        work.Open();
+                        work.Check(work.Execute());
+                        work.Close();
+                        work.CheckWhatIsLeft();
+                    }
+
+                    clock.Advance(TimeSpan.FromSeconds(0.5));
+                    return new WorkerReply { Times = [.. cases.Select(timeOf)], IsSteady = true };
+                }
+            );
+        QueriesCommand command = new(clock, LauncherOf);
+        string[] all =
+        [
+            .. (string[])[Temporary.File("app.sql"), "--providers", "microsoft-data-sqlite"],
+            .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
+            .. arguments,
+        ];
+        ProgramCall run = ProgramCall.Of(() => CommandCatalog.Parse(command, all).Invoke());
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
+        return (
+            string.Join(' ', run.Output.Select(line => line.Trim())),
+            ResultsFile.Read(ResultsFile.OfArtifacts(Other.Location))
+        );
+    }
+
     private static void Make(string path)
     {
         using SqliteConnection connection = PlainSqlite.Open(path);
@@ -169,7 +255,7 @@ public sealed class QueriesTests : DirectoryTests
         );
         PlainSqlite.Text(
             connection,
-            "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) INSERT INTO letters SELECT i, i * 7919 % 5000, 'letter ' || i FROM n"
+            "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO letters SELECT i, i * 7919 % 1000, 'letter ' || i FROM n"
         );
     }
 

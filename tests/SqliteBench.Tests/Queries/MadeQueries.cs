@@ -7,11 +7,14 @@ internal sealed class MadeQueries : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
-    public MadeQueries(string text, bool foreignKeys = true)
+    public MadeQueries(string text, bool foreignKeys = true, TimeSpan? timeLimit = null)
     {
         File = QueryFile.Parse("queries.sql", text);
         Database = AppDatabase.Make(File, _directory.File("database.db"));
-        Preparation = new QueryPreparation(File, Database, Folder, foreignKeys);
+        Preparation = new QueryPreparation(File, Database, Folder, foreignKeys, timeLimit)
+        {
+            Clock = new TickingClock(),
+        };
     }
 
     public string Folder => _directory.Location;

@@ -99,13 +99,13 @@ public sealed class QueryFormsTests
             """
             -- schema
             CREATE TABLE call (id INTEGER PRIMARY KEY, line INTEGER NOT NULL, at INTEGER NOT NULL);
-            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) INSERT INTO call SELECT i, i % 5000, i FROM n;
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000) INSERT INTO call SELECT i, i % 750, i FROM n;
             -- name: most_before :one
             SELECT max((SELECT count(*) FROM call b WHERE b.line = a.line AND b.at < a.at)) AS most FROM call a;
-            """
+            """,
+            timeLimit: TimeSpan.FromSeconds(2)
         );
-        QueryPreparation preparation = new(made.File, made.Database, made.Folder, timeLimit: TimeSpan.FromSeconds(0.2));
-        IReadOnlyList<TriedQuery> queries = preparation.Try();
+        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
         queries.Single().IsEndless.ShouldBeTrue();
         using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
 
