@@ -13,6 +13,20 @@ public sealed class LineProcessTests
             .Message.ShouldStartWith("test: its process ended early, with exit code 2: sqlitebench: list: unknown");
     }
 
+    [LinuxFact("Only Unix has signals.")]
+    public void A_process_that_is_killed_is_one_sentence_with_128_and_the_number_of_the_signal()
+    {
+        using LineProcess process = new(
+            "test: its process",
+            new("sh", ["-c", "kill -KILL $$"]),
+            CancellationToken.None
+        );
+
+        Should
+            .Throw<WorkerException>(process.Read)
+            .Message.ShouldBe("test: its process ended early, with exit code 137");
+    }
+
     [Fact]
     public void A_program_that_is_missing_is_one_sentence() =>
         Should
