@@ -7,6 +7,7 @@ source scripts/program.sh
 check_dotnet() {
   if check "dotnet build" build_solution; then
     test_solution
+    is_asked commands || check "generated command lines" try_commands
     check "dry run of every provider on every workload" dry_run
     check "dry run of every other study" dry_run_studies
     ! is_asked versions || check "dry run of two versions" dry_run_versions
@@ -41,6 +42,12 @@ test_solution() {
     passes=$((passes + $(attribute passed Counters "$report")))
   done
   count_tests "$status" "$total" "$passes" $((total - executed))
+}
+
+# For a minute; where they are asked for, the tests try them for longer.
+try_commands() {
+  SQLITEBENCH_LONG=commands SQLITEBENCH_SECONDS=60 dotnet test tests/SqliteBench.Tests --configuration Release --no-build \
+    --filter GeneratedCommandsTests
 }
 
 # A case that fails or is not measured fails the run.

@@ -7,6 +7,9 @@ public static class LastScreen
 
     public static int Width { get; set; } = UsualWidth;
 
+    /// <summary>The width in a terminal of so many columns.</summary>
+    public static int WidthIn(int columns) => Math.Clamp(columns, 60, 100);
+
     private const int Gap = 2;
     private const int WidestHead = 34;
 

@@ -11,13 +11,21 @@ public static class TestRun
     /// </summary>
     public static CancellationToken End => s_end.Token;
 
+    /// <summary>What the tests start executes most of its code too few times for compiling it again to pay off.</summary>
+    private static readonly (string Name, string Value)[] s_runtime =
+    [
+        ("DOTNET_TieredPGO", "0"),
+        ("DOTNET_TC_CallCounting", "0"),
+    ];
+
     // Processes that a test kills leave what their runtime and their tools keep among temporary files: here it goes with
     // the run.
 #pragma warning disable CA2255 // Nothing else comes before all tests, and only tests use this.
     [ModuleInitializer]
 #pragma warning restore CA2255
-    internal static void TakeTemporaryDirectory()
+    internal static void Begin()
     {
+        Array.ForEach(s_runtime, variable => Environment.SetEnvironmentVariable(variable.Name, variable.Value));
         string directory = Directory.CreateTempSubdirectory("sqlitebench-tests-").FullName;
         foreach (string variable in OperatingSystem.IsWindows() ? (string[])["TMP", "TEMP"] : ["TMPDIR"])
         {

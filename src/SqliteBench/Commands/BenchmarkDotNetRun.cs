@@ -4,6 +4,7 @@ using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.ConsoleArguments;
 using BenchmarkDotNet.ConsoleArguments.ListBenchmarks;
 using BenchmarkDotNet.Diagnosers;
+using BenchmarkDotNet.Engines;
 using BenchmarkDotNet.Environments;
 using BenchmarkDotNet.Exporters;
 using BenchmarkDotNet.Jobs;
@@ -71,6 +72,10 @@ internal sealed class BenchmarkDotNetRun : IExecutor
             ? Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1)
                 * Job.ResolveValue(JobRun.IterationCountCharacteristic, 1)
             : null;
+
+    /// <summary>Whether launches warm up: not those of <c>--job dry</c>, which only shows that cases run.</summary>
+    public bool WarmsUp =>
+        Job.ResolveValue(JobRun.RunStrategyCharacteristic, RunStrategy.Throughput) != RunStrategy.ColdStart;
 
     private Job Job => _config.GetJobs().Single();
 

@@ -45,7 +45,7 @@ internal static class CommandCatalog
             _ = Paths.Caller;
             LastScreen.Width = Console.IsOutputRedirected
                 ? LastScreen.UsualWidth
-                : Math.Clamp(Console.WindowWidth, 60, 100);
+                : LastScreen.WidthIn(Console.WindowWidth);
             ParseResult result = Read(args);
             int code = result.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
             if (result is { Action: HelpAction, CommandResult.Command: RootCommand })

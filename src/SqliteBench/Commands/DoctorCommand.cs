@@ -28,7 +28,7 @@ internal static class DoctorCommand
         );
     }
 
-    public static int Run(string parent, int secondsOfNoise, TextWriter output)
+    public static int Run(string parent, int secondsOfNoise, TextWriter output, Func<Axes, ILauncher> launcherOf)
     {
         using InterruptibleDirectory directory = new(parent);
         string place = directory.Location;
@@ -49,7 +49,8 @@ internal static class DoctorCommand
         report.Add("load", () => MachineChecks.Load(ProcessorTimes.Observe()));
         foreach (string id in (string[])["select", "insert"])
         {
-            Estimate Noise() => CaseSchedule.NoiseOf(provider, WorkloadCatalog.Find(id)!, place, secondsOfNoise);
+            Workload workload = WorkloadCatalog.Find(id)!;
+            Estimate Noise() => CaseSchedule.NoiseOf(provider, workload, place, secondsOfNoise, launcherOf);
             report.Add($"noise of {provider} on {id}", () => MachineChecks.Noise(Noise()));
         }
 
@@ -61,7 +62,12 @@ internal static class DoctorCommand
     {
         axes.ReadEngine(result);
         bool isMade = !Directory.Exists(Paths.Databases);
-        int code = Run(axes.ReadDirectory(result, Paths.Databases), Math.Max(1, noiseSeconds / 2), Console.Out);
+        int code = Run(
+            axes.ReadDirectory(result, Paths.Databases),
+            Math.Max(1, noiseSeconds / 2),
+            Console.Out,
+            launched => new WorkerLauncher(launched)
+        );
         if (isMade && Directory.Exists(Paths.Databases) && !Directory.EnumerateFileSystemEntries(Paths.Databases).Any())
         {
             Directory.Delete(Paths.Databases);

@@ -57,7 +57,13 @@ internal sealed class PairCommand : Command
             result =>
             {
                 DebugBuild.ThrowIfIs();
-                return Run(Read(result), _axes.ReadDirectory(result, Paths.Databases), Console.Out, Console.Error);
+                return Run(
+                    Read(result),
+                    _axes.ReadDirectory(result, Paths.Databases),
+                    Console.Out,
+                    Console.Error,
+                    launched => new WorkerLauncher(launched)
+                );
             },
             [_a, _b, _provider, .. axes, .. own]
         );
@@ -74,11 +80,17 @@ internal sealed class PairCommand : Command
             "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
 
-    public static int Run(PairSelection pair, string parent, TextWriter output, TextWriter error)
+    public static int Run(
+        PairSelection pair,
+        string parent,
+        TextWriter output,
+        TextWriter error,
+        Func<Axes, ILauncher> launcherOf
+    )
     {
         try
         {
-            return error.WriteFailures(Compare(pair, parent, output));
+            return error.WriteFailures(Compare(pair, parent, output, launcherOf));
         }
         // Whatever a provider or the disk throws is one sentence.
         catch (Exception exception) when (exception is not (UsageException or OperationCanceledException))
@@ -87,7 +99,12 @@ internal sealed class PairCommand : Command
         }
     }
 
-    private static string[] Compare(PairSelection pair, string parent, TextWriter output)
+    private static string[] Compare(
+        PairSelection pair,
+        string parent,
+        TextWriter output,
+        Func<Axes, ILauncher> launcherOf
+    )
     {
         EngineProbe.Use(pair.Host.EngineSource, pair.Host.Engine);
         string templates = Path.Combine(parent, "templates");
@@ -98,7 +115,10 @@ internal sealed class PairCommand : Command
         WorkerReply[] replies =
         [
             .. pair.Sides.Select(side =>
-                WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, pair.Workloads)
+                // This process has the engine of the host, and a process has only one.
+                side.Engine == pair.Host.Engine
+                    ? Worker.Describe(side.Provider, pair.Workloads)
+                    : WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, pair.Workloads)
             ),
         ];
         (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
@@ -109,7 +129,7 @@ internal sealed class PairCommand : Command
         PairSelection possible = pair.On(workloads);
         TemplatePreparation.Run(possible.Templates, cache, output);
         output.WriteLines(possible.Facts(replies, new Place("databases", workspace.Location)).Append(""));
-        return Measure(possible, new WorkerLauncher(axes), output);
+        return Measure(possible, launcherOf(axes), output);
     }
 
     private static string[] Measure(PairSelection pair, ILauncher launcher, TextWriter output)

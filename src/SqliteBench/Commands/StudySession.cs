@@ -17,6 +17,9 @@ internal sealed class StudySession(
 
     private readonly StudyCase[] _cases = run.Cases;
 
+    public Func<Axes, ILauncher> LauncherOf { get; init; } =
+        axes => new WorkerLauncher(axes, workspace.Programs.FolderOf) { WarmsUp = benchmarkDotNet.WarmsUp };
+
     public IEnumerable<string> Keys => _cases.Select(one => one.Row.Key);
 
     private IEnumerable<StudyCase> Missing => _cases.Where(one => !record.Kept.ContainsKey(one.Row.Key));
@@ -57,11 +60,12 @@ internal sealed class StudySession(
         TimeSpan time = _run.Cost.Launches;
         (int launched, int least) = (0, _run.Limits.Least);
         ProgressReporter progress = new(Console.Out, () => time * (groups.Count - launched) / groups.Count);
-        WorkerLauncher launcher = new(_run.Axes, workspace.Programs.FolderOf);
+        ILauncher launcher = LauncherOf(_run.Axes);
         foreach (IReadOnlyList<LaunchedCase>[] block in Blocks(groups, time))
         {
             launched += block.Length;
             LaunchedCase[] cases = [.. block.SelectMany(group => group)];
+            bool isOver = false;
             try
             {
                 new CaseSchedule(launcher, _run.Limits, _run.Inspection)
@@ -77,11 +81,12 @@ internal sealed class StudySession(
                         }
                     },
                 }.Run(cases);
+                isOver = true;
             }
             finally
             {
                 // After an interruption, some cases lack launches.
-                record.Add(RowsOf(Array.FindAll(cases, one => !Interruption.HasBegun || one.Launches >= least)));
+                record.Add(RowsOf(Array.FindAll(cases, one => isOver || one.Launches >= least)));
             }
         }
     }

@@ -63,6 +63,14 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
         Parse(arguments).Launches.ShouldBe(launches);
 
     [Theory]
+    [InlineData(true, "")]
+    [InlineData(true, "--job short --launchCount 2")]
+    [InlineData(false, "--job dry")]
+    [InlineData(false, "--job dry --launchCount 2")]
+    public void A_dry_job_does_not_warm_up(bool warmsUp, string arguments) =>
+        Parse(arguments).WarmsUp.ShouldBe(warmsUp);
+
+    [Theory]
     [InlineData(true, "--list flat")]
     [InlineData(true, "--info")]
     [InlineData(false, "--job dry")]

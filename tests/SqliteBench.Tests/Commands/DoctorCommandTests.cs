@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Commands;
 
 public sealed class DoctorCommandTests : DirectoryTests
@@ -5,7 +7,14 @@ public sealed class DoctorCommandTests : DirectoryTests
     [Fact]
     public void Every_provider_has_a_line_and_nothing_is_left_behind()
     {
-        ProgramCall run = ProgramCall.Of(() => DoctorCommand.Run(Temporary.Location, secondsOfNoise: 0, Console.Out));
+        ProgramCall run = ProgramCall.Of(() =>
+            DoctorCommand.Run(
+                Temporary.Location,
+                secondsOfNoise: 0,
+                Console.Out,
+                axes => SmallCase.Here(axes with { Operations = 100 })
+            )
+        );
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
         ProviderCatalog.All.ShouldAllBe(provider =>

@@ -1,12 +1,13 @@
 namespace SqliteBench.Tests.Commands;
 
+/// <summary>It simulates power losses, of which a process has one at a time.</summary>
+[Collection(ObserverCollection.Name)]
 public sealed class DurabilityCommandTests : DirectoryTests
 {
-    // As a process: another test may simulate power losses, of which a process has one at a time.
     [Fact]
-    public async Task A_short_run_ends_with_a_table_and_keeps_its_results()
+    public void A_short_run_ends_with_a_table_and_keeps_its_results()
     {
-        ProgramRun run = await ProgramRun.OfAsync([
+        ProgramCall run = ProgramCall.Of([
             "durability",
             .. "--providers pinvoke --pragmas journal_mode=WAL+synchronous=FULL --kills 1 --power-losses 5".Split(' '),
             .. "--rate-milliseconds 10 --label mine --seed 3".Split(' '),

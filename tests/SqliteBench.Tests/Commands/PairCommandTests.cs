@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Commands;
 
 public sealed partial class PairCommandTests : DirectoryTests
@@ -5,7 +7,13 @@ public sealed partial class PairCommandTests : DirectoryTests
     [Fact]
     public void Two_providers_have_a_table_a_paragraph_and_a_last_line()
     {
-        ProgramCall run = Timed("pinvoke", "microsoft-data-sqlite", "--workloads", "select,crud-select-key");
+        ProgramCall run = Run(
+            SmallCase.Here,
+            "pinvoke",
+            "microsoft-data-sqlite",
+            "--workloads",
+            "select,crud-select-key"
+        );
         Succeeded(run).ShouldContain("times as long as microsoft-data-sqlite over 2 workloads, by geometric mean");
         run.Output.ShouldContain(line => line.StartsWith("select "));
         run.Output.ShouldContain(line => line.StartsWith("crud-select-key "));
@@ -16,7 +24,8 @@ public sealed partial class PairCommandTests : DirectoryTests
     [Fact]
     public void Two_pragma_sets_run_on_the_provider_that_is_named()
     {
-        ProgramCall run = Timed(
+        ProgramCall run = Run(
+            SmallCase.Here,
             "synchronous=OFF",
             "journal_mode=WAL+synchronous=OFF",
             "--provider",
@@ -34,7 +43,7 @@ public sealed partial class PairCommandTests : DirectoryTests
     [SystemEngineFact]
     public void Two_engines_run_in_processes_of_their_own()
     {
-        ProgramCall run = Timed("@system", "@bundled", "--workloads", "new-blockset");
+        ProgramCall run = Run(Cold, "@system", "@bundled", "--workloads", "new-blockset");
         string provider = ProviderCatalog.Standard.Id;
         Succeeded(run).ShouldContain($"times as long as {provider}@bundled on new-blockset");
         run.Output.ShouldContain(line => line.Contains("A and B are launched in turn"));
@@ -42,10 +51,11 @@ public sealed partial class PairCommandTests : DirectoryTests
     }
 
     [Fact]
-    public void A_failure_is_one_sentence_and_exit_code_1() => Fail("pinvoke", "microsoft-data-sqlite");
+    public void A_failure_is_one_sentence_and_exit_code_1() => Fail(SmallCase.Here, "pinvoke", "microsoft-data-sqlite");
 
     [SystemEngineFact]
-    public void A_failure_in_a_process_of_its_own_is_one_sentence_too() => Fail("pinvoke@system", "pinvoke@bundled");
+    public void A_failure_in_a_process_of_its_own_is_one_sentence_too() =>
+        Fail(Cold, "pinvoke@system", "pinvoke@bundled");
 
     [Fact]
     public void An_engine_that_is_none_is_a_mistake_in_a_process_of_its_own()
@@ -55,12 +65,10 @@ public sealed partial class PairCommandTests : DirectoryTests
     }
 
     // As a process, whose one engine it would be.
-    [Theory]
-    [InlineData("pinvoke")]
-    [InlineData("pinvoke@nonesuch.so")]
-    public async Task An_engine_that_is_none_is_a_mistake(string a)
+    [Fact]
+    public async Task An_engine_that_is_none_is_a_mistake()
     {
-        ProgramRun run = await ProgramRun.OfAsync(Arguments(a, "pinvoke@nonesuch.so"));
+        ProgramRun run = await ProgramRun.OfAsync(Arguments("pinvoke", "pinvoke@nonesuch.so"));
         IsNoEngine(run.ExitCode, run.Output, run.Error);
     }
 
@@ -96,12 +104,9 @@ public sealed partial class PairCommandTests : DirectoryTests
         return string.Join(' ', run.Output.Select(line => line.Trim()));
     }
 
-    private void Fail(string a, string b)
+    private void Fail(Func<Axes, ILauncher> launcherOf, string a, string b)
     {
-        ProgramCall run = ProgramCall.Of([
-            .. Arguments(a, b),
-            .. (string[])["--workloads", "select", "--pragmas", "threads=1000000"],
-        ]);
+        ProgramCall run = Run(launcherOf, a, b, "--workloads", "select", "--pragmas", "threads=1000000");
 
         run.ExitCode.ShouldBe(ExitCode.Failure);
         string sentence = run.Error.ShouldHaveSingleItem();
@@ -133,13 +138,15 @@ public sealed partial class PairCommandTests : DirectoryTests
     private string[] Arguments(string a, string b) =>
         ["pair", a, b, "--rows", "200", "--operations", "100", "--directory", Temporary.Location];
 
+    private static WorkerLauncher Cold(Axes axes) => new(axes) { WarmsUp = false };
+
     // For as short as can be, which is less than what --seconds takes.
-    private ProgramCall Timed(string a, string b, params string[] more)
+    private ProgramCall Run(Func<Axes, ILauncher> launcherOf, string a, string b, params string[] more)
     {
         PairCommand command = new();
         PairSelection selection = command.Read(CommandCatalog.Parse(command, [.. Arguments(a, b)[1..], .. more]));
         return ProgramCall.Of(() =>
-            PairCommand.Run(selection with { Seconds = 0 }, Temporary.Location, Console.Out, Console.Error)
+            PairCommand.Run(selection with { Seconds = 0 }, Temporary.Location, Console.Out, Console.Error, launcherOf)
         );
     }
 }

@@ -7,8 +7,8 @@ namespace SqliteBench.Tests.Durability;
 [Collection(ObserverCollection.Name)]
 public sealed class PowerLossCampaignTests : IDisposable
 {
-    private const int Few = 12;
-    private const int Some = 60;
+    private const int Few = 6;
+    private const int Some = 25;
     private readonly TemporaryDirectory _directory = new();
 
     public void Dispose() => _directory.Dispose();

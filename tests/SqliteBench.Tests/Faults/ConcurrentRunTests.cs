@@ -1,20 +1,32 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Faults;
 
-[Collection(WholeRunCollection.Name)]
 public sealed class ConcurrentRunTests : DirectoryTests
 {
     [Fact]
     public async Task Two_that_build_the_same_template_in_one_directory_both_have_it()
     {
-        // Both have what they built when a process that measures refuses the pragma.
-        string arguments =
-            "pair pinvoke sqlitepclraw --workloads select --rows 20000 --pragmas threads=1000000 --directory";
+        // Both have what they built when the engine refuses the pragma.
+        string arguments = "pinvoke sqlitepclraw --workloads select --rows 500 --pragmas threads=1000000";
+        using Barrier building = new(participantCount: 2);
+        ProgramCall RunPair()
+        {
+            PairCommand command = new();
+            PairSelection selection = command.Read(CommandCatalog.Parse(command, arguments.Split(' ')));
+            using MeetingOutput output = new("building the template database", building);
+            return ProgramCall.Of(() =>
+                PairCommand.Run(selection, Temporary.Location, output, Console.Error, SmallCase.Here)
+            );
+        }
 
-        ProgramRun[] runs = await Task.WhenAll(
-            Enumerable.Range(0, 2).Select(_ => ProgramRun.OfAsync([.. arguments.Split(' '), Temporary.Location]))
+        ProgramCall[] runs = await Task.WhenAll(
+            Enumerable
+                .Range(0, building.ParticipantCount)
+                .Select(_ => Task.Factory.StartNew(RunPair, TaskCreationOptions.LongRunning))
         );
 
-        foreach (ProgramRun run in runs)
+        foreach (ProgramCall run in runs)
         {
             run.ExitCode.ShouldBe(ExitCode.Failure);
             run.Error.ShouldHaveSingleItem().ShouldContain("the engine did not take PRAGMA threads");
@@ -64,4 +76,17 @@ public sealed class ConcurrentRunTests : DirectoryTests
 
     private string[] Arguments(string arguments, TemporaryDirectory artifacts) =>
         [.. arguments.Split(' '), "--directory", Temporary.Location, "--artifacts", artifacts.Location];
+
+    /// <summary>Whoever says these words waits there for the others.</summary>
+    private sealed class MeetingOutput(string words, Barrier barrier) : StringWriter
+    {
+        public override void WriteLine(string? value)
+        {
+            base.WriteLine(value);
+            if (value?.Contains(words) == true)
+            {
+                barrier.SignalAndWait(TestRun.End);
+            }
+        }
+    }
 }

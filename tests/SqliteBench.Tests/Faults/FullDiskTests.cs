@@ -2,10 +2,10 @@ using SqliteBench.Durability;
 using SqliteBench.Reporting.Documents;
 using SqliteBench.Results.Durability;
 using SqliteBench.Tests.Machine;
+using SqliteBench.Tests.Measurement.Turns;
 
 namespace SqliteBench.Tests.Faults;
 
-[Collection(WholeRunCollection.Name)]
 public sealed class FullDiskTests
 {
     [SmallDiskFact]
@@ -36,7 +36,7 @@ public sealed class FullDiskTests
         string before = await File.ReadAllTextAsync(results);
         reports.Fill();
 
-        ProgramRun run = await ProgramRun.OfAsync([
+        ProgramCall run = ProgramCall.Of([
             .. "durability --providers pinvoke --pragmas journal_mode=WAL+synchronous=FULL --kills 0".Split(' '),
             .. "--power-losses 0 --rate-milliseconds 1".Split(' '),
             .. (string[])["--directory", databases.Location, "--artifacts", reports.Location],
@@ -120,24 +120,32 @@ public sealed class FullDiskTests
     public async Task A_disk_that_takes_no_changes_any_more_is_one_sentence_and_the_next_run_removes_what_is_left()
     {
         using SmallDisk disk = await SmallDisk.MountAsync(8);
-        string[] place = ["--directory", disk.Location];
-        using LiveProgram program = new([
-            .. "pair pinvoke sqlitepclraw --workloads insert --rows 200 --operations 100 --seconds 36000".Split(' '),
-            .. place,
-        ]);
+        string words = "pinvoke sqlitepclraw --workloads insert --rows 200 --operations 100 --pragmas normal";
+        PairCommand command = new();
+        PairSelection selection = command.Read(CommandCatalog.Parse(command, words.Split(' ')));
+        ILauncher LauncherOf(Axes axes) =>
+            new FakeLauncher(
+                (candidates, _, _) =>
+                {
+                    (Case candidate, Axes own) = Case.Parse(candidates[0].ToText(axes));
+                    using CaseWork work = candidate.Begin(own);
+                    work.Open();
+                    // Nothing here waits for this thread.
+                    Task.Run(disk.BreakAsync).GetAwaiter().GetResult();
+                    work.Execute();
+                    throw new InvalidOperationException("the disk still takes changes");
+                }
+            );
 
-        await program.ReachAsync("(--seconds)");
-        await disk.BreakAsync();
-        ProgramRun run = await program.EndAsync();
+        ProgramCall run = ProgramCall.Of(() =>
+            PairCommand.Run(selection, disk.Location, Console.Out, Console.Error, LauncherOf)
+        );
 
         run.ExitCode.ShouldBe(ExitCode.Failure);
         run.Error.ShouldHaveSingleItem().ShouldStartWith("failed: insert: ");
         await disk.RepairAsync();
-        ProgramRun again = await ProgramRun.OfAsync([
-            .. "verify --providers pinvoke --workloads select".Split(' '),
-            .. place,
-        ]);
-        again.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', again.Error));
+        disk.Entries().Count.ShouldBe(2, "the templates, and a folder of databases");
+        new RunDirectory(disk.Location).Dispose();
         disk.Entries().ShouldBe(["templates"]);
     }
 

@@ -4,8 +4,8 @@ using Xunit.Abstractions;
 namespace SqliteBench.Tests.Faults;
 
 /// <summary>
-/// Command lines and files that a seed makes up. <c>SQLITEBENCH_SEED</c> takes another one: what is found names the seed that
-/// makes it at once.
+/// Command lines and files that a seed makes up, for half an hour or for <c>SQLITEBENCH_SECONDS</c>. <c>SQLITEBENCH_SEED</c>
+/// takes another seed: what is found names the one that makes it at once.
 /// </summary>
 public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
 {
@@ -18,16 +18,10 @@ public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan s_longest = TimeSpan.FromSeconds(20);
 
-    private static readonly TimeSpan s_time = LongTests.Run("commands")
-        ? TimeSpan.FromMinutes(30)
-        : TimeSpan.FromSeconds(60);
+    private static readonly int s_seconds = Number("SQLITEBENCH_SECONDS", 30 * 60);
+    private static readonly int s_seed = Number("SQLITEBENCH_SEED", 1);
 
-    private static readonly int s_seed = int.Parse(
-        Environment.GetEnvironmentVariable("SQLITEBENCH_SEED") ?? "1",
-        CultureInfo.InvariantCulture
-    );
-
-    [LinuxFact]
+    [LongLinuxFact("commands")]
     public async Task A_command_line_ends_in_time_says_what_is_wrong_in_a_sentence_and_leaves_nothing_elsewhere()
     {
         using ProgramCopy program = new();
@@ -36,7 +30,9 @@ public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
         long start = Stopwatch.GetTimestamp();
         int tried = 0;
         await Parallel.ForEachAsync(
-            Enumerable.Range(s_seed, int.MaxValue / 2).TakeWhile(_ => Stopwatch.GetElapsedTime(start) < s_time),
+            Enumerable
+                .Range(s_seed, int.MaxValue / 2)
+                .TakeWhile(_ => Stopwatch.GetElapsedTime(start).TotalSeconds < s_seconds),
             new ParallelOptions { MaxDegreeOfParallelism = AtOnce, CancellationToken = TestRun.End },
             async (seed, _) =>
             {
@@ -138,6 +134,11 @@ public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
         return (run, run.Output.Count == 0);
     }
 
+    private static int Number(string variable, int otherwise) =>
+        Environment.GetEnvironmentVariable(variable) is { } text
+            ? int.Parse(text, CultureInfo.InvariantCulture)
+            : otherwise;
+
     // Of each file its size and when it was written; of a folder that it is there.
     private static Dictionary<string, string> Files(string folder) =>
         Directory
@@ -152,4 +153,9 @@ public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
         RegexOptions.Multiline
     )]
     private static partial Regex OfRuntime();
+}
+
+public sealed class LongLinuxFactAttribute : FactAttribute
+{
+    public LongLinuxFactAttribute(string campaign) => Skip = LongTests.Skip(campaign) ?? new LinuxFactAttribute().Skip;
 }

@@ -2,7 +2,6 @@ using Xunit.Abstractions;
 
 namespace SqliteBench.Tests.Faults;
 
-[Collection(WholeRunCollection.Name)]
 public sealed class InterruptionCampaignTests(ITestOutputHelper output) : DirectoryTests
 {
     private const string Sentence = "sqlitebench: interrupted; its databases were deleted";

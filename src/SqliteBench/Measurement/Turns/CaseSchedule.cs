@@ -21,7 +21,13 @@ internal sealed class CaseSchedule(
     /// <summary>Launches of each case before the first table.</summary>
     public const int FirstPasses = 2;
 
-    public static Estimate NoiseOf(Provider provider, Workload workload, string directory, int seconds)
+    public static Estimate NoiseOf(
+        Provider provider,
+        Workload workload,
+        string directory,
+        int seconds,
+        Func<Axes, ILauncher> launcherOf
+    )
     {
         Axes axes = new Axes { Templates = Path.Combine(directory, "templates"), Databases = directory }
             .With(Axis.Providers, provider)
@@ -32,7 +38,7 @@ internal sealed class CaseSchedule(
         Case same = Case.Of(axes);
         LaunchedCase one = new(same, same);
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(seconds));
-        new CaseSchedule(new WorkerLauncher(axes), limits).Run([one]);
+        new CaseSchedule(launcherOf(axes), limits).Run([one]);
         one.ThrowIfFailed();
         return one.Ratio;
     }

@@ -41,10 +41,10 @@ internal static class Worker
     private static WorkerReply Start(WorkerRequest.Start start)
     {
         EngineLibrary.Use(EngineChoice.Parse(start.Engine), SqliteConfig.Parse(start.Config));
-        return new WorkerReply
-        {
-            Versions = ProviderCatalog.Find(start.Provider)!.ReadVersions(),
-            Impossible = EngineProbe.ReasonsOf(start.Workloads),
-        };
+        return Describe(ProviderCatalog.Find(start.Provider)!, start.Workloads);
     }
+
+    /// <summary>A provider's package and engine, and the workloads that the engine of this process cannot run.</summary>
+    public static WorkerReply Describe(Provider provider, IReadOnlyList<string> workloads) =>
+        new() { Versions = provider.ReadVersions(), Impossible = EngineProbe.ReasonsOf(workloads) };
 }

@@ -10,6 +10,9 @@ internal interface ILauncher
 /// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
 internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? programOf = null) : ILauncher
 {
+    /// <summary>Whether launches warm up, and are long enough to be compared; else they are as short as they can be.</summary>
+    public bool WarmsUp { get; init; } = true;
+
     public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
     {
         Case host = candidates[0];
@@ -18,7 +21,8 @@ internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? p
             : null;
         WorkerRequest.Launch request = new(
             [.. candidates.Select(candidate => candidate.ToText(axes))],
-            Seconds: 0.3,
+            WarmUp: WarmsUp ? InterleavedTiming.StandardWarmUp.TotalSeconds : 0,
+            Seconds: WarmsUp ? 0.3 : 0,
             seed,
             inspection
         );

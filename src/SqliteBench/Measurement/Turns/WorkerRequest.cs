@@ -12,9 +12,11 @@ internal abstract record WorkerRequest
         public string Config { get; init; } = $"{SqliteConfig.Normal}";
     }
 
+    /// <param name="WarmUp">Minimum time of the warm-up, in seconds; 0 for none.</param>
     /// <param name="Seconds">Approximate time after the warm-up, in seconds.</param>
     public sealed record Launch(
         IReadOnlyList<IReadOnlyDictionary<string, string>> Cases,
+        double WarmUp,
         double Seconds,
         int Seed,
         Inspection Inspection
@@ -27,7 +29,12 @@ internal abstract record WorkerRequest
             EngineLibrary.Use(one.Setting.Engine, one.Setting.Config);
             one.Provider?.Configure(one.Setting.Config);
             double? firstOpening = Inspection == Inspection.Full ? FirstOpening.Of(one, axes) : null;
-            WorkerReply reply = PairedRun.Time(cases, TimeSpan.FromSeconds(Seconds), Seed);
+            WorkerReply reply = PairedRun.Time(
+                cases,
+                TimeSpan.FromSeconds(Seconds),
+                Seed,
+                TimeSpan.FromSeconds(WarmUp)
+            );
             if (Inspection == Inspection.None)
             {
                 return reply;
@@ -55,6 +62,7 @@ internal abstract record WorkerRequest
                             one.EnumerateObject().ToDictionary(part => part.Name, part => part.Value.GetString()!)
                         ),
                 ],
+                request.GetProperty(nameof(Launch.WarmUp)).GetDouble(),
                 request.GetProperty(nameof(Launch.Seconds)).GetDouble(),
                 request.GetProperty(nameof(Launch.Seed)).GetInt32(),
                 (Inspection)request.GetProperty(nameof(Launch.Inspection)).GetInt32()

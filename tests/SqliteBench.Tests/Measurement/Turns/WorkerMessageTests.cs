@@ -25,14 +25,15 @@ public sealed class WorkerMessageTests
         );
         WorkerRequest.Launch launch = new(
             [Case.Of(one, one.Single(), "pinvoke").ToText(one)],
-            0.4,
-            7,
+            WarmUp: 0.2,
+            Seconds: 0.4,
+            Seed: 7,
             Inspection.Brief
         );
 
         WorkerRequest.Launch read = (WorkerRequest.Launch)WorkerRequest.Parse(Line(launch.ToLine()));
 
-        (read.Seconds, read.Seed, read.Inspection).ShouldBe((0.4, 7, Inspection.Brief));
+        (read.WarmUp, read.Seconds, read.Seed, read.Inspection).ShouldBe((0.2, 0.4, 7, Inspection.Brief));
         read.Cases.ShouldHaveSingleItem().ShouldBe(launch.Cases[0]);
     }
 

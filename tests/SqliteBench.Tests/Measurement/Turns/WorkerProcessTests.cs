@@ -43,7 +43,7 @@ public sealed class WorkerProcessTests : DirectoryTests
     {
         (Axes axes, Case own) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
         (_, Case other) = Versioned("0.0.1");
-        WorkerLauncher launcher = new(axes, _ => AppContext.BaseDirectory);
+        WorkerLauncher launcher = new(axes, _ => AppContext.BaseDirectory) { WarmsUp = false };
 
         launcher.Launch([own, own], 1, Inspection.Brief).Times!.Count.ShouldBe(2);
         MessageOf<WorkerException>(() => launcher.Launch([other], 1, Inspection.Brief))
@@ -64,6 +64,27 @@ public sealed class WorkerProcessTests : DirectoryTests
         run.ExitCode.ShouldBe(0);
         run.Output.ShouldBeEmpty();
         run.Error.ShouldBeEmpty();
+    }
+
+    // A killed process of .NET leaves pipes among the temporary files unless its diagnostics are switched off.
+    [LinuxFact("Only Linux lists the processes of a program.")]
+    public async Task A_worker_that_is_killed_is_one_sentence_and_leaves_no_temporary_files()
+    {
+        string file = Temporary.File("id");
+        ProcessStartInfo start = WorkerProcess.Start();
+        string[] command = ["-c", "echo $$ >\"$0\"; exec \"$@\"", file, start.FileName, .. start.ArgumentList];
+        start.FileName = "sh";
+        start.ArgumentList.Clear();
+        Array.ForEach(command, start.ArgumentList.Add);
+        using WorkerProcess worker = new("worker", start);
+        worker.Ask(s_start).Failure.ShouldBeNull();
+        string id = (await File.ReadAllTextAsync(file)).Trim();
+
+        await LiveProgram.SendAsync("KILL", int.Parse(id, CultureInfo.InvariantCulture));
+
+        MessageOf<WorkerException>(() => worker.Ask(s_start))
+            .ShouldBe("worker: its process ended early, with exit code 137");
+        Directory.GetFiles(Path.GetTempPath(), $"*-{id}-*").ShouldBeEmpty();
     }
 
     private (Axes, Case) Versioned(string version)

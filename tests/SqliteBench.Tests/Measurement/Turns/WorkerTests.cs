@@ -45,7 +45,7 @@ public sealed class WorkerTests : DirectoryTests
             .Of(Temporary, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
         IReadOnlyDictionary<string, string> text = Case.Of(axes).ToText(axes);
-        return new WorkerRequest.Launch([text, text], Seconds: 0, Seed: 1, Inspection.None);
+        return new WorkerRequest.Launch([text, text], WarmUp: 0, Seconds: 0, Seed: 1, Inspection.None);
     }
 
     private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(Worker.Answer(request.ToLine()));
