@@ -1,41 +1,7 @@
-using SqliteBench.Tests.Measurement.Turns;
-
 namespace SqliteBench.Tests.Faults;
 
 public sealed class ConcurrentRunTests : DirectoryTests
 {
-    [Fact]
-    public async Task Two_that_build_the_same_template_in_one_directory_both_have_it()
-    {
-        // Both have what they built when the engine refuses the pragma.
-        string arguments = "pinvoke sqlitepclraw --workloads select --rows 500 --pragmas threads=1000000";
-        using Barrier building = new(participantCount: 2);
-        ProgramCall RunPair()
-        {
-            PairCommand command = new();
-            PairSelection selection = command.Read(CommandCatalog.Parse(command, arguments.Split(' ')));
-            using MeetingOutput output = new("building the template database", building);
-            return ProgramCall.Of(() =>
-                PairCommand.Run(selection, Temporary.Location, output, Console.Error, SmallCase.Here)
-            );
-        }
-
-        ProgramCall[] runs = await Task.WhenAll(
-            Enumerable
-                .Range(0, building.ParticipantCount)
-                .Select(_ => Task.Factory.StartNew(RunPair, TaskCreationOptions.LongRunning))
-        );
-
-        foreach (ProgramCall run in runs)
-        {
-            run.ExitCode.ShouldBe(ExitCode.Failure);
-            run.Error.ShouldHaveSingleItem().ShouldContain("the engine did not take PRAGMA threads");
-        }
-
-        Directory.GetFileSystemEntries(Temporary.Location).ShouldBe([Temporary.File("templates")]);
-        Directory.GetFileSystemEntries(Temporary.File("templates")).Length.ShouldBe(2, "a template and its hash");
-    }
-
     [Fact]
     public void Of_two_that_write_their_results_to_one_folder_the_second_refuses()
     {
@@ -58,7 +24,7 @@ public sealed class ConcurrentRunTests : DirectoryTests
     {
         using TemporaryDirectory other = new();
         string arguments =
-            "--providers pinvoke,sqlitepclraw --workloads select,insert --rows 3000 --job dry --no-survey";
+            "--providers pinvoke,sqlitepclraw --workloads select,insert --rows 3000 --launchCount 1 --no-survey";
 
         TemporaryDirectory[] artifacts = [Other, other];
         ProgramRun[] runs = await Task.WhenAll(
@@ -76,17 +42,4 @@ public sealed class ConcurrentRunTests : DirectoryTests
 
     private string[] Arguments(string arguments, TemporaryDirectory artifacts) =>
         [.. arguments.Split(' '), "--directory", Temporary.Location, "--artifacts", artifacts.Location];
-
-    /// <summary>Whoever says these words waits there for the others.</summary>
-    private sealed class MeetingOutput(string words, Barrier barrier) : StringWriter
-    {
-        public override void WriteLine(string? value)
-        {
-            base.WriteLine(value);
-            if (value?.Contains(words) == true)
-            {
-                barrier.SignalAndWait(TestRun.End);
-            }
-        }
-    }
 }

@@ -12,7 +12,7 @@ public sealed class InterruptionCampaignTests(ITestOutputHelper output) : Direct
     private static readonly int[] s_ended = [130, 143];
 
     [LongSignalTheory]
-    [InlineData($"--providers pinvoke,sqlitepclraw {Small} --job dry --no-survey {Places}", 12_000, 8)]
+    [InlineData($"--providers pinvoke,sqlitepclraw {Small} --launchCount 1 --no-survey {Places}", 12_000, 8)]
     [InlineData($"--providers cpp,pinvoke {Small} --budget 30s {Places}", 40_000, 4)]
     [InlineData($"--versions microsoft-data-sqlite=6.0.7 {Small} {Places}", 40_000, 3)]
     [InlineData($"pair pinvoke sqlitepclraw {Small} --seconds 3 --directory DIRECTORY", 8000, 6)]
