@@ -3,6 +3,8 @@ using SqliteBench.Queries;
 namespace SqliteBench.Tests.Queries;
 
 /// <summary>Slow queries as public applications had them, each with the changes that its counts must lead to.</summary>
+// An observer takes the steps that SQLite counts of every statement in the process.
+[Collection(ObserverCollection.Name)]
 public sealed class AdviceOfCasesTests
 {
     // A catalogue of backups, whose statistics are from its first run of one file.

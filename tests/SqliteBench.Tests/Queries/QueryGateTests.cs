@@ -3,6 +3,8 @@ using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Queries;
 
+// An observer takes the steps that SQLite counts of every statement in the process.
+[Collection(ObserverCollection.Name)]
 public sealed class QueryGateTests : DirectoryTests
 {
     private const string Schema = """
