@@ -8,6 +8,7 @@ check_dotnet() {
   if check "dotnet build" build_solution; then
     test_solution
     is_asked commands || check "generated command lines" try_commands
+    check "answers of every provider on every workload" program verify
     check "dry run of every provider on every workload" dry_run
     check "dry run of every other study" dry_run_studies
     ! is_asked versions || check "dry run of two versions" dry_run_versions

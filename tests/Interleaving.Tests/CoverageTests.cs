@@ -3,7 +3,7 @@ namespace Interleaving.Tests;
 /// <summary>How often the interval of a simulated run contains the true ratio, also on a disturbed machine.</summary>
 public sealed class CoverageTests
 {
-    private const int Runs = 2000;
+    private const int Runs = 1000;
     private const double Ratio = 1.3;
 
     [Theory]

@@ -16,7 +16,7 @@
 namespace sqlitebench {
 namespace {
 
-constexpr std::int64_t digest_rows = 2000;
+constexpr std::int64_t digest_rows = 1000;
 
 /// Workload, journal mode, threads, batch size.
 using DigestSetting = std::tuple<std::string, std::string, std::int32_t, std::int64_t>;

@@ -22,7 +22,7 @@ public sealed class CollectorStressTests
         0,
         1,
         .. from size in (int[])[16, 64, 128, 192, 256, 4096, 65_536] from near in (int[])[-1, 0, 1] select size + near,
-        1 << 20,
+        1 << 18,
     ];
 
     // By name, since what reports tests cannot write half a pair of surrogates.

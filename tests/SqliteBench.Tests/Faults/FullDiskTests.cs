@@ -88,20 +88,6 @@ public sealed class FullDiskTests
     }
 
     [SmallDiskFact]
-    public async Task A_case_that_does_not_fit_fails()
-    {
-        using SmallDisk disk = await SmallDisk.MountAsync(8);
-        disk.TakeFiles();
-
-        VerifiedCase found = new Verification(disk.Location)
-            .Check(Verification.SettingsOf("journal-insert").First(), [PInvokeShim.Provider])
-            .Single();
-
-        found.Failure.ShouldNotBeNull().ShouldContain("unable to open database file");
-        disk.Entries().ShouldBeEmpty();
-    }
-
-    [SmallDiskFact]
     public async Task A_verification_that_does_not_fit_is_a_mistake_and_leaves_nothing()
     {
         using SmallDisk disk = await SmallDisk.MountAsync(4);

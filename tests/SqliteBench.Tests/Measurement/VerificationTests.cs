@@ -1,3 +1,6 @@
+using SqliteBench.Tests.Faults;
+using SqliteBench.Tests.Machine;
+
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>All in one directory, whose templates are built once. That every provider is right, the command verify tells.</summary>
@@ -22,6 +25,21 @@ public sealed class VerificationTests(TemporaryDirectory directory) : IClassFixt
     [InlineData(nameof(DropsLastRow), "crud-insert")]
     public void A_fault_that_a_workload_does_not_meet_is_not_made_up(string fault, string workload) =>
         Failure(fault, workload).ShouldBeNull();
+
+    [SmallDiskFact]
+    public async Task A_case_that_does_not_fit_on_the_disk_fails()
+    {
+        using SmallDisk disk = await SmallDisk.MountAsync(8);
+        disk.TakeFiles();
+        using Verification verification = new(disk.Location);
+
+        VerifiedCase found = verification
+            .Check(Verification.SettingsOf("journal-insert").First(), [PInvokeShim.Provider])
+            .Single();
+
+        found.Failure.ShouldNotBeNull().ShouldContain("unable to open database file");
+        disk.Entries().ShouldBeEmpty();
+    }
 
     private string? Failure(string liar, string workload)
     {

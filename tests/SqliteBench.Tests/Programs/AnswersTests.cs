@@ -16,10 +16,18 @@ public sealed class AnswersTests : DirectoryTests
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
+    // The entity mappers take three quarters of the time of all: .ci/run checks them. Here, EveryStudyTests inspects them,
+    // and the tests of Workloads compare their answers.
     [Fact]
-    public async Task Verify_finds_every_provider_right_and_leaves_nothing()
+    public async Task Verify_finds_the_providers_that_execute_SQL_right_and_leaves_nothing()
     {
-        ProgramRun run = await ProgramRun.OfAsync("verify", "--directory", Temporary.Location);
+        Provider[] mappers = [.. ProviderCatalog.EntityMappers, .. LinqToDb.All];
+        IEnumerable<Provider> providers = ProviderCatalog.All.Except(mappers).Where(one => one.Availability.IsAvailable);
+
+        ProgramRun run = await ProgramRun.OfAsync([
+            .. (string[])["verify", "--providers", string.Join(',', providers), "--directory", Temporary.Location],
+        ]);
+
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error));
         run.Output[^1].ShouldMatch("^([0-9]+) of \\1 checks passed$");
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
