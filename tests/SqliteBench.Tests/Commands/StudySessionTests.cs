@@ -2,6 +2,8 @@ using SqliteBench.Tests.Measurement.Turns;
 
 namespace SqliteBench.Tests.Commands;
 
+// Cases are inspected, which observes the engine.
+[Collection(ObserverCollection.Name)]
 public sealed class StudySessionTests : DirectoryTests
 {
     [Fact]
