@@ -30,9 +30,7 @@ Observation& make_lasting(const ObserverApi& api) {
   return *lasting.emplace_back(std::make_unique<Observation>(api, name));
 }
 
-const char* pointer_to(const std::optional<std::string>& path) noexcept {
-  return path ? path->c_str() : nullptr;
-}
+const char* pointer_to(const std::optional<std::string>& path) noexcept { return path ? path->c_str() : nullptr; }
 
 std::mutex& beginning() {
   static std::mutex mutex;
