@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 : "${temp:?the folder for logs}"
 
-# count PASSED FAILED SKIPPED: in a file, because some checks run beside others, in a shell of their own.
+# count PASSED FAILED SKIPPED: adds to a file, because checks in the background run in a subshell.
 count() {
   echo "$*" >>"$temp/counts.txt"
 }
@@ -39,7 +39,7 @@ run_step() {
   return "$status"
 }
 
-# beside FUNCTION: runs its checks while others run, until join, which prints them.
+# beside FUNCTION: runs its checks in the background. join waits for them and prints their output.
 beside() {
   {
     "$@"
@@ -52,7 +52,7 @@ join() {
   wait "$beside"
   cat "$temp/beside.log"
   if [ ! -e "$temp/beside.end" ]; then
-    echo "These checks ended early."
+    echo "The checks in the background ended early."
     count 0 1 0
   fi
 }

@@ -19,13 +19,13 @@ check_dotnet() {
 }
 
 build_solution() {
-  # NuGet's audit reports today's advisories, not mistakes of this commit (see Directory.Build.props). Analyzers run on the
-  # tests only here.
+  # NuGet's audit reports today's advisories, not mistakes of this commit (see Directory.Build.props).
+  # Analyzers run only here.
   dotnet build --configuration Release -p:RunAnalyzersDuringBuild=true -warnaserror \
     "-warnnotaserror:NU1900;NU1901;NU1902;NU1903;NU1904;NU1905"
 }
 
-# As a user does, all projects in one command. Each has a report of its own, whose totals count.
+# Runs all projects in one command, as a user does. Each project writes a report; the totals of all reports count.
 test_solution() {
   local status=0 report total=0 passes=0 executed=0 projects reports
   run_step "tests" dotnet test --configuration Release --no-build --logger "trx;LogFilePrefix=tests" \
@@ -33,7 +33,7 @@ test_solution() {
   projects=$(git ls-files 'tests/*.Tests.csproj' | wc -l)
   reports=$(find "$temp/tests" -name '*.trx' | wc -l)
   if [ "$reports" -ne "$projects" ]; then
-    echo "There are $reports reports of $projects test projects."
+    echo "Found $reports reports for $projects test projects."
     status=1
   fi
   for report in "$temp"/tests/*.trx; do
@@ -45,7 +45,7 @@ test_solution() {
   count_tests "$status" "$total" "$passes" $((total - executed))
 }
 
-# For a minute; where they are asked for, the tests try them for longer.
+# Takes a minute. If SQLITEBENCH_LONG names them, test_solution has already run them for longer.
 try_commands() {
   SQLITEBENCH_LONG=commands SQLITEBENCH_SECONDS=60 dotnet test tests/SqliteBench.Tests --configuration Release --no-build \
     --filter GeneratedCommandsTests
@@ -59,7 +59,7 @@ dry_run() {
     --artifacts "$temp/artifacts"
 }
 
-# Other studies, with small data, on C++ and one provider; the tests run verify on all providers. Each study takes a build,
+# Other studies, with small data, on C++ and one provider; verify has checked all providers. Each study takes a build,
 # so this runs one study of each kind, and all of them only when asked.
 dry_run_studies() {
   local artifacts="$temp/artifacts-studies" studies=(flows log open)

@@ -7,7 +7,7 @@ public static class LastScreen
 
     public static int Width { get; set; } = UsualWidth;
 
-    /// <summary>The width in a terminal of so many columns.</summary>
+    /// <summary>The width for a terminal of <paramref name="columns"/> columns.</summary>
     public static int WidthIn(int columns) => Math.Clamp(columns, 60, 100);
 
     private const int Gap = 2;

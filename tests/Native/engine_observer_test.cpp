@@ -142,7 +142,7 @@ TEST_F(EngineObserverTest, counts_each_database_of_its_own) {
   first.execute(insert);
   second.execute(insert);
   second.execute(insert);
-  // Another way to the same file, whose name is that of the first database too.
+  // Another path to the second file. Both databases have the same file name.
   const std::filesystem::path file = other.path();
   const std::filesystem::path folder = file.parent_path();
   const std::string path = (folder / ".." / folder.filename() / file.filename()).string();

@@ -4,7 +4,7 @@ using Xunit.Abstractions;
 
 namespace SqliteBench.Tests;
 
-/// <summary>Begins with the tests that take longest, so that none of them is left alone at the end.</summary>
+/// <summary>Starts the longest tests first, so that none runs alone at the end.</summary>
 public sealed class LongestFirst : ITestCollectionOrderer
 {
     private static readonly string[] s_longest =

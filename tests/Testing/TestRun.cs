@@ -11,7 +11,7 @@ public static class TestRun
     /// </summary>
     public static CancellationToken End => s_end.Token;
 
-    /// <summary>What the tests start executes most of its code too few times for compiling it again to pay off.</summary>
+    /// <summary>Processes that tests start run most of their code too few times for recompilation to pay.</summary>
     private static readonly (string Name, string Value)[] s_runtime =
     [
         ("DOTNET_TieredPGO", "0"),

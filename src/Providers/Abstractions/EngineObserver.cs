@@ -4,7 +4,7 @@ namespace SqliteBench.Providers;
 /// Counts what the connections of an engine do, whichever provider opens them: it wraps the default VFS
 /// (https://www.sqlite.org/vfs.html), reads page-cache statistics
 /// (https://www.sqlite.org/c3ref/c_dbstatus_options.html) and traces statements
-/// (https://www.sqlite.org/c3ref/c_trace.html). One in a process at a time; once it has ended, calls throw
+/// (https://www.sqlite.org/c3ref/c_trace.html). A process has at most one at a time. Once it has ended, calls throw
 /// <see cref="ObjectDisposedException"/>.
 /// </summary>
 public sealed unsafe class EngineObserver : IDisposable
@@ -20,8 +20,8 @@ public sealed unsafe class EngineObserver : IDisposable
     /// <summary>Begins: connections opened from now on are seen until they close; a pool may hold others.</summary>
     public static EngineObserver Begin(Provider provider) => new(BelowEngine.NameOf(provider));
 
-    /// <summary>What was counted of a database, or of all. Their connections are asked, some without a mutex: no other thread
-    /// may use them meanwhile.</summary>
+    /// <summary>The counts of one database, or of all. No other thread may use their connections meanwhile: they are
+    /// queried, and some have no mutex.</summary>
     public EngineCounts Read(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -46,7 +46,7 @@ public sealed unsafe class EngineObserver : IDisposable
             .ToDictionary(parts => parts[2], parts => new StatementCounts(long.Parse(parts[0]), long.Parse(parts[1])));
     }
 
-    /// <summary>Counts from 0 again; to be called while no other thread uses a connection to it.</summary>
+    /// <summary>Resets these counts to 0. No other thread may use the databases' connections meanwhile.</summary>
     public void Reset(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];

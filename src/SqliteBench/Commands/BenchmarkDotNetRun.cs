@@ -73,7 +73,7 @@ internal sealed class BenchmarkDotNetRun : IExecutor
                 * Job.ResolveValue(JobRun.IterationCountCharacteristic, 1)
             : null;
 
-    /// <summary>Whether launches warm up: not those of <c>--job dry</c>, which only shows that cases run.</summary>
+    /// <summary>Whether launches warm up. Those of <c>--job dry</c> do not: it only shows that cases run.</summary>
     public bool WarmsUp =>
         Job.ResolveValue(JobRun.RunStrategyCharacteristic, RunStrategy.Throughput) != RunStrategy.ColdStart;
 

@@ -115,7 +115,7 @@ internal sealed class PairCommand : Command
         WorkerReply[] replies =
         [
             .. pair.Sides.Select(side =>
-                // This process has the engine of the host, and a process has only one.
+                // This process has loaded the host's engine, and a process can load only one.
                 side.Engine == pair.Host.Engine
                     ? Worker.Describe(side.Provider, pair.Workloads)
                     : WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, pair.Workloads)

@@ -76,7 +76,7 @@ internal sealed class QueriesCommand : Command
     private readonly TimeProvider _clock;
     private readonly Func<Axes, ILauncher>? _launcherOf;
 
-    /// <param name="launcherOf">Times candidates in place of worker processes and of this process.</param>
+    /// <param name="launcherOf">Times candidates instead of worker processes and this process.</param>
     public QueriesCommand(TimeProvider? clock = null, Func<Axes, ILauncher>? launcherOf = null)
         : base(
             "queries",

@@ -11,7 +11,7 @@ internal static class VerifyCommand
     // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
     private const ulong HeapBytes = 600_000_000;
 
-    // More than the processors, as some wait for locks or the disk; not many more, as most compute.
+    // One more than there are processors: some settings wait for locks or the disk, but most compute.
     private static readonly int s_settingsAtOnce = Math.Min(Environment.ProcessorCount + 1, 8);
 
     // Set for the process that checks.
@@ -131,7 +131,7 @@ internal static class VerifyCommand
     {
         ProcessStartInfo start = OwnProgram.Start([.. result.Tokens.Select(token => token.Value)]);
         start.Environment[Mark] = "1";
-        // Thousands of methods run for a short time: profiles of them would cost more than they gain.
+        // Thousands of methods run only briefly, so profiling them would cost more than it gains.
         start.Environment["DOTNET_TieredPGO"] = "0";
         start.RedirectStandardInput = true;
         using SignalHandler signals = new(Interruption.Begin);
@@ -153,7 +153,7 @@ internal static class VerifyCommand
         Environment.Exit(ExitCode.Interrupted);
     }
 
-    // The longest ones first, so that none is left alone at the end.
+    // The longest checks first, so that none runs alone at the end.
     private static IEnumerable<(Setting Setting, Provider[] Providers)> ChecksOf(
         IReadOnlyList<Provider> providers,
         IReadOnlyList<string> workloads
@@ -176,7 +176,7 @@ internal static class VerifyCommand
             );
     }
 
-    // Of the templates, which stay, and the settings that are checked at once.
+    // For the templates, which stay, and for the settings that are checked at the same time.
     private static long EstimatedBytes(IReadOnlyList<Setting> all)
     {
         Axes axes = new() { Operations = Verification.MostOperations };
@@ -192,7 +192,7 @@ internal static class VerifyCommand
                 .Sum();
     }
 
-    // Beside the others, which run in parallel, runs one with large values at a time.
+    // Settings are checked in parallel, but only one with large values at a time.
     private static IReadOnlyList<VerifiedCase> Check(
         Verification verification,
         (Setting Setting, Provider[] Providers)[] checks,

@@ -19,7 +19,7 @@ internal sealed class Verification(string directory) : IDisposable
     // Enough files for a commit of a backup in its middle.
     public const int MostOperations = 2500;
 
-    /// <summary>In ms: ends waits for locks that nobody will release.</summary>
+    /// <summary>In ms. Ends a wait for a lock that nobody will release.</summary>
     public const int UsualBusyTimeout = 10_000;
 
     // Small enough that several transactions are open and committed by each thread.
@@ -102,7 +102,7 @@ internal sealed class Verification(string directory) : IDisposable
 
     public int BusyTimeout { get; init; } = UsualBusyTimeout;
 
-    /// <summary>Checks providers one after another, each on a database of its own, with what is prepared once for all.</summary>
+    /// <summary>Checks providers one after another, each on its own database. The work is prepared once.</summary>
     public IReadOnlyList<VerifiedCase> Check(
         Setting setting,
         IReadOnlyList<Provider> providers,
@@ -152,7 +152,7 @@ internal sealed class Verification(string directory) : IDisposable
             {
                 failures.Add(provider, exception.Message);
             }
-            // Whatever a provider throws is a row of the table, and the other providers go on.
+            // Whatever a provider throws becomes a row of the table; the other providers continue.
             catch (Exception exception)
             {
                 string described = MeasuredWorkload.Find(setting.Workload).Describe(setting);
@@ -169,7 +169,7 @@ internal sealed class Verification(string directory) : IDisposable
         }
     }
 
-    /// <returns>Null if the use of its engine cannot be observed.</returns>
+    /// <returns>Null if its use of the engine cannot be observed.</returns>
     private EngineUse? Execute(DatabaseWork work)
     {
         EngineObserver? observer = work.Provider!.SharesEngine ? _observer.Value : null;
@@ -187,7 +187,7 @@ internal sealed class Verification(string directory) : IDisposable
         return use;
     }
 
-    // A reference that is none of the providers executes the work for the first that is compared with it.
+    // A reference that is not one of the providers executes the work once, for the first comparison with it.
     private EngineUse UseOf(DatabaseWork work, Provider reference, Dictionary<Provider, EngineUse> uses)
     {
         if (!uses.TryGetValue(reference, out EngineUse? use))

@@ -73,7 +73,7 @@ internal sealed partial class QueryPreparation(
     /// <summary>Called with the name of each query before it is executed on trial.</summary>
     public Action<string> Told { get; init; } = _ => { };
 
-    /// <summary>Decides how long an execution takes, and so how many there are.</summary>
+    /// <summary>Times each execution, which determines how many there are.</summary>
     public TimeProvider Clock { get; init; } = TimeProvider.System;
 
     /// <summary>The queries that can be measured, and those that do not end.</summary>

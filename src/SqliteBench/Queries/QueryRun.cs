@@ -70,7 +70,7 @@ internal sealed class QueryRun(
 
     public TimeProvider Clock { get; init; } = TimeProvider.System;
 
-    /// <summary>Times candidates in place of worker processes and of this process; null for those.</summary>
+    /// <summary>Times candidates; if null, worker processes and this process do.</summary>
     public ILauncher? Launcher { get; init; }
 
     /// <summary>The changes of the schema that are advised, in their order.</summary>

@@ -101,7 +101,7 @@ internal static class DatabaseCheck
         : ManagedVisitor<bool>("databases are checked by")
         where TSink : struct, IRowSink<object>
     {
-        // Whoever wrote the database has closed it: a lock that is still held will not be released.
+        // The writer has closed the database, so a lock that is still held will never be released.
         private const string BusyTimeout = "PRAGMA busy_timeout=10000";
 
         // Spares a large database the copying of its pages.

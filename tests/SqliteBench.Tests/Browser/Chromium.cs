@@ -9,7 +9,7 @@ internal sealed class Chromium : IAsyncDisposable
     private static readonly string[] s_names = ["chromium", "chromium-browser", "google-chrome"];
     private static readonly string? s_path = Installed.Find(s_names);
 
-    // Chromium's sandbox does not start for root, who runs tests in containers; pages here are the suite's own.
+    // Chromium's sandbox does not start as root, which runs tests in containers. These pages are the suite's own.
     private static readonly string[] s_arguments =
     [
         "--no-sandbox",
@@ -36,14 +36,14 @@ internal sealed class Chromium : IAsyncDisposable
             ExecutablePath = s_path,
             UserDataDir = profile,
             Args = s_arguments,
-            // A busy machine takes longer than PuppeteerSharp would wait.
+            // On a busy machine, the default timeouts are too short.
             Timeout = 0,
             ProtocolTimeout = 0,
         };
         return new Chromium(await Puppeteer.LaunchAsync(options).WaitAsync(TestRun.End));
     }
 
-    /// <summary>Opens a file, in a context without a past, and waits until it is loaded.</summary>
+    /// <summary>Opens a file in a new context, and waits until it is loaded.</summary>
     public async Task<OpenPage> Open(string file, int width, string colours, bool hasScripts)
     {
         if (_context is not null)

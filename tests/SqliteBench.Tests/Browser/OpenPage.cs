@@ -3,7 +3,7 @@ using PuppeteerSharp;
 
 namespace SqliteBench.Tests.Browser;
 
-/// <summary>A page that Chromium shows, and what it said to the console.</summary>
+/// <summary>A page that is open in Chromium, and its console messages.</summary>
 internal sealed class OpenPage
 {
     private readonly IPage _page;
@@ -16,7 +16,7 @@ internal sealed class OpenPage
         page.PageError += (_, error) => _messages.Enqueue($"page error: {error.Message}");
     }
 
-    /// <summary>The messages on the console and the errors of scripts so far.</summary>
+    /// <summary>Console messages and script errors so far.</summary>
     public IReadOnlyCollection<string> Messages => _messages;
 
     public Task<T> Evaluate<T>(string expression) =>
@@ -24,7 +24,7 @@ internal sealed class OpenPage
 
     public Task<int> Count(string selector) => Evaluate<int>($"{All(selector)}.length");
 
-    /// <summary>How many elements a reader can see, wherever the page is scrolled to.</summary>
+    /// <summary>How many matching elements are visible, wherever the page is scrolled to.</summary>
     public Task<int> CountVisible(string selector, string condition = "true") =>
         Evaluate<int>(
             $$"""
@@ -35,14 +35,14 @@ internal sealed class OpenPage
             """
         );
 
-    /// <summary>The first element of a selector.</summary>
+    /// <summary>The first matching element.</summary>
     public async Task<IElementHandle> Find(string selector)
     {
         IElementHandle? element = await _page.QuerySelectorAsync(selector).WaitAsync(TestRun.End);
         return element.ShouldNotBeNull(selector);
     }
 
-    /// <summary>Clicks into the middle of the first element of a selector.</summary>
+    /// <summary>Clicks the middle of the first matching element.</summary>
     public async Task Click(string selector)
     {
         IElementHandle element = await Find(selector);
@@ -51,6 +51,6 @@ internal sealed class OpenPage
 
     public Task Press(string key) => _page.Keyboard.PressAsync(key).WaitAsync(TestRun.End);
 
-    /// <summary>The elements of a selector, as an array in JavaScript.</summary>
+    /// <summary>A JavaScript expression for the array of matching elements.</summary>
     public static string All(string selector) => $"[...document.querySelectorAll('{selector}')]";
 }

@@ -191,7 +191,7 @@ public class ReportInBrowserTests(ReportInBrowser report) : IClassFixture<Report
         await page.Evaluate<object?>(
             "document.head.insertAdjacentHTML('beforeend', '<style>.table { background-image: none; }</style>')"
         );
-        // To a screen reader a drawing is one picture: axe judges nothing inside, but takes long to pass over it.
+        // To a screen reader, a drawing is one picture. Axe judges nothing inside it, but takes long to traverse it.
         await page.Evaluate<object?>(
             $"{All(".plot svg")}.forEach(svg => svg.replaceChildren(...svg.querySelectorAll(':scope > title, :scope > desc')))"
         );

@@ -1,6 +1,6 @@
 namespace SqliteBench.Tests.Commands;
 
-/// <summary>It simulates power losses, of which a process has one at a time.</summary>
+/// <summary>It simulates power losses; a process can run only one such simulation at a time.</summary>
 [Collection(ObserverCollection.Name)]
 public sealed class DurabilityCommandTests : DirectoryTests
 {

@@ -140,7 +140,7 @@ public sealed partial class PairCommandTests : DirectoryTests
 
     private static WorkerLauncher Cold(Axes axes) => new(axes) { WarmsUp = false };
 
-    // For as short as can be, which is less than what --seconds takes.
+    // As short as possible: --seconds does not accept so little.
     private ProgramCall Run(Func<Axes, ILauncher> launcherOf, string a, string b, params string[] more)
     {
         PairCommand command = new();

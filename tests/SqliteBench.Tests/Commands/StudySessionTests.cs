@@ -2,7 +2,7 @@ using SqliteBench.Tests.Measurement.Turns;
 
 namespace SqliteBench.Tests.Commands;
 
-// Cases are inspected, which observes the engine.
+// Inspecting a case observes the engine.
 [Collection(ObserverCollection.Name)]
 public sealed class StudySessionTests : DirectoryTests
 {

@@ -32,7 +32,7 @@ public sealed class KillCampaignTests : IDisposable
         tally.ShouldBe(new CrashTally(1, tally.Acknowledged, 0, 0, 0, 0));
     }
 
-    // What a process has written, the system keeps when the process is killed.
+    // The operating system keeps what a process has written, even if the process is killed.
     [Theory]
     [MemberData(nameof(SampleCrashes.Available), MemberType = typeof(SampleCrashes))]
     public void Every_provider_has_written_what_it_acknowledges(string id)
@@ -61,7 +61,7 @@ public sealed class KillCampaignTests : IDisposable
             .Message.ShouldStartWith("a committing process ended early, with exit code ");
     }
 
-    // Of a file that somebody still writes to.
+    // The file may still be open for writing.
     private static void Copy(string path, string copy)
     {
         using FileStream source = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);

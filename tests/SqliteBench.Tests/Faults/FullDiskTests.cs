@@ -116,7 +116,7 @@ public sealed class FullDiskTests
                     (Case candidate, Axes own) = Case.Parse(candidates[0].ToText(axes));
                     using CaseWork work = candidate.Begin(own);
                     work.Open();
-                    // Nothing here waits for this thread.
+                    // Blocking is safe, because nothing waits for this thread.
                     Task.Run(disk.BreakAsync).GetAwaiter().GetResult();
                     work.Execute();
                     throw new InvalidOperationException("the disk still takes changes");

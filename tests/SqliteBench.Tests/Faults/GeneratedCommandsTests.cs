@@ -4,8 +4,8 @@ using Xunit.Abstractions;
 namespace SqliteBench.Tests.Faults;
 
 /// <summary>
-/// Command lines and files that a seed makes up, for half an hour or for <c>SQLITEBENCH_SECONDS</c>. <c>SQLITEBENCH_SEED</c>
-/// takes another seed: what is found names the one that makes it at once.
+/// Command lines and files generated from seeds, for half an hour or for <c>SQLITEBENCH_SECONDS</c>. A failure names
+/// its seed. The test begins at the seed in <c>SQLITEBENCH_SEED</c>.
 /// </summary>
 public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
 {

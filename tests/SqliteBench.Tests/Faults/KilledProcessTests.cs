@@ -1,6 +1,6 @@
 namespace SqliteBench.Tests.Faults;
 
-/// <summary>Something else kills the program, or the process in which it checks.</summary>
+/// <summary>Something else kills the program, or its checking process.</summary>
 public sealed class KilledProcessTests : DirectoryTests
 {
     private const string Reason = "Only Linux shows the environment of other processes.";
@@ -39,7 +39,7 @@ public sealed class KilledProcessTests : DirectoryTests
         InterruptTests.LeftIn(Temporary.Location).ShouldBeEmpty();
     }
 
-    /// <summary>One launch follows the other, with a moment between them.</summary>
+    /// <summary>The id of a worker. Between two launches, there is none for a moment.</summary>
     internal static async Task<int> WorkerOfAsync(LiveProgram program)
     {
         while (true)

@@ -5,7 +5,7 @@ public sealed class SurroundingsTests : DirectoryTests
 {
     [LinuxTheory]
     [InlineData("cd gone; rmdir ../gone", 2, "the current directory no longer exists; change to one that does")]
-    // Fewer would be too few to load what says so.
+    // With fewer files, the code that reports this could not be loaded.
     [InlineData("ulimit -n 64", 2, "fewer than 150 files can be open at once; raise that limit (ulimit -n)")]
     [InlineData("exec >/dev/full", 1, "cannot write to standard output: No space left on device")]
     [InlineData("exec >&-", 1, "cannot write to standard output: Access to the path is denied.")]
@@ -25,7 +25,7 @@ public sealed class SurroundingsTests : DirectoryTests
     public void A_device_is_no_file(string arguments, string words) =>
         ProgramCall.Mistake(arguments.Split(' ')).Replace("'", "").ShouldContain(words.Replace("'", ""));
 
-    // Its digits are others, and so are its signs.
+    // Persian has different digits and signs.
     [LinuxFact("Only Linux takes its culture from the environment.")]
     public async Task The_culture_of_the_system_changes_nothing()
     {
@@ -90,7 +90,7 @@ public sealed class SurroundingsTests : DirectoryTests
         return folder;
     }
 
-    // Images of containers set both.
+    // Container images set both variables.
     private static string CultureOf(string locale) => $"export LC_ALL={locale} DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=0";
 
     // Begins in the folder of this test.

@@ -41,7 +41,7 @@ public sealed class LiarTests(LiarTests.Checks checks) : IClassFixture<LiarTests
     public void Every_liar_says_where_its_lie_shows() =>
         LyingProvider.All.ShouldAllBe(liar => liar.IsDefined(typeof(ShowsAttribute)));
 
-    /// <summary>One verification of each workload, with all who lie on it, and then with honest providers.</summary>
+    /// <summary>One verification of each workload: first the providers that lie on it, then honest ones.</summary>
     public sealed class Checks : IDisposable
     {
         private static readonly Provider[] s_others =
@@ -89,7 +89,7 @@ public sealed class LiarTests(LiarTests.Checks checks) : IClassFixture<LiarTests
                 [
                     .. Verification
                         .SettingsOf(workload)
-                        // A lie shows in one schema as in another.
+                        // A lie shows in any schema, so one is enough.
                         .Where(setting => setting.Schema == BlockSchemaCatalog.Default)
                         .SelectMany(setting => _verification.Check(setting, providers)),
                 ];

@@ -27,7 +27,7 @@ public sealed class LineProcessTests
             .Message.ShouldBe("test: its process ended early, with exit code 137");
     }
 
-    // It says nothing by itself, and ends when its input does.
+    // cat prints nothing on its own, and ends when its input ends.
     [LinuxFact("Only Unix has this program cat.")]
     public async Task A_process_that_is_asked_when_it_is_cancelled_is_killed()
     {

@@ -1,8 +1,8 @@
 namespace SqliteBench.Tests.Measurement;
 
 /// <summary>
-/// An engine can be observed, or its disk simulated, once at a time in a process: these tests run one after another, beside
-/// all others.
+/// A process can observe an engine, or simulate its disk, only once at a time. These tests run one after another, but
+/// in parallel with all others.
 /// </summary>
 [CollectionDefinition(Name)]
 public sealed class ObserverCollection
@@ -10,7 +10,7 @@ public sealed class ObserverCollection
     public const string Name = "observer";
 }
 
-/// <summary>What an engine does in the whole process is counted: nothing else may use one meanwhile.</summary>
+/// <summary>These tests count what an engine does in the whole process: no others may use it meanwhile.</summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 public sealed class WholeProcessCollection
 {

@@ -41,7 +41,7 @@ internal static class SampleRuns
             .With("noise_floor", new Estimate(0.01))
             .With("allocated_bytes", new Estimate(24));
 
-    // One setting with all providers, whose legend has to find room.
+    // One setting has all providers: their legend must fit.
     private static IEnumerable<CaseResult> Pragmas() =>
         from pragmas in s_pragmas
         from provider in pragmas == "normal" ? ProviderCatalog.All.Select(known => known.Id) : s_providers
@@ -80,7 +80,7 @@ internal static class SampleRuns
             },
         ];
 
-    // One setting of each promise.
+    // One setting for each pair of promises.
     private static IEnumerable<CaseResult> Crashes() =>
         from setting in DurabilitySetting.All.DistinctBy(setting => (setting.OnKill, setting.OnPowerLoss))
         from provider in s_providers

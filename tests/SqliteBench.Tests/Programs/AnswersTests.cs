@@ -16,8 +16,8 @@ public sealed class AnswersTests : DirectoryTests
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
-    // The entity mappers take three quarters of the time of all: .ci/run checks them. Here, EveryStudyTests inspects them,
-    // and the tests of Workloads compare their answers.
+    // The entity mappers would take three quarters of the time, so only the scripts in .ci verify them. Here,
+    // EveryStudyTests inspects them, and Workloads.Tests compares their answers.
     [Fact]
     public async Task Verify_finds_the_providers_that_execute_SQL_right_and_leaves_nothing()
     {

@@ -86,7 +86,7 @@ public sealed class InterruptTests : DirectoryTests
 
         string[] places = ["--directory", Temporary.Location, "--artifacts", Other.File("artifacts")];
         using LiveProgram program = new(["queries", queries, "--database", database, .. places]);
-        // The copy has grown when SQLite writes what no longer fits into its cache.
+        // Once the copy has grown, the query is running: SQLite writes what no longer fits into its cache.
         long size = new FileInfo(database).Length;
         while (!Copies().Any(copy => new FileInfo(copy) is { Exists: true } file && file.Length > size))
         {

@@ -7,11 +7,11 @@ using SqliteBench.Tests.Queries;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>The command that measures a user's own queries, as its user would call it.</summary>
-// An observer takes the steps that SQLite counts of every statement in the process.
+// An observer resets the steps that SQLite counts for every statement in the process.
 [Collection(ObserverCollection.Name)]
 public sealed class QueriesTests : DirectoryTests
 {
-    // The time is too short for worker processes, and so is all in this one.
+    // The budget is too short for worker processes, so everything runs in this process.
     [Fact]
     public void A_missing_index_is_found_and_the_database_stays_as_it_was()
     {
@@ -224,7 +224,8 @@ public sealed class QueriesTests : DirectoryTests
         );
     }
 
-    // Measures app.sql in launches of 0.5 s that say what a case takes, in ns, after it has been executed once.
+    // Measures app.sql. A case is executed once. A launch takes 0.5 s on the test's clock, and reports timeOf each case
+    // in ns.
     private (string Said, RunResults Results) Measure(Func<Case, double> timeOf, string[] arguments)
     {
         TickingClock clock = new();

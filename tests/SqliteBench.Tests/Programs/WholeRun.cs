@@ -1,9 +1,9 @@
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>
-/// A run of two studies with a label, and with a setting in which every case fails, made when it is asked for. On Linux it is
-/// interrupted: whatever reads the first template is held. The launches of the first study that copy it are killed, and when
-/// the second study looks whether it is whole, the run is interrupted. Then it goes on.
+/// A labelled run of two studies, made on demand. In one setting, every case fails. On Linux, the run is interrupted.
+/// Whatever reads the first template is held: the launches of the first study that copy it are killed, and the run is
+/// interrupted when the second study checks the template. Then the run is resumed.
 /// </summary>
 public sealed class WholeRun : DirectoryTests
 {
@@ -31,7 +31,7 @@ public sealed class WholeRun : DirectoryTests
 
     internal static IReadOnlyList<string> Pragmas { get; } = ["normal", NotTaken];
 
-    /// <summary>The settings that fail are measured in one study, and on one table.</summary>
+    /// <summary>The setting that fails is measured in one study, on one table.</summary>
     internal static IReadOnlyList<string> Cases { get; } =
     [
         .. from provider in Providers

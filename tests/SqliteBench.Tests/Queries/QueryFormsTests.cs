@@ -2,7 +2,7 @@ using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Queries;
 
-// An observer takes the steps that SQLite counts of every statement in the process.
+// An observer resets the steps that SQLite counts for every statement in the process.
 [Collection(ObserverCollection.Name)]
 public sealed class QueryFormsTests
 {

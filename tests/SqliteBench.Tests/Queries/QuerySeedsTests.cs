@@ -10,7 +10,7 @@ public sealed class QuerySeedsTests : DirectoryTests
 {
     private static readonly bool s_isLong = LongTests.Run("queries");
 
-    // With them, each part meets foreign keys on and off, and each kind of database is there.
+    // Together, they cover each part with foreign keys on and off, and each kind of database.
     private static readonly int[] s_covering = [6, 9, 10, 12, 14, 17, 22, 34, 37];
 
     private const string Numbers = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 300)";

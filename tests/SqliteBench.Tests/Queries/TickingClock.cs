@@ -1,8 +1,8 @@
 namespace SqliteBench.Tests.Queries;
 
 /// <summary>
-/// A clock on which a millisecond passes whenever it is read. Executions read it every 1000 steps of SQLite's virtual machine, so
-/// that how long they take, and how many there are, depends on no machine.
+/// A clock that advances by a millisecond whenever it is read. Executions read it every 1000 steps of SQLite's virtual
+/// machine, so their durations and number do not depend on the computer.
 /// </summary>
 internal sealed class TickingClock : TimeProvider
 {

@@ -24,7 +24,7 @@ struct DatabaseCounters {
   CacheCounts closed;                         ///< of connections that have closed; guarded by ObservedConnections
 };
 
-/// The counters of each database, by the path under which the engine opens it. Files without a name share one.
+/// The counters of each database, by the path that the engine opens. Files without a name share one.
 class CountersByDatabase {
  public:
   /// path: of a database, its journal or its write-ahead log; null for a file that is deleted when it is closed. The

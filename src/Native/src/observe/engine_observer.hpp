@@ -33,14 +33,14 @@ class EngineObserver {
   EngineObserver& operator=(const EngineObserver&) = delete;
   EngineObserver& operator=(EngineObserver&&) = delete;
 
-  /// The counts since the beginning or the last reset, of the database at a path, or of all for null. No other
-  /// thread may be using a connection to them that was opened without a mutex.
+  /// The counts since the beginning or the last reset: of the database at a path, or of all if it is null. Meanwhile,
+  /// no other thread may use a connection to them that was opened without a mutex.
   [[nodiscard]] EngineCounts counts(const char* database = nullptr) const;
 
   /// The executions that ended since the beginning or the last reset.
   [[nodiscard]] StatementCounts::ByText statements(const char* database) const;
 
-  /// Counts from 0 again, under the same condition; memory only for null.
+  /// Resets these counts to 0, under the same condition. Memory is reset only if the path is null.
   void reset(const char* database = nullptr);
 
  private:

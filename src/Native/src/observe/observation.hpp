@@ -25,7 +25,7 @@ class Observation {
   /// Connections that open from now on are not seen.
   void end(ObserverApi::Opened on_open) noexcept;
 
-  /// The path under which the engine opens a database: it may follow links. Nothing for null, which stands for all.
+  /// The path that the engine opens for a database; it may follow links. Null stands for all databases and has no path.
   [[nodiscard]] std::optional<std::string> full_path(const char* database);
 
   [[nodiscard]] CountersByDatabase& databases() noexcept { return databases_; }

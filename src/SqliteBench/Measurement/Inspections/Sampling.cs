@@ -79,7 +79,7 @@ internal sealed record Latencies(
 internal static class InputOutputSampling
 {
     /// <summary>Executes a work on new connections, observed if the engine allows it, and leaves it closed.</summary>
-    /// <param name="inspection">A brief one counts only how the work's own databases are used.</param>
+    /// <param name="inspection">A brief inspection counts only the use of the work's own databases.</param>
     /// <param name="execute">Executes the open work and may measure more; null only executes it.</param>
     public static InputOutput? Of(
         CaseWork work,

@@ -10,7 +10,7 @@ internal interface ILauncher
 /// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
 internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? programOf = null) : ILauncher
 {
-    /// <summary>Whether launches warm up, and are long enough to be compared; else they are as short as they can be.</summary>
+    /// <summary>Whether launches warm up and are long enough to compare. If not, they are as short as can be.</summary>
     public bool WarmsUp { get; init; } = true;
 
     public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)

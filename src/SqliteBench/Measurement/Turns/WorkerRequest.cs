@@ -12,7 +12,7 @@ internal abstract record WorkerRequest
         public string Config { get; init; } = $"{SqliteConfig.Normal}";
     }
 
-    /// <param name="WarmUp">Minimum time of the warm-up, in seconds; 0 for none.</param>
+    /// <param name="WarmUp">Minimum warm-up time, in seconds; 0 for a single pass.</param>
     /// <param name="Seconds">Approximate time after the warm-up, in seconds.</param>
     public sealed record Launch(
         IReadOnlyList<IReadOnlyDictionary<string, string>> Cases,

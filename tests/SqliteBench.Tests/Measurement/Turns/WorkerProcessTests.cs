@@ -66,7 +66,7 @@ public sealed class WorkerProcessTests : DirectoryTests
         run.Error.ShouldBeEmpty();
     }
 
-    // A killed process of .NET leaves pipes among the temporary files unless its diagnostics are switched off.
+    // A killed .NET process leaves pipes among the temporary files unless its diagnostics are switched off.
     [LinuxFact("Only Linux lists the processes of a program.")]
     public async Task A_worker_that_is_killed_is_one_sentence_and_leaves_no_temporary_files()
     {
