@@ -40,7 +40,7 @@ internal static class VerifyCommand
         CancellationToken interrupted = default
     )
     {
-        IReadOnlyList<VerifiedCase> verified = Check(
+        List<VerifiedCase> verified = Check(
             verification,
             [.. ChecksOf(providers, workloads)],
             output,
@@ -193,7 +193,7 @@ internal static class VerifyCommand
     }
 
     // Settings are checked in parallel, but only one with large values at a time.
-    private static IReadOnlyList<VerifiedCase> Check(
+    private static List<VerifiedCase> Check(
         Verification verification,
         (Setting Setting, Provider[] Providers)[] checks,
         TextWriter output,

@@ -1,5 +1,4 @@
 using PuppeteerSharp;
-using PuppeteerSharp.Media;
 
 namespace SqliteBench.Tests.Browser;
 
