@@ -24,7 +24,7 @@ public sealed class AnswersTests : DirectoryTests
         Provider[] mappers = [.. ProviderCatalog.EntityMappers, .. LinqToDb.All];
         IEnumerable<Provider> providers = ProviderCatalog
             .All.Except(mappers)
-            .Where(one => one.Availability.IsAvailable);
+            .Where(provider => provider.Availability.IsAvailable);
 
         ProgramRun run = await ProgramRun.OfAsync([
             .. (string[])["verify", "--providers", string.Join(',', providers), "--directory", Temporary.Location],

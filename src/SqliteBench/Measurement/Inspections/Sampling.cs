@@ -95,13 +95,13 @@ internal static class InputOutputSampling
                 ? EngineObserver.Begin(provider)
                 : null;
         work.Open();
-        if (observer is not null)
+        if (countsAll)
+        {
+            observer?.Reset();
+        }
+        else if (observer is not null)
         {
             EngineUse.Begin(work, observer);
-            if (countsAll)
-            {
-                observer.Reset();
-            }
         }
 
         RunResult result = (execute ?? work.Execute)();
