@@ -55,7 +55,7 @@ public sealed class InterruptTests : DirectoryTests
 
         await program.ReachAsync(" load: ");
         await KilledProcessTests.WorkerOfAsync(program);
-        await program.SendAsync("INT");
+        await program.SendAsync("TERM");
         ProgramRun run = await program.EndAsync();
 
         CheckEnd(program, run, Temporary.Location);
