@@ -193,6 +193,21 @@ TEST_F(EngineObserverTest, counts_executions_and_their_steps_by_the_text) {
   connection.close();
 }
 
+TEST_F(EngineObserverTest, leaves_the_steps_of_statements_to_others_until_their_database_is_reset) {
+  OwnConnection connection(database_.path());
+  connection.prepare(scan);
+  connection.run_once();
+  const int steps = connection.steps();
+  EXPECT_GT(steps, 0);
+  EXPECT_TRUE(observer_.statements(nullptr).empty());
+  observer_.reset(database_.path().c_str());
+  connection.run_once();
+  EXPECT_EQ(observer_.statements(database_.path().c_str()).at(scan).steps, steps) << "not those before the reset";
+  EXPECT_EQ(connection.steps(), 0);
+  connection.run();
+  connection.close();
+}
+
 TEST_F(EngineObserverTest, keeps_what_a_connection_counted_when_that_closes) {
   {
     const Connection connection = database_.connect();

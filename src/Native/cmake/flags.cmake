@@ -46,3 +46,12 @@ function(sqlitebench_export_only_c_abi target)
     set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${script}")
   endif()
 endfunction()
+
+# For what is never measured: the optimizer would take most of its build. What it links is optimized as everywhere.
+function(sqlitebench_do_not_optimize target)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION_RELEASE OFF)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O0>)
+    target_link_options(${target} PRIVATE -fno-lto)
+  endif()
+endfunction()

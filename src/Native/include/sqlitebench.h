@@ -197,14 +197,14 @@ SQLITEBENCH_API sqlitebench_observer* sqlitebench_observer_begin(const char* eng
    Returns 0, or 1 with a text in error. Files without a name count only for all. The page-cache figures come from the
    open connections: meanwhile, no other thread may use a connection to these databases that was opened with
    SQLITE_OPEN_NOMUTEX. A page cache that connections share is counted for each of them. What was counted for a database
-   that a connection detached is lost. Databases are distinguished by file name, without the directory. */
+   that a connection detached is lost. Databases are distinguished by their full path. */
 SQLITEBENCH_API int32_t sqlitebench_observer_read(sqlitebench_observer* observer, const char* database,
                                                   sqlitebench_engine_counts* counts, char* error,
                                                   int32_t error_capacity);
 
-/* Writes the statements whose executions ended since the beginning or the last reset, one text per line: the number of
-   executions, the steps of SQLite's virtual machine and the text, separated by spaces. Returns the bytes needed,
-   terminator included, or -1 with the reason in buffer. */
+/* Writes the statements whose executions ended since the last reset (none before the first), one text per line: the
+   number of executions, the steps of SQLite's virtual machine and the text, separated by spaces. Returns the bytes
+   needed, terminator included, or -1 with the reason in buffer. */
 SQLITEBENCH_API int32_t sqlitebench_observer_statements(sqlitebench_observer* observer, const char* database,
                                                         char* buffer, int32_t capacity);
 

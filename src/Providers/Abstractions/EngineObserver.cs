@@ -34,7 +34,7 @@ public sealed unsafe class EngineObserver : IDisposable
         return EngineCounts.Of(new ReadOnlySpan<long>(counts, EngineCounts.Count));
     }
 
-    /// <summary>The executions that ended since the beginning or the last <see cref="Reset"/>, by text.</summary>
+    /// <summary>The executions that ended since the last <see cref="Reset"/>, by text; none before the first.</summary>
     public IReadOnlyDictionary<string, StatementCounts> ReadStatements(string? database = null)
     {
         using NativeHandle.NativeCall call = _handle.BeginCall();

@@ -13,9 +13,10 @@ internal static class DocumentsCommand
         });
 
     /// <summary>Updates all documents and pages. If a document cannot be made, nothing is written.</summary>
-    public static void Update(string root, string published)
+    public static void Update(string root, string published) => Update(root, published, RunSource.ReadAll(published));
+
+    internal static void Update(string root, string published, IReadOnlyList<RunResults> machines)
     {
-        IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
         UsageException.ThrowIf(machines.Count == 0, "documents: there are no published results; publish measures them");
         foreach (
             (string document, string text) in Documents.All.Select(one => (one, Make(root, one, machines))).ToArray()

@@ -14,6 +14,7 @@ EXPORTED void sqlite3_trace_v2() {}
 EXPORTED void sqlite3_commit_hook() {}
 EXPORTED void sqlite3_db_filename() {}
 EXPORTED void sqlite3_sql() {}
+EXPORTED void sqlite3_next_stmt() {}
 EXPORTED void sqlite3_stmt_status() {}
 EXPORTED void sqlite3_db_status() {}
 EXPORTED void sqlite3_db_mutex() {}

@@ -26,6 +26,21 @@ class OwnConnection {
     api_.finalize(statement_);
   }
 
+  /// Of SQLite's virtual machine, since anyone reset them.
+  int steps() {
+    const EngineLibrary library(engine(), "the engine");
+    int (*status)(sqlite3_stmt*, int, int) = nullptr;
+    library.find(status, "sqlite3_stmt_status");
+    constexpr int vm_step = 4;
+    return status(statement_, vm_step, 0);
+  }
+
+  /// Leaves the statement open.
+  void run_once() {
+    EXPECT_EQ(api_.step(statement_), sqlite::row);
+    EXPECT_EQ(api_.reset(statement_), sqlite::ok);
+  }
+
   /// Unlike sqlite3_close_v2 this fails when a statement is open.
   int close() {
     const EngineLibrary library(engine(), "the engine");

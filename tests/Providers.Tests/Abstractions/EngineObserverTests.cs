@@ -152,7 +152,8 @@ public sealed class EngineObserverTests : DirectoryTests
         counts.Runs.ShouldBe(2);
         counts.Steps.ShouldBeGreaterThan(2);
         observer.Read(path).Commits.ShouldBe(2);
-        observer.ReadStatements().Values.Sum(statement => statement.Runs).ShouldBeGreaterThanOrEqualTo(3);
+        // Those of a database that nobody asked about keep their steps for whoever counts them.
+        observer.ReadStatements().Values.Sum(statement => statement.Runs).ShouldBe(2);
     }
 
     private static void ShouldBeNothing(EngineCounts counts) =>

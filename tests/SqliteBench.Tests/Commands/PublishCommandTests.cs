@@ -56,10 +56,15 @@ public sealed class PublishCommandTests : DirectoryTests
             "<!-- figure: journal provider:cpp file_system:btrfs pragmas:journal_mode=WAL speed=pragmas:journal_mode=DELETE -->";
         File.WriteAllText(literature, $"{Mark}?<!-- /figure -->");
         string published = Path.Combine(Temporary.Location, "published");
-        foreach (string label in RunSource.LabelsIn(Paths.Published))
-        {
-            ResultsFile.Write(Path.Combine(published, label, ResultsFile.Name), RunSource.Read(label, Paths.Published));
-        }
+        const string WithBtrfs = "zen-3-2-cores";
+        RunResults other = RunSource.Read(WithBtrfs, Paths.Published);
+        ResultsFile.Write(
+            Path.Combine(published, WithBtrfs, ResultsFile.Name),
+            other with
+            {
+                Cases = [.. other.Cases.Where(one => one.Study == "journal")],
+            }
+        );
 
         PublishedPart part = new(
             "journal",

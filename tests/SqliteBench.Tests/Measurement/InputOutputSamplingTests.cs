@@ -93,7 +93,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
         SamplingLimits limits = new(1, TimeSpan.Zero);
         foreach (Provider provider in Available)
         {
-            using CaseWork work = Block(provider, "new-blockset", "normal");
+            using CaseWork work = Block(provider, "new-blockset", "synchronous=OFF");
 
             LatencySampling.Of(work, limits).ShouldNotBeNull().Operations.ShouldBe(Operations, $"{provider}");
             InputOutputSampling.Of(work).ShouldNotBeNull().Execution.Reads.ShouldBePositive($"{provider}");

@@ -7,8 +7,6 @@ using SqliteBench.Tests.Queries;
 namespace SqliteBench.Tests.Programs;
 
 /// <summary>The command that measures a user's own queries, as its user would call it.</summary>
-// An observer resets the steps that SQLite counts for every statement in the process.
-[Collection(ObserverCollection.Name)]
 public sealed class QueriesTests : DirectoryTests
 {
     [Fact]

@@ -3,8 +3,6 @@ using SqliteBench.Queries;
 namespace SqliteBench.Tests.Queries;
 
 /// <summary>Slow queries as public applications had them, each with the changes that its counts must lead to.</summary>
-// An observer resets the steps that SQLite counts for every statement in the process.
-[Collection(ObserverCollection.Name)]
 public sealed class AdviceOfCasesTests
 {
     // A catalogue of backups, whose statistics are from its first run of one file.

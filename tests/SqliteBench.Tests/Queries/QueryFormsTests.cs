@@ -2,8 +2,6 @@ using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Queries;
 
-// An observer resets the steps that SQLite counts for every statement in the process.
-[Collection(ObserverCollection.Name)]
 public sealed class QueryFormsTests
 {
     private const string Schema = """

@@ -3,8 +3,6 @@ using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Queries;
 
-// An observer resets the steps that SQLite counts for every statement in the process.
-[Collection(ObserverCollection.Name)]
 public sealed class QueryGateTests : DirectoryTests
 {
     private const string Schema = """

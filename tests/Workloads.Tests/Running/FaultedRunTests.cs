@@ -24,9 +24,18 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : RunTests(templat
     {
         Workload insert = WorkloadCatalog.Find("insert")!;
         OperationStream stream = StreamOf(insert, Rows, Operations);
-        foreach ((int threads, string journalMode) in new[] { (1, "DELETE"), (1, "WAL"), (4, "DELETE"), (4, "WAL") })
+        (int, bool)[] early = [(1, false), (2, true)];
+        (int, bool)[] late = [(3, false), (9, true)];
+        (int, string, (int, bool)[])[] runs =
+        [
+            (1, "DELETE", early),
+            (1, "WAL", late),
+            (4, "DELETE", late),
+            (4, "WAL", early),
+        ];
+        foreach ((int threads, string journalMode, (int, bool)[] faults) in runs)
         {
-            foreach ((int operation, bool lasting) in new[] { (1, false), (2, true), (3, false), (9, true) })
+            foreach ((int operation, bool lasting) in faults)
             {
                 string pragmas = $"journal_mode={journalMode}+synchronous=FULL+cache_size=-4";
                 RunOptions options = Options(insert, Rows, Batch, threads) with { Pragmas = PragmaSet.Parse(pragmas) };

@@ -14,18 +14,20 @@ public sealed class TimedRunTests(BuiltTemplates templates) : RunTests(templates
     {
         Workload workload = WorkloadCatalog.Find(id)!;
         PreparedWork work = workload.With(StreamOf(workload, Rows, Operations));
+        int[] sizes =
+        [
+            .. ((int[])[7, 0, 1]).Where(size => workload.ObjectionTo(threads: 1, new BatchSize(size)) is null),
+        ];
         foreach (Provider provider in Available)
         {
-            foreach (int batchSize in (int[])[0, 1, 7])
+            // Mappers leave transactions to ADO.NET's providers, and take most of the time.
+            foreach (int batchSize in sizes.Take(provider.HidesStatements ? 1 : sizes.Length))
             {
-                if (workload.ObjectionTo(threads: 1, new BatchSize(batchSize)) is null)
-                {
-                    RunOptions options = Options(workload, Rows, batchSize);
+                RunOptions options = Options(workload, Rows, batchSize);
 
-                    RunTimed(work, provider, options).ShouldBe(work.Expected(0, Operations, threads: 1), $"{provider}");
+                RunTimed(work, provider, options).ShouldBe(work.Expected(0, Operations, threads: 1), $"{provider}");
 
-                    CheckDatabase(options, work);
-                }
+                CheckDatabase(options, work);
             }
         }
     }

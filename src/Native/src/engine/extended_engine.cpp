@@ -31,6 +31,7 @@ constexpr std::array places{
     Place{"sqlite3_mutex_leave", 133},
     Place{"sqlite3_vfs_find", 141},
     Place{"sqlite3_vfs_register", 142},
+    Place{"sqlite3_next_stmt", 152},
     Place{"sqlite3_sql", 153},
     Place{"sqlite3_db_mutex", 164},
     Place{"sqlite3_db_status", 165},

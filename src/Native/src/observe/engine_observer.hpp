@@ -37,10 +37,11 @@ class EngineObserver {
   /// no other thread may use a connection to them that was opened without a mutex.
   [[nodiscard]] EngineCounts counts(const char* database = nullptr) const;
 
-  /// The executions that ended since the beginning or the last reset.
+  /// The executions that ended since the last reset; none before the first.
   [[nodiscard]] StatementCounts::ByText statements(const char* database) const;
 
-  /// Resets these counts to 0, under the same condition. Memory is reset only if the path is null.
+  /// Resets these counts to 0, under the same condition, and begins to count executions. Memory is reset only if the
+  /// path is null.
   void reset(const char* database = nullptr);
 
  private:

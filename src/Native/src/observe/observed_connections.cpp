@@ -52,18 +52,22 @@ CacheCounts read(const ObserverApi& api, sqlite3* connection, bool reset) noexce
 
 int ObservedConnections::add(sqlite3* connection) noexcept {
   const ConnectionMutexPause pause(api_, connection);
-  Observed* observed = nullptr;
   try {
     DatabaseCounters& database = databases_.of(api_.db_filename(connection, "main"));
     const std::scoped_lock lock(mutex_);
-    observed = &observed_.emplace_back(Observed{*this, database, {}});
-    open_[connection] = observed;
+    Observed& observed = observed_.emplace_back(Observed{*this, database, {}});
+    open_[connection] = &observed;
+    ++database.connections;
+    api_.commit_hook(connection, on_commit, &observed);
+    return trace(connection, observed);
   } catch (const std::exception&) {
     return sqlite::nomem;
   }
-  ++observed->database.connections;
-  api_.commit_hook(connection, on_commit, observed);
-  return api_.trace_v2(connection, trace_close | trace_profile, on_event, observed);
+}
+
+int ObservedConnections::trace(sqlite3* connection, Observed& observed) const noexcept {
+  const bool counts = counts_all_statements_ || observed.database.counts_statements;
+  return api_.trace_v2(connection, counts ? trace_close | trace_profile : trace_close, on_event, &observed);
 }
 
 CacheCounts ObservedConnections::counts(const char* path) {
@@ -81,11 +85,20 @@ CacheCounts ObservedConnections::counts(const char* path) {
 
 void ObservedConnections::reset(const char* path) {
   const std::scoped_lock lock(mutex_);
-  databases_.visit(path, [](DatabaseCounters& database) { database.closed = {}; });
+  databases_.visit(path, [](DatabaseCounters& database) {
+    database.closed = {};
+    database.counts_statements = true;
+  });
+  counts_all_statements_ |= path == nullptr;
   const DatabaseCounters* const only = path == nullptr ? nullptr : &databases_.of(path);
   for (const auto& [connection, observed] : open_) {
     if (only == nullptr || only == &observed->database) {
       observed->earlier = read(api_, connection, false);
+      for (sqlite3_stmt* statement = api_.next_stmt(connection, nullptr); statement != nullptr;
+           statement = api_.next_stmt(connection, statement)) {
+        api_.stmt_status(statement, status_vm_step, 1);
+      }
+      trace(connection, *observed);
     }
   }
 }

@@ -25,6 +25,7 @@ ObserverApi ObserverApi::load(const std::string& engine) {
   library.find(api.commit_hook, "sqlite3_commit_hook");
   library.find(api.db_filename, "sqlite3_db_filename");
   library.find(api.sql, "sqlite3_sql");
+  library.find(api.next_stmt, "sqlite3_next_stmt");
   library.find(api.stmt_status, "sqlite3_stmt_status");
   library.find(api.db_status, "sqlite3_db_status");
   library.find(api.db_mutex, "sqlite3_db_mutex");

@@ -25,6 +25,7 @@ struct ObserverApi {
   void* (*commit_hook)(sqlite3* connection, Committed committed, void* context) = nullptr;
   const char* (*db_filename)(sqlite3* connection, const char* schema) = nullptr;
   const char* (*sql)(sqlite3_stmt* statement) = nullptr;
+  sqlite3_stmt* (*next_stmt)(sqlite3* connection, sqlite3_stmt* statement) = nullptr;
   int (*stmt_status)(sqlite3_stmt* statement, int figure, int reset) = nullptr;
   int (*db_status)(sqlite3* connection, int figure, int* current, int* highwater, int reset) = nullptr;
   sqlite3_mutex* (*db_mutex)(sqlite3* connection) = nullptr;
