@@ -84,5 +84,6 @@ internal static class InlineText
     }
 
     /// <summary>A line of markdown, without HTML tags.</summary>
-    public static string ToMarkdown(string text) => text.Replace("\r", "").Replace('\n', ' ').Replace("<", "&lt;");
+    public static string ToMarkdown(string text) =>
+        Printable.Of(text).Replace("\r", "").Replace('\n', ' ').Replace("<", "&lt;");
 }

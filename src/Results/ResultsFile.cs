@@ -70,7 +70,10 @@ public static class ResultsFile
             List<ResultRow> rows = [];
             while (csv.Read())
             {
-                Dictionary<string, string> fields = headers.ToDictionary(name => name, name => csv.GetString(name));
+                Dictionary<string, string> fields = headers.ToDictionary(
+                    name => name,
+                    name => Printable.OfField(csv.GetString(name))
+                );
                 rows.Add(Known(path, new ResultRow(csv.RowNumber + 1, fields)));
             }
 
@@ -95,7 +98,7 @@ public static class ResultsFile
             IReadOnlyDictionary<string, string> fields = ResultRow.Of(result, run);
             foreach (string column in ResultColumns.All)
             {
-                csv.WriteField(fields.GetValueOrDefault(column));
+                csv.WriteField(fields.GetValueOrDefault(column) is { } field ? Printable.Field(field) : null);
             }
 
             csv.EndRecord();

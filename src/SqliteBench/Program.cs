@@ -10,6 +10,8 @@ if (args is [Worker.Argument])
     return Worker.Run();
 }
 
+Console.SetOut(new PrintableWriter(Console.Out));
+Console.SetError(new PrintableWriter(Console.Error));
 if (!OpenFiles.Suffice())
 {
     Console.Error.WriteLine(

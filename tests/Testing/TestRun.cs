@@ -25,6 +25,7 @@ public static class TestRun
 #pragma warning restore CA2255
     internal static void Begin()
     {
+        AppContext.SetSwitch("SqliteBench.IsSupervised", true);
         Array.ForEach(s_runtime, variable => Environment.SetEnvironmentVariable(variable.Name, variable.Value));
         string directory = Directory.CreateTempSubdirectory("sqlitebench-tests-").FullName;
         foreach (string variable in OperatingSystem.IsWindows() ? (string[])["TMP", "TEMP"] : ["TMPDIR"])

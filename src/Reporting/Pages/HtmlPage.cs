@@ -143,5 +143,5 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 
     private static string Lines(IEnumerable<string> lines) => string.Concat(lines.Select(line => $"{line}\n"));
 
-    private static string Encode(string text) => HtmlEncoder.Default.Encode(text);
+    private static string Encode(string text) => HtmlEncoder.Default.Encode(Printable.Of(text));
 }

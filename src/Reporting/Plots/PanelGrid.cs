@@ -55,6 +55,17 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
         }
 
         Name(root, plot, layout, width, top);
+        // XML has no control characters, and names from a stranger's database may.
+        foreach (XText text in root.DescendantNodes().OfType<XText>())
+        {
+            text.Value = Printable.Of(text.Value);
+        }
+
+        foreach (XAttribute attribute in root.DescendantsAndSelf().Attributes())
+        {
+            attribute.Value = Printable.Of(attribute.Value);
+        }
+
         return root.ToString(SaveOptions.DisableFormatting);
     }
 

@@ -48,6 +48,7 @@ internal static class ListCommand
 
     private static int PrintAll(AxisOptions options)
     {
+        AnsiConsole.Profile.Capabilities.Ansi = false;
         if (Console.IsOutputRedirected)
         {
             AnsiConsole.Profile.Width = 140;

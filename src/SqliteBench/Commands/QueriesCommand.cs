@@ -1,5 +1,6 @@
 using SqliteBench.Queries;
 using SqliteBench.Results.RunComparisons;
+using SQLitePCL;
 
 namespace SqliteBench.Commands;
 
@@ -8,6 +9,12 @@ internal sealed class QueriesCommand : Command
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(180);
 
     private static readonly TimeSpan s_leastToImprove = TimeSpan.FromSeconds(5);
+
+    // In bytes, for SQLite in this process, which executes queries on trial.
+    private const long MostMemory = 1_000_000_000;
+
+    private static readonly TimeSpan s_longestReading = TimeSpan.FromSeconds(60);
+    private const double LeastBytesPerSecond = 20e6;
 
     // Share of the time that is left; the rest is for trying changes.
     private const double PartOfComparison = 0.5;
@@ -109,10 +116,21 @@ internal sealed class QueriesCommand : Command
     private int Invoke(ParseResult result)
     {
         DebugBuild.ThrowIfIs();
+        if (!SupervisedCommand.IsHere)
+        {
+            return SupervisedCommand.Run(result, _axes.ReadDirectory(result, Paths.Databases));
+        }
+
+        if (SupervisedCommand.IsChild)
+        {
+            SupervisedCommand.EndWithParent();
+        }
+
         long start = _clock.GetTimestamp();
         _ = _axes.ReadEngine(result);
         // The engine is in place before anything opens a database.
         _ = MicrosoftSqlite.Provider.ReadVersions();
+        _ = raw.sqlite3_hard_heap_limit64(MostMemory);
         string? file = result.GetValue(_file);
         string? example = result.GetValue(_new);
         string? source = result.GetValue(_database) is { } given ? Full(given) : null;
@@ -121,7 +139,7 @@ internal sealed class QueriesCommand : Command
             (null, null) => throw new UsageException(
                 "queries: name a file of queries, or write one with --new FILE.sql"
             ),
-            (null, _) => WriteExample(Full(example), source),
+            (null, _) => WriteExample(Full(example), source, () => _axes.ReadDirectory(result, Paths.Databases)),
             (_, null) => Measure(result, Full(file), source, start),
             _ => throw new UsageException("queries: give FILE.sql or --new FILE.sql, not both"),
         };
@@ -131,10 +149,10 @@ internal sealed class QueriesCommand : Command
 
     private static string Relative(string path) => Path.GetRelativePath(Paths.Caller, path);
 
-    private static int WriteExample(string path, string? source)
+    private static int WriteExample(string path, string? source, Func<string> parent)
     {
         UsageException.ThrowIf(File.Exists(path), $"'{path}' already exists");
-        string text = source is null ? Example.Shop : Example.Of(AppDatabase.Look(source), Path.GetFileName(source));
+        string text = source is null ? Example.Shop : Typical(source, parent());
         WritableFolder.CheckFile("--new", path);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         File.WriteAllText(path, text);
@@ -142,6 +160,27 @@ internal sealed class QueriesCommand : Command
         string database = source is null ? "" : $" --database {Relative(source)}";
         Console.WriteLine($"wrote {name}; now measure it: queries {name}{database}");
         return ExitCode.Success;
+    }
+
+    private static string Typical(string source, string parent)
+    {
+        using InterruptibleDirectory workspace = new(parent);
+        string copy = MeasuredQuery.DatabaseIn(workspace.Location, MeasuredQuery.AsItIs);
+        return Example.Of(ReadDatabase(null, source, copy), Path.GetFileName(source));
+    }
+
+    // A schema of views that double each other takes SQLite for ever to compile, and that cannot be interrupted.
+    private static AppDatabase ReadDatabase(QueryFile? file, string? source, string copy)
+    {
+        string name = source ?? "the schema";
+        double bytes = File.Exists(source) ? new FileInfo(source).Length : 0;
+        TimeSpan most = s_longestReading + TimeSpan.FromSeconds(bytes / LeastBytesPerSecond);
+        UsageException.ThrowIf(
+            SupervisedCommand.HasGivenUp(name),
+            $"'{name}' could not be read in {most.TotalSeconds:0} s"
+        );
+        using IDisposable? limit = SupervisedCommand.GiveUpAfter(most, name);
+        return source is null ? AppDatabase.Make(file!, copy) : AppDatabase.Copy(source, copy);
     }
 
     private int Measure(ParseResult result, string path, string? source, long start)
@@ -183,7 +222,7 @@ internal sealed class QueriesCommand : Command
         string folder = workspace.Location;
         string copy = MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs);
         using HeartbeatOutput output = new(Console.Out);
-        AppDatabase database = source is null ? AppDatabase.Make(file, copy) : AppDatabase.Copy(source, copy);
+        AppDatabase database = ReadDatabase(file, source, copy);
         AxisOptions.ThrowIfLocked(axes.On(Axis.Pragmas), axes, database.JournalMode == "wal");
         TimeSpan timeLimit = TimeSpan.FromSeconds(Math.Clamp(budget.TotalSeconds * PartOfEndless, 1, MostSeconds));
         QueryPreparation preparation = new(file, database, folder, HasForeignKeys(yours), timeLimit)
@@ -286,7 +325,12 @@ internal sealed class QueriesCommand : Command
             "the advice",
             () =>
             {
+                File.Delete(advice);
                 string text = AdviceFile.Text(Path.GetFileName(path), database, run.Kept, run.Advised, run.Own);
+                string trial = Path.Combine(folder, "advice.db");
+                DatabaseFiles.Copy(database.Path, trial);
+                string? fault = AdviceFile.Fault(text, trial);
+                UsageException.ThrowIf(fault is not null, $"all of it together would break something: {fault}");
                 File.WriteAllText(advice, text);
                 return [advice];
             }

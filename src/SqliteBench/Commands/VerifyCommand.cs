@@ -14,9 +14,6 @@ internal static class VerifyCommand
     // One more than there are processors: some settings wait for locks or the disk, but most compute.
     private static readonly int s_settingsAtOnce = Math.Min(Environment.ProcessorCount + 1, 8);
 
-    // Set for the process that checks.
-    private const string Mark = "SQLITEBENCH_CHECKS";
-
     private static readonly Axes s_standard = new Axes().With(Axis.Providers, ProviderCatalog.All);
 
     public static Command Create()
@@ -83,7 +80,9 @@ internal static class VerifyCommand
             table.AddRow([workload, .. providers.Select(provider => Cell(provider, workload))]);
         }
 
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(output) });
+        IAnsiConsole console = AnsiConsole.Create(
+            new AnsiConsoleSettings { Ansi = AnsiSupport.No, Out = new AnsiConsoleOutput(output) }
+        );
         console.Profile.Width = Math.Max(console.Profile.Width, 30 + (11 * providers.Count));
         console.Write(table);
 
@@ -107,12 +106,12 @@ internal static class VerifyCommand
         Console.Out.WriteAbsences(impossible);
         _ = AxisOptions.Split(providers);
         string directory = options.ReadDirectory(result, Paths.Databases);
-        if (Environment.GetEnvironmentVariable(Mark) is null)
+        if (!SupervisedCommand.IsChild)
         {
-            return Supervise(result, directory);
+            return SupervisedCommand.Run(result, directory);
         }
 
-        _ = Task.Run(EndWithParent);
+        SupervisedCommand.EndWithParent();
         AppContext.SetData("GCHeapHardLimit", HeapBytes);
         GC.RefreshMemoryLimit();
         using RunDirectory run = new(directory);
@@ -124,33 +123,6 @@ internal static class VerifyCommand
         );
         using Verification verification = new(run.Location);
         return Run(providers, workloads, verification, Console.Out, Console.Error, Interruption.Token);
-    }
-
-    // Memory mapped to a full disk, or a C library, can crash the checking process.
-    private static int Supervise(ParseResult result, string directory)
-    {
-        ProcessStartInfo start = OwnProgram.Start([.. result.Tokens.Select(token => token.Value)]);
-        start.Environment[Mark] = "1";
-        // Thousands of methods run only briefly, so profiling them would cost more than it gains.
-        start.Environment["DOTNET_TieredPGO"] = "0";
-        start.RedirectStandardInput = true;
-        using SignalHandler signals = new(Interruption.Begin);
-        using Process process = Process.Start(start)!;
-        using CancellationTokenRegistration kill = Interruption.Token.Register(() => ChildProcesses.Kill(process));
-        process.WaitForExit();
-        RunDirectory.RemoveAbandoned(directory);
-        Interruption.ThrowIfBegun();
-        return process.ExitCode is ExitCode.Success or ExitCode.Failure or ExitCode.Usage
-            ? process.ExitCode
-            : throw new WorkerException(
-                $"the checking process ended early, with exit code {process.ExitCode}; is there space left in '{directory}'?"
-            );
-    }
-
-    private static void EndWithParent()
-    {
-        _ = Console.In.ReadToEnd();
-        Environment.Exit(ExitCode.Interrupted);
     }
 
     // The longest checks first, so that none runs alone at the end.

@@ -58,7 +58,8 @@ internal sealed class InterruptibleDirectory : IDisposable
     public InterruptibleDirectory(string parent)
     {
         _directory = new RunDirectory(parent);
-        _signals = new SignalHandler(Interrupt);
+        // A terminal interrupts the process that supervises too, and that one ends this.
+        _signals = SupervisedCommand.IsChild ? SignalHandler.Ignore() : new SignalHandler(Interrupt);
     }
 
     public string Location => _directory.Location;

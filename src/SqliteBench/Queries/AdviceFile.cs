@@ -5,6 +5,9 @@ internal static class AdviceFile
 {
     public const string Name = "advice.sql";
 
+    private const string BeforeUndo = "-- To undo them:";
+    private const string Comment = "-- ";
+
     /// <param name="state">What the queries run with once all advice is taken.</param>
     /// <param name="own">What they run with today.</param>
     public static string Text(
@@ -22,24 +25,86 @@ internal static class AdviceFile
             .. pragmas.Except(ofFile).Select(one => $"-- After each Open(): PRAGMA {one};"),
             .. state.BatchSize == own.BatchSize ? [] : (string[])["-- Put many writes into one transaction."],
         ];
-        IEnumerable<string> undo = changes
-            .Reverse()
-            .Select(change => change.UndoSql)
-            .Concat(changes.Any(change => change.HasStatistics) ? Statistics(database) : [])
-            .Concat(ofFile.Select(_ => $"PRAGMA journal_mode={database.JournalMode}"));
+        IEnumerable<string> undo =
+        [
+            .. changes.Reverse().SelectMany(change => change.Undo),
+            .. changes.Any(change => change.HasStatistics) ? Statistics(database) : [],
+        ];
+        bool rebuilds = changes.Any(change => change.IsRebuild);
         return string.Join(
             Environment.NewLine,
             [
-                $"-- Changes advised by `queries {queries}`. Try them on a copy first: sqlite3 copy.db < {Name}",
-                .. changes.Select(change => $"{change.Sql};"),
+                $"-- Changes advised by `queries {Printable.LineOf(queries)}`. Try them on a copy first: sqlite3 copy.db < {Name}",
+                $"-- They need SQLite {NeededBy(changes)} or newer.",
+                .. Transaction(changes.SelectMany(change => change.Statements), rebuilds),
                 .. ofFile.Select(one => $"PRAGMA {one};"),
                 .. ofConnection,
                 "",
-                "-- To undo them:",
-                .. undo.SelectMany(sql => $"{sql};".ReplaceLineEndings("\n").Split('\n')).Select(line => $"-- {line}"),
+                BeforeUndo,
+                .. Transaction(undo, rebuilds)
+                    .Concat(ofFile.Select(_ => $"PRAGMA journal_mode={database.JournalMode};"))
+                    .SelectMany(sql => sql.ReplaceLineEndings("\n").Split('\n'))
+                    .Select(line => $"{Comment}{line}"),
                 "",
             ]
         );
+    }
+
+    /// <summary>Applies advice to a copy and takes it back, by its own text.</summary>
+    /// <returns>What it would break, in a sentence; null if nothing.</returns>
+    public static string? Fault(string text, string copy)
+    {
+        string[] lines = text.ReplaceLineEndings("\n").Split('\n');
+        int undo = Array.IndexOf(lines, BeforeUndo);
+        using SqliteConnection connection = PlainSqlite.Open(copy);
+        HashSet<string> sound = SchemaCheck.Sound(connection);
+        string references = SchemaCheck.References(connection);
+        string before = DatabaseContents.Describe(copy);
+        string? FaultAfter(string sql)
+        {
+            PlainSqlite.Execute(connection, sql);
+            string after = DatabaseContents.Describe(copy);
+            return SchemaCheck.Fault(connection, sound, references)
+                ?? (after == before ? null : "the rows are others then");
+        }
+
+        try
+        {
+            return FaultAfter(string.Join('\n', lines[..undo]))
+                ?? (
+                    FaultAfter(
+                        string.Join(
+                            '\n',
+                            lines[(undo + 1)..].Where(line => line.Length > 0).Select(line => line[Comment.Length..])
+                        )
+                    )
+                        is { } fault
+                        ? $"once undone: {fault}"
+                        : null
+                );
+        }
+        catch (SqliteException exception)
+        {
+            return $"SQLite says {PlainSqlite.Said(exception)}";
+        }
+    }
+
+    // With foreign keys, dropping a table that is rebuilt would delete rows that refer to it.
+    private static IEnumerable<string> Transaction(IEnumerable<string> statements, bool rebuilds)
+    {
+        string[] all = [.. statements.Select(sql => $"{sql};")];
+        return all.Length == 0
+            ? []
+            : [.. rebuilds ? (string[])["PRAGMA foreign_keys = OFF;"] : [], "BEGIN;", .. all, "COMMIT;"];
+    }
+
+    // https://www.sqlite.org/changes.html
+    private static string NeededBy(IReadOnlyList<SchemaChange> changes)
+    {
+        string all = string.Join(';', changes.Select(change => change.Inside));
+        return all.Contains("PRAGMA optimize = 0x1") ? "3.46.0"
+            : all.Contains("CREATE INDEX") ? "3.9.0"
+            : "3.8.2";
     }
 
     // The statistics that there were.

@@ -49,9 +49,11 @@ internal sealed record TableInfo(
 /// <param name="Tables">Tables and views, without SQLite's own.</param>
 internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyList<TableInfo> Tables)
 {
-    // The most copies that a run has at once: as it is, with changes, and for writes.
-    private const int Copies = 5;
+    // The most copies that a run has at once: as it is, with changes, for writes, and for the advice.
+    private const int Copies = 6;
     private const int StepsBetweenChecks = 10_000;
+    private const long MostBytesToCheck = 2_000_000_000;
+    private static readonly TimeSpan s_longestCheck = TimeSpan.FromSeconds(10);
 
     public long Bytes => new FileInfo(Path).Length;
 
@@ -64,17 +66,18 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             () =>
             {
                 ThrowIfNone(source);
-                string? lack = LackFor(target, new FileInfo(source).Length);
+                string file = DatabaseCopy.Resolved(source);
+                string? lack = LackFor(target, new FileInfo(file).Length);
                 UsageException.ThrowIf(lack is not null, lack!);
-                bool isWal = CopyPages(source, target);
+                bool hasLog = DatabaseCopy.Make(file, target);
                 using (SqliteConnection connection = PlainSqlite.Open(target))
                 {
-                    if (Fault(connection) is { } fault)
+                    if (Fault(connection, target) is { } fault)
                     {
                         throw new UsageException($"'{source}' is corrupt: PRAGMA integrity_check says {fault}");
                     }
 
-                    PlainSqlite.Text(connection, $"PRAGMA journal_mode={(isWal ? "WAL" : "DELETE")}");
+                    PlainSqlite.Text(connection, $"PRAGMA journal_mode={(hasLog ? "WAL" : "DELETE")}");
                 }
 
                 return Read(target, source);
@@ -111,13 +114,15 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 _ => Interruption.HasBegun || IsTooLarge() ? 1 : 0,
                 null
             );
+            using SchemaGuard guard = new(connection);
             try
             {
                 PlainSqlite.Execute(connection, file.Schema!);
             }
             catch (SqliteException exception)
             {
-                throw file.Mistake(file.SchemaLine, $"the schema: SQLite says {PlainSqlite.Said(exception)}");
+                string reason = guard.Refused ?? $"SQLite says {PlainSqlite.Said(exception)}";
+                throw file.Mistake(file.SchemaLine, $"the schema: {reason}");
             }
             finally
             {
@@ -128,18 +133,36 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         return Read(path, "the schema");
     }
 
-    // SQLITE_ERROR: the check needs something that only the application has, such as a collation. That is not corruption.
-    private static string? Fault(SqliteConnection connection)
+    // What takes longer, or is larger, is not checked: whoever reads a damaged page is told.
+    private static string? Fault(SqliteConnection connection, string path)
     {
+        if (new FileInfo(path).Length > MostBytesToCheck)
+        {
+            return null;
+        }
+
+        long start = Stopwatch.GetTimestamp();
+        raw.sqlite3_progress_handler(
+            connection.Handle,
+            StepsBetweenChecks,
+            _ => Interruption.HasBegun || Stopwatch.GetElapsedTime(start) > s_longestCheck ? 1 : 0,
+            null
+        );
         try
         {
             return PlainSqlite.Text(connection, "PRAGMA quick_check(1)") is "ok"
                 ? null
                 : PlainSqlite.Text(connection, "PRAGMA integrity_check(1)")?.Split('\n')[^1];
         }
-        catch (SqliteException exception) when (exception.SqliteErrorCode == raw.SQLITE_ERROR)
+        // SQLITE_ERROR: it needs something that only the application has, such as a collation.
+        catch (SqliteException exception) when (exception.SqliteErrorCode is raw.SQLITE_ERROR or raw.SQLITE_INTERRUPT)
         {
+            Interruption.ThrowIfBegun();
             return null;
+        }
+        finally
+        {
+            raw.sqlite3_progress_handler(connection.Handle, 0, null, null);
         }
     }
 
@@ -150,28 +173,6 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             {
                 using SqliteConnection connection = PlainSqlite.Open(path);
                 return Of(connection, path, name);
-            }
-        );
-
-    /// <summary>Reads the schema of a database without a copy of it.</summary>
-    public static AppDatabase Look(string path) =>
-        Using(
-            path,
-            () =>
-            {
-                ThrowIfNone(path);
-                try
-                {
-                    return InPlace(path, connection => Of(connection, path, path));
-                }
-                catch (SqliteException exception) when (IsNotWritable(exception))
-                {
-                    using SqliteConnection connection = PlainSqlite.Open(
-                        $"{new Uri(path).AbsoluteUri}?immutable=1",
-                        SqliteOpenMode.ReadOnly
-                    );
-                    return Of(connection, path, path);
-                }
             }
         );
 
@@ -196,8 +197,6 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             {
                 raw.SQLITE_NOTADB => "is not an SQLite database, or it is encrypted",
                 raw.SQLITE_CORRUPT => $"is corrupt: SQLite says {PlainSqlite.Said(exception)}",
-                raw.SQLITE_BUSY or raw.SQLITE_LOCKED =>
-                    $"is locked: another program has held it for {PlainSqlite.SecondsToWait} s",
                 _ => $"cannot be used: SQLite says {PlainSqlite.Said(exception)}",
             };
             throw new UsageException($"'{name}' {reason}");
@@ -205,58 +204,6 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             throw new UsageException($"'{name}' cannot be read: {Machine.Fault.Words(exception)}");
-        }
-    }
-
-    // Where it may not create files beside the database, or a crashed program's journal has to be rolled back first.
-    private static bool IsNotWritable(SqliteException exception) =>
-        exception.SqliteErrorCode is raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY;
-
-    // Returns whether the database keeps a write-ahead log.
-    private static bool CopyPages(string source, string target)
-    {
-        try
-        {
-            return InPlace(
-                source,
-                from =>
-                {
-                    using SqliteConnection to = PlainSqlite.Open(target);
-                    string? mode = PlainSqlite.Text(from, "PRAGMA journal_mode");
-                    from.BackupDatabase(to);
-                    return mode == "wal";
-                }
-            );
-        }
-        catch (SqliteException exception) when (IsNotWritable(exception))
-        {
-            foreach (string end in ((string[])["", "-journal", "-wal"]).Where(end => File.Exists(source + end)))
-            {
-                File.Copy(source + end, target + end, overwrite: true);
-                File.SetAttributes(target + end, FileAttributes.Normal);
-            }
-
-            using SqliteConnection copy = PlainSqlite.Open(target);
-            return PlainSqlite.Text(copy, "PRAGMA journal_mode") == "wal";
-        }
-    }
-
-    // A read-only connection changes neither the database nor its log, but may create files beside it.
-    private static T InPlace<T>(string source, Func<SqliteConnection, T> use)
-    {
-        string[] missing = [.. new[] { source + "-wal", source + "-shm" }.Where(file => !File.Exists(file))];
-        try
-        {
-            using SqliteConnection connection = PlainSqlite.Open(source, SqliteOpenMode.ReadOnly);
-            return use(connection);
-        }
-        finally
-        {
-            IEnumerable<string> made = missing.Where(File.Exists);
-            foreach (string file in made.Where(file => file.EndsWith("-shm") || new FileInfo(file).Length == 0))
-            {
-                File.Delete(file);
-            }
         }
     }
 

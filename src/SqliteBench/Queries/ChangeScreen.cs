@@ -39,6 +39,7 @@ internal sealed class ChangeScreen : IDisposable
     // What helped no query.
     private readonly HashSet<string> _idle = [];
     private SqliteConnection _empty = null!;
+    private HashSet<string> _sound = [];
     private HashSet<string> _endless = [];
     private Dictionary<string, ExecutionCounts> _counts = [];
     private Dictionary<string, ExecutionCounts> _chosen = [];
@@ -57,6 +58,7 @@ internal sealed class ChangeScreen : IDisposable
         PlainSqlite.Text(Connection, "PRAGMA synchronous=OFF");
         PlainSqlite.Text(Connection, $"PRAGMA foreign_keys={_foreignKeys}");
         _empty = Empty(_database.Path, PlainSqlite.Text(Connection, "PRAGMA encoding")!);
+        _sound = SchemaCheck.Sound(_empty);
         TakeStatistics();
         _counts = _queries.Where(one => one.IsEndless).ToDictionary(one => one.Name, one => one.Trial.Counts);
         _endless = [.. _counts.Keys];
@@ -219,7 +221,8 @@ internal sealed class ChangeScreen : IDisposable
     private bool IsKept(SchemaChange change)
     {
         bool isFree =
-            CountsWith(change, patience: 1) is { } counts
+            PlansWith(change) is not null
+            && CountsWith(change, patience: 1) is { } counts
             && counts.All(one => one.Value.Cost <= (_counts[one.Key].Cost * 1.02) + Chance);
         _ = isFree ? Keep(change, patience: 0) : null;
         return isFree;
@@ -397,7 +400,7 @@ internal sealed class ChangeScreen : IDisposable
         PlainSqlite.Execute(_empty, "SAVEPOINT trial");
         try
         {
-            return TryExecute(_empty, change.Inside)
+            return TryExecute(_empty, change.Inside) && _sound.IsSubsetOf(SchemaCheck.Sound(_empty))
                 ? PlansOn(_empty).ToDictionary(one => one.Key, one => change.Anonymous(one.Value))
                 : null;
         }

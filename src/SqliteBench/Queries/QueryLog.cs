@@ -14,6 +14,10 @@ internal sealed partial class QueryLog
     // Lines before the first statement or name.
     private const int MostLines = 10_000;
 
+    // What follows the columns of ORDER BY and GROUP BY.
+    private static readonly string[] s_listEnds =
+        "HAVING LIMIT ORDER UNION EXCEPT INTERSECT WINDOW RETURNING ROWS RANGE GROUPS ;".Split(' ');
+
     private static readonly string[] s_verbs = ["SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "WITH"];
     private readonly Dictionary<string, Shape> _shapes = [];
 
@@ -79,7 +83,7 @@ internal sealed partial class QueryLog
         int start = 0;
         void End()
         {
-            if (parameters is not null && sql.Length > 0)
+            if (parameters is not null && !IsComment(sql.ToString()))
             {
                 Add(sql.ToString().Trim(), sql.ToString().Trim(), parameters, start);
             }
@@ -102,11 +106,11 @@ internal sealed partial class QueryLog
             {
                 if (IsStatement(line))
                 {
-                    Add(Literal().Replace(line, "?"), line, line, number + 1);
+                    Add(WithoutLiterals(line), line, line, number + 1);
                 }
             }
             else if (
-                Next().IsMatch(line)
+                (Next().IsMatch(line) && !(string.IsNullOrWhiteSpace(line) && IsComment(sql.ToString())))
                 || (indent > 0 && !string.IsNullOrWhiteSpace(line[..Math.Min(indent, line.Length)]))
             )
             {
@@ -138,7 +142,24 @@ internal sealed partial class QueryLog
         }
     }
 
-    // The literals become parameters, but for numbers that are always the same.
+    // Only comments so far, such as a tag of EF Core's TagWith, which an empty line follows.
+    private static bool IsComment(string sql) => SqlToken.Split(sql).Count == 0;
+
+    private static string WithoutLiterals(string statement)
+    {
+        StringBuilder text = new();
+        int end = 0;
+        foreach (SqlToken token in Literals(statement).Tokens)
+        {
+            text.Append(statement, end, token.Start - end).Append('?');
+            end = token.End;
+        }
+
+        return text.Append(statement, end, statement.Length - end).ToString();
+    }
+
+    // The literals become parameters where executions differ in them. One that is always the same may be a constant, which
+    // decides whether an index on an expression or on a part of the rows can serve.
     private static (string Sql, IReadOnlyList<object?[]> Rows) Parameterized(Shape shape)
     {
         (SqlToken[] Tokens, object[] Values)[] all = [.. shape.Values.Select(Literals)];
@@ -148,7 +169,14 @@ internal sealed partial class QueryLog
         [
             .. first.Select(
                 (value, place) =>
-                    value is string or byte[] || rows.Length == 1 || rows.Any(row => !row[place].Equals(value))
+                    !Array.TrueForAll(
+                        rows,
+                        row =>
+                            System.Collections.StructuralComparisons.StructuralEqualityComparer.Equals(
+                                row[place],
+                                value
+                            )
+                    )
             ),
         ];
         StringBuilder sql = new();
@@ -172,8 +200,22 @@ internal sealed partial class QueryLog
         List<SqlToken> tokens = [];
         List<object> values = [];
         SqlToken before = default;
+        // The depth of parentheses of each list of columns that a number can stand for.
+        Stack<int> lists = new();
+        int depth = 0;
         foreach (SqlToken token in SqlToken.Split(statement))
         {
+            depth += token.Depth;
+            if (token.Is("BY") && before.IsAny("ORDER", "GROUP"))
+            {
+                lists.Push(depth);
+            }
+            else if (lists.Count > 0 && (depth < lists.Peek() || (depth == lists.Peek() && token.IsAny(s_listEnds))))
+            {
+                lists.Pop();
+            }
+
+            bool isPlace = lists.Count > 0 && depth == lists.Peek() && (before.Is("BY") || before.Is(","));
             if (token.Kind == SqlTokenKind.Text)
             {
                 // x'0102'
@@ -184,10 +226,10 @@ internal sealed partial class QueryLog
                 tokens.Add(isBlob ? token with { Start = before.Start } : token);
                 values.Add(isBlob ? Convert.FromHexString(token.Text) : token.Text);
             }
-            else if (token.Kind == SqlTokenKind.Number)
+            else if (token.Kind == SqlTokenKind.Number && !isPlace)
             {
                 tokens.Add(token);
-                values.Add(Number(token.Text) ?? token.Text);
+                values.Add(Number(token.Text.Replace("_", "")) ?? token.Text);
             }
 
             before = token;
@@ -235,9 +277,15 @@ internal sealed partial class QueryLog
     }
 
     public static object? Number(string text) =>
-        long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long whole) ? whole
-        : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double real) ? real
-        : null;
+        text.StartsWith("0x", StringComparison.OrdinalIgnoreCase)
+            ? long.TryParse(text.AsSpan(2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out long bits)
+                ? bits
+                : null
+            : long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long whole)
+                ? whole
+                : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double real)
+                    ? real
+                    : null;
 
     // select_orders
     private static string NameOf(string sql)
@@ -261,9 +309,6 @@ internal sealed partial class QueryLog
         RegexOptions.ExplicitCapture | RegexOptions.Singleline
     )]
     private static partial Regex Parameter();
-
-    [GeneratedRegex(@"'([^']|'')*'|(?<![\w""])[0-9][\w.]*", RegexOptions.ExplicitCapture)]
-    private static partial Regex Literal();
 
     [GeneratedRegex("^0x([0-9A-F]{2})*$", RegexOptions.ExplicitCapture)]
     private static partial Regex Hexadecimal();

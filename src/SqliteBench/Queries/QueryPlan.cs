@@ -16,7 +16,7 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
         [
             .. Steps.Select(step => Words(step, syntax, database)).Where(words => words.Length > 0).Distinct(),
         ];
-        return string.Join(", ", words.Length > 0 ? words : [syntax.Verb]);
+        return Printable.LineOf(string.Join(", ", words.Length > 0 ? words : [syntax.Verb]));
     }
 
     private static string Words(string step, QuerySyntax syntax, AppDatabase database)

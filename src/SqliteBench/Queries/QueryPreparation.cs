@@ -55,6 +55,7 @@ internal sealed partial class QueryPreparation(
 {
     private static readonly TimeSpan s_timeLimit = TimeSpan.FromSeconds(10);
 
+    private const int MostRepetitions = 20;
     private const double SecondsOfRun = 0.015;
     private const int MostExecutions = 2000;
 
@@ -97,6 +98,15 @@ internal sealed partial class QueryPreparation(
             Told(query.Name);
             try
             {
+                if (SupervisedCommand.HasGivenUp(query.Name))
+                {
+                    throw file.Mistake(
+                        query.Line,
+                        $"{query.Name}: one call of a function takes longer than {Patience.TotalSeconds:0} s, and SQLite cannot interrupt it"
+                    );
+                }
+
+                using IDisposable? limit = SupervisedCommand.GiveUpAfter(Patience, query.Name);
                 TriedQuery? other = query.Question is { } question
                     ? tried.Find(one => one.Query.Question == question)
                     : null;
@@ -110,6 +120,9 @@ internal sealed partial class QueryPreparation(
 
         return tried;
     }
+
+    // Several executions on trial, each with its limit, and the choice of their arguments.
+    private TimeSpan Patience => (4 * (timeLimit ?? s_timeLimit)) + TimeSpan.FromSeconds(20);
 
     public QuerySet Store(IReadOnlyList<TriedQuery> queries)
     {
@@ -260,7 +273,8 @@ internal sealed partial class QueryPreparation(
             );
         }
 
-        (CountedStatement prepared, ILookup<string, string> touched) = Compile(connection, sql);
+        HashSet<string> through = new(StringComparer.OrdinalIgnoreCase);
+        (CountedStatement prepared, ILookup<string, string> touched) = Compile(connection, sql, through);
         using CountedStatement statement = prepared;
         ThrowIfNotAsMarked(query, statement);
         QuerySyntax syntax = new(sql, database);
@@ -273,7 +287,7 @@ internal sealed partial class QueryPreparation(
                 ?? throw file.Mistake(query.Line, $"{query.Name} must have the same parameters as {other.Name}");
         QueryPlan plan = QueryPlan.Of(connection, sql, values[0]);
         bool writes = !statement.Reads;
-        bool isDetermined = IsDetermined(connection, sql, [.. touched.Select(table => table.Key)]);
+        bool isDetermined = IsDetermined(connection, sql, [.. touched.Select(table => table.Key), .. through]);
         QueryTrial trial = new(statement, values, timeLimit ?? s_timeLimit, Clock);
         PlainSqlite.Execute(connection, "BEGIN");
         try
@@ -313,7 +327,8 @@ internal sealed partial class QueryPreparation(
             [.. values.Take(ChangeScreen.Executions)],
             parameters,
             trial,
-            !isDetermined || !trial.IsOver ? RowComparison.Number
+            !writes && Changes(statement, trial) ? RowComparison.Nothing
+                : !isDetermined || !trial.IsOver ? RowComparison.Number
                 : writes ? RowComparison.AnyOrder
                 : Comparison(connection, statement, trial, syntax.IsOrdered),
             // When measured, each write is its own transaction; here it is not.
@@ -322,6 +337,22 @@ internal sealed partial class QueryPreparation(
         return other is not null && QueryForms.Difference(connection, tried, other) is { } difference
             ? throw file.Mistake(query.Line, difference)
             : tried;
+    }
+
+    // Whether it returns another number of rows the next time, with the same arguments.
+    private bool Changes(CountedStatement statement, QueryTrial trial)
+    {
+        if (!trial.IsOver)
+        {
+            return false;
+        }
+
+        QueryTrial again = new(statement, trial.Arguments, timeLimit ?? s_timeLimit, Clock);
+        again.Run(Math.Min(trial.Executions, MostRepetitions), SecondsOfRun);
+        return again.IsOver
+            && !again
+                .AnyOrder.Select(answer => answer.Number)
+                .SequenceEqual(trial.AnyOrder.Take(again.Executions).Select(answer => answer.Number));
     }
 
     // What changes when SQLite reads rows in reverse is not determined by the query.
@@ -350,7 +381,12 @@ internal sealed partial class QueryPreparation(
             .Rows(connection, "SELECT tbl_name, sql FROM sqlite_schema")
             .Any(row => tables.Contains((string)row[0]!) && Undetermined().IsMatch($"{row[1]}"));
 
-    private static (CountedStatement, ILookup<string, string>) Compile(SqliteConnection connection, string sql)
+    /// <param name="through">The views and triggers through which it touches tables are added.</param>
+    private static (CountedStatement, ILookup<string, string>) Compile(
+        SqliteConnection connection,
+        string sql,
+        HashSet<string> through
+    )
     {
         List<(string Table, string Column)> touched = [];
         int Note(object _, int action, string table, string column, string schema, string trigger)
@@ -358,6 +394,7 @@ internal sealed partial class QueryPreparation(
             if (action is raw.SQLITE_READ or raw.SQLITE_UPDATE or raw.SQLITE_INSERT or raw.SQLITE_DELETE)
             {
                 touched.Add((table, column ?? ""));
+                through.Add(trigger ?? table);
             }
 
             return raw.SQLITE_OK;
@@ -415,8 +452,9 @@ internal sealed partial class QueryPreparation(
         return file.Mistake(line, $"{query.Name}: SQLite says {said}");
     }
 
+    // Functions of the time take that of now where they have no other.
     [GeneratedRegex(
-        @"'now'|\bcurrent_(time|date|timestamp)\b|\brandom|\b(date|time|datetime|julianday|unixepoch)\s*\(\s*\)|\bsqlite_(version|source_id)",
+        @"'now'|\bcurrent_(time|date|timestamp)\b|\brandom|\b(date|time|datetime|julianday|unixepoch)\s*\(\s*('subsec(ond)?'\s*)?\)|\bstrftime\s*\(\s*'[^']*'\s*\)|\bsqlite_(version|source_id)",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.ExplicitCapture
     )]
     private static partial Regex Undetermined();

@@ -30,12 +30,11 @@ internal sealed record SchemaChange(
     public bool HasStatistics => IsOfStatistics || Statements.Contains(Analyze.Inside);
 
     /// <summary>The statements for a connection of their own, in a transaction where they need one.</summary>
-    public string Sql => Wrapped(Statements);
+    public string Sql =>
+        string.Join("; ", IsRebuild ? ["PRAGMA foreign_keys = OFF", "BEGIN", .. Statements, "COMMIT"] : Statements);
 
     /// <summary>The statements without their transaction.</summary>
     public string Inside => string.Join("; ", Statements);
-
-    public string UndoSql => Wrapped(Undo);
 
     public SchemaChange With(SchemaChange other) =>
         this with
@@ -44,9 +43,6 @@ internal sealed record SchemaChange(
             Undo = [.. other.Undo, .. Undo],
             Size = Size + other.Size,
         };
-
-    private string Wrapped(IEnumerable<string> statements) =>
-        string.Join("; ", IsRebuild ? ["PRAGMA foreign_keys = OFF", "BEGIN", .. statements, "COMMIT"] : statements);
 
     /// <summary>A plan on the schema with this change, without the names of its indexes.</summary>
     public string Anonymous(string plan) =>
@@ -59,6 +55,24 @@ internal sealed record SchemaChange(
 internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQuery> queries)
 {
     private const int MostColumns = 6;
+
+    // Tables, views and indexes share their names.
+    private readonly Dictionary<string, string> _names = Names(database);
+
+    private static Dictionary<string, string> Names(AppDatabase database)
+    {
+        Dictionary<string, string> names = new(StringComparer.OrdinalIgnoreCase);
+        foreach (TableInfo table in database.Tables)
+        {
+            names[table.Name] = "";
+            foreach (TableIndex index in table.Indexes)
+            {
+                names[index.Name] = "";
+            }
+        }
+
+        return names;
+    }
 
     /// <summary>Indexes for conditions, orders and groups of the queries, those of the query that costs most first.</summary>
     public IEnumerable<SchemaChange> Indexes(IReadOnlyDictionary<string, ExecutionCounts> counts) =>
@@ -87,11 +101,19 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             && table.Columns.Any(column => column.Key > 0)
             && queries.Any(one => one.Touched.Contains(table.Name))
             && !queries.Any(one => one.Touched[table.Name].Contains("ROWID"))
+            // Full-text search finds the rows of its content by their rowids.
+            && !database.Tables.Any(other =>
+                other.Kind == "virtual" && SqlToken.Split(other.Sql).Exists(token => NamesTable(token, table.Name))
+            )
         select new SchemaChange(
             Rebuilt(connection, table, "WITHOUT ROWID"),
             Rebuilt(connection, table, ""),
             IsRebuild: true
         );
+
+    private static bool NamesTable(SqlToken token, string table) =>
+        token.Kind is SqlTokenKind.Word or SqlTokenKind.Text
+        && token.Text.Equals(table, StringComparison.OrdinalIgnoreCase);
 
     private static bool Replaces(TableIndex other, TableIndex index) =>
         other != index
@@ -110,7 +132,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         !SqlToken.Split(sql).Exists(token => token.IsAny("COLLATE", "DESC", "WHERE"));
 
     // Equalities first, then a range or an order, then what else is read; whole or for the rows that the query's constants name.
-    private static IEnumerable<SchemaChange> For(TriedQuery one, IGrouping<TableInfo, Term> terms)
+    private IEnumerable<SchemaChange> For(TriedQuery one, IGrouping<TableInfo, Term> terms)
     {
         TableInfo table = terms.Key;
         // The rowid needs no index.
@@ -184,20 +206,21 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
         ];
     }
 
-    private static SchemaChange Create(TableInfo table, string[] keys, string where)
+    private SchemaChange Create(TableInfo table, string[] keys, string where)
     {
         string Simple(string text) =>
             string.Join('_', text.Split(' ', '(', ')', ',', '\'', '"', '=').Where(part => part.Length > 0));
         string name = Simple($"{table.Name} {string.Join(' ', keys)} {where}").Replace("COLLATE_", "");
-        while (table.Indexes.Any(index => index.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
+        string filter = where.Length > 0 ? $" WHERE {where}" : "";
+        string indexed = $"{PlainSqlite.Named(table.Name)} ({string.Join(", ", keys)}){filter}";
+        while (!_names.TryAdd(name, indexed) && _names[name] != indexed)
         {
             name += "_2";
         }
 
-        string filter = where.Length > 0 ? $" WHERE {where}" : "";
         string named = PlainSqlite.Named(name);
         return new SchemaChange(
-            [$"CREATE INDEX {named} ON {PlainSqlite.Named(table.Name)} ({string.Join(", ", keys)}){filter}"],
+            [$"CREATE INDEX {named} ON {indexed}"],
             [$"DROP INDEX {named}"],
             keys.Length,
             Table: table.Name

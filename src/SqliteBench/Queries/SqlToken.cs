@@ -93,11 +93,15 @@ internal readonly partial record struct SqlToken(
             (?<skipped>\s+|--[^\n]*|/\*.*?(\*/|\z))
             |(?<quoted>'(''|[^'])*('|\z)|"(""|[^"])*("|\z)|`(``|[^`])*(`|\z)|\[[^\]]*(\]|\z))
             |(?<parameter>\?[0-9]*|[@:$][A-Za-z0-9_$\x80-\uFFFF]+)
-            |(?<number>[0-9][A-Za-z0-9.]*)
+            |(?<number>0x[0-9a-f_]+|([0-9][0-9_]*(\.[0-9_]*)?|\.[0-9][0-9_]*)(e[+-]?[0-9]+)?)
             |(?<word>[A-Za-z_\x80-\uFFFF][A-Za-z0-9_$\x80-\uFFFF]*)
             |\|\||<=|>=|<>|!=|==|<<|>>|->>|->|.
             """,
-        RegexOptions.ExplicitCapture | RegexOptions.Singleline | RegexOptions.IgnorePatternWhitespace
+        RegexOptions.ExplicitCapture
+            | RegexOptions.Singleline
+            | RegexOptions.IgnorePatternWhitespace
+            | RegexOptions.IgnoreCase
+            | RegexOptions.CultureInvariant
     )]
     private static partial Regex Token();
 }

@@ -67,7 +67,8 @@ internal sealed class QuerySequence(
             {
                 RowComparison.InOrder => "=",
                 RowComparison.AnyOrder => "*",
-                _ => "#",
+                RowComparison.Number => "#",
+                _ => "~",
             } + string.Concat(query.Definition.Columns.Select(column => column.Letter)),
         };
 

@@ -57,6 +57,9 @@ internal enum RowComparison
 
     /// <summary>Their number: which rows come is up to SQLite.</summary>
     Number,
+
+    /// <summary>Their number depends on chance or the time.</summary>
+    Nothing,
 }
 
 /// <param name="Value">The sum of the digests of its rows; 0 for a statement without rows.</param>

@@ -183,6 +183,12 @@ internal sealed class Fold(bool whole = false)
 
     public void EndRow()
     {
+        if (Compares == RowComparison.Nothing)
+        {
+            _state.Values = new();
+            return;
+        }
+
         if (Compares is { } compares)
         {
             EndRow(compares);

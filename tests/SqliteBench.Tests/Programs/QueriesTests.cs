@@ -99,8 +99,7 @@ public sealed class QueriesTests : DirectoryTests
         }
 
         string queries = Temporary.File("new.sql");
-        // It needs no directory for databases.
-        ProgramCall.Lines("queries", "--new", queries, "--database", database, "--directory", Temporary.File("none"));
+        ProgramCall.Lines("queries", "--new", queries, "--database", database, "--directory", Other.Location);
         AppDatabase copy = AppDatabase.Copy(database, Other.File("database.db"));
         QueryPreparation preparation = new(QueryFile.Read(queries), copy, Other.Location);
         preparation.Try().Count.ShouldBe(number, string.Join('\n', preparation.Failures));

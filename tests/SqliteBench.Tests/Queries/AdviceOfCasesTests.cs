@@ -129,7 +129,7 @@ public sealed class AdviceOfCasesTests
         "CREATE INDEX show_title_NOCASE ON show (title COLLATE NOCASE)\nCREATE INDEX file_path_NOCASE_show ON file (path COLLATE NOCASE, show)"
     )]
     [InlineData(Redundant, "ANALYZE\nDROP INDEX stream_number_type\nDROP INDEX stream_number")]
-    [InlineData(Due, "CREATE INDEX job_key_score ON job (key, score); ANALYZE\nDROP INDEX job_key")]
+    [InlineData(Due, "CREATE INDEX job_key_score ON job (\"key\", score); ANALYZE\nDROP INDEX job_key")]
     [InlineData(
         Readings,
         "CREATE INDEX reading_kind_domain_address_at_mean ON reading (kind, domain, address, at, mean)\nDROP INDEX reading_kind"

@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Queries;
+
 namespace SqliteBench.Tests.Syncs;
 
 /// <summary>
@@ -10,6 +12,11 @@ internal static class SyncsProgram
 
     public static void Main(string[] arguments)
     {
+        if (arguments is [ApplicationProgram.Argument, ..])
+        {
+            ApplicationProgram.Run(arguments[1..]);
+        }
+
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
         {
             foreach (string pragmas in arguments[1..])

@@ -8,7 +8,7 @@ namespace sqlitebench {
 
 ResultForm::ResultForm(std::string form) : letters_(std::move(form)) {
   const std::string given = letters_;
-  constexpr std::string_view before_letters = "=*#";
+  constexpr std::string_view before_letters = "=*#~";
   constexpr std::string_view alone = "CL";
   const auto holds = [this](std::string_view signs) { return signs.find(letters_.front()) != std::string_view::npos; };
   const bool has_sign = letters_.size() > 1 && holds(before_letters);
@@ -19,7 +19,7 @@ ResultForm::ResultForm(std::string form) : letters_(std::move(form)) {
   if (letters_.find_first_not_of("IRTBNVirtb") != std::string::npos) {
     throw std::invalid_argument(
         "columns is \"" + given +
-        "\": give a letter a column, of I, R, T, B, N, V, i, r, t and b, after =, * or #; or C or L");
+        "\": give a letter a column, of I, R, T, B, N, V, i, r, t and b, after =, *, # or ~; or C or L");
   }
 }
 

@@ -22,7 +22,7 @@ class ResultForm {
   /// I integer, R real, T text, B blob, the same in lower case where some are NULL, N whether it is NULL, V
   /// a value of any storage class, as the letter of its class would be folded; no letters
   /// for a statement that returns no rows. With a sign before the letters, an execution is folded as the sum of its
-  /// rows' digests: = with their places, * without, # as 0. C is the number of rows changed and L the rowid inserted,
+  /// rows' digests: = with their places, * without, # as 0; ~ has no rows either. C is the number of rows changed and L the rowid inserted,
   /// each after 0. Throws std::invalid_argument for anything else.
   explicit ResultForm(std::string form);
 
@@ -53,8 +53,9 @@ class ResultForm {
         if (sign_ == '=') {
           row.add(rows);
         }
-        sum += sign_ == '#' ? 0 : row.value();
+        sum += sign_ == '#' || sign_ == '~' ? 0 : row.value();
       }
+      rows = sign_ == '~' ? 0 : rows;
       tally.digest.add(sum);
     }
     tally.digest.add(rows);

@@ -4,12 +4,18 @@ namespace SqliteBench.Measurement.Cases;
 
 internal static partial class PlainSqlite
 {
-    // Keywords that are likely names of tables or columns.
-    private static readonly string[] s_keywords =
-    [
-        .. "order group index table values where select from to check default references transaction limit".Split(' '),
-        .. "set when then case end in is on as and or not unique".Split(' '),
-    ];
+    private static readonly Lazy<HashSet<string>> s_keywords = new(() =>
+        new(
+            Enumerable
+                .Range(0, raw.sqlite3_keyword_count())
+                .Select(place =>
+                {
+                    _ = raw.sqlite3_keyword_name(place, out string keyword);
+                    return keyword;
+                }),
+            StringComparer.OrdinalIgnoreCase
+        )
+    );
 
     public const int SecondsToWait = 5;
 
@@ -27,6 +33,9 @@ internal static partial class PlainSqlite
         return connection.HandOver(static opened =>
         {
             opened.Open();
+            // Whatever the schema of a stranger's database contains.
+            _ = raw.sqlite3_db_config(opened.Handle, raw.SQLITE_DBCONFIG_DEFENSIVE, 1, out _);
+            _ = raw.sqlite3_db_config(opened.Handle, raw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, out _);
             return opened;
         });
     }
@@ -71,10 +80,7 @@ internal static partial class PlainSqlite
 
     /// <summary>A name for SQL that people read: quoted only if necessary.</summary>
     public static string Named(string name) =>
-        Simple().IsMatch(name)
-        && !Array.Exists(s_keywords, keyword => keyword.Equals(name, StringComparison.OrdinalIgnoreCase))
-            ? name
-            : Quoted(name);
+        Simple().IsMatch(name) && !s_keywords.Value.Contains(name) ? name : Quoted(name);
 
     public static string Quoted(string name) => $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 
@@ -84,7 +90,7 @@ internal static partial class PlainSqlite
         string message = exception.Message;
         int start = message.IndexOf('\'', StringComparison.Ordinal);
         int end = message.LastIndexOf('\'');
-        return start >= 0 && end > start ? message[(start + 1)..end] : message;
+        return Printable.LineOf(start >= 0 && end > start ? message[(start + 1)..end] : message);
     }
 
     [GeneratedRegex(@"^[A-Za-z_]\w*$", RegexOptions.ECMAScript)]

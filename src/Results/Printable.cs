@@ -1,0 +1,53 @@
+using System.Text;
+
+namespace SqliteBench.Results;
+
+/// <summary>Text from outside, such as names in a database, made harmless where it is shown or written.</summary>
+public static class Printable
+{
+    private const char FirstPicture = '\u2400';
+    private const char PictureOfDelete = '\u2421';
+    private const char Replacement = '\uFFFD';
+
+    /// <summary>With a visible character for each control character, which could steer a terminal, except for tabs and ends of lines.</summary>
+    public static string Of(string text) =>
+        text.Any(IsHidden) ? string.Concat(text.Select(letter => IsHidden(letter) ? Picture(letter) : letter)) : text;
+
+    /// <summary>The same on one line.</summary>
+    public static string LineOf(string text) =>
+        string.Concat(text.Select(letter => char.IsControl(letter) ? Picture(letter) : letter));
+
+    /// <summary>A field of a CSV file that a spreadsheet does not take for a formula; numbers stay.</summary>
+    public static string Field(string text) =>
+        IsFormula(text) && !double.TryParse(text, CultureInfo.InvariantCulture, out _) ? $"'{Of(text)}" : Of(text);
+
+    /// <summary>What <see cref="Field"/> was made of, except for control characters.</summary>
+    public static string OfField(string field) => field.StartsWith('\'') && IsFormula(field[1..]) ? field[1..] : field;
+
+    private static bool IsFormula(string text) => text.Length > 0 && "=+-@\t".Contains(text[0]);
+
+    private static bool IsHidden(char letter) => char.IsControl(letter) && letter is not ('\n' or '\r' or '\t');
+
+    private static char Picture(char control) =>
+        control < ' ' ? (char)(FirstPicture + control)
+        : control == '\u007F' ? PictureOfDelete
+        : Replacement;
+}
+
+/// <summary>Writes to a terminal what is <see cref="Printable"/>.</summary>
+public sealed class PrintableWriter(TextWriter inner) : TextWriter
+{
+    public override Encoding Encoding => inner.Encoding;
+
+    public override void Write(char value) => Write($"{value}");
+
+    public override void Write(char[] buffer, int index, int count) => Write(new string(buffer, index, count));
+
+    public override void Write(ReadOnlySpan<char> buffer) => Write(new string(buffer));
+
+    public override void Write(string? value) => inner.Write(value is null ? null : Printable.Of(value));
+
+    public override void WriteLine(string? value) => Write(value + Environment.NewLine);
+
+    public override void Flush() => inner.Flush();
+}

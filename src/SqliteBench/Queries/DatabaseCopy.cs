@@ -1,0 +1,184 @@
+using SQLitePCL;
+
+namespace SqliteBench.Queries;
+
+/// <summary>Copies a database that other programs may use. Beside it, nothing is created, changed or deleted.</summary>
+internal static class DatabaseCopy
+{
+    // What SQLite locks in a file while it reads (https://www.sqlite.org/lockingv3.html).
+    private const long FirstReadLock = 0x4000_0002;
+    private const long ReadLocks = 510;
+
+    // Of the read and write versions in the header: both are 2 with a write-ahead log
+    // (https://www.sqlite.org/fileformat2.html#file_format_version_numbers).
+    private const int VersionsAt = 18;
+
+    private const int FirstPages = 64;
+
+    private static readonly string[] s_ends = ["", "-journal", "-wal"];
+
+    // The coarsest times that file systems keep of files are those of FAT: a file that changes again may keep its time.
+    private static readonly TimeSpan s_coarsest = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan s_usualLimit = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(20);
+
+    // Writers wait while pages are read from a database with a rollback journal.
+    private static readonly TimeSpan s_longestStep = TimeSpan.FromMilliseconds(250);
+
+    /// <summary>The file that a link leads to: SQLite keeps journal and log beside that.</summary>
+    public static string Resolved(string path) =>
+        File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? path;
+
+    /// <returns>Whether the database has a write-ahead log.</returns>
+    /// <exception cref="UsageException">Other programs did not let it be read before the limit.</exception>
+    public static bool Make(string source, string target, TimeSpan? limit = null)
+    {
+        long start = Stopwatch.GetTimestamp();
+        bool HasTime() => Stopwatch.GetElapsedTime(start) < (limit ?? s_usualLimit);
+        do
+        {
+            Interruption.ThrowIfBegun();
+            DatabaseFiles.Delete(target);
+            if (CopyFiles(source, target) || BackUp(source, target, HasTime))
+            {
+                using FileStream file = Open(target);
+                return HasLog(file);
+            }
+
+            Thread.Sleep(s_pause);
+        } while (HasTime());
+
+        throw new UsageException(
+            $"'{source}' was locked or changed by other programs each time that it was read, for {Stopwatch.GetElapsedTime(start).TotalSeconds:0} s: copy it with sqlite3 {Path.GetFileName(source)} \".backup copy.db\", and name the copy"
+        );
+    }
+
+    // As after a crash: SQLite rolls a journal back, or reads the log. That is right unless a file changed meanwhile.
+    private static bool CopyFiles(string source, string target)
+    {
+        (bool, long, DateTime Written)[] before = States(source);
+        if (before.Any(file => (DateTime.UtcNow - file.Written).Duration() < s_coarsest))
+        {
+            return false;
+        }
+
+        try
+        {
+            foreach (string end in s_ends.Where(end => File.Exists(source + end)))
+            {
+                File.Copy(source + end, target + end);
+                File.SetAttributes(target + end, FileAttributes.Normal);
+            }
+        }
+        catch (Exception exception)
+            when (exception is FileNotFoundException || (exception is IOException && OperatingSystem.IsWindows()))
+        {
+            // A journal that has just been deleted, or a file that a program on Windows does not share.
+            return false;
+        }
+
+        return States(source).SequenceEqual(before);
+    }
+
+    private static (bool Exists, long Bytes, DateTime Written)[] States(string source) =>
+        [
+            .. s_ends
+                .Select(end => new FileInfo(source + end))
+                .Select(file => file.Exists ? (true, file.Length, file.LastWriteTimeUtc) : (false, 0, default)),
+        ];
+
+    // Beside programs that write. A connection to a database with a log would create the log and its index where they are
+    // missing, and the last program that closes the database deletes them, unless somebody reads.
+    private static bool BackUp(string source, string target, Func<bool> hasTime)
+    {
+        // Closed last: on Unix, closing a file gives up all locks that this process has on it.
+        using FileStream file = Open(source);
+        try
+        {
+            if (OperatingSystem.IsLinux())
+            {
+                file.Lock(FirstReadLock, ReadLocks);
+            }
+        }
+        catch (IOException)
+        {
+            return false;
+        }
+
+        bool hasLog = HasLog(file);
+        if (!hasLog && OperatingSystem.IsLinux())
+        {
+            // Or a program that waits to write would keep the connection from reading.
+            file.Unlock(FirstReadLock, ReadLocks);
+        }
+
+        if (hasLog && !(File.Exists($"{source}-wal") && File.Exists($"{source}-shm")))
+        {
+            return false;
+        }
+
+        try
+        {
+            using SqliteConnection from = PlainSqlite.Open(source, SqliteOpenMode.ReadOnly);
+            using SqliteConnection to = PlainSqlite.Open(target);
+            if (hasLog)
+            {
+                // Of a log, a transaction reads one state, and no writer waits for it.
+                PlainSqlite.Execute(from, "BEGIN; SELECT count(*) FROM sqlite_schema");
+            }
+
+            using sqlite3_backup backup = raw.sqlite3_backup_init(to.Handle, "main", from.Handle, "main");
+            return CopyPages(backup, hasTime);
+        }
+        catch (SqliteException exception) when (IsForNow(exception.SqliteErrorCode))
+        {
+            return false;
+        }
+    }
+
+    private static bool CopyPages(sqlite3_backup backup, Func<bool> hasTime)
+    {
+        int pages = FirstPages;
+        while (hasTime())
+        {
+            Interruption.ThrowIfBegun();
+            long start = Stopwatch.GetTimestamp();
+            int code = raw.sqlite3_backup_step(backup, pages);
+            if (code == raw.SQLITE_DONE)
+            {
+                return true;
+            }
+
+            if (code is raw.SQLITE_BUSY or raw.SQLITE_LOCKED)
+            {
+                Thread.Sleep(s_pause);
+            }
+            else if (code != raw.SQLITE_OK)
+            {
+                return IsForNow(code)
+                    ? false
+                    : throw new SqliteException(raw.sqlite3_errstr(code).utf8_to_string(), code);
+            }
+            else
+            {
+                pages = Stopwatch.GetElapsedTime(start) < s_longestStep / 4 ? 2 * pages : Math.Max(1, pages / 2);
+            }
+        }
+
+        return false;
+    }
+
+    // Locked, or a journal of a program that was killed, which has to be rolled back first: in a copy.
+    private static bool IsForNow(int code) =>
+        (code & 0xFF) is raw.SQLITE_BUSY or raw.SQLITE_LOCKED or raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY;
+
+    private static FileStream Open(string path) =>
+        new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+
+    private static bool HasLog(FileStream file)
+    {
+        Span<byte> versions = stackalloc byte[2];
+        file.Position = VersionsAt;
+        return file.ReadAtLeast(versions, 2, throwOnEndOfStream: false) == 2 && versions is [2, 2];
+    }
+}

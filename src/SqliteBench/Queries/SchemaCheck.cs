@@ -1,0 +1,98 @@
+namespace SqliteBench.Queries;
+
+/// <summary>What must work after a change of the schema as it did before.</summary>
+internal static class SchemaCheck
+{
+    /// <summary>Statements that compile: those that read a table or view, and those that write to it, with its triggers.</summary>
+    public static HashSet<string> Sound(SqliteConnection connection)
+    {
+        IEnumerable<string> statements =
+            from row in PlainSqlite.Rows(
+                connection,
+                "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+            )
+            let name = PlainSqlite.Quoted((string)row[0]!)
+            let read = $"SELECT * FROM {name}"
+            // A view on a table that is gone has no columns.
+            where Compiles(connection, read)
+            from statement in (string[])[read, $"DELETE FROM {name}", .. Written(connection, (string)row[0]!)]
+            select statement;
+        return [.. statements.Where(statement => Compiles(connection, statement))];
+    }
+
+    private static IEnumerable<string> Written(SqliteConnection connection, string table)
+    {
+        string[] columns =
+        [
+            .. PlainSqlite
+                .Rows(connection, "SELECT name FROM pragma_table_info(@table)", table)
+                .Select(row => PlainSqlite.Quoted((string)row[0]!)),
+        ];
+        string quoted = PlainSqlite.Quoted(table);
+        return columns.Length == 0
+            ? []
+            :
+            [
+                $"INSERT INTO {quoted} ({string.Join(", ", columns)}) VALUES ({string.Join(", ", columns.Select(_ => "NULL"))})",
+                .. columns.Select(column => $"UPDATE {quoted} SET {column} = NULL"),
+            ];
+    }
+
+    private static bool Compiles(SqliteConnection connection, string statement)
+    {
+        try
+        {
+            using CountedStatement compiled = new(connection, statement);
+            return true;
+        }
+        catch (SqliteException)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>What is wrong with a database after changes, in a sentence; null if nothing is.</summary>
+    /// <param name="sound">The statements that compiled before.</param>
+    public static string? Fault(SqliteConnection connection, HashSet<string> sound, string references)
+    {
+        if (sound.Except(Sound(connection)).FirstOrDefault() is { } broken)
+        {
+            return $"{broken} fails then";
+        }
+
+        try
+        {
+            string? said = PlainSqlite.Text(connection, "PRAGMA integrity_check(1)");
+            foreach (string table in SearchTables(connection))
+            {
+                PlainSqlite.Execute(connection, $"INSERT INTO {table} ({table}) VALUES ('integrity-check')");
+            }
+
+            return said is not "ok" ? $"PRAGMA integrity_check says {said}"
+                : References(connection) != references ? "rows refer to rows that are missing then"
+                : null;
+        }
+        catch (SqliteException exception)
+        {
+            return $"SQLite says {PlainSqlite.Said(exception)}";
+        }
+    }
+
+    /// <summary>The rows that refer to rows that are missing.</summary>
+    public static string References(SqliteConnection connection) =>
+        string.Join(
+            '\n',
+            PlainSqlite
+                .Rows(connection, "PRAGMA foreign_key_check")
+                .Select(row => $"{row[0]} {row[2]} {row[3]}")
+                .Order(StringComparer.Ordinal)
+        );
+
+    private static IEnumerable<string> SearchTables(SqliteConnection connection) =>
+        PlainSqlite
+            .Rows(
+                connection,
+                "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%' OR sql LIKE 'CREATE VIRTUAL TABLE%USING fts4%'"
+            )
+            .Select(row => PlainSqlite.Quoted((string)row[0]!));
+}

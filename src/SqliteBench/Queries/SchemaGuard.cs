@@ -1,0 +1,46 @@
+using SQLitePCL;
+
+namespace SqliteBench.Queries;
+
+/// <summary>While it lives, the statements of a connection can change only its own database.</summary>
+internal sealed class SchemaGuard : IDisposable
+{
+    // Those that a schema needs, of which none reaches another file or unlocks what SQLite protects.
+    private static readonly string[] s_pragmas =
+    [
+        .. "application_id auto_vacuum cache_size case_sensitive_like defer_foreign_keys encoding foreign_keys".Split(
+            ' '
+        ),
+        .. "ignore_check_constraints journal_mode legacy_alter_table locking_mode page_size recursive_triggers".Split(
+            ' '
+        ),
+        .. "synchronous temp_store user_version".Split(' '),
+    ];
+
+    private readonly SqliteConnection _connection;
+
+    public SchemaGuard(SqliteConnection connection)
+    {
+        _connection = connection;
+        _ = raw.sqlite3_set_authorizer(connection.Handle, Authorize, null);
+    }
+
+    /// <summary>What was refused, in a sentence; null if nothing was.</summary>
+    public string? Refused { get; private set; }
+
+    public void Dispose() => _ = raw.sqlite3_set_authorizer(_connection.Handle, (strdelegate_authorizer)null!, null);
+
+    private int Authorize(object context, int action, string first, string second, string database, string trigger)
+    {
+        Refused ??= (action, first, second) switch
+        {
+            // VACUUM attaches a file without a name.
+            (raw.SQLITE_ATTACH, not "", _) => "ATTACH and VACUUM INTO are not allowed, as they reach other files",
+            (raw.SQLITE_FUNCTION, _, "load_extension") => "load_extension() is not allowed",
+            (raw.SQLITE_PRAGMA, _, not null) when !s_pragmas.Contains(first, StringComparer.OrdinalIgnoreCase) =>
+                $"PRAGMA {Excerpt.Of(first)} is not allowed",
+            _ => null,
+        };
+        return Refused is null ? raw.SQLITE_OK : raw.SQLITE_DENY;
+    }
+}

@@ -1,0 +1,205 @@
+using Microsoft.Data.Sqlite;
+using SqliteBench.Queries;
+
+namespace SqliteBench.Tests.Queries;
+
+/// <summary>Nothing that a stranger's schema or queries contain is trusted.</summary>
+public sealed class StrangersSchemaTests : DirectoryTests
+{
+    [Theory]
+    [InlineData("ATTACH 'FILE' AS v; DELETE FROM v.precious", "ATTACH and VACUUM INTO are not allowed")]
+    [InlineData("VACUUM INTO 'FILE.new'", "ATTACH and VACUUM INTO are not allowed")]
+    [InlineData("SELECT load_extension('FILE')", "load_extension() is not allowed")]
+    [InlineData("PRAGMA writable_schema=ON", "PRAGMA writable_schema is not allowed")]
+    [InlineData("PRAGMA temp_store_directory='/'", "PRAGMA temp_store_directory is not allowed")]
+    public void A_schema_reaches_no_other_file(string statement, string sentence)
+    {
+        string victim = Temporary.File("victim.db");
+        using (SqliteConnection connection = PlainSqlite.Open(victim))
+        {
+            PlainSqlite.Execute(connection, "CREATE TABLE precious (x); INSERT INTO precious VALUES (1)");
+        }
+
+        string schema =
+            $"-- schema\nCREATE TABLE t (a);\n{statement.Replace("FILE", victim)};\n-- name: a\nSELECT a FROM t;";
+
+        MessageOf<UsageException>(() => AppDatabase.Make(QueryFile.Parse("q.sql", schema), Other.File("made.db")))
+            .ShouldStartWith($"q.sql:2: the schema: {sentence}");
+
+        Directory.GetFiles(Temporary.Location).ShouldBe([victim]);
+        using SqliteConnection read = PlainSqlite.Open(victim);
+        PlainSqlite.Text(read, "SELECT count(*) FROM precious").ShouldBe("1");
+    }
+
+    [Fact]
+    public void A_schema_may_set_what_it_needs_and_vacuum_its_own_database()
+    {
+        using MadeQueries made = new(
+            "-- schema\nPRAGMA encoding='UTF-16'; PRAGMA page_size=8192; CREATE TABLE t (a); VACUUM; PRAGMA user_version=3;\n-- name: a\nSELECT a FROM t;"
+        );
+        made.Preparation.Try().Count.ShouldBe(1);
+    }
+
+    [Fact]
+    public void Names_that_are_keywords_are_quoted() =>
+        ((string[])["all", "join", "using", "commit", "name", "Key", "a b"])
+            .Select(PlainSqlite.Named)
+            .ShouldBe(["\"all\"", "\"join\"", "\"using\"", "\"commit\"", "name", "\"Key\"", "\"a b\""]);
+
+    [Fact]
+    public void An_empty_text_is_bound_as_one_and_an_empty_blob_too()
+    {
+        using SqliteConnection connection = PlainSqlite.Open(":memory:");
+        PlainSqlite
+            .Rows(connection, "SELECT typeof(@a), typeof(@b), typeof(@c), length(@a)", "", Array.Empty<byte>(), null)[0]
+            .ShouldBe(["text", "blob", "null", 0L]);
+    }
+
+    // Two indexes on different tables, and one beside a table of its name.
+    [Fact]
+    public void Indexes_get_names_that_are_free_in_the_whole_database()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE "order" (id INTEGER PRIMARY KEY, item_sku TEXT);
+            CREATE TABLE order_item (id INTEGER PRIMARY KEY, sku TEXT);
+            CREATE TABLE user (id INTEGER PRIMARY KEY, role TEXT);
+            CREATE TABLE user_role (id INTEGER PRIMARY KEY);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000) INSERT INTO "order" SELECT i, 's' || i FROM n;
+            INSERT INTO order_item SELECT * FROM "order";
+            INSERT INTO user SELECT * FROM "order";
+            -- name: a :many
+            SELECT id FROM "order" WHERE item_sku = @sku;
+            -- name: b :many
+            SELECT id FROM order_item WHERE sku = @sku;
+            -- name: c :many
+            SELECT id FROM user WHERE role = @role;
+            """
+        );
+        using ChangeScreen screen = new(
+            made.Database,
+            made.Preparation.Try(),
+            Path.Combine(made.Folder, "trial.db"),
+            true
+        );
+        SchemaChanges changes = new(made.Database, made.Preparation.Try());
+
+        string[] chosen =
+        [
+            .. screen.Choose([.. changes.Indexes(screen.Counts)], () => true).Select(one => one.Change.Statements[0]),
+        ];
+
+        chosen.ShouldBe(
+            [
+                "CREATE INDEX order_item_sku ON \"order\" (item_sku)",
+                "CREATE INDEX order_item_sku_2 ON order_item (sku)",
+                "CREATE INDEX user_role_2 ON user (role)",
+            ],
+            ignoreOrder: true
+        );
+    }
+
+    private const string Documents = """
+        -- schema
+        CREATE TABLE doc (slug TEXT PRIMARY KEY NOT NULL, title TEXT, n INTEGER);
+        WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000)
+        INSERT INTO doc SELECT 'slug-number-' || (i * 7919 % 5000), 'title ' || i, i FROM n;
+        OTHER
+        -- name: page :many
+        SELECT title, n FROM doc WHERE slug >= @slug ORDER BY slug LIMIT 500;
+        """;
+
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("CREATE VIEW recent AS SELECT rowid AS no FROM doc;", false)]
+    [InlineData(
+        "CREATE TABLE log (what); CREATE TRIGGER added AFTER INSERT ON doc BEGIN INSERT INTO log VALUES (new.rowid); END;",
+        false
+    )]
+    [InlineData("CREATE VIRTUAL TABLE search USING fts5(title, content='doc', content_rowid='rowid');", false)]
+    public void A_rowid_that_something_else_needs_stays(string other, bool isAdvised)
+    {
+        using MadeQueries made = new(Documents.Replace("OTHER", other));
+        using ChangeScreen screen = new(
+            made.Database,
+            made.Preparation.Try(),
+            Path.Combine(made.Folder, "trial.db"),
+            true
+        );
+        SchemaChanges changes = new(made.Database, made.Preparation.Try());
+
+        screen
+            .Choose([.. changes.WithoutRowIds(screen.Connection)], () => true)
+            .Any(one => one.Change.Sql.Contains("WITHOUT ROWID"))
+            .ShouldBe(isAdvised);
+    }
+
+    [Theory]
+    [InlineData("CREATE INDEX doc_n ON doc (n)", "DROP INDEX doc_n", null)]
+    [InlineData("CREATE INDEX doc_n ON doc (n)", "DROP INDEX doc_m", "no such index: doc_m")]
+    [InlineData("DELETE FROM doc WHERE n = 1", "SELECT 1", "the rows are others then")]
+    [InlineData("DROP INDEX doc_title", "CREATE INDEX doc_title ON doc (title)", "SELECT * FROM \"titles\" fails then")]
+    public void Advice_is_applied_to_a_copy_and_taken_back_by_its_own_text(string change, string undo, string? fault)
+    {
+        using MadeQueries made = new(
+            Documents.Replace(
+                "OTHER",
+                "CREATE INDEX doc_title ON doc (title); CREATE VIEW titles AS SELECT slug FROM doc INDEXED BY doc_title WHERE title > '';"
+            )
+        );
+        QueryState state = new(MeasuredQuery.AsItIs, PragmaSet.Normal, new BatchSize(1));
+        string text = AdviceFile.Text("q.sql", made.Database, [new SchemaChange([change], [undo])], state, state);
+        string copy = Path.Combine(made.Folder, "advice.db");
+        SqliteBench.Workloads.Databases.DatabaseFiles.Copy(made.Database.Path, copy);
+
+        string? found = AdviceFile.Fault(text, copy);
+
+        if (fault is null)
+        {
+            found.ShouldBeNull();
+        }
+        else
+        {
+            found.ShouldNotBeNull().ShouldContain(fault);
+        }
+    }
+
+    // Each changes by itself, in ways that the text of the query alone does not show.
+    [Theory]
+    [InlineData("SELECT a FROM lucky")]
+    [InlineData("SELECT strftime('%s') AS s")]
+    [InlineData("SELECT unixepoch('subsec') AS s")]
+    [InlineData("SELECT last_insert_rowid() AS id")]
+    public void A_result_that_changes_by_itself_makes_no_provider_wrong(string sql)
+    {
+        using MadeQueries made = new(
+            $"""
+            -- schema
+            CREATE TABLE t (a INTEGER PRIMARY KEY);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 500) INSERT INTO t SELECT i FROM n;
+            CREATE VIEW lucky AS SELECT a FROM t WHERE abs(random()) % 2 = 0;
+            -- name: a :many
+            {sql};
+            """
+        );
+        QuerySet set = made.Preparation.Store(made.Preparation.Try());
+        Axes axes = new() { Databases = made.Folder, Queries = made.Folder };
+        foreach (
+            Provider provider in (Provider[])[NativeBaseline.Provider, PInvokeShim.Provider, MicrosoftSqlite.Provider]
+        )
+        {
+            if (provider.Availability.IsAvailable)
+            {
+                using CaseWork work = Case.Of(
+                        axes,
+                        new Setting { Workload = set.Workloads[0].Name, BatchSize = new(1) },
+                        provider.Id
+                    )
+                    .Begin(axes);
+                work.Open();
+                work.Check(work.Execute());
+            }
+        }
+    }
+}
