@@ -8,6 +8,7 @@ check_dotnet() {
   if check "dotnet build" build_solution; then
     test_solution
     is_asked commands || check "generated command lines" try_commands
+    is_asked copies || check "copies of a database in use" try_copies
     check "answers of every provider on every workload" program verify
     check "dry run of every provider on every workload" dry_run
     check "dry run of every other study" dry_run_studies
@@ -49,6 +50,12 @@ test_solution() {
 try_commands() {
   SQLITEBENCH_LONG=commands SQLITEBENCH_SECONDS=60 dotnet test tests/SqliteBench.Tests --configuration Release --no-build \
     --filter GeneratedCommandsTests
+}
+
+# Half a minute for each journal mode. If SQLITEBENCH_LONG names them, test_solution has already made them for ten minutes.
+try_copies() {
+  SQLITEBENCH_LONG=copies SQLITEBENCH_SECONDS=25 dotnet test tests/SqliteBench.Tests --configuration Release --no-build \
+    --filter DatabaseCopyTests
 }
 
 # A case that fails or is not measured fails the run.

@@ -223,7 +223,16 @@ internal sealed class QueriesCommand : Command
         string copy = MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs);
         using HeartbeatOutput output = new(Console.Out);
         AppDatabase database = ReadDatabase(file, source, copy);
-        AxisOptions.ThrowIfLocked(axes.On(Axis.Pragmas), axes, database.JournalMode == "wal");
+        bool hasLog = database.JournalMode == "wal";
+        AxisOptions.ThrowIfLocked(axes.On(Axis.Pragmas), axes, hasLog);
+        string version = MicrosoftSqlite.Provider.ReadVersions().EngineVersion;
+        if (hasLog && EngineFacts.LosesCommits(version))
+        {
+            output.WriteLine(
+                LastScreen.Wrap($"warning: this is SQLite {version}, {EngineFacts.HowItLoses}. {EngineFacts.Cure}")
+            );
+        }
+
         TimeSpan timeLimit = TimeSpan.FromSeconds(Math.Clamp(budget.TotalSeconds * PartOfEndless, 1, MostSeconds));
         QueryPreparation preparation = new(file, database, folder, HasForeignKeys(yours), timeLimit)
         {
@@ -250,7 +259,6 @@ internal sealed class QueriesCommand : Command
         );
         if (before is not null)
         {
-            string version = MicrosoftSqlite.Provider.ReadVersions().EngineVersion;
             output.WriteLines(QueryGate.Remarks(before, counts, version).Select(LastScreen.Wrap));
             string[] worse = [.. QueryGate.Worse(before, counts, plans, tolerance)];
             output.WriteLine(

@@ -43,6 +43,8 @@ internal static class ProgramChecks
                 $"{engine.Engine}: SQLite {engine.Version}, which sleeps {engine.SleepMilliseconds} ms to wait for a lock",
                 "Use another --engine to measure several writing threads."
             )
+        : EngineFacts.LosesCommits(engine.Version!)
+            ? Advise($"{engine.Engine}: SQLite {engine.Version}, {EngineFacts.HowItLoses}", EngineFacts.Cure)
         : Fine($"{engine.Engine}: SQLite {engine.Version}");
 
     public static CheckResult Runtime(MachineFingerprint machine) =>
@@ -81,6 +83,18 @@ internal sealed record EngineFacts(string Engine, string? Version, int SleepMill
             return new EngineFacts($"{choice}", Version: null, SleepMilliseconds: 0, exception.Message);
         }
     }
+
+    public const string HowItLoses =
+        "with which several connections to a write-ahead log can lose commits or corrupt the database";
+
+    public const string Cure = "Use SQLite 3.51.3, 3.50.7, 3.44.6 or newer for that.";
+
+    /// <summary>Whether a version resets a write-ahead log that another connection needs (https://www.sqlite.org/wal.html).</summary>
+    public static bool LosesCommits(string version) =>
+        Version.TryParse(version, out Version? parsed)
+        && parsed >= new Version(3, 7, 0)
+        && parsed < new Version(3, 51, 3)
+        && parsed is not ({ Minor: 50, Build: >= 7 } or { Minor: 44, Build: >= 6 });
 
     private static unsafe string VersionOf(nint library) =>
         Marshal.PtrToStringUTF8(((delegate* unmanaged<nint>)NativeLibrary.GetExport(library, "sqlite3_libversion"))())!;

@@ -32,7 +32,7 @@ public sealed class KilledProcessTests : DirectoryTests
         run.ExitCode.ShouldBe(ExitCode.Failure);
         run.Error[^1]
             .ShouldBe(
-                "sqlitebench: the checking process ended early, with exit code 137; is there space left in"
+                "sqlitebench: the process of this command ended early, with exit code 137; is there space left in"
                     + $" '{Temporary.Location}'?"
             );
         program.Living().ShouldBeEmpty();

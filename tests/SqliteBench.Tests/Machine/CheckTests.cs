@@ -31,7 +31,12 @@ public sealed class CheckTests
     [
         (ProgramChecks.Build(isDebugBuild: false), Severity.Ok, "Release"),
         (ProgramChecks.Build(isDebugBuild: true), Severity.Problem, "Debug"),
-        (ProgramChecks.Engine(new EngineFacts("system", "3.40.1", 1, null)), Severity.Ok, "system: SQLite 3.40.1"),
+        (ProgramChecks.Engine(new EngineFacts("system", "3.51.3", 1, null)), Severity.Ok, "system: SQLite 3.51.3"),
+        (ProgramChecks.Engine(new EngineFacts("system", "3.50.7", 1, null)), Severity.Ok, "system: SQLite 3.50.7"),
+        (ProgramChecks.Engine(new EngineFacts("system", "3.44.6", 1, null)), Severity.Ok, "system: SQLite 3.44.6"),
+        (ProgramChecks.Engine(new EngineFacts("system", "3.51.2", 1, null)), Severity.Advice, "Use SQLite 3.51.3"),
+        (ProgramChecks.Engine(new EngineFacts("system", "3.50.6", 1, null)), Severity.Advice, "can lose commits"),
+        (ProgramChecks.Engine(new EngineFacts("system", "3.40.1", 1, null)), Severity.Advice, "can lose commits"),
         (ProgramChecks.Engine(new EngineFacts("system", "3.35.5", 1000, null)), Severity.Advice, "sleeps 1000 ms"),
         (ProgramChecks.Engine(new EngineFacts("system", null, 0, "None.")), Severity.Advice, "system: None Install"),
         (Studies(3000), Severity.Ok, "all 2 fit: 1 to 7 minutes each"),
