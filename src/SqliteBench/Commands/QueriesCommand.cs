@@ -307,7 +307,8 @@ internal sealed class QueriesCommand : Command
         output.Doing = "comparing providers";
         if (run.Compare(Left() * PartOfComparison) is { } whole)
         {
-            double enough = Math.Ceiling((whole / PartOfComparison).TotalSeconds / 10) * 10;
+            double enough =
+                Math.Ceiling(Math.Max((whole / PartOfComparison).TotalSeconds, budget.TotalSeconds + 1) / 10) * 10;
             string sentence = $"not every provider was compared on every query: that takes --budget {enough:0}s";
             output.WriteLine(LastScreen.Wrap(sentence));
         }

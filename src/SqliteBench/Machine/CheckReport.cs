@@ -78,7 +78,8 @@ internal static class MachineChecks
 
     public static CheckResult Sync(double nanoseconds)
     {
-        string fact = $"writing and syncing a page takes {nanoseconds / 1e6:0.000} ms: at most {1e9 / nanoseconds:#,0} commits per second with synchronous=FULL";
+        string fact =
+            $"writing and syncing a page takes {nanoseconds / 1e6:0.000} ms: at most {1e9 / nanoseconds:#,0} commits per second with synchronous=FULL";
         const string Advice = "Commit times here exclude a real sync; choose another directory with --directory.";
         return nanoseconds >= LeastOfDisk ? Fine(fact) : Advise($"{fact}, faster than any disk", Advice);
     }

@@ -165,6 +165,33 @@ public sealed class StrangersSchemaTests : DirectoryTests
         }
     }
 
+    // As a database has it whose application defines the function.
+    [Fact]
+    public void A_table_with_a_function_that_is_missing_keeps_no_other_query_from_being_measured()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE t (id INTEGER PRIMARY KEY, n TEXT AS (lower(id)));
+            CREATE TABLE plain (id INTEGER PRIMARY KEY, x INTEGER);
+            INSERT INTO plain VALUES (1, 1), (2, 2);
+            -- name: change :exec
+            UPDATE plain SET x = @x WHERE id = @id;
+            """
+        );
+        using (SqliteConnection connection = PlainSqlite.Open(made.Database.Path))
+        {
+            _ = SQLitePCL.raw.sqlite3_db_config(connection.Handle, SQLitePCL.raw.SQLITE_DBCONFIG_DEFENSIVE, 0, out _);
+            PlainSqlite.Execute(
+                connection,
+                "PRAGMA writable_schema=ON; UPDATE sqlite_schema SET sql = replace(sql, 'lower', 'norm') WHERE name = 't'"
+            );
+        }
+
+        made.Preparation.Store(made.Preparation.Try()).Workloads.ShouldHaveSingleItem();
+        made.Preparation.Failures.ShouldBeEmpty();
+    }
+
     // Each changes by itself, in ways that the text of the query alone does not show.
     [Theory]
     [InlineData("SELECT a FROM lucky")]
