@@ -91,9 +91,9 @@ internal sealed record EngineFacts(string Engine, string? Version, int SleepMill
 
     /// <summary>Whether a version resets a write-ahead log that another connection needs (https://www.sqlite.org/wal.html).</summary>
     public static bool LosesCommits(string version) =>
-        Version.TryParse(version, out Version? parsed)
-        && parsed >= new Version(3, 7, 0)
-        && parsed < new Version(3, 51, 3)
+        System.Version.TryParse(version, out System.Version? parsed)
+        && parsed >= new System.Version(3, 7, 0)
+        && parsed < new System.Version(3, 51, 3)
         && parsed is not ({ Minor: 50, Build: >= 7 } or { Minor: 44, Build: >= 6 });
 
     private static unsafe string VersionOf(nint library) =>

@@ -16,7 +16,9 @@ internal static class ApplicationProgram
         Random random = new();
         while (true)
         {
-            // A pool would keep the database open.
+            // Often, nobody has the database open when it is copied, and somebody opens it meanwhile.
+            Thread.Sleep(random.Next(100));
+            // A pool would keep it open.
             using SqliteConnection connection = new($"Data Source={database};Pooling=False;Default Timeout=60");
             connection.Open();
             PlainSqlite.Text(connection, "PRAGMA busy_timeout=60000");
@@ -26,7 +28,7 @@ internal static class ApplicationProgram
                     PlainSqlite.Rows(connection, "SELECT coalesce(max(number), 0) FROM commits WHERE who = @who", name)[
                         0
                     ][0]!;
-            for (int commits = random.Next(1, 30); commits > 0; commits--, number++)
+            for (int commits = random.Next(1, 15); commits > 0; commits--, number++)
             {
                 PlainSqlite.Execute(
                     connection,

@@ -26,7 +26,7 @@ public sealed class DatabaseCopyTests : DirectoryTests
         using (SqliteConnection connection = PlainSqlite.Open(source))
         {
             PlainSqlite.Execute(connection, $"PRAGMA journal_mode={mode}; {Table}");
-            PlainSqlite.Execute(connection, "CREATE TABLE other (pad); INSERT INTO other VALUES (zeroblob(5000000))");
+            PlainSqlite.Execute(connection, "CREATE TABLE other (pad); INSERT INTO other VALUES (zeroblob(30000000))");
         }
 
         using Application first = new(source, "app0");
