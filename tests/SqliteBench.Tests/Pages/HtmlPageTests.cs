@@ -9,6 +9,17 @@ public class HtmlPageTests
         Write(new ParagraphBlock("`a<b` & <script>")).ShouldContain("<p><code>a&lt;b</code> &amp; &lt;script&gt;</p>");
 
     [Fact]
+    public void Titles_and_providers_are_encoded_and_control_characters_shown()
+    {
+        Page page = new("a<b\u001b", [new PageSection("first", "First", [])]) { Providers = ["\"><script>"] };
+        string html = new HtmlPage(s_none).Write(page);
+        html.ShouldContain("<title>a&lt;b");
+        html.ShouldNotContain("<script>\"");
+        html.ShouldContain("data-providers=\"&quot;&gt;&lt;script&gt;\"");
+        html.ShouldNotContain("\u001b");
+    }
+
+    [Fact]
     public void A_backtick_alone_is_a_backtick() => Write(new ParagraphBlock("a ` b")).ShouldContain("<p>a ` b</p>");
 
     [Fact]

@@ -27,6 +27,48 @@ public sealed class QueriesTests : DirectoryTests
         findings.Rows.ShouldBe(2 * findings.Operations);
     }
 
+    // In a process of its own, with worker processes, and no file left behind.
+    [Fact]
+    public async Task The_command_measures_in_a_process_of_its_own_and_leaves_nothing()
+    {
+        File.WriteAllText(
+            Other.File("app.sql"),
+            "-- schema\nCREATE TABLE t (id INTEGER PRIMARY KEY);\nINSERT INTO t VALUES (1), (2);\n-- name: all_rows :many\nSELECT id FROM t;"
+        );
+
+        ProgramRun run = await ProgramRun.OfAsync([
+            .. (string[])["queries", Other.File("app.sql"), "--budget", "4s", "--providers", "pinvoke"],
+            .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
+        ]);
+
+        // On a busy machine, the budget may be too short for a launch.
+        run.Error.Where(line => !line.Contains("the time was too short")).ShouldBeEmpty();
+        run.Output.ShouldContain(line => line.StartsWith("all_rows"));
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
+    }
+
+    // It takes as long as the process waits before it gives up.
+    [LongFact("queries")]
+    public async Task A_call_of_a_function_that_does_not_end_is_given_up_and_the_other_queries_are_measured()
+    {
+        File.WriteAllText(
+            Other.File("app.sql"),
+            "-- schema\nCREATE TABLE t (id INTEGER PRIMARY KEY);\nINSERT INTO t VALUES (1), (2);\n-- name: fine :many\nSELECT id FROM t;"
+                + "\n-- name: endless :one\nSELECT instr(zeroblob(90000000), zeroblob(45000000) || x'01') AS place;"
+        );
+
+        ProgramRun run = await ProgramRun.OfAsync([
+            .. (string[])["queries", Other.File("app.sql"), "--budget", "6s", "--providers", "pinvoke"],
+            .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
+        ]);
+
+        run.ExitCode.ShouldBe(ExitCode.Failure);
+        run.Output.ShouldContain(line => line.StartsWith("fine"));
+        run.Error.ShouldHaveSingleItem()
+            .ShouldMatch(@"^failed: app\.sql:6: endless: one call of a function takes longer than 24 s");
+        Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
+    }
+
     [Fact]
     public void A_missing_index_and_an_autocommit_loop_are_found_and_the_database_stays_as_it_was()
     {
