@@ -52,13 +52,14 @@ try_commands() {
     --filter GeneratedCommandsTests
 }
 
-# Half a minute for each journal mode. If SQLITEBENCH_LONG names them, test_solution has already made them for ten minutes.
+# About half a minute for each journal mode. If SQLITEBENCH_LONG names the copies, test_solution has already made them,
+# for ten minutes each.
 try_copies() {
   SQLITEBENCH_LONG=copies SQLITEBENCH_SECONDS=25 dotnet test tests/SqliteBench.Tests --configuration Release --no-build \
     --filter DatabaseCopyTests
 }
 
-# A case that fails or is not measured fails the run. One workload of each kind: verify has checked all.
+# A case that fails or is not measured fails the run. One workload of each kind is enough: verify has checked all.
 dry_run() {
   program --filter '*' --providers all --workloads select,insert,join,backup --rows 1000 --operations 200 --no-survey \
     --job dry --artifacts "$temp/artifacts"

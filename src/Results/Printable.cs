@@ -2,26 +2,26 @@ using System.Text;
 
 namespace SqliteBench.Results;
 
-/// <summary>Text from outside, such as names in a database, made harmless where it is shown or written.</summary>
+/// <summary>Makes text from outside, such as names in a database, safe to show or write.</summary>
 public static class Printable
 {
     private const char FirstPicture = '\u2400';
     private const char PictureOfDelete = '\u2421';
     private const char Replacement = '\uFFFD';
 
-    /// <summary>With a visible character for each control character, which could steer a terminal, except for tabs and ends of lines.</summary>
+    /// <summary>Shows control characters, which a terminal would obey, except tabs and line ends.</summary>
     public static string Of(string text) =>
         text.Any(IsHidden) ? string.Concat(text.Select(letter => IsHidden(letter) ? Picture(letter) : letter)) : text;
 
-    /// <summary>The same on one line.</summary>
+    /// <summary>Replaces all control characters, so that the text stays on one line.</summary>
     public static string LineOf(string text) =>
         string.Concat(text.Select(letter => char.IsControl(letter) ? Picture(letter) : letter));
 
-    /// <summary>A field of a CSV file that a spreadsheet does not take for a formula; numbers stay.</summary>
+    /// <summary>A CSV field that no spreadsheet takes for a formula. Numbers stay as they are.</summary>
     public static string Field(string text) =>
         IsFormula(text) && !double.TryParse(text, CultureInfo.InvariantCulture, out _) ? $"'{Of(text)}" : Of(text);
 
-    /// <summary>What <see cref="Field"/> was made of, except for control characters.</summary>
+    /// <summary>The text that <see cref="Field"/> was given, but with its control characters replaced.</summary>
     public static string OfField(string field) => field.StartsWith('\'') && IsFormula(field[1..]) ? field[1..] : field;
 
     private static bool IsFormula(string text) => text.Length > 0 && "=+-@\t".Contains(text[0]);
@@ -34,7 +34,7 @@ public static class Printable
         : Replacement;
 }
 
-/// <summary>Writes to a terminal what is <see cref="Printable"/>.</summary>
+/// <summary>Makes text <see cref="Printable"/> before it is written.</summary>
 public sealed class PrintableWriter(TextWriter inner) : TextWriter
 {
     public override Encoding Encoding => inner.Encoding;

@@ -10,7 +10,7 @@ public sealed class PrintableTests
     public void Control_characters_are_shown(string text, string printable) => Printable.Of(text).ShouldBe(printable);
 
     [Fact]
-    public void A_line_stays_one() => Printable.LineOf("a\r\nINJECTED").ShouldBe("a␍␊INJECTED");
+    public void A_line_stays_one_line() => Printable.LineOf("a\r\nINJECTED").ShouldBe("a␍␊INJECTED");
 
     [Theory]
     [InlineData("=1+1", "'=1+1")]
@@ -18,14 +18,14 @@ public sealed class PrintableTests
     [InlineData("-x", "'-x")]
     [InlineData("-1.5e-3", "-1.5e-3")]
     [InlineData("it's", "it's")]
-    public void A_field_is_no_formula_and_is_read_as_it_was(string text, string field)
+    public void A_field_is_no_formula_and_is_read_back_unchanged(string text, string field)
     {
         Printable.Field(text).ShouldBe(field);
         Printable.OfField(field).ShouldBe(text);
     }
 
     [Fact]
-    public void A_writer_shows_them_however_it_is_written_to()
+    public void A_writer_shows_control_characters_whichever_overload_is_called()
     {
         using StringWriter inner = new();
         using PrintableWriter writer = new(inner);

@@ -47,7 +47,7 @@ function(sqlitebench_export_only_c_abi target)
   endif()
 endfunction()
 
-# For what is never measured: the optimizer would take most of its build. What it links is optimized as everywhere.
+# For targets that are never measured: the optimizer would take most of their build. What they link stays optimized.
 function(sqlitebench_do_not_optimize target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION_RELEASE OFF)

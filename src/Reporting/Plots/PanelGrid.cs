@@ -55,7 +55,7 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
         }
 
         Name(root, plot, layout, width, top);
-        // XML has no control characters, and names from a stranger's database may.
+        // XML allows no control characters, but names in a database may contain them.
         foreach (XText text in root.DescendantNodes().OfType<XText>())
         {
             text.Value = Printable.Of(text.Value);

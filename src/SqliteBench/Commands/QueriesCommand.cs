@@ -10,7 +10,7 @@ internal sealed class QueriesCommand : Command
 
     private static readonly TimeSpan s_leastToImprove = TimeSpan.FromSeconds(5);
 
-    // In bytes, for SQLite in this process, which executes queries on trial.
+    // In bytes: what SQLite may allocate in this process, which tries the queries.
     private const long MostMemory = 1_000_000_000;
 
     private static readonly TimeSpan s_longestReading = TimeSpan.FromSeconds(60);
@@ -169,7 +169,7 @@ internal sealed class QueriesCommand : Command
         return Example.Of(ReadDatabase(null, source, copy), Path.GetFileName(source));
     }
 
-    // A schema of views that double each other takes SQLite for ever to compile, and that cannot be interrupted.
+    // If each view uses the one before it twice, SQLite takes exponential time to compile, and cannot be interrupted.
     private static AppDatabase ReadDatabase(QueryFile? file, string? source, string copy)
     {
         string name = source ?? "the schema";
@@ -177,7 +177,7 @@ internal sealed class QueriesCommand : Command
         TimeSpan most = s_longestReading + TimeSpan.FromSeconds(bytes / LeastBytesPerSecond);
         UsageException.ThrowIf(
             SupervisedCommand.HasGivenUp(name),
-            $"'{name}' could not be read in {most.TotalSeconds:0} s"
+            $"'{name}' could not be read within {most.TotalSeconds:0} s"
         );
         using IDisposable? limit = SupervisedCommand.GiveUpAfter(most, name);
         return source is null ? AppDatabase.Make(file!, copy) : AppDatabase.Copy(source, copy);
@@ -339,7 +339,7 @@ internal sealed class QueriesCommand : Command
                 string trial = Path.Combine(folder, "advice.db");
                 DatabaseFiles.Copy(database.Path, trial);
                 string? fault = AdviceFile.Fault(text, trial);
-                UsageException.ThrowIf(fault is not null, $"all of it together would break something: {fault}");
+                UsageException.ThrowIf(fault is not null, $"together, the changes would break something: {fault}");
                 File.WriteAllText(advice, text);
                 return [advice];
             }

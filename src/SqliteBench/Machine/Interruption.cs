@@ -58,7 +58,7 @@ internal sealed class InterruptibleDirectory : IDisposable
     public InterruptibleDirectory(string parent)
     {
         _directory = new RunDirectory(parent);
-        // A terminal interrupts the process that supervises too, and that one ends this.
+        // Ctrl+C reaches the supervising process too, which then ends this one.
         _signals = SupervisedCommand.IsChild ? SignalHandler.Ignore() : new SignalHandler(Interrupt);
     }
 

@@ -85,11 +85,11 @@ internal sealed record EngineFacts(string Engine, string? Version, int SleepMill
     }
 
     public const string HowItLoses =
-        "with which several connections to a write-ahead log can lose commits or corrupt the database";
+        "which can lose commits or corrupt the database when several connections use a write-ahead log";
 
-    public const string Cure = "Use SQLite 3.51.3, 3.50.7, 3.44.6 or newer for that.";
+    public const string Cure = "Use SQLite 3.51.3 or newer, or the patched 3.50.7 or 3.44.6.";
 
-    /// <summary>Whether a version resets a write-ahead log that another connection needs (https://www.sqlite.org/wal.html).</summary>
+    /// <summary>Whether a version has the WAL-reset bug (https://www.sqlite.org/wal.html#walresetbug).</summary>
     public static bool LosesCommits(string version) =>
         System.Version.TryParse(version, out System.Version? parsed)
         && parsed >= new System.Version(3, 7, 0)

@@ -1,15 +1,15 @@
 namespace SqliteBench.Machine;
 
 /// <summary>
-/// Runs a command in a process of its own, which may end early: because memory is mapped to a full disk, by a crash in a C
-/// library, or because it gave up a call that does not end.
+/// Runs a command in a child process, which may end early: a C library or memory that is mapped to a full disk can crash it,
+/// or it gives up a call that does not end.
 /// </summary>
 internal static class SupervisedCommand
 {
-    // Set for the process that runs the command: the path of a file with what was given up.
+    // Set for the child process: the path of a file that lists what was given up.
     private const string Variable = "SQLITEBENCH_SUPERVISED";
 
-    // In tests, their own process runs commands.
+    // Tests run commands in their own process.
     private const string Switch = "SqliteBench.IsSupervised";
 
     private const int GaveUp = 75;
@@ -21,10 +21,10 @@ internal static class SupervisedCommand
 
     public static bool IsHere => IsChild || (AppContext.TryGetSwitch(Switch, out bool isHere) && isHere);
 
-    /// <summary>What earlier processes of this command gave up.</summary>
+    /// <summary>Whether an earlier process of this command gave it up.</summary>
     public static bool HasGivenUp(string what) => File.Exists(s_notes) && File.ReadAllLines(s_notes).Contains(what);
 
-    /// <summary>While it lives, ends this process after some time, for the command to start again without what it does.</summary>
+    /// <summary>Ends this process after a time unless disposed of; the command then starts again without it.</summary>
     public static IDisposable? GiveUpAfter(TimeSpan time, string what) =>
         s_notes is null
             ? null
@@ -39,7 +39,7 @@ internal static class SupervisedCommand
                 Timeout.InfiniteTimeSpan
             );
 
-    /// <summary>Starts the process of a command, and again if it gives something up.</summary>
+    /// <summary>Starts the child process of a command, and another one each time that it gives something up.</summary>
     /// <param name="directory">Where it has its databases.</param>
     public static int Run(ParseResult result, string directory)
     {

@@ -50,7 +50,7 @@ internal static class AdviceFile
         );
     }
 
-    /// <summary>Applies advice to a copy and takes it back, by its own text.</summary>
+    /// <summary>Applies advice to a copy and undoes it, with the statements of the file itself.</summary>
     /// <returns>What it would break, in a sentence; null if nothing.</returns>
     public static string? Fault(string text, string copy)
     {
@@ -65,7 +65,7 @@ internal static class AdviceFile
             PlainSqlite.Execute(connection, sql);
             string after = DatabaseContents.Describe(copy);
             return SchemaCheck.Fault(connection, sound, references)
-                ?? (after == before ? null : "the rows are others then");
+                ?? (after == before ? null : "the rows then differ");
         }
 
         try
@@ -79,7 +79,7 @@ internal static class AdviceFile
                         )
                     )
                         is { } fault
-                        ? $"once undone: {fault}"
+                        ? $"after the undo: {fault}"
                         : null
                 );
         }
@@ -89,7 +89,7 @@ internal static class AdviceFile
         }
     }
 
-    // With foreign keys, dropping a table that is rebuilt would delete rows that refer to it.
+    // With foreign keys on, dropping the old table of a rebuild would delete the rows that refer to it.
     private static IEnumerable<string> Transaction(IEnumerable<string> statements, bool rebuilds)
     {
         string[] all = [.. statements.Select(sql => $"{sql};")];

@@ -133,7 +133,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         return Read(path, "the schema");
     }
 
-    // What takes longer, or is larger, is not checked: whoever reads a damaged page is told.
+    // Larger databases are not checked, and longer checks are stopped: reading a damaged page fails anyway.
     private static string? Fault(SqliteConnection connection, string path)
     {
         if (new FileInfo(path).Length > MostBytesToCheck)
@@ -154,7 +154,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 ? null
                 : PlainSqlite.Text(connection, "PRAGMA integrity_check(1)")?.Split('\n')[^1];
         }
-        // SQLITE_ERROR: it needs something that only the application has, such as a collation.
+        // SQLITE_ERROR: the check needs something that only the application has, such as a collation.
         catch (SqliteException exception) when (exception.SqliteErrorCode is raw.SQLITE_ERROR or raw.SQLITE_INTERRUPT)
         {
             Interruption.ThrowIfBegun();

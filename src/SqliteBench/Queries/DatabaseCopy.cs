@@ -2,14 +2,14 @@ using SQLitePCL;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Copies a database that other programs may use. Beside it, nothing is created, changed or deleted.</summary>
+/// <summary>Copies a database that other programs may use, and creates, changes and deletes no file beside it.</summary>
 internal static class DatabaseCopy
 {
-    // What SQLite locks in a file while it reads (https://www.sqlite.org/lockingv3.html).
+    // The bytes that SQLite locks in a file while it reads (https://www.sqlite.org/lockingv3.html).
     private const long FirstReadLock = 0x4000_0002;
     private const long ReadLocks = 510;
 
-    // Of the read and write versions in the header: both are 2 with a write-ahead log
+    // The offset of the write and read versions in the header: both are 2 with a write-ahead log
     // (https://www.sqlite.org/fileformat2.html#file_format_version_numbers).
     private const int VersionsAt = 18;
 
@@ -17,7 +17,7 @@ internal static class DatabaseCopy
 
     private static readonly string[] s_ends = ["", "-journal", "-wal"];
 
-    // The coarsest times that file systems keep of files are those of FAT: a file that changes again may keep its time.
+    // FAT keeps the coarsest file times: a file that changes twice within this time may keep its first time.
     private static readonly TimeSpan s_coarsest = TimeSpan.FromSeconds(2);
     private static readonly TimeSpan s_usualLimit = TimeSpan.FromSeconds(30);
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(20);
@@ -25,12 +25,12 @@ internal static class DatabaseCopy
     // Writers wait while pages are read from a database with a rollback journal.
     private static readonly TimeSpan s_longestStep = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>The file that a link leads to: SQLite keeps journal and log beside that.</summary>
+    /// <summary>The file that a link leads to: SQLite keeps the journal and the log beside that file.</summary>
     public static string Resolved(string path) =>
         File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? path;
 
     /// <returns>Whether the database has a write-ahead log.</returns>
-    /// <exception cref="UsageException">Other programs did not let it be read before the limit.</exception>
+    /// <exception cref="UsageException">Other programs prevented a copy until the limit.</exception>
     public static bool Make(string source, string target, TimeSpan? limit = null)
     {
         long start = Stopwatch.GetTimestamp();
@@ -49,11 +49,11 @@ internal static class DatabaseCopy
         } while (HasTime());
 
         throw new UsageException(
-            $"'{source}' was locked or changed by other programs each time that it was read, for {Stopwatch.GetElapsedTime(start).TotalSeconds:0} s: copy it with sqlite3 {Path.GetFileName(source)} \".backup copy.db\", and name the copy"
+            $"'{source}' could not be copied for {Stopwatch.GetElapsedTime(start).TotalSeconds:0} s, because other programs locked or changed it: copy it with sqlite3 {Path.GetFileName(source)} \".backup copy.db\", and name the copy"
         );
     }
 
-    // As after a crash: SQLite rolls a journal back, or reads the log. That is right unless a file changed meanwhile.
+    // Like files after a crash: SQLite rolls back the journal or reads the log. Valid unless a file changed meanwhile.
     private static bool CopyFiles(string source, string target)
     {
         (bool, long, DateTime Written)[] before = States(source);
@@ -73,7 +73,7 @@ internal static class DatabaseCopy
         catch (Exception exception)
             when (exception is FileNotFoundException || (exception is IOException && OperatingSystem.IsWindows()))
         {
-            // A journal that has just been deleted, or a file that a program on Windows does not share.
+            // A journal was just deleted, or, on Windows, another program does not share a file.
             return false;
         }
 
@@ -87,11 +87,11 @@ internal static class DatabaseCopy
                 .Select(file => file.Exists ? (true, file.Length, file.LastWriteTimeUtc) : (false, 0, default)),
         ];
 
-    // Beside programs that write. A connection to a database with a log would create the log and its index where they are
-    // missing, and the last program that closes the database deletes them, unless somebody reads.
+    // Works while other programs write. A connection would create a log and its index if they were missing. The last
+    // program to close the database deletes them, unless somebody holds a read lock.
     private static bool BackUp(string source, string target, Func<bool> hasTime)
     {
-        // Closed last: on Unix, closing a file gives up all locks that this process has on it.
+        // Closed last: on Unix, closing a file releases all locks that this process has on it.
         using FileStream file = Open(source);
         try
         {
@@ -108,7 +108,7 @@ internal static class DatabaseCopy
         bool hasLog = HasLog(file);
         if (!hasLog && OperatingSystem.IsLinux())
         {
-            // Or a program that waits to write would keep the connection from reading.
+            // Otherwise, a program that waits to write would keep the connection from reading.
             file.Unlock(FirstReadLock, ReadLocks);
         }
 
@@ -123,7 +123,7 @@ internal static class DatabaseCopy
             using SqliteConnection to = PlainSqlite.Open(target);
             if (hasLog)
             {
-                // Of a log, a transaction reads one state, and no writer waits for it.
+                // In WAL mode, a transaction reads one snapshot, and no writer waits for it.
                 PlainSqlite.Execute(from, "BEGIN; SELECT count(*) FROM sqlite_schema");
             }
 
@@ -168,7 +168,7 @@ internal static class DatabaseCopy
         return false;
     }
 
-    // Locked, or a journal of a program that was killed, which has to be rolled back first: in a copy.
+    // Locked, or a killed program's journal has to be rolled back first, which is done only in copied files.
     private static bool IsForNow(int code) =>
         (code & 0xFF) is raw.SQLITE_BUSY or raw.SQLITE_LOCKED or raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY;
 

@@ -14,7 +14,7 @@ internal sealed partial class QueryLog
     // Lines before the first statement or name.
     private const int MostLines = 10_000;
 
-    // What follows the columns of ORDER BY and GROUP BY.
+    // What can follow the columns of ORDER BY and GROUP BY.
     private static readonly string[] s_listEnds =
         "HAVING LIMIT ORDER UNION EXCEPT INTERSECT WINDOW RETURNING ROWS RANGE GROUPS ;".Split(' ');
 
@@ -142,7 +142,7 @@ internal sealed partial class QueryLog
         }
     }
 
-    // Only comments so far, such as a tag of EF Core's TagWith, which an empty line follows.
+    // Only comments so far, such as a tag from EF Core's TagWith, after which an empty line comes.
     private static bool IsComment(string sql) => SqlToken.Split(sql).Count == 0;
 
     private static string WithoutLiterals(string statement)
@@ -158,8 +158,8 @@ internal sealed partial class QueryLog
         return text.Append(statement, end, statement.Length - end).ToString();
     }
 
-    // The literals become parameters where executions differ in them. One that is always the same may be a constant, which
-    // decides whether an index on an expression or on a part of the rows can serve.
+    // A literal becomes a parameter if it differs between executions. One that never differs may be a constant that
+    // SQLite needs to use an index on an expression or a partial index.
     private static (string Sql, IReadOnlyList<object?[]> Rows) Parameterized(Shape shape)
     {
         (SqlToken[] Tokens, object[] Values)[] all = [.. shape.Values.Select(Literals)];
@@ -200,7 +200,7 @@ internal sealed partial class QueryLog
         List<SqlToken> tokens = [];
         List<object> values = [];
         SqlToken before = default;
-        // The depth of parentheses of each list of columns that a number can stand for.
+        // The parenthesis depth of each open ORDER BY or GROUP BY list, where a number is the position of a column.
         Stack<int> lists = new();
         int depth = 0;
         foreach (SqlToken token in SqlToken.Split(statement))

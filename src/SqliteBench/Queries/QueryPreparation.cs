@@ -121,7 +121,7 @@ internal sealed partial class QueryPreparation(
         return tried;
     }
 
-    // Several executions on trial, each with its limit, and the choice of their arguments.
+    // Enough for several trial executions, each with its own limit, and for the choice of their arguments.
     private TimeSpan Patience => (4 * (timeLimit ?? s_timeLimit)) + TimeSpan.FromSeconds(20);
 
     public QuerySet Store(IReadOnlyList<TriedQuery> queries)
@@ -339,7 +339,7 @@ internal sealed partial class QueryPreparation(
             : tried;
     }
 
-    // Whether it returns another number of rows the next time, with the same arguments.
+    // Whether it returns a different number of rows the next time, with the same arguments.
     private bool Changes(CountedStatement statement, QueryTrial trial)
     {
         if (!trial.IsOver)
@@ -381,7 +381,7 @@ internal sealed partial class QueryPreparation(
             .Rows(connection, "SELECT tbl_name, sql FROM sqlite_schema")
             .Any(row => tables.Contains((string)row[0]!) && Undetermined().IsMatch($"{row[1]}"));
 
-    /// <param name="through">The views and triggers through which it touches tables are added.</param>
+    /// <param name="through">Receives the views and triggers through which the statement touches tables.</param>
     private static (CountedStatement, ILookup<string, string>) Compile(
         SqliteConnection connection,
         string sql,
@@ -452,7 +452,7 @@ internal sealed partial class QueryPreparation(
         return file.Mistake(line, $"{query.Name}: SQLite says {said}");
     }
 
-    // Functions of the time take that of now where they have no other.
+    // Date and time functions use the current time if they are given none.
     [GeneratedRegex(
         @"'now'|\bcurrent_(time|date|timestamp)\b|\brandom|\b(date|time|datetime|julianday|unixepoch)\s*\(\s*('subsec(ond)?'\s*)?\)|\bstrftime\s*\(\s*'[^']*'\s*\)|\bsqlite_(version|source_id)",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.ExplicitCapture

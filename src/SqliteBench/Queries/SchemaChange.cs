@@ -56,7 +56,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
 {
     private const int MostColumns = 6;
 
-    // Tables, views and indexes share their names.
+    // Tables, views and indexes share one namespace.
     private readonly Dictionary<string, string> _names = Names(database);
 
     private static Dictionary<string, string> Names(AppDatabase database)
@@ -101,7 +101,7 @@ internal sealed class SchemaChanges(AppDatabase database, IReadOnlyList<TriedQue
             && table.Columns.Any(column => column.Key > 0)
             && queries.Any(one => one.Touched.Contains(table.Name))
             && !queries.Any(one => one.Touched[table.Name].Contains("ROWID"))
-            // Full-text search finds the rows of its content by their rowids.
+            // A full-text index finds the rows of its content table by rowid.
             && !database.Tables.Any(other =>
                 other.Kind == "virtual" && SqlToken.Split(other.Sql).Exists(token => NamesTable(token, table.Name))
             )

@@ -1,9 +1,9 @@
 namespace SqliteBench.Queries;
 
-/// <summary>What must work after a change of the schema as it did before.</summary>
+/// <summary>Checks that what worked before a schema change still works after it.</summary>
 internal static class SchemaCheck
 {
-    /// <summary>Statements that compile: those that read a table or view, and those that write to it, with its triggers.</summary>
+    /// <summary>The statements that compile, of those that read or write a table or view, with its triggers.</summary>
     public static HashSet<string> Sound(SqliteConnection connection)
     {
         IEnumerable<string> statements =
@@ -13,7 +13,7 @@ internal static class SchemaCheck
             )
             let name = PlainSqlite.Quoted((string)row[0]!)
             let read = $"SELECT * FROM {name}"
-            // A view on a table that is gone has no columns.
+            // The columns of a view cannot be read if its table is gone.
             where Compiles(connection, read)
             from statement in (string[])[read, $"DELETE FROM {name}", .. Written(connection, (string)row[0]!)]
             select statement;
@@ -57,7 +57,7 @@ internal static class SchemaCheck
     {
         if (sound.Except(Sound(connection)).FirstOrDefault() is { } broken)
         {
-            return $"{broken} fails then";
+            return $"{broken} then fails";
         }
 
         try
@@ -69,7 +69,7 @@ internal static class SchemaCheck
             }
 
             return said is not "ok" ? $"PRAGMA integrity_check says {said}"
-                : References(connection) != references ? "rows refer to rows that are missing then"
+                : References(connection) != references ? "rows then refer to missing rows"
                 : null;
         }
         catch (SqliteException exception)
@@ -78,7 +78,7 @@ internal static class SchemaCheck
         }
     }
 
-    /// <summary>The rows that refer to rows that are missing.</summary>
+    /// <summary>The rows whose foreign keys refer to missing rows.</summary>
     public static string References(SqliteConnection connection) =>
         string.Join(
             '\n',

@@ -2,10 +2,10 @@ using SQLitePCL;
 
 namespace SqliteBench.Queries;
 
-/// <summary>While it lives, the statements of a connection can change only its own database.</summary>
+/// <summary>Until it is disposed of, the statements of a connection can change only its own database.</summary>
 internal sealed class SchemaGuard : IDisposable
 {
-    // Those that a schema needs, of which none reaches another file or unlocks what SQLite protects.
+    // The pragmas that a schema may need. None reaches another file or turns off a protection of SQLite.
     private static readonly string[] s_pragmas =
     [
         .. "application_id auto_vacuum cache_size case_sensitive_like defer_foreign_keys encoding foreign_keys".Split(

@@ -58,7 +58,7 @@ internal enum RowComparison
     /// <summary>Their number: which rows come is up to SQLite.</summary>
     Number,
 
-    /// <summary>Their number depends on chance or the time.</summary>
+    /// <summary>Not even their number, which depends on chance or the time.</summary>
     Nothing,
 }
 

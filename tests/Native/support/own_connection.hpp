@@ -26,7 +26,7 @@ class OwnConnection {
     api_.finalize(statement_);
   }
 
-  /// Of SQLite's virtual machine, since anyone reset them.
+  /// The steps of SQLite's virtual machine since anyone last reset them.
   int steps() {
     const EngineLibrary library(engine(), "the engine");
     int (*status)(sqlite3_stmt*, int, int) = nullptr;

@@ -152,7 +152,7 @@ public sealed class EngineObserverTests : DirectoryTests
         counts.Runs.ShouldBe(2);
         counts.Steps.ShouldBeGreaterThan(2);
         observer.Read(path).Commits.ShouldBe(2);
-        // Those of a database that nobody asked about keep their steps for whoever counts them.
+        // The statements of a database that was not reset are not counted, so that others can count their steps.
         observer.ReadStatements().Values.Sum(statement => statement.Runs).ShouldBe(2);
     }
 

@@ -30,7 +30,7 @@ public sealed class EngineUseCheckTests
 
     [Theory]
     [MemberData(nameof(Uses))]
-    public void A_use_that_differs_from_two_that_agree_is_named(string what, string? named)
+    public void What_differs_from_two_uses_that_agree_is_named(string what, string? named)
     {
         EngineUse use = what switch
         {

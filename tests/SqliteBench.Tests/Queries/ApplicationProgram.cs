@@ -3,8 +3,8 @@ using Microsoft.Data.Sqlite;
 namespace SqliteBench.Tests.Queries;
 
 /// <summary>
-/// A child of tests: an application that opens a database, commits, checkpoints and closes, again and again. It prints the
-/// number of each commit, and a full stop, when that is acknowledged. Its arguments are the database and its own name.
+/// A child process of tests: an application that opens a database, commits, checkpoints and closes it, again and again. It
+/// prints the number of each acknowledged commit, and a full stop. Its arguments are the database and its own name.
 /// </summary>
 internal static class ApplicationProgram
 {
@@ -16,9 +16,9 @@ internal static class ApplicationProgram
         Random random = new();
         while (true)
         {
-            // Often, nobody has the database open when it is copied, and somebody opens it meanwhile.
+            // Long enough that a copy often starts while nobody has the database open, and somebody opens it meanwhile.
             Thread.Sleep(random.Next(100));
-            // A pool would keep it open.
+            // A pool would keep the database open.
             using SqliteConnection connection = new($"Data Source={database};Pooling=False;Default Timeout=60");
             connection.Open();
             PlainSqlite.Text(connection, "PRAGMA busy_timeout=60000");

@@ -8,14 +8,13 @@ public sealed class DatabaseCopyTests : DirectoryTests
 {
     private const string Table = "CREATE TABLE commits (who TEXT, number INTEGER, pad BLOB, PRIMARY KEY (who, number))";
 
-    // Beside the application, not in memory: its files have to be locked and synced.
     private static readonly TimeSpan s_time = LongTests.Run("copies")
         ? TimeSpan.FromSeconds(int.Parse(Environment.GetEnvironmentVariable("SQLITEBENCH_SECONDS") ?? "600"))
         : TimeSpan.FromSeconds(4);
 
     /// <summary>
-    /// Two processes open, commit, checkpoint and close a database, and are killed at any moment, while it is copied. Nothing
-    /// that was acknowledged is lost, and each copy is whole.
+    /// Two processes open a database, commit, checkpoint and close it, and are killed at random moments, while it is copied.
+    /// No acknowledged commit is lost, and each copy is complete.
     /// </summary>
     [Theory]
     [InlineData("WAL")]
@@ -57,7 +56,7 @@ public sealed class DatabaseCopyTests : DirectoryTests
         applications.ShouldAllBe(one => one.Acknowledged > 0);
     }
 
-    // What was acknowledged before the copy began, and no gap.
+    // It has every commit that was acknowledged before the copy began, and no gap.
     private static void Check(string database, long[] acknowledged)
     {
         using SqliteConnection connection = PlainSqlite.Open(database);
@@ -75,7 +74,7 @@ public sealed class DatabaseCopyTests : DirectoryTests
     }
 
     [Fact]
-    public void A_database_with_a_log_that_nobody_has_open_stays_as_it_is_with_nothing_beside_it()
+    public void Copying_a_WAL_database_that_nobody_has_open_changes_nothing_and_leaves_nothing_beside_it()
     {
         string source = Temporary.File("app.db");
         MakeWithLog(source);
@@ -93,7 +92,7 @@ public sealed class DatabaseCopyTests : DirectoryTests
     [InlineData("DELETE", true)]
     [InlineData("WAL", false)]
     [InlineData("WAL", true)]
-    public void What_a_killed_program_left_counts_also_behind_a_link(string mode, bool isLink)
+    public void The_journal_or_log_of_a_killed_program_is_copied_too_even_through_a_link(string mode, bool isLink)
     {
         string live = Other.File("live.db");
         string source = Temporary.File("app.db");

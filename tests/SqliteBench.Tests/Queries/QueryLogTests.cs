@@ -150,8 +150,8 @@ public sealed class QueryLogTests : DirectoryTests
         file.Queries[1].Logged.ShouldBeEmpty();
     }
 
-    // Only a literal that differs is a parameter: an index on an expression serves only the same expression, and a
-    // number in GROUP BY or ORDER BY is the place of a column.
+    // Only a literal that differs becomes a parameter: SQLite uses an index on an expression only for that expression,
+    // and a number in GROUP BY or ORDER BY is the position of a column.
     [Theory]
     [InlineData("SELECT id FROM u WHERE data->>'$.a' = 'u1'", "... 'u2'", "SELECT id FROM u WHERE data->>'$.a' = @p1")]
     [InlineData(
@@ -171,7 +171,7 @@ public sealed class QueryLogTests : DirectoryTests
         "... 3",
         "SELECT x.a FROM (SELECT a FROM t ORDER BY 1) x WHERE x.a = @p1"
     )]
-    public void A_literal_that_is_always_the_same_stays_one(string first, string otherEnd, string expected)
+    public void A_literal_that_is_always_the_same_stays_a_literal(string first, string otherEnd, string expected)
     {
         string log = Temporary.File("app.log");
         string end = otherEnd[4..];

@@ -3,7 +3,7 @@ using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Queries;
 
-/// <summary>Nothing that a stranger's schema or queries contain is trusted.</summary>
+/// <summary>Schemas and queries from strangers are not trusted.</summary>
 public sealed class StrangersSchemaTests : DirectoryTests
 {
     [Theory]
@@ -47,7 +47,7 @@ public sealed class StrangersSchemaTests : DirectoryTests
             .ShouldBe(["\"all\"", "\"join\"", "\"using\"", "\"commit\"", "name", "\"Key\"", "\"a b\""]);
 
     [Fact]
-    public void An_empty_text_is_bound_as_one_and_an_empty_blob_too()
+    public void An_empty_text_is_bound_as_text_and_an_empty_blob_as_a_blob()
     {
         using SqliteConnection connection = PlainSqlite.Open(":memory:");
         PlainSqlite
@@ -55,7 +55,7 @@ public sealed class StrangersSchemaTests : DirectoryTests
             .ShouldBe(["text", "blob", "null", 0L]);
     }
 
-    // Two indexes on different tables, and one beside a table of its name.
+    // Without a suffix, two indexes would have the same name, and a third that of a table.
     [Fact]
     public void Indexes_get_names_that_are_free_in_the_whole_database()
     {
@@ -138,9 +138,9 @@ public sealed class StrangersSchemaTests : DirectoryTests
     [Theory]
     [InlineData("CREATE INDEX doc_n ON doc (n)", "DROP INDEX doc_n", null)]
     [InlineData("CREATE INDEX doc_n ON doc (n)", "DROP INDEX doc_m", "no such index: doc_m")]
-    [InlineData("DELETE FROM doc WHERE n = 1", "SELECT 1", "the rows are others then")]
-    [InlineData("DROP INDEX doc_title", "CREATE INDEX doc_title ON doc (title)", "SELECT * FROM \"titles\" fails then")]
-    public void Advice_is_applied_to_a_copy_and_taken_back_by_its_own_text(string change, string undo, string? fault)
+    [InlineData("DELETE FROM doc WHERE n = 1", "SELECT 1", "the rows then differ")]
+    [InlineData("DROP INDEX doc_title", "CREATE INDEX doc_title ON doc (title)", "SELECT * FROM \"titles\" then fails")]
+    public void Advice_is_applied_to_a_copy_and_undone_by_its_own_statements(string change, string undo, string? fault)
     {
         using MadeQueries made = new(
             Documents.Replace(
@@ -165,9 +165,9 @@ public sealed class StrangersSchemaTests : DirectoryTests
         }
     }
 
-    // As a database has it whose application defines the function.
+    // As in a database whose application defines the function.
     [Fact]
-    public void A_table_with_a_function_that_is_missing_keeps_no_other_query_from_being_measured()
+    public void A_table_that_needs_a_missing_function_does_not_keep_other_queries_from_being_measured()
     {
         using MadeQueries made = new(
             """
@@ -192,7 +192,7 @@ public sealed class StrangersSchemaTests : DirectoryTests
         made.Preparation.Failures.ShouldBeEmpty();
     }
 
-    // Each changes by itself, in ways that the text of the query alone does not show.
+    // The result of each changes by itself, which the text of the query does not always show.
     [Theory]
     [InlineData("SELECT a FROM lucky")]
     [InlineData("SELECT strftime('%s') AS s")]

@@ -77,7 +77,7 @@ public sealed class EveryStudyTests : DirectoryTests
             Operations = Operations,
         };
 
-    // Every provider and every value of every axis. AnswersTests has each provider on each workload.
+    // Covers every provider and every value of every axis. AnswersTests runs each provider on each workload.
     private static StudyCase[] Covering(StudyCase[] cases)
     {
         StudyCase[] shuffled = [.. cases];

@@ -39,7 +39,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
     public void Backup_commits_after_every_hundredth_file(string provider)
     {
         Workload backup = WorkloadCatalog.Find("backup")!;
-        // Twice with the provider that takes least time, once with the others.
+        // Two commits with the fastest provider, one with the others.
         int commits = provider == PInvokeShim.Id ? 2 : 1;
         int operations = commits * 3000;
         (OperationStream stream, RunOptions options) = Prepare(backup, operations);

@@ -20,7 +20,7 @@ public sealed class TimedRunTests(BuiltTemplates templates) : RunTests(templates
         ];
         foreach (Provider provider in Available)
         {
-            // Mappers leave transactions to ADO.NET's providers, and take most of the time.
+            // One size for mappers: they leave transactions to the ADO.NET providers, and take most of the time.
             foreach (int batchSize in sizes.Take(provider.HidesStatements ? 1 : sizes.Length))
             {
                 RunOptions options = Options(workload, Rows, batchSize);

@@ -18,7 +18,7 @@ namespace sqlitebench {
 /// Counts what any number of threads do with one database.
 struct DatabaseCounters {
   IoCounters io;
-  bool counts_statements = false;  ///< since a reset of this database; guarded by ObservedConnections
+  bool counts_statements = false;  ///< set by a reset of this database; guarded by ObservedConnections
   StatementCounts statements;
   std::atomic<std::int64_t> commits = 0;      ///< of transactions that wrote
   std::atomic<std::int64_t> connections = 0;  ///< that were opened

@@ -40,7 +40,7 @@ class EngineObserver {
   /// The executions that ended since the last reset; none before the first.
   [[nodiscard]] StatementCounts::ByText statements(const char* database) const;
 
-  /// Resets these counts to 0, under the same condition, and begins to count executions. Memory is reset only if the
+  /// Resets these counts to 0, under the same condition, and starts to count executions. Memory is reset only if the
   /// path is null.
   void reset(const char* database = nullptr);
 

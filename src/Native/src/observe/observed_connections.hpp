@@ -24,7 +24,7 @@ class ObservedConnections {
   /// if that is null.
   [[nodiscard]] CacheCounts counts(const char* path);
 
-  /// Counts the same page caches from 0 again, and from now on the executions of these connections' statements.
+  /// Counts the same page caches from 0 again, and starts to count the executions of these connections' statements.
   void reset(const char* path);
 
  private:
@@ -43,14 +43,14 @@ class ObservedConnections {
 
   void remove(sqlite3* connection, Observed& observed) noexcept;
 
-  /// Only where it is asked for: counting resets the steps of a statement, which its user may count too.
+  /// Counts executions only after a reset: counting sets a statement's steps to 0, and its user may count them too.
   int trace(sqlite3* connection, Observed& observed) const noexcept;
 
   void count_execution(sqlite3_stmt* statement, DatabaseCounters& database) const noexcept;
 
   const ObserverApi& api_;
   CountersByDatabase& databases_;
-  bool counts_all_statements_ = false;  ///< since a reset of all databases
+  bool counts_all_statements_ = false;  ///< set by a reset of all databases
   std::mutex mutex_;
   std::deque<Observed> observed_;  ///< never removed: a connection that could not close yet keeps calling
   std::unordered_map<sqlite3*, Observed*> open_;

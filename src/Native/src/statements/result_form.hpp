@@ -22,8 +22,8 @@ class ResultForm {
   /// I integer, R real, T text, B blob, the same in lower case where some are NULL, N whether it is NULL, V
   /// a value of any storage class, as the letter of its class would be folded; no letters
   /// for a statement that returns no rows. With a sign before the letters, an execution is folded as the sum of its
-  /// rows' digests: = with their places, * without, # as 0; ~ has no rows either. C is the number of rows changed and L
-  /// the rowid inserted, each after 0. Throws std::invalid_argument for anything else.
+  /// rows' digests: = with their places, * without, # as 0, ~ as 0 and with no number of rows. C is the number of
+  /// rows changed and L the rowid inserted, each after 0. Throws std::invalid_argument for anything else.
   explicit ResultForm(std::string form);
 
   /// Throws std::invalid_argument unless there is a letter for each column of the statement.

@@ -33,7 +33,7 @@ internal static partial class PlainSqlite
         return connection.HandOver(static opened =>
         {
             opened.Open();
-            // Whatever the schema of a stranger's database contains.
+            // The schema may come from a database that is not trusted.
             _ = raw.sqlite3_db_config(opened.Handle, raw.SQLITE_DBCONFIG_DEFENSIVE, 1, out _);
             _ = raw.sqlite3_db_config(opened.Handle, raw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, out _);
             return opened;
