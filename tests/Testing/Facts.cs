@@ -1,3 +1,4 @@
+using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 
@@ -28,6 +29,14 @@ public static class LongTests
             .GetEnvironmentVariable(Variable)
             ?.Split(',', StringSplitOptions.TrimEntries)
             .Any(asked => asked == "1" || asked == name) == true;
+
+    /// <summary>How long a campaign runs: the environment variable SQLITEBENCH_SECONDS, or its usual time.</summary>
+    public static int Seconds(int usual) => Number("SQLITEBENCH_SECONDS", usual);
+
+    public static int Number(string variable, int otherwise) =>
+        Environment.GetEnvironmentVariable(variable) is { } text
+            ? int.Parse(text, CultureInfo.InvariantCulture)
+            : otherwise;
 
     /// <summary>Why tests of that name are left out; null where they are not.</summary>
     public static string? Skip(string name) =>

@@ -139,7 +139,7 @@ internal sealed class QueriesCommand : Command
             (null, null) => throw new UsageException(
                 "queries: name a file of queries, or write one with --new FILE.sql"
             ),
-            (null, _) => WriteExample(Full(example), source, () => _axes.ReadDirectory(result, Paths.Databases)),
+            (null, _) => WriteExample(result, Full(example), source),
             (_, null) => Measure(result, Full(file), source, start),
             _ => throw new UsageException("queries: give FILE.sql or --new FILE.sql, not both"),
         };
@@ -149,10 +149,10 @@ internal sealed class QueriesCommand : Command
 
     private static string Relative(string path) => Path.GetRelativePath(Paths.Caller, path);
 
-    private static int WriteExample(string path, string? source, Func<string> parent)
+    private int WriteExample(ParseResult result, string path, string? source)
     {
         UsageException.ThrowIf(File.Exists(path), $"'{path}' already exists");
-        string text = source is null ? Example.Shop : Typical(source, parent());
+        string text = source is null ? Example.Shop : TypicalQueries(result, source);
         WritableFolder.CheckFile("--new", path);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         File.WriteAllText(path, text);
@@ -162,25 +162,25 @@ internal sealed class QueriesCommand : Command
         return ExitCode.Success;
     }
 
-    private static string Typical(string source, string parent)
+    private string TypicalQueries(ParseResult result, string source)
     {
-        using InterruptibleDirectory workspace = new(parent);
+        using InterruptibleDirectory workspace = new(_axes.ReadDirectory(result, Paths.Databases));
         string copy = MeasuredQuery.DatabaseIn(workspace.Location, MeasuredQuery.AsItIs);
-        return Example.Of(ReadDatabase(null, source, copy), Path.GetFileName(source));
+        AppDatabase database = ReadInTime(source, () => AppDatabase.Copy(source, copy));
+        return Example.Of(database, Path.GetFileName(source));
     }
 
     // If each view uses the one before it twice, SQLite takes exponential time to compile, and cannot be interrupted.
-    private static AppDatabase ReadDatabase(QueryFile? file, string? source, string copy)
+    private static AppDatabase ReadInTime(string name, Func<AppDatabase> read)
     {
-        string name = source ?? "the schema";
-        double bytes = File.Exists(source) ? new FileInfo(source).Length : 0;
+        double bytes = File.Exists(name) ? new FileInfo(name).Length : 0;
         TimeSpan most = s_longestReading + TimeSpan.FromSeconds(bytes / LeastBytesPerSecond);
         UsageException.ThrowIf(
             SupervisedCommand.HasGivenUp(name),
             $"'{name}' could not be read within {most.TotalSeconds:0} s"
         );
         using IDisposable? limit = SupervisedCommand.GiveUpAfter(most, name);
-        return source is null ? AppDatabase.Make(file!, copy) : AppDatabase.Copy(source, copy);
+        return read();
     }
 
     private int Measure(ParseResult result, string path, string? source, long start)
@@ -222,7 +222,9 @@ internal sealed class QueriesCommand : Command
         string folder = workspace.Location;
         string copy = MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs);
         using HeartbeatOutput output = new(Console.Out);
-        AppDatabase database = ReadDatabase(file, source, copy);
+        AppDatabase database = source is null
+            ? ReadInTime("the schema", () => AppDatabase.Make(file, copy))
+            : ReadInTime(source, () => AppDatabase.Copy(source, copy));
         bool hasLog = database.JournalMode == "wal";
         AxisOptions.ThrowIfLocked(axes.On(Axis.Pragmas), axes, hasLog);
         string version = MicrosoftSqlite.Provider.ReadVersions().EngineVersion;
@@ -334,13 +336,8 @@ internal sealed class QueriesCommand : Command
             "the advice",
             () =>
             {
-                File.Delete(advice);
                 string text = AdviceFile.Text(Path.GetFileName(path), database, run.Kept, run.Advised, run.Own);
-                string trial = Path.Combine(folder, "advice.db");
-                DatabaseFiles.Copy(database.Path, trial);
-                string? fault = AdviceFile.Fault(text, trial);
-                UsageException.ThrowIf(fault is not null, $"together, the changes would break something: {fault}");
-                File.WriteAllText(advice, text);
+                AdviceFile.Write(advice, text, database, Path.Combine(folder, "advice.db"));
                 return [advice];
             }
         );

@@ -50,6 +50,18 @@ internal static class AdviceFile
         );
     }
 
+    /// <summary>Replaces the advice of an earlier run.</summary>
+    /// <param name="copy">The path of a copy of the database, on which the advice is tried.</param>
+    /// <exception cref="UsageException">It would break something; no advice is left.</exception>
+    public static void Write(string path, string text, AppDatabase database, string copy)
+    {
+        File.Delete(path);
+        DatabaseFiles.Copy(database.Path, copy);
+        string? fault = Fault(text, copy);
+        UsageException.ThrowIf(fault is not null, $"together, the changes would break something: {fault}");
+        File.WriteAllText(path, text);
+    }
+
     /// <summary>Applies advice to a copy and undoes it, with the statements of the file itself.</summary>
     /// <returns>What it would break, in a sentence; null if nothing.</returns>
     public static string? Fault(string text, string copy)
@@ -70,18 +82,15 @@ internal static class AdviceFile
 
         try
         {
-            return FaultAfter(string.Join('\n', lines[..undo]))
-                ?? (
-                    FaultAfter(
-                        string.Join(
-                            '\n',
-                            lines[(undo + 1)..].Where(line => line.Length > 0).Select(line => line[Comment.Length..])
-                        )
-                    )
-                        is { } fault
-                        ? $"after the undo: {fault}"
-                        : null
-                );
+            if (FaultAfter(string.Join('\n', lines[..undo])) is { } fault)
+            {
+                return fault;
+            }
+
+            IEnumerable<string> undoing = lines[(undo + 1)..]
+                .Where(line => line.Length > 0)
+                .Select(line => line[Comment.Length..]);
+            return FaultAfter(string.Join('\n', undoing)) is { } left ? $"after the undo: {left}" : null;
         }
         catch (SqliteException exception)
         {

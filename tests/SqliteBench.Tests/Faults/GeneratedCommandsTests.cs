@@ -18,8 +18,8 @@ public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan s_longest = TimeSpan.FromSeconds(20);
 
-    private static readonly int s_seconds = Number("SQLITEBENCH_SECONDS", 30 * 60);
-    private static readonly int s_seed = Number("SQLITEBENCH_SEED", 1);
+    private static readonly int s_seconds = LongTests.Seconds(30 * 60);
+    private static readonly int s_seed = LongTests.Number("SQLITEBENCH_SEED", 1);
 
     [LongLinuxFact("commands")]
     public async Task A_command_line_ends_in_time_says_what_is_wrong_in_a_sentence_and_leaves_nothing_elsewhere()
@@ -133,11 +133,6 @@ public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
         ProgramRun run = await end;
         return (run, run.Output.Count == 0);
     }
-
-    private static int Number(string variable, int otherwise) =>
-        Environment.GetEnvironmentVariable(variable) is { } text
-            ? int.Parse(text, CultureInfo.InvariantCulture)
-            : otherwise;
 
     // Of each file its size and when it was written; of a folder that it is there.
     private static Dictionary<string, string> Files(string folder) =>

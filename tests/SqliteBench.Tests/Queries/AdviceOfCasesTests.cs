@@ -140,7 +140,7 @@ public sealed class AdviceOfCasesTests
         IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
         made.Preparation.Failures.ShouldBeEmpty();
         SchemaChanges changes = new(made.Database, queries);
-        using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
+        using ChangeScreen screen = made.Screen(queries);
         IReadOnlyDictionary<string, ExecutionCounts> before = screen.Counts;
         SchemaChange[] all = [SchemaChange.Analyze, .. SchemaChange.OtherStatistics, .. changes.Indexes(screen.Counts)];
         IEnumerable<string> advised = screen.Choose(all, () => true).Select(one => one.Change.Sql);

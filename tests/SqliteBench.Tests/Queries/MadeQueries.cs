@@ -25,6 +25,10 @@ internal sealed class MadeQueries : IDisposable
 
     public QueryPreparation Preparation { get; }
 
+    /// <summary>Counts queries on a copy of the database, and tries changes on it.</summary>
+    public ChangeScreen Screen(IReadOnlyList<TriedQuery> queries) =>
+        new(Database, queries, Path.Combine(Folder, "trial.db"), foreignKeys: true);
+
     public void Dispose() => _directory.Dispose();
 
     /// <summary>The text of a file in <c>samples</c>.</summary>

@@ -35,7 +35,7 @@ public sealed class QueryFormsTests
         QueryWorkload mix = made.Preparation.Store(queries).Workloads[^1];
         mix.Name.ShouldBe(QuerySet.Mix);
         mix.Steps.Select(step => step.Query).Distinct().Order().ShouldBe([0, 2]);
-        using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
+        using ChangeScreen screen = made.Screen(queries);
         screen.Counts["below/in"].Cost.ShouldBeLessThan(screen.Counts["below/exists"].Cost / 5);
     }
 
@@ -81,7 +81,7 @@ public sealed class QueryFormsTests
         using MadeQueries made = new(MadeQueries.Sample("forms.sql"));
         IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
         made.Preparation.Failures.ShouldBeEmpty();
-        using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
+        using ChangeScreen screen = made.Screen(queries);
         IEnumerable<string> gains =
             from form in queries
             group screen.Counts[form.Name].Cost by form.Query.Question into costs
@@ -107,7 +107,7 @@ public sealed class QueryFormsTests
         );
         IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
         queries.Single().IsEndless.ShouldBeTrue();
-        using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
+        using ChangeScreen screen = made.Screen(queries);
 
         screen.IsEndless("most_before").ShouldBeTrue();
         (SchemaChange change, IReadOnlyList<string> helped) = screen

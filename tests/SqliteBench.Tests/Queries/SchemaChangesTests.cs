@@ -59,12 +59,7 @@ public sealed class SchemaChangesTests
             DELETE FROM job WHERE key = @key AND value = @value;
             """
         );
-        using ChangeScreen screen = new(
-            made.Database,
-            made.Preparation.Try(),
-            Path.Combine(made.Folder, "trial.db"),
-            true
-        );
+        using ChangeScreen screen = made.Screen(made.Preparation.Try());
         SchemaChange change = new(["CREATE INDEX job_key_score_value ON job (key, score, value)"], [], 3);
         screen
             .Choose([change], () => true)
@@ -159,7 +154,7 @@ public sealed class SchemaChangesTests
     {
         IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
         made.Preparation.Failures.ShouldBeEmpty();
-        using ChangeScreen screen = new(made.Database, queries, Path.Combine(made.Folder, "trial.db"), true);
+        using ChangeScreen screen = made.Screen(queries);
         SchemaChange[] indexes = [.. new SchemaChanges(made.Database, queries).Indexes(screen.Counts)];
         return string.Join("; ", screen.Choose(indexes, () => true).Select(one => one.Change.Sql));
     }

@@ -77,13 +77,9 @@ public sealed class StrangersSchemaTests : DirectoryTests
             SELECT id FROM user WHERE role = @role;
             """
         );
-        using ChangeScreen screen = new(
-            made.Database,
-            made.Preparation.Try(),
-            Path.Combine(made.Folder, "trial.db"),
-            true
-        );
-        SchemaChanges changes = new(made.Database, made.Preparation.Try());
+        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
+        using ChangeScreen screen = made.Screen(queries);
+        SchemaChanges changes = new(made.Database, queries);
 
         string[] chosen =
         [
@@ -121,13 +117,9 @@ public sealed class StrangersSchemaTests : DirectoryTests
     public void A_rowid_that_something_else_needs_stays(string other, bool isAdvised)
     {
         using MadeQueries made = new(Documents.Replace("OTHER", other));
-        using ChangeScreen screen = new(
-            made.Database,
-            made.Preparation.Try(),
-            Path.Combine(made.Folder, "trial.db"),
-            true
-        );
-        SchemaChanges changes = new(made.Database, made.Preparation.Try());
+        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
+        using ChangeScreen screen = made.Screen(queries);
+        SchemaChanges changes = new(made.Database, queries);
 
         screen
             .Choose([.. changes.WithoutRowIds(screen.Connection)], () => true)
