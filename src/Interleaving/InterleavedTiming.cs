@@ -47,6 +47,12 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     /// <summary>How long garbage collections have paused the process so far.</summary>
     public Func<TimeSpan> Paused { get; init; } = GC.GetTotalPauseDuration;
 
+    /// <summary>How long the system has let other work run so far, although this thread was ready.</summary>
+    public Func<TimeSpan> Waiting { get; init; } = () => TimeSpan.Zero;
+
+    /// <summary>The part of the openings that count in which it did, from 0 to 1.</summary>
+    public double Waited { get; private set; }
+
     public int Seed { get; init; } = 1;
 
     /// <summary>Opens the candidates, runs all of their parts in alternation, closes them, and starts over.</summary>
@@ -63,12 +69,14 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
         } while (_clock.GetElapsedTime(start) < (IsSteady ? WarmUp : MostWarmUps * WarmUp));
 
         List<CandidateTimes[]> openings = [];
+        TimeSpan waiting = Waiting();
         start = _clock.GetTimestamp();
         while (openings.Count < LeastOpenings || _clock.GetElapsedTime(start) < Budget)
         {
             openings.Add(Open(open, random, isCommitted: true));
         }
 
+        Waited = (Waiting() - waiting) / _clock.GetElapsedTime(start);
         return [.. openings[0].Select((_, place) => TimeOf([.. openings.Select(opening => opening[place])]))];
     }
 

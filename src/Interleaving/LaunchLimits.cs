@@ -3,11 +3,12 @@ namespace Interleaving;
 /// <summary>How often candidates are launched: a minimum, and time for more.</summary>
 /// <param name="Least">Minimum number of launches of each, however long they take.</param>
 /// <param name="Each">Time per candidate: until the sum has passed, the least certain are launched again.</param>
-public sealed record LaunchLimits(int Least, TimeSpan Each)
+/// <param name="AreExact">Whether there are no more launches, not even in place of disturbed ones.</param>
+public sealed record LaunchLimits(int Least, TimeSpan Each, bool AreExact = false)
 {
     public static LaunchLimits Standard { get; } = new(4, TimeSpan.FromSeconds(5));
 
-    public static LaunchLimits Exactly(int launches) => new(launches, TimeSpan.Zero);
+    public static LaunchLimits Exactly(int launches) => new(launches, TimeSpan.Zero, AreExact: true);
 
     /// <summary>As many launches as fit into this time per candidate, and at least three of each.</summary>
     public static LaunchLimits Within(TimeSpan each) => new(3, each);

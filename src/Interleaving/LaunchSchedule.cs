@@ -12,17 +12,22 @@ public class LaunchSchedule<T>(
     LaunchLimits limits,
     Func<T, int, LaunchTimes> launch,
     TimeProvider? clock = null,
-    CancellationToken cancellation = default
+    CancellationToken cancellation = default,
+    Random? random = null
 )
     where T : LaunchedCandidate
 {
-    /// <summary>Minimum number of launches of an important candidate, however long they take.</summary>
-    private const int LeastOfUrgent = 4;
+    /// <summary>Minimum number of launches of an important candidate.</summary>
+    private const int LeastOfImportant = 4;
 
-    /// <summary>An important candidate is launched until half its interval is this part of its ratio.</summary>
+    private const int MostOfLeast = 2;
+
+    /// <summary>An important candidate is launched until half its interval is likely to be this part of its ratio.</summary>
     private const double WellKnown = 0.05;
 
-    /// <summary>Launches for that precision may exceed the time by this fraction.</summary>
+    private const double ErrorsOfHalf = 2;
+
+    /// <summary>Launches for that precision, or in place of disturbed ones, may exceed the time by this fraction.</summary>
     private const double PartMore = 0.4;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
@@ -43,13 +48,14 @@ public class LaunchSchedule<T>(
     /// <summary>Launches candidates; one that fails is not launched again.</summary>
     public void Run(IReadOnlyList<T> candidates)
     {
-        Random random = new(1);
+        LaunchedCandidate.InOneRun(candidates);
+        Random shuffled = random ?? new Random();
         T[] order = [.. candidates];
         _time = limits.Each * order.Length;
         _start = _clock.GetTimestamp();
         for (int pass = 1; pass <= limits.Least; pass++)
         {
-            random.Shuffle(order);
+            shuffled.Shuffle(order);
             foreach (T one in order.Where(one => one.Failure is null))
             {
                 Launch(one, candidates);
@@ -58,6 +64,13 @@ public class LaunchSchedule<T>(
             Passed?.Invoke(pass, Left(candidates).Time);
         }
 
+        if (limits.AreExact)
+        {
+            return;
+        }
+
+        // However long the least launches took, there is time to replace disturbed ones.
+        _time = _time > Elapsed ? _time : Elapsed;
         while (Next(order) is { } next)
         {
             Launch(next, candidates);
@@ -67,22 +80,27 @@ public class LaunchSchedule<T>(
     private T? Next(IReadOnlyList<T> candidates) =>
         candidates
             .Where(MayGoOn)
-            .OrderByDescending(IsUrgent)
-            .ThenByDescending(one => one.Ratio is { Low: not null } ratio ? ratio.Precision() : double.PositiveInfinity)
+            .OrderByDescending(LacksLaunches)
+            .ThenByDescending(IsUrgent)
+            .ThenByDescending(one => one.ExpectedError)
             .ThenBy(one => one.Times.Count)
             .FirstOrDefault();
 
     private bool MayGoOn(T one) =>
         one.Failure is null
-        && (
-            Elapsed < _time || (IsUrgent(one) && (one.Launches < LeastOfUrgent || Elapsed < _time + (_time * PartMore)))
-        );
+        && (Elapsed < _time || (Elapsed < _time + (_time * PartMore) && (LacksLaunches(one) || IsUrgent(one))));
+
+    // Disturbed launches are replaced, unless the machine disturbs as many again.
+    private bool LacksLaunches(T one) =>
+        one.UndisturbedLaunches < LeastOf(one) && one.Launches < MostOfLeast * LeastOf(one);
+
+    private int LeastOf(T one) => IsImportant(one) ? Math.Max(LeastOfImportant, limits.Least) : limits.Least;
 
     // Baselines are not urgent: they are launched with every candidate, and their ratio is 1.
     private bool IsUrgent(T one) =>
         IsImportant(one)
         && one is { HasBaseline: true, IsBaseline: false }
-        && (one.Launches < LeastOfUrgent || one.Ratio.Precision() > WellKnown);
+        && ErrorsOfHalf * one.ExpectedError > WellKnown;
 
     // Estimates, from the launches so far, how many fit into the time.
     private (int Launches, TimeSpan Time) Left(IReadOnlyList<T> candidates)
@@ -108,7 +126,10 @@ public class LaunchSchedule<T>(
         }
 
         (int all, TimeSpan left) = Left(candidates);
-        T? widest = candidates.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision());
-        Told?.Invoke(new LaunchProgress<T>(candidates.Sum(other => other.Launches), all, left, widest));
+        if (Told is not null)
+        {
+            T? widest = candidates.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision());
+            Told(new LaunchProgress<T>(candidates.Sum(other => other.Launches), all, left, widest));
+        }
     }
 }

@@ -2,10 +2,15 @@ namespace Interleaving;
 
 /// <summary>What launches measured, in alternation with the baseline if any. Disturbed launches do not count.</summary>
 /// <param name="isBaseline">Whether it is the baseline itself; its ratio then gives the noise floor.</param>
-public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
+/// <param name="kind">Candidates of one kind vary about as much from launch to launch, such as those of a provider.</param>
+public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false, string kind = "")
 {
+    /// <summary>Fewer launches that count are no sound figure.</summary>
+    private const int LeastCounted = 2;
+
     private readonly List<LaunchTimes> _launches = [];
     private IReadOnlyList<LaunchedCandidate>? _group;
+    private RunVariances? _run;
 
     // Valid while the group has this many launches.
     private (int Known, IReadOnlyList<LaunchTimes> Launches) _undisturbed = (0, []);
@@ -13,6 +18,8 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
     public bool HasBaseline => hasBaseline;
 
     public bool IsBaseline => isBaseline;
+
+    public string Kind => kind;
 
     /// <summary>Why it is no longer launched; null if it has not failed.</summary>
     public Exception? Failure { get; set; }
@@ -22,38 +29,29 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
     /// <summary>Number of launches, including disturbed ones.</summary>
     public int Launches => _launches.Count;
 
-    /// <summary>The candidates that share its baseline and are assumed to vary alike, including itself.</summary>
+    /// <summary>Number of launches that other work did not disturb. If there are none, all of them count.</summary>
+    public int UndisturbedLaunches => Undisturbed.Count;
+
+    /// <summary>The candidates that share its baseline, including itself.</summary>
     public IReadOnlyList<LaunchedCandidate> Group => _group ?? [this];
 
-    /// <summary>
-    /// Its time relative to the baseline's (1 = as fast); exactly 1 without a baseline. The undisturbed candidates of
-    /// the group pool their variances, and so do the disturbed ones: what disturbed these says nothing about the others.
-    /// </summary>
-    public Estimate Ratio =>
-        PairedRatio.Of(
-            Ratios,
-            [.. Group.Where(other => other.IsDisturbed == IsDisturbed).Select(other => other.Ratios)]
-        );
+    /// <summary>Its time relative to the baseline's (1 = as fast); exactly 1 without a baseline.</summary>
+    public Estimate Ratio => hasBaseline ? PairedRatio.Of(Ratios, Prior) : new Estimate(1, 1, 1);
 
     /// <summary>In ns per operation: its ratio times the baseline's mean, so that it compares as ratios do.</summary>
     public Estimate Time =>
-        !hasBaseline ? PairedRatio.Of(Times)
-        : isBaseline ? PairedRatio.Of(GroupTimes)
-        : Ratio.Over(PairedRatio.Of(GroupTimes).Inverse());
+        !hasBaseline ? PairedRatio.Of(Times, Prior)
+        : isBaseline ? BaselineMean
+        : Ratio.Over(BaselineMean.Inverse());
 
-    /// <summary>In ns per operation, by launch, as if the baseline never varied: <see cref="Time"/> is the mean.</summary>
-    public IReadOnlyList<double> Samples
-    {
-        get
-        {
-            IReadOnlyList<double> times =
-                !hasBaseline ? Times
-                : isBaseline ? GroupTimes
-                : Ratios;
-            double scale = Time.Value / times.Average();
-            return [.. times.Select(time => time * scale)];
-        }
-    }
+    /// <summary>
+    /// The standard error to expect of its logarithm, from the usual variance of its kind: if candidates were launched less
+    /// whose own launches agree by luck, their intervals would be too narrow. Infinite while nothing is known.
+    /// </summary>
+    public double ExpectedError =>
+        _run?.Current.OfKind(kind) is { } variance && Counted.Count > 0
+            ? Math.Sqrt(variance / Counted.Count)
+            : double.PositiveInfinity;
 
     /// <summary>Smaller differences are noise; null until the baseline's ratio to itself has an interval.</summary>
     public double? NoiseFloor =>
@@ -65,17 +63,32 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
     /// <summary>The time of the baseline in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> BaselineTimes => [.. Counted.Select(launch => launch.BaselineTime)];
 
-    /// <summary>Whether all launches count because fewer than half, or than two, were undisturbed.</summary>
-    public bool IsDisturbed => Undisturbed.Count < LeastUndisturbed;
+    /// <summary>Whether fewer than two of several launches were undisturbed.</summary>
+    public bool IsDisturbed => _launches.Count >= LeastCounted && Undisturbed.Count < LeastCounted;
 
-    private IReadOnlyList<double> GroupTimes => [.. Group.SelectMany(one => one.BaselineTimes)];
+    internal int CountedLaunches => Counted.Count;
+
+    /// <summary>Of the ratios of launches that count, or of their times without a baseline.</summary>
+    internal IReadOnlyList<double> Logarithms => [.. (hasBaseline ? Ratios : Times).Select(value => Math.Log(value))];
+
+    private VariancePrior Prior => _run?.Current.PriorOf(kind, Counted.Count - 1) ?? default;
+
+    // Launches of a run share its drift, so all of the group tell no more than as many as one candidate has.
+    private Estimate BaselineMean
+    {
+        get
+        {
+            LaunchedCandidate[] timed = [.. Group.Where(one => one.IsTimed)];
+            return PairedRatio.Of(
+                [.. timed.SelectMany(one => one.BaselineTimes)],
+                independent: timed.Max(one => one.CountedLaunches)
+            );
+        }
+    }
 
     private IReadOnlyList<double> Ratios => [.. Counted.Select(launch => launch.Time / launch.BaselineTime)];
 
-    private IReadOnlyList<LaunchTimes> Counted => IsDisturbed ? _launches : Undisturbed;
-
-    // An interval needs two launches.
-    private int LeastUndisturbed => Math.Min(_launches.Count, Math.Max(2, (_launches.Count + 1) / 2));
+    private IReadOnlyList<LaunchTimes> Counted => Undisturbed.Count == 0 ? _launches : Undisturbed;
 
     private IReadOnlyList<LaunchTimes> Undisturbed
     {
@@ -84,12 +97,12 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
             int known = Group.Sum(other => other._launches.Count);
             if (_undisturbed.Known != known)
             {
-                double ofCandidate = Disturbance.Limit(_launches.Select(launch => launch.Time));
-                double ofBaseline = Disturbance.Limit(
+                double limit = Disturbance.Limit(
                     Group.SelectMany(other => other._launches).Select(launch => launch.BaselineTime)
                 );
-                bool IsLess(LaunchTimes launch) => launch.Time <= ofCandidate && launch.BaselineTime <= ofBaseline;
-                _undisturbed = (known, _launches.FindAll(IsLess));
+                bool IsUndisturbed(LaunchTimes launch) =>
+                    launch.Waited <= Disturbance.MostWaited && (!hasBaseline || launch.BaselineTime <= limit);
+                _undisturbed = (known, _launches.FindAll(IsUndisturbed));
             }
 
             return _undisturbed.Launches;
@@ -105,6 +118,16 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
         }
 
         return candidates;
+    }
+
+    /// <summary>Makes these the candidates of one run: what is known of their variances counts for each.</summary>
+    internal static void InOneRun(IReadOnlyList<LaunchedCandidate> candidates)
+    {
+        RunVariances run = new(candidates);
+        foreach (LaunchedCandidate candidate in candidates)
+        {
+            candidate._run = run;
+        }
     }
 
     public void ThrowIfFailed() => Failure.ThrowIfAny();
@@ -125,11 +148,10 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
                 + " busy, and .NET looks slower than it is";
         }
 
-        int disturbed = all.Count(one => one is { IsTimed: true, IsDisturbed: true, Launches: > 1 });
+        int disturbed = all.Count(one => one is { IsTimed: true, IsDisturbed: true });
         if (disturbed > 0)
         {
-            yield return $"other work slowed down more than half of the launches of {disturbed} of {Plural.Of(all.Count, "case")}; all"
-                + " launches of these cases count, so their intervals are wide";
+            yield return $"other work disturbed all launches, or all but one, of {disturbed} of {Plural.Of(all.Count, "case")}";
         }
     }
 }
@@ -137,4 +159,5 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false)
 /// <param name="Time">Of the candidate, in ns per operation.</param>
 /// <param name="BaselineTime">Of its baseline; the candidate's own time if there is none.</param>
 /// <param name="IsSteady">Whether the JIT had reached its last tier.</param>
-public readonly record struct LaunchTimes(double Time, double BaselineTime, bool IsSteady = true);
+/// <param name="Waited">The part of the timed turns in which the system let other work run instead, from 0 to 1.</param>
+public readonly record struct LaunchTimes(double Time, double BaselineTime, bool IsSteady = true, double Waited = 0);

@@ -13,32 +13,22 @@ public static class PairedRatio
     /// "Rigorous benchmarking in reasonable time", 2013).
     /// </summary>
     /// <param name="launches">The ratio of each launch, or the time of one candidate in each; not empty.</param>
-    /// <param name="alike">Those of each case that varies alike, this one included: pooled, their variance is surer.</param>
-    /// <returns>The ratio, without an interval if every case has only one launch.</returns>
-    public static Estimate Of(IReadOnlyList<double> launches, IReadOnlyList<IReadOnlyList<double>>? alike = null)
+    /// <param name="prior">What the variances of other candidates tell about this one's.</param>
+    /// <param name="independent">How many of the launches are independent, if not all.</param>
+    /// <returns>The ratio; without an interval if nothing tells its variance.</returns>
+    public static Estimate Of(IReadOnlyList<double> launches, VariancePrior prior = default, int? independent = null)
     {
         if (launches.Count == 0)
         {
             throw new ArgumentException("a ratio needs at least one launch", nameof(launches));
         }
 
-        double[][] logarithms =
-        [
-            .. (alike ?? [launches])
-                .Where(one => one.Count > 0)
-                .Select(one => one.Select(launch => Math.Log(launch)).ToArray()),
-        ];
-        int freedom = logarithms.Sum(one => one.Length - 1);
-        if (freedom == 0)
-        {
-            return new Estimate(launches.Single());
-        }
-
-        double variance = logarithms.Sum(one => one.PopulationVariance() * one.Length) / freedom;
-        double quantile = StudentT.InvCDF(0, 1, freedom, UpperQuantile);
-        return Factors.Of(
-            launches.Average(launch => Math.Log(launch)),
-            quantile * Math.Sqrt(variance / launches.Count)
-        );
+        double[] logarithms = [.. launches.Select(launch => Math.Log(launch))];
+        int count = independent ?? logarithms.Length;
+        double own = logarithms.Length > 1 ? logarithms.Variance() : 0;
+        (double variance, double freedom) = prior.Moderate(own, count - 1);
+        double half =
+            freedom > 0 ? StudentT.InvCDF(0, 1, freedom, UpperQuantile) * Math.Sqrt(variance / count) : double.NaN;
+        return Factors.Of(logarithms.Average(), half);
     }
 }

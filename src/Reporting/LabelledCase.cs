@@ -6,8 +6,7 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
 
     public string On(string axis) => Case.On(axis);
 
-    public const string Disturbed =
-        "†: other work on the machine disturbed more than half of the launches of the case.";
+    public const string Disturbed = "†: other work on the machine disturbed all launches of the case, or all but one.";
 
     public string Sign => Case.IsDisturbed ? Disturbed[..1] : "";
 
@@ -20,11 +19,9 @@ internal sealed record LabelledCase(string Run, CaseResult Case)
     /// <summary>The time relative to the baseline; 0 if the case took no turns.</summary>
     public Estimate Ratio => Case.Ratio ?? default;
 
-    /// <summary>Whether a ratio cannot be told from 1: its interval includes 1, or it is within the noise floor.</summary>
-    public bool IsNoise(Estimate ratio)
-    {
-        (double value, double? low, double? high) = ratio;
-        return ((low ?? value) <= 1 && (high ?? value) >= 1)
-            || Math.Max(value, 1) / Math.Min(value, 1) - 1 < Figure("noise_floor").Value;
-    }
+    /// <summary>
+    /// Whether a ratio cannot be told from 1: its interval includes 1 or is missing, or the ratio is within the noise floor.
+    /// </summary>
+    public bool IsNoise(Estimate ratio) =>
+        ratio.IsNoise() || Math.Max(ratio.Value, 1) / Math.Min(ratio.Value, 1) - 1 < Figure("noise_floor").Value;
 }

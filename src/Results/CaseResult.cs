@@ -21,6 +21,13 @@ public sealed record CaseResult
     /// <summary>The time in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> Samples { get; init; } = [];
 
+    /// <summary>The baseline's time in each of these launches, in ns per operation; empty if it was not measured there.</summary>
+    public IReadOnlyList<double> BaselineSamples { get; init; } = [];
+
+    /// <summary>The logarithm of the ratio in each launch that counts; none without a baseline's times.</summary>
+    public IReadOnlyList<double> LogRatios =>
+        [.. Samples.Zip(BaselineSamples, (time, baseline) => Math.Log(time / baseline))];
+
     /// <summary>The steps of a long execution, by the names of <see cref="ResultColumns.Series"/>, all of one length.</summary>
     public IReadOnlyDictionary<string, IReadOnlyList<double>> Series { get; init; } =
         new Dictionary<string, IReadOnlyList<double>>();
@@ -61,10 +68,8 @@ public sealed record CaseResult
     public static bool ShareBaseline(IEnumerable<CaseResult> cases) =>
         cases.Select(one => one.Ratio is null ? null : one.BaselineKey).Distinct().ToArray() is [not null];
 
-    public bool IsDisturbed =>
-        Disturbance.Limit(Samples) is var limit
-        && Metric("launches_counted")?.Value / Metric("launches")?.Value * Samples.Count(time => time <= limit)
-            < Samples.Count / 2.0;
+    /// <summary>Whether other work disturbed all of several launches, or all but one.</summary>
+    public bool IsDisturbed => Metric("launches")?.Value > 1 && Metric("launches_counted")?.Value < 2;
 
     public string? Failure { get; init; }
 

@@ -9,7 +9,7 @@ public static class ResultColumns
         ratio_version ± | Times first version | time relative to the first version of `--versions`
         ratio_layer ± | Times layer below | time relative to the nearest measured layer below
         launches | Launches | worker processes that timed the case
-        launches_counted | Counted | those of them that other work on the machine did not disturb
+        launches_counted | Counted | those of them that other work on the machine did not disturb; if there are none, the figures come from all
         noise_floor | Noise floor | half the width of the 95 % interval of the baseline compared with itself
         time_ns ± | Time/op | mean time per operation: the paired ratio times the mean of all of the baseline's launches; in `startup`, the median
         row_ns ± | Time/row | time per row read or deleted, if an operation has several
@@ -96,6 +96,7 @@ public static class ResultColumns
     internal const string Plan = "plan";
     internal const string SampleCount = "sample_count";
     internal const string Samples = "samples_ns";
+    internal const string BaselineSamples = "baseline_samples_ns";
 
     private static readonly ResultAxis s_provider = new(Provider, "--providers");
 
@@ -184,6 +185,7 @@ public static class ResultColumns
         .. Metrics.SelectMany(metric => metric.Names),
         SampleCount,
         Samples,
+        BaselineSamples,
         .. Series,
         .. Environment,
     ];
@@ -216,7 +218,7 @@ public static class ResultColumns
     // Null for text. Student's interval of a few launches can extend below 0.
     private static double? LeastOf(string column) =>
         s_metrics.TryGetValue(column, out ResultColumn? one) && (one.IsDifference || column != one.Name) ? -Most
-        : one?.HasInterval == true || column == Samples ? Least
+        : one?.HasInterval == true || column is Samples or BaselineSamples ? Least
         : one is not null || column is Format or "memory_bytes" || Series.Concat(Prices).Contains(column) ? 0
         : null;
 

@@ -10,7 +10,7 @@ public static class ResultsFile
 {
     public const string Name = "results.csv";
 
-    public const int Format = 12;
+    public const int Format = 13;
 
     // A truncated file must not pass for one with fewer figures.
     private static readonly CsvReaderOptions s_strict = CsvReaderOptions.Default with
@@ -156,6 +156,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             [ResultColumns.Plan] = result.Plan,
             [ResultColumns.SampleCount] = Text(result.Samples.Count),
             [ResultColumns.Samples] = Text(result.Samples),
+            [ResultColumns.BaselineSamples] = Text(result.BaselineSamples),
         };
         foreach ((string name, string value) in result.Axes.Concat(result.Versions).Concat(origin.Environment))
         {
@@ -193,6 +194,8 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         {
             string? fault =
                 result.Series.Values.DistinctBy(steps => steps.Count).Skip(1).Any() ? "steps that lack values"
+                : result.BaselineSamples.Count > 0 && result.BaselineSamples.Count != result.Samples.Count
+                    ? "launches that lack the time of one side"
                 : !known.Add((result.Key, origin.Started))
                     ? "the study, provider and setting of an earlier row of the same run"
                 : runs[origin.Started].Environment.SequenceEqual(origin.Environment) ? null
@@ -239,6 +242,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
                 .Metrics.Where(column => Field(column.Name).Length > 0)
                 .ToDictionary(column => column.Name, ReadEstimate),
             Samples = Numbers(ResultColumns.Samples),
+            BaselineSamples = Numbers(ResultColumns.BaselineSamples),
             Series = ResultColumns
                 .Series.Where(column => Field(column).Length > 0)
                 .ToDictionary(column => column, Numbers),

@@ -5,6 +5,7 @@ public sealed class LaunchScheduleTests
     private const string Wide = "wide";
     private const int Least = 5;
     private const string Broken = "broken";
+    private const string Waiting = "waiting";
     private readonly SteppingClock _clock = new();
 
     [Fact]
@@ -69,7 +70,7 @@ public sealed class LaunchScheduleTests
         // The steady one is well known after the minimum of launches, the wide one only after more.
         launched.Skip(3 * Least).TakeWhile(name => name == Wide).Count().ShouldBeGreaterThan(0);
         launched.Count(name => name == "steady").ShouldBeLessThan(launched.Count(name => name == Wide));
-        cases[2].Ratio.Precision().ShouldBeLessThanOrEqualTo(0.05);
+        (2 * cases[2].ExpectedError).ShouldBeLessThanOrEqualTo(0.05);
     }
 
     [Fact]
@@ -80,7 +81,31 @@ public sealed class LaunchScheduleTests
         Run(cases, seconds: 0, isImportant: one => one.Name == Wide, least: 3);
 
         cases[0].Launches.ShouldBe(3);
-        cases[1].Launches.ShouldBe(4);
+        // Six launches took six seconds; three more begin within 40 % of that.
+        cases[1].Launches.ShouldBe(6);
+    }
+
+    [Fact]
+    public void A_number_of_launches_is_exact_also_of_what_documents_quote()
+    {
+        Named[] cases = [new("a"), new(Wide), new(Waiting)];
+
+        new LaunchSchedule<Named>(LaunchLimits.Exactly(2), (one, number) => Launch(one.Name, number), _clock)
+        {
+            IsImportant = _ => true,
+        }.Run(cases);
+
+        cases.ShouldAllBe(one => one.Launches == 2);
+    }
+
+    [Fact]
+    public void Disturbed_launches_are_replaced_but_not_without_end()
+    {
+        Named[] cases = [new("a"), new("b"), new("c"), new(Waiting)];
+
+        Run(cases, seconds: 0);
+
+        cases.Select(one => one.Launches).ShouldBe([Least, Least, Least, 2 * Least]);
     }
 
     [Fact]
@@ -147,11 +172,11 @@ public sealed class LaunchScheduleTests
             Wide => number % 2 == 0 ? 95 : 105,
             _ => 100,
         };
-        return new LaunchTimes(time, 200, IsSteady: number > 1);
+        return new LaunchTimes(time, 200, IsSteady: number > 1, Waited: name == Waiting ? 0.9 : 0);
     }
 
-    private sealed class Named(string name) : LaunchedCandidate
+    private sealed class Named(string name) : LaunchedCandidate(kind: name)
     {
-        public string Name => name;
+        public string Name => Kind;
     }
 }

@@ -43,27 +43,24 @@ public sealed class PairedRatioTests
         contained.ShouldBeInRange(930, 970);
     }
 
-    [Fact]
-    public void Cases_that_vary_alike_share_their_variance()
+    [Theory]
+    [InlineData(0.01, 0.0325)]
+    [InlineData(0.12, 0.06)]
+    public void A_variance_is_moved_towards_those_of_others(double own, double expected)
     {
-        double[] still = [1, 1, 1];
-        double[] moving = [Math.Exp(-0.1), 1, Math.Exp(0.1)];
+        // (6 * 0.04 + 2 * own) / 8
+        (double variance, double freedom) = new VariancePrior(Variance: 0.04, Freedom: 6).Moderate(own, 2);
 
-        Estimate ratio = PairedRatio.Of(still, [still, moving, [5], []]);
-
-        // The sum of squares is 0.02; Student's factor is 2.776 (four degrees of freedom).
-        ratio.Value.ShouldBe(1, 1e-12);
-        Math.Log(ratio.High!.Value).ShouldBe(2.77645 * Math.Sqrt(0.02 / 4 / 3), 1e-4);
-        PairedRatio
-            .Of(
-                [2],
-                [
-                    [2],
-                    moving,
-                ]
-            )
-            .High!.Value.ShouldBe(2 * Math.Exp(4.30265 * 0.1), 1e-4);
+        variance.ShouldBe(expected, 1e-12);
+        freedom.ShouldBe(8);
+        default(VariancePrior).Moderate(own, 2).ShouldBe((own, 2));
     }
+
+    [Fact]
+    public void An_interval_from_one_launch_has_the_variance_of_others() =>
+        PairedRatio
+            .Of([2], new VariancePrior(Variance: 0.01, Freedom: 2))
+            .High!.Value.ShouldBe(2 * Math.Exp(4.30265 * 0.1), 1e-4);
 
     [Fact]
     public void One_launch_does_not_say_how_launches_differ() => PairedRatio.Of([1.2]).ShouldBe(new Estimate(1.2));

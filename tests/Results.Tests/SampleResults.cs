@@ -41,4 +41,12 @@ internal static class SampleResults
         {
             Metrics = new Dictionary<string, Estimate>(result.Metrics, StringComparer.Ordinal) { [metric] = estimate },
         };
+
+    /// <summary>The case with launches of these ratios, and the ratio that follows from them.</summary>
+    public static CaseResult WithLaunches(this CaseResult result, params double[] ratios) =>
+        result.With("ratio_paired", PairedRatio.Of(ratios)) with
+        {
+            Samples = [.. ratios.Select(ratio => 1000 * ratio)],
+            BaselineSamples = [.. ratios.Select(_ => 1000.0)],
+        };
 }

@@ -25,6 +25,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             .. Counts(),
             "",
             .. Missing(),
+            .. Undetected(),
         ];
 
     /// <summary>The last line, for scripts: <c>worse 0, better 1, same 40</c>.</summary>
@@ -107,6 +108,15 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
                     ]
                 ).ToMarkdown(),
             ];
+
+    private IEnumerable<string> Undetected() =>
+        comparison.Detectable is { } factor && !comparison.Verdicts.Any(verdict => verdict != Verdict.Same)
+            ?
+            [
+                $"With these launches, 8 of 10 comparisons would have found a case that changed by {Math.Ceiling((factor - 1) * 100)} %;"
+                    + " more launches find smaller changes (--launchCount).",
+            ]
+            : [];
 
     private IEnumerable<string> Missing()
     {

@@ -3,7 +3,7 @@ namespace SqliteBench.Results.RunComparisons;
 public sealed record TestedChange(string Study, string Provider, string Setting, Change Change)
 {
     /// <summary>The significance level, which Holm's procedure keeps for all comparisons at once.</summary>
-    public const double Level = 0.01;
+    public const double Level = 0.05;
 
     /// <summary>The case; null for a provider over settings.</summary>
     public CasePair? Pair { get; init; }
@@ -13,7 +13,7 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
 
     public Verdict Verdict { get; private init; }
 
-    public bool IsSignificant => P < Level && !Change.IsBelowFloor;
+    public bool IsSignificant => P < Level;
 
     public static IReadOnlyList<TestedChange> Of(IReadOnlyList<TestedChange> asked, double threshold)
     {

@@ -22,7 +22,8 @@ internal static class CaseRow
                         )
                     )
                     .ToDictionary(),
-                Samples = launched.Samples,
+                Samples = launched.Times,
+                BaselineSamples = launched.HasBaseline ? launched.BaselineTimes : [],
                 Series = SeriesOf(launched.Findings?.Steps ?? []),
             }
             : row with
@@ -45,7 +46,7 @@ internal static class CaseRow
         Estimate Each(double operations) => new(time.Value * operations, time.Low * operations, time.High * operations);
         yield return new("time_ns", time);
         yield return new("launches", new Estimate(launched.Launches));
-        yield return new("launches_counted", new Estimate(launched.Times.Count));
+        yield return new("launches_counted", new Estimate(launched.UndisturbedLaunches));
         if (launched.Findings is not { } findings)
         {
             yield break;

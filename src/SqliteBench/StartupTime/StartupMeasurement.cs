@@ -81,7 +81,10 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
                 ("published_bytes", new Estimate(BytesOf(times.Program))),
                 ("ratio_paired", RatioOf(times.Samples, baseline?.Samples)),
                 ("provider_bytes", OwnBytesOf(times.Program))
-            );
+            ) with
+            {
+                BaselineSamples = baseline?.Samples.Count == times.Samples.Count ? baseline.Samples : [],
+            };
 
     public CaseResult Work(
         Candidate program,

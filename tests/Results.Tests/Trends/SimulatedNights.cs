@@ -53,9 +53,7 @@ internal sealed record SimulatedNights
     {
         double level = (1 + Array.IndexOf(s_workloads, workload)) * Slower(provider, night);
         double ratio = level * Math.Exp(Normal.Sample(random, 0, Noise));
-        return SampleResults
-            .Case(provider, workload)
-            .With("ratio_paired", new Estimate(ratio, ratio * 0.99, ratio * 1.01)) with
+        return SampleResults.Case(provider, workload).WithLaunches(0.99 * ratio, ratio, ratio, 1.01 * ratio) with
         {
             Versions = [new("package_version", provider == "dapper" ? Version(night) : "1.0")],
         };

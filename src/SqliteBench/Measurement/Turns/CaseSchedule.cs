@@ -55,6 +55,11 @@ internal sealed class CaseSchedule(
             : [launcher.Launch(candidates, seed, inspection)];
         double[] times = [.. replies.SelectMany(reply => reply.Times!)];
         one.Findings ??= replies[0].Findings;
-        return new LaunchTimes(times[0], times[^1], Array.TrueForAll(replies, reply => reply.IsSteady));
+        return new LaunchTimes(
+            times[0],
+            times[^1],
+            Array.TrueForAll(replies, reply => reply.IsSteady),
+            replies.Max(reply => reply.Waited)
+        );
     }
 }

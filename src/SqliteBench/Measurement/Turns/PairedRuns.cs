@@ -15,10 +15,16 @@ internal static class PairedRun
             Budget = budget,
             WarmUp = warmUp ?? InterleavedTiming.StandardWarmUp,
             Seed = seed,
+            Waiting = ProcessorWait.OfThisThread,
         };
         try
         {
-            return new WorkerReply { Times = timing.Run(run.Open), IsSteady = timing.IsSteady };
+            return new WorkerReply
+            {
+                Times = timing.Run(run.Open),
+                IsSteady = timing.IsSteady,
+                Waited = timing.Waited,
+            };
         }
         catch (CandidateException exception)
         {

@@ -10,6 +10,9 @@ internal sealed record WorkerReply(string? Failure = null)
 
     public bool IsSteady { get; init; }
 
+    /// <summary>The part of the timed turns in which other work ran instead, from 0 to 1; 0 where nothing tells it.</summary>
+    public double Waited { get; init; }
+
     /// <summary>What was measured of the first candidate besides its time; only for an inspection.</summary>
     public CaseFindings? Findings { get; init; }
 

@@ -20,10 +20,9 @@ public sealed class LaunchedCaseTests : DirectoryTests
         LaunchedCase one = Find(group, PInvokeShim.Id);
         LaunchedCase baseline = Find(group, NativeBaseline.Id);
         one.Ratio.Value.ShouldBe(1.5, 1e-12);
-        one.Samples.ShouldAllBe(time => Math.Abs(time - 300) < 1e-9);
-        one.Samples.Count.ShouldBe(Least);
-        baseline.Samples.ShouldAllBe(time => Math.Abs(time - 200) < 1e-9);
-        baseline.Samples.Count.ShouldBe(2 * Least);
+        one.Times.ShouldBe([300, 300]);
+        one.BaselineTimes.ShouldBe([200, 200]);
+        baseline.Times.ShouldBe([202, 202]);
         baseline.Time.Value.ShouldBe(200, 1e-9);
         one.Time.Value.ShouldBe(300, 1e-9);
         one.NoiseFloor.ShouldNotBeNull().ShouldBe((baseline.Ratio.High - baseline.Ratio.Low)!.Value / 2, 1e-12);

@@ -1,0 +1,23 @@
+namespace Interleaving;
+
+/// <summary>The variances of the candidates that are launched in one run, as known so far.</summary>
+internal sealed class RunVariances(IReadOnlyList<LaunchedCandidate> candidates)
+{
+    // Valid while the run has this many launches.
+    private (int Launches, LaunchVariances Found)? _known;
+
+    public LaunchVariances Current
+    {
+        get
+        {
+            int launches = candidates.Sum(candidate => candidate.Launches);
+            if (_known is not { } known || known.Launches != launches)
+            {
+                known = (launches, new LaunchVariances(candidates.Select(one => (one.Kind, one.Logarithms))));
+                _known = known;
+            }
+
+            return known.Found;
+        }
+    }
+}
