@@ -14,7 +14,7 @@ public static class PairedRatio
     /// </summary>
     /// <param name="launches">The ratio of each launch, or the time of one candidate in each; not empty.</param>
     /// <param name="prior">What the variances of other candidates tell about this one's.</param>
-    /// <param name="independent">How many of the launches are independent, if not all.</param>
+    /// <param name="independent">How many of the launches tell the mean, if those of one pass drift together.</param>
     /// <returns>The ratio; without an interval if nothing tells its variance.</returns>
     public static Estimate Of(IReadOnlyList<double> launches, VariancePrior prior = default, int? independent = null)
     {
@@ -24,11 +24,13 @@ public static class PairedRatio
         }
 
         double[] logarithms = [.. launches.Select(launch => Math.Log(launch))];
-        int count = independent ?? logarithms.Length;
         double own = logarithms.Length > 1 ? logarithms.Variance() : 0;
-        (double variance, double freedom) = prior.Moderate(own, count - 1);
+        (double variance, double freedom) = prior.Moderate(own, logarithms.Length - 1);
         double half =
-            freedom > 0 ? StudentT.InvCDF(0, 1, freedom, UpperQuantile) * Math.Sqrt(variance / count) : double.NaN;
+            freedom > 0
+                ? StudentT.InvCDF(0, 1, freedom, UpperQuantile)
+                    * Math.Sqrt(variance / (independent ?? logarithms.Length))
+                : double.NaN;
         return Factors.Of(logarithms.Average(), half);
     }
 }
