@@ -5,7 +5,7 @@ namespace SqliteBench.Build.Tests;
 /// <summary>What docs/maintainers/adding.md quotes.</summary>
 public sealed partial class GuideTests
 {
-    private static readonly string s_guide = File.ReadAllText(Repository.File("docs/maintainers/adding.md"));
+    private static readonly string s_guide = File.ReadAllText(SourceTree.File("docs/maintainers/adding.md"));
 
     public static TheoryData<string, string> Quotes
     {
@@ -25,7 +25,7 @@ public sealed partial class GuideTests
     [MemberData(nameof(Quotes))]
     public void A_quote_is_in_its_file(string file, string code)
     {
-        string rest = Folded(File.ReadAllText(Repository.File(file)));
+        string rest = Folded(File.ReadAllText(SourceTree.File(file)));
         foreach (string excerpt in Folded(code).Split("\n...\n"))
         {
             string lines = $"\n{excerpt.Trim('\n')}\n";

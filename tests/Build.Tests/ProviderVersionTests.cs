@@ -8,7 +8,7 @@ public sealed class ProviderVersionTests : DirectoryTests
         string output = Temporary.File("out");
         (
             await Dotnet.RunAsync(
-                Repository.Root,
+                SourceTree.Root,
                 [
                     "build",
                     Path.Combine("tests", "Providers.Tests"),

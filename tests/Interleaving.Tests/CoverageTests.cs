@@ -40,8 +40,13 @@ public sealed class CoverageTests
 
     [Theory]
     [MemberData(nameof(Machines))]
-    public void Intervals_of_95_percent_contain_the_true_ratio(string machine, int launches) =>
-        Check(machine, launches, further: 0);
+    public void Intervals_of_95_percent_contain_the_true_ratio(string machine, int launches)
+    {
+        double[] contained = Check(machine, launches, further: 0);
+
+        string range = $"{contained.Min() * 100:0} to {contained.Max() * 100:0}";
+        CellOf(machine, launches).ShouldBe(range, "the table of docs/method.md");
+    }
 
     /// <summary>Providers that vary more are launched more; cases that agree by luck must not be launched less.</summary>
     [Theory]
@@ -55,7 +60,21 @@ public sealed class CoverageTests
         int further
     ) => Check(machine, launches, further);
 
-    private static void Check(string machine, int launches, int further)
+    private static string CellOf(string machine, int launches)
+    {
+        string[] table =
+        [
+            .. File.ReadLines(SourceTree.File("docs/method.md"))
+                .SkipWhile(line => line != "<!-- coverage -->")
+                .TakeWhile(line => line != "<!-- /coverage -->"),
+        ];
+        int column = Array.IndexOf(Cells(table[1]), $"{launches}");
+        return Cells(table.FirstOrDefault(line => line.StartsWith($"| {machine} |")) ?? "| | | | | |")[column];
+    }
+
+    private static string[] Cells(string row) => row.Split('|', StringSplitOptions.TrimEntries);
+
+    private static double[] Check(string machine, int launches, int further)
     {
         // Six intervals per run and provider: with 200 runs, the standard error of a coverage of 95 % is 0.6 %.
         int runs = launches > 8 ? 60 : 200;
@@ -81,6 +100,7 @@ public sealed class CoverageTests
         contained.Min().ShouldBeGreaterThanOrEqualTo(0.90, text);
         contained.Average().ShouldBeInRange(0.94, 0.96, text);
         biases.Select(Math.Abs).Max().ShouldBeLessThan(0.005, text);
+        return contained;
     }
 
     private static Simulated[] Run(

@@ -1,7 +1,7 @@
-namespace SqliteBench.Build.Tests;
+namespace SqliteBench.Testing;
 
 /// <summary>The tree that the tests were built in.</summary>
-internal static class Repository
+public static class SourceTree
 {
     public static string Root { get; } = Find();
 
