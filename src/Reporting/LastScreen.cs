@@ -36,7 +36,7 @@ public static class LastScreen
     private static IEnumerable<string> Sentences(StudyCases cases)
     {
         double[] floors = [.. cases.All.Select(one => one.Case.Metric("noise_floor")?.Value).OfType<double>()];
-        IEnumerable<string> answers = cases.Answers.Select(answer => answer.Replace("`", ""));
+        IEnumerable<string> answers = cases.Answers.Select(InlineText.ToPlain);
         string noise =
             floors.Length == 0
                 ? "."

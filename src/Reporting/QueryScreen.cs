@@ -110,5 +110,5 @@ public static class QueryScreen
 
     private static string Text(Estimate time) => $"{(time.IsAtLeast() ? ">" : "")}{FigureText.Time.Of(time.Value)}";
 
-    private static string Plain(string sentence) => LastScreen.Wrap(sentence.Replace("`", ""));
+    private static string Plain(string sentence) => LastScreen.Wrap(InlineText.ToPlain(sentence));
 }

@@ -48,23 +48,21 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
         $"| {string.Join(" | ", cells.Select(cell => InlineText.ToMarkdown(cell).Replace("|", "\\|")))} |";
 }
 
-internal static class InlineText
+internal static partial class InlineText
 {
-    private const char Code = '`';
-
-    /// <summary>Encoded HTML, with text between backticks as code.</summary>
-    public static string ToHtml(string text)
+    /// <summary>A code span of markdown, whatever backticks the text has.</summary>
+    public static string Code(string text)
     {
-        string[] parts = [.. text.Split(Code).Select(part => HtmlEncoder.Default.Encode(part))];
-        return string.Concat(
-            parts.Select(
-                (part, index) =>
-                    index % 2 == 0 ? part
-                    : index < parts.Length - 1 ? $"<code>{part}</code>"
-                    : $"{Code}{part}"
-            )
-        );
+        string fence = new('`', text.Split('`').Length);
+        return fence.Length == 1 ? $"`{text}`" : $"{fence} {text} {fence}";
     }
+
+    /// <summary>The text with its code spans' content instead of the spans.</summary>
+    public static string ToPlain(string text) => Each(text, part => part, Content);
+
+    /// <summary>Encoded HTML, with code spans as code.</summary>
+    public static string ToHtml(string text) =>
+        Each(text, HtmlEncoder.Default.Encode, span => $"<code>{HtmlEncoder.Default.Encode(Content(span))}</code>");
 
     /// <summary>Fills lines with parts of a text, which end as the pattern says; only a longer part exceeds a line.</summary>
     public static string[] Lines(string text, string ends, Func<string, string, bool> fits)
@@ -85,5 +83,20 @@ internal static class InlineText
 
     /// <summary>A line of markdown, without HTML tags.</summary>
     public static string ToMarkdown(string text) =>
-        Printable.Of(text).Replace("\r", "").Replace('\n', ' ').Replace("<", "&lt;");
+        Each(
+            Printable.Of(text).Replace("\r", "").Replace('\n', ' '),
+            part => part.Replace("<", "&lt;"),
+            span => span.Value
+        );
+
+    private static string Each(string text, Func<string, string> plain, Func<Match, string> code) =>
+        Part().Replace(text, part => part.Groups["content"].Success ? code(part) : plain(part.Value));
+
+    // Longer fences have a space beside them, which is not part of the content.
+    private static string Content(Match span) =>
+        span.Groups["fence"].Length > 1 ? span.Groups["content"].Value[1..^1] : span.Groups["content"].Value;
+
+    // A code span is between equally many backticks, as in markdown.
+    [GeneratedRegex("(?<fence>`+)(?<content>[^`]|[^`].*?[^`])\\k<fence>(?!`)|[^`]+|`+", RegexOptions.Singleline)]
+    private static partial Regex Part();
 }

@@ -5,7 +5,7 @@ public static class ResultColumns
 {
     // A line each: its column, its title and its meaning. After ± are columns for the ends of its 95 % interval; − can be negative.
     private const string Figures = """
-        ratio_paired ± | Times baseline | time relative to the case's baseline, measured in alternation in the same launches (in `startup`, in alternating launches)
+        ratio_paired ± | Times baseline | time relative to the case's baseline, measured in alternation in the same launches (in `startup` and with another engine or configuration, in alternating launches)
         ratio_version ± | Times first version | time relative to the first version of `--versions`
         ratio_layer ± | Times layer below | time relative to the nearest measured layer below
         launches | Launches | worker processes that timed the case

@@ -31,6 +31,11 @@ public sealed class RunSourceTests : DirectoryTests
         Sentence(() => RunSource.Find(word, Temporary.Location)).ShouldContain("is not a results file");
 
     [Fact]
+    public void A_label_that_is_not_there_may_be_in_another_folder() =>
+        Sentence(() => RunSource.Find("a0", Temporary.Location))
+            .ShouldEndWith("; name a run in another --artifacts folder by its path");
+
+    [Fact]
     public void A_file_has_no_folders()
     {
         File.WriteAllText(Temporary.File("file"), "");

@@ -122,7 +122,7 @@ public sealed class QueryAdvice : IConclusion
         string schema = Added(first);
         if (schema.StartsWith("DROP", StringComparison.Ordinal))
         {
-            return $"`{schema};` Another index serves as well: {Joined(Effects(measured), SavedBy(cases, measured))}.";
+            return $"{InlineText.Code($"{schema};")} Another index serves as well: {Joined(Effects(measured), SavedBy(cases, measured))}.";
         }
 
         if (schema.Length > 0)
@@ -131,7 +131,7 @@ public sealed class QueryAdvice : IConclusion
                 schema.Contains("ANALYZE") && !schema.Contains("DELETE FROM") || schema.Contains("PRAGMA optimize")
                     ? $" {Reminder}"
                     : "";
-            return $"`{schema};` With it, {Effects(measured)}.{reminder}";
+            return $"{InlineText.Code($"{schema};")} With it, {Effects(measured)}.{reminder}";
         }
 
         if (first.On("batch_size") != Own(first, "batch_size"))

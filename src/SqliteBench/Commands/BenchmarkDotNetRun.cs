@@ -107,9 +107,11 @@ internal sealed class BenchmarkDotNetRun : IExecutor
             return ExitCode.Success;
         }
 
+        bool isEmpty = true;
         foreach (StudyRun run in runs)
         {
             StudyCase[] cases = Filter(run.Study, run.Study.CasesOf(run.Axes));
+            isEmpty &= cases.Length == 0;
             string id = run.Study.Id;
             string[] names = [.. BenchmarksOf(run.Study, cases).Select(FullNameProvider.GetBenchmarkName)];
             string Branch(string name, int place) =>
@@ -118,6 +120,7 @@ internal sealed class BenchmarkDotNetRun : IExecutor
             output.WriteLines(isTree ? names.Select(Branch).Prepend(id) : names);
         }
 
+        UsageException.ThrowIf(isEmpty, "no case matches the filter; --list flat without one lists all cases");
         return ExitCode.Success;
     }
 

@@ -174,14 +174,12 @@ internal sealed class Verification(string directory) : IDisposable
     {
         EngineObserver? observer = work.Provider!.SharesEngine ? _observer.Value : null;
         work.Open();
-        if (observer is not null)
+        EngineUse? use = observer is null ? null : EngineUse.OfLast(work, observer);
+        if (use is null)
         {
-            EngineUse.Begin(work, observer);
+            work.Check(work.Execute());
         }
 
-        RunResult result = work.Execute();
-        EngineUse? use = observer is null ? null : EngineUse.End(work, observer, result);
-        work.Check(result);
         work.Close();
         work.CheckWhatIsLeft();
         return use;

@@ -163,7 +163,7 @@ internal sealed partial class QueryFile(string path)
 
     private (string Name, QueryKind? Kind) KindOf(Match match, int line)
     {
-        string given = match.Groups["name"].Value.Replace('-', '_');
+        string given = match.Groups["name"].Value.Replace('-', '_') + match.Groups["sign"].Value;
         string name = given.TrimEnd('^', '$', '<', '*', '!');
         string kind = match.Groups["kind"].Value.Trim();
         // The signs of aiosql.
@@ -209,15 +209,16 @@ internal sealed partial class QueryFile(string path)
         }
         else if (section.Name is not null)
         {
-            List<SqlToken> tokens = SqlToken.Split(section.Sql);
+            string text = ArgumentOfSqlc().Replace(section.Sql, "@$1");
+            List<SqlToken> tokens = SqlToken.Split(text);
             SqlToken last = tokens.LastOrDefault(token => !token.Is(";"));
             if (last.End == 0)
             {
                 throw Mistake(section.Line, $"{section.Name} has no SQL");
             }
 
-            string sql = section.Sql[tokens[0].Start..last.End];
-            int sqlLine = section.SqlLine + section.Sql.AsSpan(0, tokens[0].Start).Count('\n');
+            string sql = text[tokens[0].Start..last.End];
+            int sqlLine = section.SqlLine + text.AsSpan(0, tokens[0].Start).Count('\n');
             (string name, QueryKind? kind, int line) = (section.Name, section.Kind, section.Line);
             NamedQuery query = new(name, kind, sql, line, sqlLine, section.Sources, section.Weight);
             bool isOtherForm = query.Question is { } question && Queries.Exists(one => one.Question == question);
@@ -232,8 +233,15 @@ internal sealed partial class QueryFile(string path)
         }
     }
 
-    [GeneratedRegex(@"^\s*(--|/\*)\s*name:\s*(?<name>[^\s:]+)(?<kind>.*?)(\*/)?$", RegexOptions.ExplicitCapture)]
+    [GeneratedRegex(
+        @"^\s*(--|/\*)\s*name:\s*(?<name>[^\s:(]+)(\([^)]*\)(?<sign>[^\s:]*))?(?<kind>.*?)(\*/)?$",
+        RegexOptions.ExplicitCapture
+    )]
     internal static partial Regex Name();
+
+    // sqlc.arg(name) or sqlc.narg('name')
+    [GeneratedRegex(@"\bsqlc\.n?arg\(\s*['""]?(\w+)['""]?\s*\)")]
+    private static partial Regex ArgumentOfSqlc();
 
     [GeneratedRegex(@"^\s*--\s*schema:?\s*$")]
     private static partial Regex SchemaStart();

@@ -265,6 +265,11 @@ internal sealed partial class QueryPreparation(
             );
         }
 
+        if (WordOfSqlc().Match(query.Sql) is { Success: true, Value: var word })
+        {
+            throw file.Mistake(query.Line, $"{query.Name}: {word} is not supported; name each value or column");
+        }
+
         (string sql, IReadOnlyList<string> names) = SqlToken.Named(query.Sql);
         if (tokens.Exists(token => token.Kind == SqlTokenKind.Parameter && query.Sql[token.Start] == '?'))
         {
@@ -451,6 +456,9 @@ internal sealed partial class QueryPreparation(
         int line = query.SqlLine + query.Sql.AsSpan(0, at).Count('\n');
         return file.Mistake(line, $"{query.Name}: SQLite says {said}");
     }
+
+    [GeneratedRegex(@"\bsqlc\.(slice|embed)\b", RegexOptions.ExplicitCapture)]
+    private static partial Regex WordOfSqlc();
 
     // Date and time functions use the current time if they are given none.
     [GeneratedRegex(

@@ -14,6 +14,8 @@ internal abstract class RunThread : IDisposable
 
     public abstract void Commit();
 
+    public virtual string? ChangedSettings() => null;
+
     public abstract void Dispose();
 }
 
@@ -42,6 +44,8 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
     }
 
     public override void Commit() => session.Commit();
+
+    public override string? ChangedSettings() => session.ChangedSettings();
 
     public override void Dispose() => Disposal.OfAll([session, executions]);
 

@@ -10,6 +10,9 @@ internal abstract class Session : IDisposable
 
     public abstract bool IsConflict(Exception exception);
 
+    /// <summary>How the connection's settings have changed since it was opened; null if they have not.</summary>
+    public abstract string? ChangedSettings();
+
     public abstract void Dispose();
 }
 
@@ -29,15 +32,20 @@ internal sealed class Session<TConnection, TStatement>(string database, RunOptio
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
+    // They decide how durable and how fast a connection is; libraries set others at any time.
+    private static readonly string[] s_settings = "synchronous journal_mode locking_mode cache_size mmap_size".Split(
+        ' '
+    );
+
     private readonly List<TStatement> _prepared = [];
-    private readonly TConnection? _connection = connects ? Open(database, options) : null;
+    private readonly (TConnection Connection, string[]? Settings)? _opened = connects ? Open(database, options) : null;
 
     public string Database => database;
 
     public RunOptions Options => options;
 
     public TConnection Connection =>
-        _connection ?? throw new InvalidOperationException("this work opens its connections by itself");
+        _opened?.Connection ?? throw new InvalidOperationException("this work opens its connections by itself");
 
     public override TStatement Prepare<TArguments>(string sql) => Keep(Connection.Prepare<TArguments>(sql));
 
@@ -52,29 +60,37 @@ internal sealed class Session<TConnection, TStatement>(string database, RunOptio
 
     public override bool IsConflict(Exception exception) => Conflict.Is(TConnection.ResultCode(exception));
 
+    public override string? ChangedSettings() =>
+        _opened is (var connection, { } before)
+        && SettingsOf(connection) is var now
+        && now.Except(before).ToArray() is { Length: > 0 } changed
+            ? $"its connection was opened with {string.Join(", ", before.Except(now))} and now has {string.Join(", ", changed)}"
+            : null;
+
     public override void Dispose()
     {
-        IEnumerable<IDisposable> connection = _connection is { } open ? [open] : [];
+        IEnumerable<IDisposable> connection = _opened is (var open, _) ? [open] : [];
         Disposal.OfAll(_prepared.Cast<IDisposable>().Concat(connection));
     }
 
-    private static TConnection Open(string database, RunOptions options) =>
+    private static (TConnection Connection, string[]? Settings) Open(string database, RunOptions options) =>
         TConnection
             .Open(database)
-            .HandOver(connection =>
+            .HandOver<TConnection, (TConnection Connection, string[]? Settings)>(connection =>
             {
                 if (TConnection.IsSqlite)
                 {
                     connection.Execute(options.BusyStatement);
                     options.Pragmas.Apply<TConnection, TStatement>(connection);
-                }
-                else
-                {
-                    connection.SyncCommits(options.Pragmas.SyncsEachCommit);
+                    return (connection, SettingsOf(connection));
                 }
 
-                return connection;
+                connection.SyncCommits(options.Pragmas.SyncsEachCommit);
+                return (connection, null);
             });
+
+    private static string[] SettingsOf(TConnection connection) =>
+        [.. s_settings.Select(name => $"{name}={connection.QueryText($"PRAGMA {name}")}")];
 
     private TStatement Keep(TStatement statement)
     {

@@ -37,6 +37,10 @@ internal sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool i
 
     public void Commit() => threads.Single().Commit();
 
+    /// <summary>How a connection's settings have changed since it was opened; null if none have.</summary>
+    public string? ChangedSettings() =>
+        threads.Select(thread => thread.ChangedSettings()).FirstOrDefault(it => it is not null);
+
     public void Dispose()
     {
         _slices.Dispose();

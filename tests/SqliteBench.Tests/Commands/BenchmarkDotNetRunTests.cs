@@ -42,14 +42,18 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     [InlineData(1, "--filter=*select*cpp)")]
     [InlineData(3, "--filter *cpp* *insert*")]
     [InlineData(4, "--FILTER providers.Run")]
-    [InlineData(0, "--filter *dapper*")]
     [InlineData(4, "--anyCategories providers batch")]
     [InlineData(4, "--allCategories providers")]
-    [InlineData(0, "--allCategories providers batch")]
     [InlineData(2, "--anyCategories providers --filter *cpp*")]
     [InlineData(4, "--attribute Benchmark")]
     public void A_filter_is_a_glob_over_the_names_of_cases_and_a_category_is_a_study(int cases, string arguments) =>
         Listed($"--list flat {arguments}").Length.ShouldBe(cases);
+
+    [Theory]
+    [InlineData("--filter *dapper*")]
+    [InlineData("--allCategories providers batch")]
+    public void A_list_without_cases_is_a_mistake(string arguments) =>
+        MessageOf<UsageException>(() => Listed($"--list flat {arguments}")).ShouldStartWith("no case matches ");
 
     [Theory]
     [InlineData(null, "")]

@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Turns;
+
 namespace SqliteBench.Tests.Liars;
 
 /// <summary>The inspection of a measured run names liars before it shows their figures.</summary>
@@ -7,6 +9,8 @@ public sealed class LiarsInRunsTests : DirectoryTests
     [NativeTheory]
     [InlineData(nameof(ChangesOldBlock), "select", "wrong table Block: expected (1, ")]
     [InlineData(nameof(RemembersAnswers), "select", " executions of ")]
+    [InlineData(nameof(RemembersAfterFive), "select", " executions of ")]
+    [InlineData(nameof(SyncsNoMoreUnlessObserved), "insert", " now has synchronous=0")]
     [InlineData(nameof(BeginsNothing), "select", " executions of \"BEGIN\" ")]
     [InlineData(nameof(LeavesGap), "insert", "wrong table Block: expected ")]
     [InlineData(nameof(SyncsNoMore), "insert", " syncs instead of the ")]
@@ -39,6 +43,20 @@ public sealed class LiarsInRunsTests : DirectoryTests
     public void An_old_row_that_changes_at_every_thousandth_insertion_is_noticed() =>
         FailureOf(LyingProvider.Of<ChangesOldRowLate>(), Verification.SettingsOf("insert").First(), 2500)
             .ShouldContain("wrong table Block: expected (17, ", Shouldly.Case.Sensitive);
+
+    [NativeTheory]
+    [InlineData(0)]
+    [InlineData(1)]
+    public void Syncs_that_are_switched_off_while_turns_are_timed_are_noticed_at_their_end(int batch)
+    {
+        Axes axes = SmallCase
+            .Of(Temporary, PInvokeShim.Id, "bundled", "insert", "normal")
+            .With(Axis.BatchSizes, new BatchSize(batch));
+        Case one = Case.Of(axes) with { Provider = LyingProvider.Of<SyncsNoMoreUnlessObserved>() };
+
+        MessageOf<SuiteException>(() => PairedRun.Time([(one, axes)], TimeSpan.Zero, seed: 1, TimeSpan.Zero))
+            .ShouldContain(" now has synchronous=0", Shouldly.Case.Sensitive);
+    }
 
     private string FailureOf(Provider liar, Setting setting, int operations = 300)
     {

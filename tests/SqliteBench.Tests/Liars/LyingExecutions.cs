@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Runtime.InteropServices;
 using static SqliteBench.Tests.Liars.ShowsAttribute;
 
 namespace SqliteBench.Tests.Liars;
@@ -192,14 +193,44 @@ internal sealed class PretendsJournal : Liar
     public override string? QueryText(string sql) => sql == "PRAGMA journal_mode" ? _mode : base.QueryText(sql);
 }
 
-/// <summary>Switches syncs off after the pragmas were read back.</summary>
+/// <summary>Switches syncs off after the pragmas were read back, and answers as before when they are read again.</summary>
 [Shows(" syncs instead of the ", "insert", "journal-insert")]
 internal sealed class SyncsNoMore : Liar
 {
+    private string? _synchronous;
+
+    public override string? QueryText(string sql) =>
+        sql == "PRAGMA synchronous" ? _synchronous ??= base.QueryText(sql) : base.QueryText(sql);
+
     public override string Prepare(string sql)
     {
         Connection.Execute("PRAGMA synchronous=OFF");
         return sql;
+    }
+}
+
+/// <summary>Switches syncs off at the first transaction, if the default VFS is the system's own.</summary>
+[Shows(" now has synchronous=0", "insert")]
+internal sealed class SyncsNoMoreUnlessObserved : Liar
+{
+    private static readonly VfsFind s_find = Marshal.GetDelegateForFunctionPointer<VfsFind>(
+        NativeLibrary.GetExport(NativeLibrary.Load(EngineLibrary.Path), "sqlite3_vfs_find")
+    );
+
+    private delegate nint VfsFind(nint name);
+
+    // The structure begins with three integers and a pointer; the name follows.
+    private static bool IsObserved =>
+        Marshal.PtrToStringUTF8(Marshal.ReadIntPtr(s_find(0), nint.Size == 8 ? 24 : 16)) is not ("unix" or "win32");
+
+    public override void Begin(TransactionMode mode)
+    {
+        if (!IsObserved)
+        {
+            Connection.Execute("PRAGMA synchronous=OFF");
+        }
+
+        base.Begin(mode);
     }
 }
 

@@ -78,8 +78,11 @@ public sealed class AsynchronyTests : DirectoryTests
 
     private static Asynchrony? AsynchronyOf(CaseWork work)
     {
+        RunResult result = default;
         work.Open();
-        return Asynchrony.Of(work.Provider, () => work.Check(work.Execute()));
+        Asynchrony? asynchrony = Asynchrony.Of(work.Provider, () => result = work.Execute());
+        work.Check(result);
+        return asynchrony;
     }
 
     private BlockWork Work(Provider provider, string workload, int threads) =>

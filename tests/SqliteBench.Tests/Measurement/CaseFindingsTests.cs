@@ -48,7 +48,7 @@ public sealed class CaseFindingsTests
         CaseFindings.Of(work, Inspection.Brief).Asynchrony.ShouldNotBeNull();
 
         // The last execution is another provider's, for comparison.
-        work.Calls.ShouldBe("close open run check close close left close open run close");
+        work.Calls.ShouldBe("close open run check close close left close open run check close");
     }
 
     [Fact]

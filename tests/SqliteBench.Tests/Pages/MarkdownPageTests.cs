@@ -16,6 +16,18 @@ public class MarkdownPageTests
     [Fact]
     public void Tags_in_a_text_are_text() => Write(new ParagraphBlock("a <b> c")).ShouldContain("a &lt;b> c");
 
+    [Theory]
+    [InlineData("a < b", "`a < b`", "<code>a &lt; b</code>")]
+    [InlineData("\"x`y\"", "`` \"x`y\" ``", "<code>&quot;x`y&quot;</code>")]
+    [InlineData("`x` < ``", "````` `x` < `` `````", "<code>`x` &lt; ``</code>")]
+    public void Code_is_the_same_on_a_screen_and_on_each_page(string text, string code, string html)
+    {
+        string sentence = $"1 < 2: {InlineText.Code(text)} is it.";
+        InlineText.ToPlain(sentence).ShouldBe($"1 < 2: {text} is it.");
+        InlineText.ToMarkdown(sentence).ShouldBe($"1 &lt; 2: {code} is it.");
+        InlineText.ToHtml(sentence).ShouldBe($"1 &lt; 2: {html} is it.");
+    }
+
     [Fact]
     public void It_says_the_same_as_the_page_for_a_browser_and_a_drawn_plot_is_a_picture_beside_its_table()
     {

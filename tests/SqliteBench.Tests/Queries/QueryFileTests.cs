@@ -48,6 +48,9 @@ public sealed class QueryFileTests
     [InlineData("-- name: get_user^\n-- The user.\nSELECT 1", "get_user", QueryKind.One)]
     [InlineData("-- name: get-user!\nSELECT 1", "get_user", QueryKind.Exec)]
     [InlineData("-- name: add_user<!\nSELECT 1", "add_user", QueryKind.ExecLastId)]
+    [InlineData("-- name: get-user(username)^\nSELECT 1", "get_user", QueryKind.One)]
+    [InlineData("-- name: put_user(id, name)!\nSELECT 1", "put_user", QueryKind.Exec)]
+    [InlineData("-- name: get_user(id) :one\nSELECT 1", "get_user", QueryKind.One)]
     [InlineData("-- name: users\nSELECT 1", "users", null)]
     [InlineData("/* name: users :many */\n/* those\n * with a name */\nSELECT 1", "users", QueryKind.Many)]
     public void Files_of_other_tools_are_read(string text, string name, object? kind)
@@ -57,6 +60,16 @@ public sealed class QueryFileTests
         query.Kind.ShouldBe((QueryKind?)kind);
         query.Sql.ShouldBe("SELECT 1");
     }
+
+    [Fact]
+    public void An_argument_of_sqlc_is_a_parameter() =>
+        QueryFile
+            .Parse(
+                "q.sql",
+                "-- name: a :many\nSELECT id FROM t\nWHERE x = sqlc.arg(name) OR sqlc.narg( 'bio' ) IS NULL;"
+            )
+            .Queries.Single()
+            .Sql.ShouldBe("SELECT id FROM t\nWHERE x = @name OR @bio IS NULL");
 
     [Fact]
     public void A_schema_may_come_after_the_queries()
@@ -184,6 +197,14 @@ public sealed class QueryFileTests
         "queries.sql:4: a: DROP changes the schema; only SELECT, INSERT"
     )]
     [InlineData("-- name: a :exec\nCREATE TABLE users(id);", "queries.sql:4: a: CREATE changes the schema")]
+    [InlineData(
+        "-- name: a :many\nSELECT id FROM users WHERE id IN (sqlc.slice('ids'));",
+        "queries.sql:4: a: sqlc.slice is not supported"
+    )]
+    [InlineData(
+        "-- name: a :many\nSELECT sqlc.embed(users) FROM users;",
+        "queries.sql:4: a: sqlc.embed is not supported"
+    )]
     [InlineData("-- name: a :exec\nATTACH 'x' AS y;", "queries.sql:4: a: ATTACH is no query")]
     [InlineData("-- name: a :exec\nDETACH y;", "queries.sql:4: a: DETACH is no query")]
     [InlineData("-- name: a :exec\nCOMMIT;", "queries.sql:4: a: COMMIT is no query")]

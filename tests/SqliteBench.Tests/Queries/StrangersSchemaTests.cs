@@ -157,6 +157,17 @@ public sealed class StrangersSchemaTests : DirectoryTests
         }
     }
 
+    [Fact]
+    public void A_file_name_with_a_line_end_stays_in_the_comment_of_the_advice()
+    {
+        using MadeQueries made = new(Documents.Replace("OTHER", ""));
+        QueryState state = new(MeasuredQuery.AsItIs, PragmaSet.Normal, new BatchSize(1));
+        AdviceFile
+            .Text("x`\nDROP TABLE t; --.sql", made.Database, [], state, state)
+            .Split('\n')
+            .ShouldNotContain(line => line.StartsWith("DROP"));
+    }
+
     // As in a database whose application defines the function.
     [Fact]
     public void A_table_that_needs_a_missing_function_does_not_keep_other_queries_from_being_measured()

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <utility>
 
 #include "observe/counting_file.hpp"
 #include "observe/database_counters.hpp"
@@ -13,8 +11,9 @@ namespace sqlitebench {
 /// Counts what the files that are opened through it do.
 class CountingVfs final : public ForwardingVfs {
  public:
-  CountingVfs(sqlite3_vfs& inner, std::string name, CountersByDatabase& counters)
-      : ForwardingVfs(inner, std::move(name)), counters_(counters) {}
+  /// Has the name of the VFS that it wraps, so that nobody tells by the name whether it is observed.
+  CountingVfs(sqlite3_vfs& inner, CountersByDatabase& counters)
+      : ForwardingVfs(inner, inner.zName), counters_(counters) {}
 
  protected:
   std::unique_ptr<ForwardingFile> wrap(sqlite3_file& inner, const char* name, int /*flags*/) override {

@@ -26,8 +26,7 @@ int on_open(sqlite3* connection, char** /*error*/, const void* /*api*/) noexcept
 Observation& make_lasting(const ObserverApi& api) {
   // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): see above
   static auto& lasting = *new std::vector<std::unique_ptr<Observation>>();
-  const std::string name = "sqlitebench-observer-" + std::to_string(lasting.size() + 1);
-  return *lasting.emplace_back(std::make_unique<Observation>(api, name));
+  return *lasting.emplace_back(std::make_unique<Observation>(api));
 }
 
 const char* pointer_to(const std::optional<std::string>& path) noexcept { return path ? path->c_str() : nullptr; }

@@ -1,7 +1,7 @@
 #include "observe/observation.hpp"
 
 #include <stdexcept>
-#include <utility>
+#include <string>
 
 namespace sqlitebench {
 
@@ -20,8 +20,8 @@ void require_ok(int code, const char* call) {
 
 }  // namespace
 
-Observation::Observation(const ObserverApi& api, std::string name)
-    : api_(api), vfs_(api.vfs.standard(), std::move(name), databases_), connections_(api_, databases_), memory_(api_) {}
+Observation::Observation(const ObserverApi& api)
+    : api_(api), vfs_(api.vfs.standard(), databases_), connections_(api_, databases_), memory_(api_) {}
 
 void Observation::begin(ObserverApi::Opened on_open) {
   require_ok(api_.auto_extension(as_entry(on_open)), "sqlite3_auto_extension");

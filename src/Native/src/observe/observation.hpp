@@ -15,8 +15,8 @@ namespace sqlitebench {
 /// that, so it must stay where it is for the rest of the process.
 class Observation {
  public:
-  /// name: of its VFS, unlike any other in the process. Throws std::runtime_error for an engine without a VFS.
-  Observation(const ObserverApi& api, std::string name);
+  /// Throws std::runtime_error for an engine without a VFS.
+  explicit Observation(const ObserverApi& api);
 
   /// Has the engine call on_open for each connection that opens from now on, and open its files through this. Throws
   /// std::runtime_error when the engine refuses.

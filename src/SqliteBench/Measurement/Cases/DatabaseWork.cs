@@ -81,10 +81,20 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
             CheckOneByOne();
             throw;
         }
+
+        CheckSettings(Run!);
     }
 
     public void Check(int first, int count, RunResult result, string? name = null) =>
         Answers.Compare(name ?? Name, work.Expected(first, count, Options.Threads, Databases.Count), result);
+
+    public void CheckSettings(WorkloadRun run)
+    {
+        if (run.ChangedSettings() is { } changed)
+        {
+            throw new WrongAnswerException($"{Name}: {changed}");
+        }
+    }
 
     public override void Close()
     {

@@ -135,6 +135,9 @@ internal sealed class SteppedCaseWork(
     }
 
     // Steps have no digest of the whole.
-    public override void Check(RunResult result) =>
+    public override void Check(RunResult result)
+    {
         Answers.Compare(Name, new RunResult(result.Digest, Work.Count, 0), result);
+        CheckSettings(Run!);
+    }
 }

@@ -115,7 +115,7 @@ internal static class InputOutputSampling
                 work.PayloadBytes
             )
             {
-                Use = EngineUse.End(work, observer, result),
+                Use = work.StartsAnew ? EngineUse.End(work, observer, result) : EngineUse.OfLast(work, observer),
             };
         work.Check(result);
         work.Close();

@@ -50,9 +50,12 @@ internal sealed class CaseSchedule(
         bool isApart =
             candidates.Where(one => one.Engine is not null).DistinctBy(one => one.Engine).Count() > 1
             || candidates.DistinctBy(one => one.Setting.Config).Count() > 1;
-        WorkerReply[] replies = isApart
-            ? [.. candidates.Select(candidate => launcher.Launch([candidate], seed, inspection))]
-            : [launcher.Launch(candidates, seed, inspection)];
+        WorkerReply Alone(Case candidate) => launcher.Launch([candidate], seed, inspection);
+        // In every other launch, the baseline is first.
+        WorkerReply[] replies =
+            !isApart ? [launcher.Launch(candidates, seed, inspection)]
+            : seed % 2 == 1 ? [.. candidates.Select(Alone)]
+            : [.. Enumerable.Reverse(candidates).Select(Alone).Reverse()];
         double[] times = [.. replies.SelectMany(reply => reply.Times!)];
         one.Findings ??= replies[0].Findings;
         return new LaunchTimes(

@@ -146,7 +146,14 @@ internal sealed class PairedDatabases : IPairedRun
                 plan.Turns,
                 Execute,
                 End,
-                (first, count) => work.Check(first, count, result),
+                (first, count) =>
+                {
+                    work.Check(first, count, result);
+                    if (first + count == work.Work.Count)
+                    {
+                        work.CheckSettings(run);
+                    }
+                },
                 commit: Commit,
                 operationsOfOne: work.OperationsPerExecution
             );

@@ -69,24 +69,24 @@ public sealed class LaunchedCaseTests : DirectoryTests
         };
 
     [Fact]
-    public void Two_that_need_different_engines_are_launched_in_turn()
+    public void Two_that_need_different_engines_are_launched_in_turn_and_each_is_first_in_half_of_the_launches()
     {
         Setting settings = Settings("select");
         Axes axes = Axes(settings, PInvokeShim.Id);
         Case other = Case.Of(axes, settings with { Engine = EngineChoice.System }, PInvokeShim.Id);
         LaunchedCase one = new(Case.Of(axes, settings, PInvokeShim.Id), other);
-        List<int> launched = [];
+        List<Case> launched = [];
         FakeLauncher launcher = new(
             (candidates, _, _) =>
             {
-                launched.Add(candidates.Count);
+                launched.Add(candidates.ShouldHaveSingleItem());
                 return new() { Times = [candidates[0] == other ? 200 : 300], IsSteady = true };
             }
         );
 
         new CaseSchedule(launcher, s_limits).Run([one]);
 
-        launched.ShouldBe([1, 1, 1, 1]);
+        launched.ShouldBe([one.Case, other, other, one.Case]);
         one.Ratio.Value.ShouldBe(1.5, 1e-12);
     }
 
