@@ -13,13 +13,18 @@ internal static class DatabaseFiles
     public static string NewIn(string directory) => Path.Combine(directory, $"{Guid.NewGuid():n}.db");
 
     /// <summary>
-    /// Copies a closed database (by reference if the file system can: File.Copy clones on Linux, macOS and ReFS) and
-    /// waits until it is on the disk, so that the first sync of a measurement does not pay for the copy.
+    /// Copies a closed database, and waits until it is on the disk, so that the first sync of a measurement does not pay
+    /// for the copy. File.Copy would clone it on XFS, Btrfs and APFS, and each first write to a page would copy that.
     /// </summary>
     public static void Copy(string source, string target)
     {
         Delete(target);
-        File.Copy(source, target);
+        using (FileStream original = File.OpenRead(source))
+        using (FileStream copy = new(target, FileMode.CreateNew))
+        {
+            original.CopyTo(copy, 1 << 20);
+        }
+
         Sync(target);
     }
 
