@@ -78,7 +78,13 @@ internal sealed record MachineFingerprint(
             ("kernel", Linux?.Kernel),
             ("container", Linux?.Container),
             ("runtime", Runtime),
-            ("runtime_settings", string.Join(", ", RuntimeSettings)),
+            (
+                "runtime_settings",
+                string.Join(
+                    ", ",
+                    WorkerProcess.Settings.Select(one => $"{one.Key}={one.Value}").Concat(RuntimeSettings)
+                )
+            ),
             ("storage", string.Join("; ", Databases.Select(Told))),
             ("engine", engine),
             ("compile_options", CompileOptionsOf(providers)),
@@ -131,7 +137,7 @@ internal static class RuntimeVariables
 
     private static readonly string[] s_names = (
         "TieredCompilation TieredPGO TC_QuickJit TC_QuickJitForLoops TC_OnStackReplacement TC_CallCountThreshold ReadyToRun"
-        + " JitStress EnableHWIntrinsic EnableAVX2 EnableAVX512 gcServer gcConcurrent GCgen0size GCHeapHardLimit GCHeapCount"
+        + " JitStress EnableHWIntrinsic EnableAVX2 EnableAVX512 gcServer GCgen0size GCHeapHardLimit GCHeapCount"
         + " PROCESSOR_COUNT"
     ).Split(' ');
 
