@@ -25,12 +25,12 @@ public sealed class TimedCandidate(
 
     public int OperationsOfOne => operationsOfOne;
 
-    /// <param name="pausesSoFar">How long garbage collections have paused the process.</param>
+    /// <param name="pausesSoFar">How long garbage collections have paused the process; null if pauses are to count.</param>
     /// <returns>In ns. The times of the operations and of the commit exclude the pauses in them.</returns>
     public (double Operations, double Commit, double Paused) Time(
         TimedPart part,
         TimeProvider clock,
-        Func<TimeSpan> pausesSoFar
+        Func<TimeSpan>? pausesSoFar = null
     )
     {
         try
@@ -51,18 +51,13 @@ public sealed class TimedCandidate(
 
     public void Dispose() => close?.Invoke();
 
-    private static double Nanoseconds(
-        Action action,
-        TimeProvider clock,
-        Func<TimeSpan> pausesSoFar,
-        ref double paused
-    )
+    private static double Nanoseconds(Action action, TimeProvider clock, Func<TimeSpan>? pausesSoFar, ref double paused)
     {
-        TimeSpan before = pausesSoFar();
+        TimeSpan before = pausesSoFar?.Invoke() ?? default;
         long start = clock.GetTimestamp();
         action();
         long end = clock.GetTimestamp();
-        double pause = (pausesSoFar() - before).TotalNanoseconds;
+        double pause = ((pausesSoFar?.Invoke() ?? default) - before).TotalNanoseconds;
         paused += pause;
         return ((end - start) * 1e9 / clock.TimestampFrequency) - pause;
     }

@@ -130,7 +130,10 @@ public sealed class InterleavedTimingTests
     public void Of_three_whole_runs_a_disturbed_one_does_not_count()
     {
         SimulatedMachine machine = new(opening => opening == 2 ? 3 : 1);
-        TimedPart[][] whole = [[new TimedPart(0, 10)]];
+        TimedPart[][] whole =
+        [
+            [new TimedPart(0, 10)],
+        ];
 
         Timing(machine, areWhole: true)
             .Run(() => [machine.Case(_ => 1e8, turns: whole)])
@@ -202,7 +205,10 @@ public sealed class InterleavedTimingTests
             opened++;
             return
             [
-                _machine.Case(_ => 100_000, run: (first, _) => compiled += first == 90 ? (opened > last ? 30 : 150) : 0),
+                _machine.Case(
+                    _ => 100_000,
+                    run: (first, _) => compiled += first == 90 ? (opened > last ? 30 : 150) : 0
+                ),
             ];
         });
 

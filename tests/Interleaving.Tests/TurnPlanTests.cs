@@ -61,7 +61,12 @@ public sealed class TurnPlanTests
     [InlineData(200, 2)]
     [InlineData(20, 1)]
     public void Parts_are_long_beside_what_timing_them_costs(int operations, int part) =>
-        TurnPlan.Of(operations).Turns.SelectMany(turn => turn).Where(one => one.IsTimed).Max(one => one.Count).ShouldBe(part);
+        TurnPlan
+            .Of(operations)
+            .Turns.SelectMany(turn => turn)
+            .Where(one => one.IsTimed)
+            .Max(one => one.Count)
+            .ShouldBe(part);
 
     [Theory]
     [InlineData(1)]
