@@ -6,9 +6,8 @@ namespace Interleaving;
 /// <summary>
 /// Times candidates in alternation in one process, repeatedly from the same state. Other work on the machine comes in
 /// bursts and makes a part of a turn longer, never shorter, so the fastest repetition of each part counts. A whole run
-/// outlasts the scheduler's slice and is hardly ever undisturbed, so for whole runs the median counts, of at least
-/// three: of the ratios of whole runs on two threads, its standard deviation was 14.4 %, against 16.4 % for two runs,
-/// whether their mean or the faster one counts.
+/// outlasts the scheduler's slice and is hardly ever undisturbed, so for whole runs the median of at least three counts:
+/// on two threads, the standard deviation of their ratio was 14.4 %, and 16.4 % with the mean or the faster of two.
 /// </summary>
 public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock = null)
 {
@@ -18,13 +17,10 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     /// </summary>
     public const int LeastOpenings = 2;
 
-    public const int LeastWholeOpenings = 3;
-
     /// <summary>
-    /// If the last turns compile fewer methods, only rarely run code is left. Zero is never reached, because opening a
-    /// database keeps the JIT's background thread busy: even after 0.5 s, the last turns compiled 0 to 31 methods. They
-    /// compiled 55 to 84 in a first opening that ran the provider's own code often enough, but 312, then 426 and 183 in
-    /// the join of ef-core, and 292, then 35 in that of dapper.
+    /// Fewer methods compiled in the last turns are rarely run code. Zero is never reached, because opening databases keeps
+    /// the JIT's thread busy: it was 0 to 31 after 0.5 s, 55 to 84 in a first opening that was long enough, and too many
+    /// with 312, 426 and 183 in the first three of ef-core's join, or 292, then 35 in dapper's.
     /// </summary>
     private const int MostCompiled = 100;
 
@@ -76,9 +72,8 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
         GC.Collect();
         List<CandidateTimes[]> openings = [];
         start = _clock.GetTimestamp();
-        while (
-            openings.Count < (areWhole ? LeastWholeOpenings : LeastOpenings) || _clock.GetElapsedTime(start) < Budget
-        )
+        int least = areWhole ? LeastOpenings + 1 : LeastOpenings;
+        while (openings.Count < least || _clock.GetElapsedTime(start) < Budget)
         {
             openings.Add(Open(open, random, isCommitted: true));
         }

@@ -78,13 +78,7 @@ internal sealed record MachineFingerprint(
             ("kernel", Linux?.Kernel),
             ("container", Linux?.Container),
             ("runtime", Runtime),
-            (
-                "runtime_settings",
-                string.Join(
-                    ", ",
-                    WorkerProcess.Settings.Select(one => $"{one.Key}={one.Value}").Concat(RuntimeSettings)
-                )
-            ),
+            ("runtime_settings", string.Join(", ", WorkerProcess.Settings.Concat(RuntimeSettings))),
             ("storage", string.Join("; ", Databases.Select(Told))),
             ("engine", engine),
             ("compile_options", CompileOptionsOf(providers)),

@@ -19,19 +19,10 @@ internal static class DatabaseFiles
     public static void Copy(string source, string target)
     {
         Delete(target);
-        using (FileStream original = File.OpenRead(source))
-        using (FileStream copy = new(target, FileMode.CreateNew))
-        {
-            original.CopyTo(copy, 1 << 20);
-        }
-
-        Sync(target);
-    }
-
-    public static void Sync(string path)
-    {
-        using FileStream file = new(path, FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite);
-        file.Flush(flushToDisk: true);
+        using FileStream original = File.OpenRead(source);
+        using FileStream copy = new(target, FileMode.CreateNew);
+        original.CopyTo(copy, 1 << 20);
+        copy.Flush(flushToDisk: true);
     }
 
     /// <summary>Whether two closed databases have the same bytes, except for the journal mode and counters of changes.</summary>

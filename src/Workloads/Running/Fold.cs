@@ -152,19 +152,16 @@ internal sealed class Fold(bool whole = false)
         // A text of ASCII alone has the bytes of its first and last characters at its ends.
         if (isSampled && Ascii.IsValid(value))
         {
-            Sample(value.Length, FirstBytes(value), FirstBytes(value.AsSpan(value.Length - sizeof(ulong))));
+            ReadOnlySpan<ushort> codes = MemoryMarshal.Cast<char, ushort>(value);
+            Vector128<ulong> ends = Vector128
+                .Narrow(Vector128.Create(codes), Vector128.Create(codes[^sizeof(ulong)..]))
+                .AsUInt64();
+            Sample(value.Length, ends[0], ends[1]);
         }
         else
         {
             Encoded(value);
         }
-    }
-
-    /// <summary>The bytes of the first eight of some ASCII characters.</summary>
-    private static ulong FirstBytes(ReadOnlySpan<char> text)
-    {
-        Vector128<ushort> characters = Vector128.Create(MemoryMarshal.Cast<char, ushort>(text));
-        return Vector128.Narrow(characters, characters).AsUInt64()[0];
     }
 
     [SkipLocalsInit]

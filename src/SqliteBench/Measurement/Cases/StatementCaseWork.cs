@@ -48,7 +48,6 @@ internal class StatementCaseWork(
         {
             DatabaseFiles.Delete(database);
             Table.LayOut(Provider!, database);
-            DatabaseFiles.Sync(database);
         }
         else
         {
