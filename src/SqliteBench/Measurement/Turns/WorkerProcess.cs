@@ -4,20 +4,13 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
 {
     private readonly LineProcess _process = new($"{name}: its process", start, Interruption.Token);
 
-    /// <summary>
-    /// Recompiles frequent code at once instead of after 100 ms without new compilations, so that a launch warms up in a
-    /// quarter of the time, to the same code; collects no garbage in the background, during the turns of another.
-    /// </summary>
-    public static IReadOnlyList<string> Settings { get; } =
-    ["DOTNET_TC_CallCountingDelayMs=0", "DOTNET_gcConcurrent=0"];
-
     /// <param name="folder">Folder of a build of this program; null for the running one.</param>
     public static ProcessStartInfo Start(string? folder = null)
     {
         ProcessStartInfo start = folder is null
             ? OwnProgram.Start(Worker.Argument)
             : OwnProgram.StartIn(folder, Worker.Argument);
-        foreach (string[] setting in Settings.Select(setting => setting.Split('=')))
+        foreach (string[] setting in RuntimeVariables.OfWorkers.Select(setting => setting.Split('=')))
         {
             start.Environment[setting[0]] = setting[1];
         }
