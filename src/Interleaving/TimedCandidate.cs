@@ -25,14 +25,23 @@ public sealed class TimedCandidate(
 
     public int OperationsOfOne => operationsOfOne;
 
-    public (double Operations, double Commit) Time(TimedPart part, TimeProvider clock)
+    /// <param name="pausesSoFar">How long garbage collections have paused the process; null if pauses are to count.</param>
+    /// <returns>In ns. The times of the operations and of the commit exclude the pauses in them.</returns>
+    public (double Operations, double Commit, double Paused) Time(
+        TimedPart part,
+        TimeProvider clock,
+        Func<TimeSpan>? pausesSoFar = null
+    )
     {
         try
         {
             prepare?.Invoke();
-            double operations = Nanoseconds(() => run(part.First, part.Count), clock);
+            double paused = 0;
+            double operations = Nanoseconds(() => run(part.First, part.Count), clock, pausesSoFar, ref paused);
             check?.Invoke(part.First, part.Count);
-            return (operations, part.IsCommitted && commit is not null ? Nanoseconds(commit, clock) : 0);
+            double ofCommit =
+                part.IsCommitted && commit is not null ? Nanoseconds(commit, clock, pausesSoFar, ref paused) : 0;
+            return (operations, ofCommit, paused);
         }
         catch (Exception exception)
         {
@@ -42,11 +51,15 @@ public sealed class TimedCandidate(
 
     public void Dispose() => close?.Invoke();
 
-    private static double Nanoseconds(Action action, TimeProvider clock)
+    private static double Nanoseconds(Action action, TimeProvider clock, Func<TimeSpan>? pausesSoFar, ref double paused)
     {
+        TimeSpan before = pausesSoFar?.Invoke() ?? default;
         long start = clock.GetTimestamp();
         action();
-        return (clock.GetTimestamp() - start) * 1e9 / clock.TimestampFrequency;
+        long end = clock.GetTimestamp();
+        double pause = ((pausesSoFar?.Invoke() ?? default) - before).TotalNanoseconds;
+        paused += pause;
+        return ((end - start) * 1e9 / clock.TimestampFrequency) - pause;
     }
 }
 

@@ -79,21 +79,43 @@ public sealed class InterleavedTimingTests
         times[1].ShouldBe(2000, 1);
     }
 
-    [Fact]
-    public void Garbage_collections_count_for_whose_turn_they_are_in()
+    [Theory]
+    [InlineData(1)]
+    [InlineData(3)]
+    public void A_garbage_collection_counts_once_for_whose_turn_it_is_in_whatever_part_it_is_in(int every)
     {
         TimeSpan paused = default;
+        int runs = 0;
+        SimulatedMachine machine = new(_ => 1);
+        void Collect(int first, int count)
+        {
+            if (runs++ % every == 0)
+            {
+                paused += TimeSpan.FromMicroseconds(count * every);
+                machine.Advance(count * every * 1000);
+            }
+        }
 
-        IReadOnlyList<double> times = Timing(paused: () => paused)
-            .Run(() =>
-                [
-                    _machine.Case(_ => 1000, run: (_, count) => paused += TimeSpan.FromMicroseconds(count)),
-                    _machine.Case(_ => 1000),
-                ]
-            );
+        IReadOnlyList<double> times = Timing(machine, paused: () => paused)
+            .Run(() => [machine.Case(_ => 1000, run: Collect), machine.Case(_ => 1000)]);
 
-        times[0].ShouldBe(2000, 1);
+        times[0].ShouldBe(2000, 100);
         times[1].ShouldBe(1000, 1);
+    }
+
+    [Fact]
+    public void Garbage_of_the_preparation_is_collected_before_openings_that_count()
+    {
+        List<int> collections = [];
+
+        Timing()
+            .Run(() =>
+            {
+                collections.Add(GC.CollectionCount(GC.MaxGeneration));
+                return [_machine.Case(_ => 1e9)];
+            });
+
+        collections[1].ShouldBeGreaterThan(collections[0]);
     }
 
     [Fact]
@@ -102,6 +124,21 @@ public sealed class InterleavedTimingTests
         SimulatedMachine machine = new(turn => turn % 4 == 0 ? 0.5 : 1);
 
         Timing(machine, areWhole: true).Run(() => [machine.Case(_ => 1000)]).ShouldHaveSingleItem().ShouldBe(1000, 1);
+    }
+
+    [Fact]
+    public void Of_three_whole_runs_a_disturbed_one_does_not_count()
+    {
+        SimulatedMachine machine = new(opening => opening == 2 ? 3 : 1);
+        TimedPart[][] whole =
+        [
+            [new TimedPart(0, 10)],
+        ];
+
+        Timing(machine, areWhole: true)
+            .Run(() => [machine.Case(_ => 1e8, turns: whole)])
+            .ShouldHaveSingleItem()
+            .ShouldBe(1e8, 1);
     }
 
     [Fact]
@@ -152,9 +189,9 @@ public sealed class InterleavedTimingTests
     [InlineData(30, false, 20)]
     public void The_warm_up_goes_on_while_much_code_is_compiled_but_not_for_ever(int last, bool isSteady, int openings)
     {
-        // An opening takes 10 ms. Up to the number `last`, the JIT compiles much in each, then little.
+        // An opening takes 10 ms. Up to the number `last`, the JIT compiles 150 methods in each, then 30.
         int opened = 0;
-        long compiled = 1000;
+        long compiled = 100_000;
         InterleavedTiming timing = new(areWhole: false, _machine)
         {
             Budget = TimeSpan.Zero,
@@ -168,7 +205,10 @@ public sealed class InterleavedTimingTests
             opened++;
             return
             [
-                _machine.Case(_ => 100_000, run: (first, _) => compiled += first < 90 || opened > last ? 1 : compiled),
+                _machine.Case(
+                    _ => 100_000,
+                    run: (first, _) => compiled += first == 90 ? (opened > last ? 30 : 150) : 0
+                ),
             ];
         });
 

@@ -11,6 +11,8 @@ internal sealed class SimulatedMachine(Func<int, double> slowness) : TimeProvide
 
     public override long GetTimestamp() => (long)_nanoseconds;
 
+    public void Advance(double nanoseconds) => _nanoseconds += nanoseconds;
+
     /// <summary>Turns of ten operations, the first six untimed; some turns end with a commit.</summary>
     public static TimedPart[][] Turns(int number, Predicate<int>? isCommitted = null) =>
         [

@@ -15,7 +15,7 @@ public sealed class TurnPlanTests
         {
             turn[0].ShouldBe(new TimedPart(turn[0].First, 750, IsTimed: false));
             turn.Skip(1)
-                .ShouldBe(Enumerable.Range(0, 50).Select(part => new TimedPart(turn[0].First + 750 + (part * 5), 5)));
+                .ShouldBe(Enumerable.Range(0, 25).Select(part => new TimedPart(turn[0].First + 750 + (part * 10), 10)));
         }
 
         CoverAll(plan, 2000);
@@ -33,7 +33,7 @@ public sealed class TurnPlanTests
         foreach (TimedPart part in plan.Turns.SelectMany(turn => turn))
         {
             int next = part.First + part.Count;
-            part.Count.ShouldBeInRange(1, part.IsTimed ? 5 : 750);
+            part.Count.ShouldBeInRange(1, part.IsTimed ? 10 : 750);
             (part.First / transaction).ShouldBe((next - 1) / transaction, "no part is of two transactions");
             part.IsCommitted.ShouldBe(next == 2000 || next % transaction == 0);
         }
@@ -54,6 +54,19 @@ public sealed class TurnPlanTests
         other.Turns[1].Select(part => part.First).ShouldBe(plan.Turns[0].Select(part => part.First));
         other.Turns[1][^1].IsCommitted.ShouldBe(plan.IsStepwise);
     }
+
+    [Theory]
+    [InlineData(20_000, 50)]
+    [InlineData(800, 10)]
+    [InlineData(200, 2)]
+    [InlineData(20, 1)]
+    public void Parts_are_long_beside_what_timing_them_costs(int operations, int part) =>
+        TurnPlan
+            .Of(operations)
+            .Turns.SelectMany(turn => turn)
+            .Where(one => one.IsTimed)
+            .Max(one => one.Count)
+            .ShouldBe(part);
 
     [Theory]
     [InlineData(1)]

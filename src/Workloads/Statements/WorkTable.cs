@@ -2,8 +2,6 @@ namespace SqliteBench.Workloads.Statements;
 
 internal abstract class WorkTable
 {
-    public abstract bool StartsEmpty { get; }
-
     public abstract long PayloadBytes { get; }
 
     public abstract void LayOut(Provider provider, string path);
@@ -32,8 +30,6 @@ internal sealed class WorkTable<TItem> : WorkTable
 
     /// <summary>Bytes of a row's values: those that do not come from SQLite.</summary>
     public Func<TItem, long> ValueBytesOf { get; init; } = item => ValueBytes.Of(in item);
-
-    public override bool StartsEmpty => !Before.Any();
 
     public override long PayloadBytes
     {

@@ -41,6 +41,7 @@ public sealed class MachineFingerprintTests
         Dictionary<string, string> facts = machine.ToColumns("bundled", [], []).ToDictionary();
         facts.Values.ShouldAllBe(fact => !fact.Contains(s_directory) && fact.Length > 0);
         long.Parse(facts["memory_bytes"]).ShouldBeGreaterThan(0);
+        facts["runtime_settings"].ShouldContain("DOTNET_gcConcurrent=0");
         facts["operating_system"].ShouldNotBeNullOrWhiteSpace();
         facts.ContainsKey("kernel").ShouldBe(OperatingSystem.IsLinux());
         facts.ContainsKey("container").ShouldBe(OperatingSystem.IsLinux());

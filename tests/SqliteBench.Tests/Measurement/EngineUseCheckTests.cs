@@ -53,4 +53,38 @@ public sealed class EngineUseCheckTests
             MessageOf<WrongAnswerException>(Check).ShouldContain(named);
         }
     }
+
+    [Theory]
+    [InlineData("two", true)]
+    [InlineData("none", false)]
+    public void A_reference_that_fails_is_told_unless_another_agrees(string working, bool isRight)
+    {
+        ScriptedWork work = new() { Provider = new FakeProvider("own", sharesEngine: true) };
+        void Check() =>
+            EngineUseCheck.Check(
+                work,
+                s_use,
+                s_references,
+                other => other.Id == working ? s_use : throw new InvalidOperationException("it cannot run")
+            );
+
+        if (isRight)
+        {
+            Should.NotThrow(Check);
+        }
+        else
+        {
+            MessageOf<WrongAnswerException>(Check).ShouldBe("scripted: cannot be compared with one: it cannot run");
+        }
+    }
+
+    [Fact]
+    public void An_interruption_is_no_failure_of_a_reference()
+    {
+        ScriptedWork work = new() { Provider = new FakeProvider("own", sharesEngine: true) };
+
+        Should.Throw<OperationCanceledException>(() =>
+            EngineUseCheck.Check(work, s_use, s_references, _ => throw new OperationCanceledException())
+        );
+    }
 }

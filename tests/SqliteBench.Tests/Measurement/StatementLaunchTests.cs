@@ -24,7 +24,7 @@ public sealed class StatementLaunchTests : DirectoryTests
         work.Open();
 
         work.Operations.ShouldBe(3 * rows);
-        Directory.GetFiles(Other.Location, "*.db").Length.ShouldBe(3);
+        Directory.GetFiles(Other.Location, "*.db").Length.ShouldBe(4);
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 }

@@ -1,3 +1,5 @@
+using System.Security.Cryptography;
+
 namespace SqliteBench.Workloads.Tests.Databases;
 
 public sealed class DatabaseFilesTests : DirectoryTests
@@ -13,6 +15,21 @@ public sealed class DatabaseFilesTests : DirectoryTests
         DatabaseFiles.Copy(source, Place);
         File.ReadAllText(Place).ShouldBe("new");
         Directory.GetFiles(Temporary.Location).ShouldBe([source, Place], ignoreOrder: true);
+    }
+
+    // A clone would keep the time of its source.
+    [Fact]
+    public void A_copy_is_written_and_shares_no_pages_with_its_source()
+    {
+        string source = Temporary.File("source");
+        byte[] bytes = RandomNumberGenerator.GetBytes((1 << 21) + 5);
+        File.WriteAllBytes(source, bytes);
+        File.SetLastWriteTimeUtc(source, DateTime.UnixEpoch);
+
+        DatabaseFiles.Copy(source, Place);
+
+        File.ReadAllBytes(Place).ShouldBe(bytes);
+        File.GetLastWriteTimeUtc(Place).ShouldBeGreaterThan(DateTime.UnixEpoch);
     }
 
     [Fact]

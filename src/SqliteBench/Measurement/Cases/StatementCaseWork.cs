@@ -35,7 +35,6 @@ internal class StatementCaseWork(
 
     private WorkTable Table => ((StatementWork)Work).Table;
 
-    // An empty table is made anew: the copy of one may share its pages with it, which a file system then copies on write.
     public override void LayOut(string database)
     {
         if (Reads)
@@ -45,11 +44,10 @@ internal class StatementCaseWork(
                 Table.LayOut(Provider!, database);
             }
         }
-        else if (Table.StartsEmpty || Provider!.IsServer)
+        else if (Provider!.IsServer)
         {
             DatabaseFiles.Delete(database);
             Table.LayOut(Provider!, database);
-            DatabaseFiles.Sync(database);
         }
         else
         {

@@ -32,7 +32,8 @@ internal static class EngineUseCheck
             return;
         }
 
-        // A reference that fails is skipped; its own case reports the failure.
+        // A reference that fails is skipped if another agrees; the provider is not to blame.
+        WrongAnswerException? failure = null;
         List<(Provider Provider, EngineUse Use)> others = [];
         foreach (Provider other in references.Where(other => other.Id != provider.Id && other.Availability.IsAvailable))
         {
@@ -41,8 +42,11 @@ internal static class EngineUseCheck
             {
                 its = useOf(other);
             }
-            catch (Exception)
+            catch (Exception exception) when (exception is not OperationCanceledException)
             {
+                failure ??= new WrongAnswerException(
+                    $"{work.Name}: cannot be compared with {other}: {exception.Message}"
+                );
                 continue;
             }
 
@@ -57,6 +61,11 @@ internal static class EngineUseCheck
             }
 
             others.Add((other, its));
+        }
+
+        if (failure is not null)
+        {
+            throw failure;
         }
     }
 

@@ -1,13 +1,13 @@
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>At least one execution; none begins after so many operations that count, nor after this time.</summary>
+/// <summary>After the first execution that counts, none begins after so many operations or this time.</summary>
 internal sealed record SamplingLimits(long Operations, TimeSpan Time)
 {
     /// <summary>20 operations exceed the 99.9th percentile, unless they are slow.</summary>
     public static SamplingLimits Standard { get; } = new(20_000, TimeSpan.FromSeconds(0.2));
 }
 
-/// <summary>Times each operation; the execution that fills caches counts only if it takes all the time.</summary>
+/// <summary>Times each operation. The first execution does not count: it fills caches, and the JIT compiles its loop.</summary>
 internal static class LatencySampling
 {
     /// <summary>Measures latencies; leaves a work open unless it starts anew.</summary>
@@ -18,21 +18,19 @@ internal static class LatencySampling
             return null;
         }
 
-        // Measured first: it makes the JIT compile the loop that takes latencies.
         double clock = ClockCost.Of(provider);
         List<LatencyLog> logs = [];
         long start = Stopwatch.GetTimestamp();
-        int warmUps = work.StartsAnew ? 0 : 1;
+        Execute(work);
         do
         {
             logs.Add(Execute(work));
         } while (
-            (logs.Count - warmUps) * (long)work.LatenciesOfExecution < limits.Operations
+            logs.Count * (long)work.LatenciesOfExecution < limits.Operations
             && Stopwatch.GetElapsedTime(start) < limits.Time
         );
 
-        IEnumerable<LatencyLog> counted = logs.Skip(Math.Min(warmUps, logs.Count - 1));
-        return Latencies.Of([.. counted.SelectMany(log => log.Nanoseconds.ToArray())], clock);
+        return Latencies.Of([.. logs.SelectMany(log => log.Nanoseconds.ToArray())], clock);
     }
 
     private static LatencyLog Execute(CaseWork work)

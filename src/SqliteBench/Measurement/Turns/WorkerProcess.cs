@@ -10,9 +10,11 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
         ProcessStartInfo start = folder is null
             ? OwnProgram.Start(Worker.Argument)
             : OwnProgram.StartIn(folder, Worker.Argument);
-        // Recompile frequent code at once instead of after 100 ms without new compilations: a launch warms up in a
-        // quarter of the time, to the same code.
-        start.Environment["DOTNET_TC_CallCountingDelayMs"] = "0";
+        foreach (string[] setting in RuntimeVariables.OfWorkers.Select(setting => setting.Split('=')))
+        {
+            start.Environment[setting[0]] = setting[1];
+        }
+
         return start;
     }
 

@@ -132,8 +132,9 @@ public sealed class PairedRunTests : DirectoryTests
             candidate.Time(candidate.Turns[0][0], TimeProvider.System);
         }
 
-        Databases.Length.ShouldBe(1);
-        Directory.GetFiles(other.Location, "*.db").Length.ShouldBe(1);
+        // Each has a layout and a copy of it.
+        Databases.Length.ShouldBe(2);
+        Directory.GetFiles(other.Location, "*.db").Length.ShouldBe(2);
         Disposal.OfAll(candidates);
     }
 
