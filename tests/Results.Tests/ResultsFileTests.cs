@@ -1,5 +1,4 @@
 using System.Globalization;
-using SqliteBench.Build.Tests;
 
 namespace SqliteBench.Results.Tests;
 
@@ -207,7 +206,7 @@ public sealed class ResultsFileTests : DirectoryTests
     [Fact]
     public void Every_published_file_is_read()
     {
-        string published = Repository.File(Path.Combine("BenchmarkDotNet.Artifacts", "published"));
+        string published = SourceTree.File(Path.Combine("BenchmarkDotNet.Artifacts", "published"));
         string[] files = Directory.Exists(published)
             ? Directory.GetFiles(published, "*.csv", SearchOption.AllDirectories)
             : [];
