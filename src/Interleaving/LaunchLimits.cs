@@ -6,7 +6,7 @@ namespace Interleaving;
 /// <param name="AreExact">Whether there are no more launches, not even in place of disturbed ones.</param>
 public sealed record LaunchLimits(int Least, TimeSpan Each, bool AreExact = false)
 {
-    public static LaunchLimits Standard { get; } = new(4, TimeSpan.FromSeconds(5));
+    public static LaunchLimits Standard { get; } = new(3, TimeSpan.FromSeconds(6.4));
 
     public static LaunchLimits Exactly(int launches) => new(launches, TimeSpan.Zero, AreExact: true);
 

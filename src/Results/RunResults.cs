@@ -10,6 +10,22 @@ public sealed record RunResults : RunOrigin
         : base(origin) => Cases = cases;
 
     public IReadOnlyList<CaseResult> Cases { get; init; }
+
+    /// <summary>
+    /// The part of all baselines whose ratio to themselves lies outside its 95 % interval, which should be 5 %; 0 without
+    /// baselines.
+    /// </summary>
+    public double PartOfUnequalBaselines
+    {
+        get
+        {
+            Estimate[] ratios =
+            [
+                .. Cases.Where(one => one.IsBaseline).Select(one => one.Metric("ratio_paired")).OfType<Estimate>(),
+            ];
+            return ratios.Length == 0 ? 0 : (double)ratios.Count(ratio => ratio is { Low: > 1 } or { High: < 1 }) / ratios.Length;
+        }
+    }
 }
 
 public record RunOrigin

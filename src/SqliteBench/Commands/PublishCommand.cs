@@ -24,6 +24,8 @@ internal sealed class PublishCommand : Command
         Description = "Continue an interrupted sitting: measure what is missing or failed.",
     };
 
+    private const double MostUnequal = 0.08;
+
     private readonly Option<bool> _evenIfBusy = new("--even-if-busy")
     {
         Description = "Measure even if other programs use the machine.",
@@ -66,8 +68,27 @@ internal sealed class PublishCommand : Command
         string[] first = directories[0] == Paths.Databases ? [] : all[..2];
         string[] OptionsOf(PublishedPart part) =>
             ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? all : first];
-        return Measure(parts, measured, OptionsOf, () => DocumentsCommand.Update(Repository.Root, Paths.Published));
+        return Measure(
+            parts,
+            measured,
+            OptionsOf,
+            () =>
+            {
+                DocumentsCommand.Update(Repository.Root, Paths.Published);
+                Console.Out.WriteLines(Doubts(RunSource.Read(label, Paths.Published)), "warning: ");
+            }
+        );
     }
+
+    /// <summary>Says if more baselines differ from themselves than should by chance.</summary>
+    internal static IEnumerable<string> Doubts(RunResults label) =>
+        label.PartOfUnequalBaselines > MostUnequal
+            ?
+            [
+                $"{label.PartOfUnequalBaselines * 100:0} % of the baselines differ from themselves by more than their 95 % intervals, and at"
+                    + $" most {MostUnequal * 100:0} % should: the machine was too noisy, or one of two equal cases is at a disadvantage",
+            ]
+            : [];
 
     internal static int Measure(
         IReadOnlyList<PublishedPart> parts,
@@ -180,6 +201,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
         StudyRun run = Selection.Planned(study, isStandard ? standard : study.Quick) with
         {
             Limits = LaunchLimits.Within(TimeSpan.Zero),
+            Inspection = options.Contains("--no-survey") ? Inspection.Brief : Inspection.Full,
         };
         RunCost cost = run.Cost;
         using RunPlaces places = new(study.ComparesPlaces ? directories : []);

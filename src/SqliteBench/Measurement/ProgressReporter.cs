@@ -3,7 +3,7 @@ namespace SqliteBench.Measurement;
 /// <param name="later">Time of the launches planned after the current block.</param>
 internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, TimeSpan? between = null)
 {
-    private const double TooWide = 9.99;
+    private const double TooWide = 0.995;
     private static readonly TimeSpan s_between = TimeSpan.FromSeconds(20);
 
     // Beside the other figures of a line.

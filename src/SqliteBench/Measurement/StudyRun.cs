@@ -81,8 +81,8 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
 
     private const double SecondsOfTemplateRow = 20e-6;
 
-    /// <summary>Time in which a worker process starts, prepares, warms up and takes turns.</summary>
-    private const double SecondsOfLaunch = 1.25;
+    /// <summary>Time in which a worker process starts, prepares, warms up and takes turns; a full inspection takes as long.</summary>
+    private const double SecondsOfLaunch = 1.6;
 
     public static RunCost Of(StudyRun run)
     {
@@ -90,7 +90,8 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
         IEnumerable<Case> baselines = wanted.Select(one => one.BaselineOf(run.Axes));
         Case[] cases = [.. wanted.Union(baselines.Intersect(run.Study.CandidatesOf(run.Axes)))];
         Template[] templates = [.. run.Axes.SelectedTemplates];
-        double each = Math.Max(run.Limits.Least * SecondsOfLaunch, run.Limits.Each.TotalSeconds);
+        int launches = run.Limits.Least + (run.Inspection == Inspection.Full ? 1 : 0);
+        double each = Math.Max(launches * SecondsOfLaunch, run.Limits.Each.TotalSeconds);
         // A writer that takes turns with its baseline within a run has a database of its own.
         long BytesOf(Case one) => one.EstimatedBytes(run.Axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1);
         return new RunCost(

@@ -21,6 +21,24 @@ public sealed class PublishCommandTests : DirectoryTests
         parts.Where(part => part.ComparesPlaces).ShouldHaveSingleItem().Id.ShouldBe("journal");
     }
 
+    [Theory]
+    [InlineData(1, 12, "")]
+    [InlineData(2, 12, "17 % of the baselines differ from themselves")]
+    public void More_baselines_that_differ_from_themselves_than_by_chance_are_told(int off, int all, string doubt)
+    {
+        RunResults published = RunSource.Read("zen-3-2-cores", Paths.Published);
+        CaseResult baseline = published.Cases.First(one => one is { IsBaseline: true, Study: "providers" });
+        CaseResult WithRatio(double ratio) =>
+            baseline with
+            {
+                Metrics = new Dictionary<string, Estimate> { ["ratio_paired"] = new(ratio, ratio - 0.1, ratio + 0.1) },
+            };
+        CaseResult[] cases = [.. Enumerable.Range(0, all).Select(place => WithRatio(place < off ? 1.2 : 1))];
+
+        string.Join("; ", PublishCommand.Doubts(published with { Cases = cases })).ShouldStartWith(doubt);
+        PublishCommand.Doubts(published with { Cases = cases }).Any().ShouldBe(doubt.Length > 0);
+    }
+
     [NativeFact]
     public void Every_figure_of_the_documents_is_measured_or_published()
     {
