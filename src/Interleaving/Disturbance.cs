@@ -3,33 +3,33 @@ using MathNet.Numerics.Statistics;
 namespace Interleaving;
 
 /// <summary>
-/// Tells from the baseline's time, and from what the system says, whether other work disturbed a launch. The candidate's
-/// own time is never asked: a candidate that is slow in some processes is slow.
+/// Decides from the baseline's time, and from what the system reports, whether other work disturbed a launch. The
+/// candidate's own time does not matter: a candidate that is slow in some processes really is slow.
 /// </summary>
 public static class Disturbance
 {
     /// <summary>
-    /// With 15 %, too many of few launches are left out; with 30 %, the spread of 36 launches fell half as far as with 15 %
+    /// If there are few launches, 15 % excludes too many of them. 30 % reduced the spread of 36 launches half as much as 15 %
     /// (Microsoft.Data.Sqlite, select).
     /// </summary>
     private const double Tolerance = 1.2;
 
     private const int FastestPart = 5;
 
-    /// <summary>The largest part of the timed turns in which other work may run instead in a launch that counts.</summary>
+    /// <summary>A launch counts only if other work ran for at most this part of its timed turns.</summary>
     public const double MostWaited = 0.25;
 
-    /// <summary>Of a baseline that varies by itself, only times this many standard deviations above the median.</summary>
+    /// <summary>For a baseline that varies by itself, the limit is this many standard deviations above the median.</summary>
     private const double Deviations = 4;
 
     private const double LowTail = 0.1;
 
-    // The tenth part of a normal distribution lies this many standard deviations below the median.
+    // The lowest tenth of a normal distribution ends this many standard deviations below the median.
     private const double DeviationsOfTail = 1.2816;
 
     /// <summary>
-    /// The longest undisturbed time: 20 % above the mean of the fastest fifth, or above what times of this spread reach. The
-    /// spread is that of the lower half, because other work makes none faster. 0 for no times.
+    /// The longest undisturbed time: 20 % above the mean of the fastest fifth or, if longer, four standard deviations above
+    /// the median. The deviation is that of the lower half, because other work makes no launch faster. 0 for no times.
     /// </summary>
     /// <param name="times">Times of a baseline, in ns per operation.</param>
     public static double Limit(IEnumerable<double> times)

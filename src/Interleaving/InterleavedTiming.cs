@@ -7,7 +7,7 @@ namespace Interleaving;
 /// Times candidates in alternation in one process, repeatedly from the same state. Other work on the machine comes in
 /// bursts and makes a part of a turn longer, never shorter, so the fastest repetition of each part counts. A whole run
 /// outlasts the scheduler's slice and is hardly ever undisturbed, so for whole runs the median of at least three counts:
-/// on two threads, the standard deviation of their ratio was 14.4 %, and 16.4 % with the mean or the faster of two.
+/// on two threads, ratios then had a standard deviation of 14.4 %, and of 16.4 % with the mean or the faster of two.
 /// </summary>
 public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock = null)
 {
@@ -18,9 +18,10 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     public const int LeastOpenings = 2;
 
     /// <summary>
-    /// Fewer methods compiled in the last turns are rarely run code. Zero is never reached, because opening databases keeps
-    /// the JIT's thread busy: it was 0 to 31 after 0.5 s, 55 to 84 in a first opening that was long enough, and too many
-    /// with 312, 426 and 183 in the first three of ef-core's join, or 292, then 35 in dapper's.
+    /// If the last turns compile fewer methods, only rarely run code is left. Waiting for zero would be in vain, because
+    /// opening databases keeps the JIT's thread busy: it compiled 0 to 31 methods after 0.5 s, and 55 to 84 in a first
+    /// opening that was long enough. Too many were 312, 426 and 183 in the first three openings of ef-core's join, and 292
+    /// in the first of dapper's, which was followed by 35.
     /// </summary>
     private const int MostCompiled = 100;
 
@@ -52,10 +53,10 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     /// <summary>How long garbage collections have paused the process so far.</summary>
     public Func<TimeSpan> Paused { get; init; } = GC.GetTotalPauseDuration;
 
-    /// <summary>How long the system has let other work run so far, although this thread was ready.</summary>
+    /// <summary>How long other work has kept this thread from running so far, although it was ready.</summary>
     public Func<TimeSpan> Waiting { get; init; } = () => TimeSpan.Zero;
 
-    /// <summary>The part of the openings that count in which it did, from 0 to 1.</summary>
+    /// <summary>The part of the openings that count in which this thread waited for other work, from 0 to 1.</summary>
     public double Waited { get; private set; }
 
     public int Seed { get; init; } = 1;
@@ -73,8 +74,8 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
             IsSteady = _compiled < MostCompiled;
         } while (_clock.GetElapsedTime(start) < (IsSteady ? WarmUp : MostWarmUps * WarmUp));
 
-        // Otherwise, the first collection in a turn also moves all that was prepared. It took 15 to 27 ms, and one
-        // candidate alone paid for it: one thread against itself had a ratio of 0.73 to 0.87.
+        // Without this, the first collection during a turn also moves everything that was prepared. It took 15 to 27 ms,
+        // and one candidate alone paid for it: one thread had a ratio of 0.73 to 0.87 to itself.
         GC.Collect();
         List<CandidateTimes[]> openings = [];
         TimeSpan waiting = Waiting();
@@ -129,7 +130,7 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
             random.Shuffle(order);
             foreach (int index in order)
             {
-                // In a whole run, a pause is part of the run.
+                // Pauses in a whole run are part of its time.
                 times[index].Take(turn, _clock, isCommitted, areWhole ? null : Paused);
             }
         }
@@ -159,7 +160,7 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
 
         public int OperationsOfOne => candidate.OperationsOfOne;
 
-        /// <summary>Pauses of garbage collections while it ran, in ns; the times of its parts exclude them.</summary>
+        /// <summary>How long garbage collections paused it, in ns; the times of its parts exclude that.</summary>
         public double Paused { get; private set; }
 
         public void Take(int turn, TimeProvider clock, bool isCommitted, Func<TimeSpan>? pausesSoFar)

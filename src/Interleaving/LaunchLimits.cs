@@ -3,7 +3,7 @@ namespace Interleaving;
 /// <summary>How often candidates are launched: a minimum, and time for more.</summary>
 /// <param name="Least">Minimum number of launches of each, however long they take.</param>
 /// <param name="Each">Time per candidate: until the sum has passed, the least certain are launched again.</param>
-/// <param name="AreExact">Whether there are no more launches, not even in place of disturbed ones.</param>
+/// <param name="AreExact">Whether there are no launches beyond the minimum, not even to replace disturbed ones.</param>
 public sealed record LaunchLimits(int Least, TimeSpan Each, bool AreExact = false)
 {
     public static LaunchLimits Standard { get; } = new(3, TimeSpan.FromSeconds(6.4));

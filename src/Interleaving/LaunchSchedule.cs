@@ -22,12 +22,12 @@ public class LaunchSchedule<T>(
 
     private const int MostOfLeast = 2;
 
-    /// <summary>An important candidate is launched until half its interval is likely to be this part of its ratio.</summary>
+    /// <summary>An important candidate is launched until half its interval should be this part of its ratio.</summary>
     private const double WellKnown = 0.05;
 
     private const double ErrorsOfHalf = 2;
 
-    /// <summary>Launches for that precision, or in place of disturbed ones, may exceed the time by this fraction.</summary>
+    /// <summary>Launches for that precision, or to replace disturbed ones, may exceed the time by this fraction.</summary>
     private const double PartMore = 0.4;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
@@ -69,7 +69,7 @@ public class LaunchSchedule<T>(
             return;
         }
 
-        // However long the least launches took, there is time to replace disturbed ones.
+        // However long the minimum of launches took, there is time to replace disturbed ones.
         _time = _time > Elapsed ? _time : Elapsed;
         while (Next(order) is { } next)
         {
@@ -90,7 +90,7 @@ public class LaunchSchedule<T>(
         one.Failure is null
         && (Elapsed < _time || (Elapsed < _time + (_time * PartMore) && (LacksLaunches(one) || IsUrgent(one))));
 
-    // Disturbed launches are replaced, unless the machine disturbs as many again.
+    // Disturbed launches are replaced until a candidate has had twice its minimum of launches.
     private bool LacksLaunches(T one) =>
         one.UndisturbedLaunches < LeastOf(one) && one.Launches < MostOfLeast * LeastOf(one);
 

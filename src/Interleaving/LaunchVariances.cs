@@ -4,12 +4,12 @@ using MathNet.Numerics.Statistics;
 
 namespace Interleaving;
 
-/// <summary>What the other candidates of a kind tell about the variance of one.</summary>
+/// <summary>What the other candidates of its kind tell about a candidate's variance.</summary>
 /// <param name="Variance">The usual variance of the logarithm of a launch's ratio.</param>
-/// <param name="Freedom">For how many degrees of freedom it counts; 0 if there are no others.</param>
+/// <param name="Freedom">The degrees of freedom for which it counts; 0 if there are no others.</param>
 public readonly record struct VariancePrior(double Variance, double Freedom)
 {
-    /// <summary>The variance of a candidate, moved towards the usual one, with the degrees of freedom of both.</summary>
+    /// <summary>A candidate's variance, moved towards the usual one, and the degrees of freedom of both together.</summary>
     public (double Variance, double Freedom) Moderate(double variance, int freedom) =>
         Freedom > 0
             ? (((Freedom * Variance) + (freedom * variance)) / (Freedom + freedom), Freedom + freedom)
@@ -17,26 +17,26 @@ public readonly record struct VariancePrior(double Variance, double Freedom)
 }
 
 /// <summary>
-/// How much the launches of the candidates of a run vary. A few launches tell little about the variance of a candidate, so
-/// the others of its kind help (Smyth, "Linear models and empirical Bayes methods for assessing differential expression in
-/// microarray experiments", 2004, section 6.2, with a usual variance of each kind).
+/// How much launches vary, for each kind of candidate in a run. A few launches tell little about a candidate's variance, so
+/// those of the others of its kind are used too (Smyth, "Linear models and empirical Bayes methods for assessing
+/// differential expression in microarray experiments", 2004, section 6.2, but with a usual variance for each kind).
 /// </summary>
 public sealed class LaunchVariances
 {
     private const double MostFreedom = 1000;
 
-    // So that it has a logarithm.
+    // A variance of 0 has no logarithm.
     private const double LeastVariance = 1e-12;
 
-    /// <summary>Fewer variances do not tell how far those of a kind differ.</summary>
+    /// <summary>Fewer differences between variances of a kind do not show how far these scatter.</summary>
     private const int LeastDifferences = 3;
 
     private readonly Dictionary<string, (double MeanLogarithm, int Freedom)> _kinds;
 
-    // Of the distribution of the variances of a kind: the less they differ, the more; 0 if that is not known.
+    // The degrees of freedom of a kind's usual variance: the less its variances differ, the more; 0 if that is not known.
     private readonly double _freedom;
 
-    /// <param name="launches">By candidate, its kind and the logarithms of the ratios, or times, of its launches.</param>
+    /// <param name="launches">For each candidate, its kind and the logarithms of its launches' ratios or times.</param>
     public LaunchVariances(IEnumerable<(string Kind, IReadOnlyList<double> Logarithms)> launches)
     {
         IGrouping<string, (double Logarithm, int Freedom)>[] kinds =
@@ -54,7 +54,7 @@ public sealed class LaunchVariances
         int differences = kinds.Sum(kind => kind.Count() - 1);
         if (differences >= LeastDifferences)
         {
-            // What is left of the differences once the uncertainty of each variance is taken off.
+            // How far the variances differ beyond the uncertainty of each.
             double spread =
                 kinds.Sum(kind => kind.Sum(one => Math.Pow(one.Logarithm - _kinds[kind.Key].MeanLogarithm, 2)))
                     / differences
@@ -75,14 +75,14 @@ public sealed class LaunchVariances
     /// <summary>What the other candidates of a kind tell about one that has this many degrees of freedom itself.</summary>
     public VariancePrior PriorOf(string kind, int freedom)
     {
-        // The others cannot tell more than they know: their mean has an uncertainty of its own.
+        // The usual variance is uncertain itself, so it counts for no more degrees of freedom than the others have.
         int others = _kinds.TryGetValue(kind, out (double MeanLogarithm, int Freedom) one) ? one.Freedom - freedom : 0;
         return others > 0 && _freedom > 0
             ? new VariancePrior(OfKind(kind)!.Value, 1 / ((1 / _freedom) + (1.0 / others)))
             : default;
     }
 
-    // How far the logarithm of a variance lies below that of the true one, on average.
+    // The mean difference between the logarithm of a measured variance and that of the true one; negative.
     private static double MeanLogarithmOf(double freedom) =>
         SpecialFunctions.DiGamma(freedom / 2) - Math.Log(freedom / 2);
 

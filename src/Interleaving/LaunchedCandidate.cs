@@ -2,10 +2,10 @@ namespace Interleaving;
 
 /// <summary>What launches measured, in alternation with the baseline if any. Disturbed launches do not count.</summary>
 /// <param name="isBaseline">Whether it is the baseline itself; its ratio then gives the noise floor.</param>
-/// <param name="kind">Candidates of one kind vary about as much from launch to launch, such as those of a provider.</param>
+/// <param name="kind">Candidates of one kind, such as those of a provider, vary about equally from launch to launch.</param>
 public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false, string kind = "")
 {
-    /// <summary>Fewer launches that count are no sound figure.</summary>
+    /// <summary>A figure from fewer launches that count is not sound.</summary>
     private const int LeastCounted = 2;
 
     private readonly List<LaunchTimes> _launches = [];
@@ -29,7 +29,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     /// <summary>Number of launches, including disturbed ones.</summary>
     public int Launches => _launches.Count;
 
-    /// <summary>Number of launches that other work did not disturb. If there are none, all of them count.</summary>
+    /// <summary>Number of launches that other work did not disturb. If there are none, all launches count.</summary>
     public int UndisturbedLaunches => Undisturbed.Count;
 
     /// <summary>The candidates that share its baseline, including itself.</summary>
@@ -45,8 +45,9 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
         : Ratio.Over(BaselineMean.Inverse());
 
     /// <summary>
-    /// The standard error to expect of its logarithm, from the usual variance of its kind: if candidates were launched less
-    /// whose own launches agree by luck, their intervals would be too narrow. Infinite while nothing is known.
+    /// The standard error to expect of the logarithm of its ratio, from the usual variance of its kind. With their own
+    /// variances, candidates whose launches agree by luck would be launched less, and their intervals would be too narrow.
+    /// Infinite while nothing is known.
     /// </summary>
     public double ExpectedError =>
         _run?.Current.OfKind(kind) is { } variance && Counted.Count > 0
@@ -68,12 +69,12 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
 
     internal int CountedLaunches => Counted.Count;
 
-    /// <summary>Of the ratios of launches that count, or of their times without a baseline.</summary>
+    /// <summary>Logarithms of the ratios of launches that count, or of their times if there is no baseline.</summary>
     internal IReadOnlyList<double> Logarithms => [.. (hasBaseline ? Ratios : Times).Select(value => Math.Log(value))];
 
     private VariancePrior Prior => _run?.Current.PriorOf(kind, Counted.Count - 1) ?? default;
 
-    // Launches of a run share its drift, so all of the group tell no more than as many as one candidate has.
+    // Launches of a run share its drift, so those of a whole group tell no more than those of one candidate.
     private Estimate BaselineMean
     {
         get
@@ -120,7 +121,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
         return candidates;
     }
 
-    /// <summary>Makes these the candidates of one run: what is known of their variances counts for each.</summary>
+    /// <summary>Makes these the candidates of one run, which share what is known of their variances.</summary>
     internal static void InOneRun(IReadOnlyList<LaunchedCandidate> candidates)
     {
         RunVariances run = new(candidates);
@@ -151,7 +152,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
         int disturbed = all.Count(one => one is { IsTimed: true, IsDisturbed: true });
         if (disturbed > 0)
         {
-            yield return $"other work disturbed all launches, or all but one, of {disturbed} of {Plural.Of(all.Count, "case")}";
+            yield return $"in {disturbed} of {Plural.Of(all.Count, "case")}, other work disturbed all launches or all but one";
         }
     }
 }

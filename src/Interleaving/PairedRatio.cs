@@ -14,8 +14,8 @@ public static class PairedRatio
     /// </summary>
     /// <param name="launches">The ratio of each launch, or the time of one candidate in each; not empty.</param>
     /// <param name="prior">What the variances of other candidates tell about this one's.</param>
-    /// <param name="independent">How many of the launches tell the mean, if those of one pass drift together.</param>
-    /// <returns>The ratio; without an interval if nothing tells its variance.</returns>
+    /// <param name="independent">How many launches count as independent, if some drift together; null for all.</param>
+    /// <returns>The ratio; without an interval if its variance is not known.</returns>
     public static Estimate Of(IReadOnlyList<double> launches, VariancePrior prior = default, int? independent = null)
     {
         if (launches.Count == 0)

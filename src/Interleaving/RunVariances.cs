@@ -1,6 +1,6 @@
 namespace Interleaving;
 
-/// <summary>The variances of the candidates that are launched in one run, as known so far.</summary>
+/// <summary>What is known so far of the variances of the candidates of one run.</summary>
 internal sealed class RunVariances(IReadOnlyList<LaunchedCandidate> candidates)
 {
     // Valid while the run has this many launches.

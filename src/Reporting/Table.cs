@@ -50,17 +50,17 @@ internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnly
 
 internal static partial class InlineText
 {
-    /// <summary>A code span of markdown, whatever backticks the text has.</summary>
+    /// <summary>A code span in markdown, even if the text contains backticks.</summary>
     public static string Code(string text)
     {
         string fence = new('`', text.Split('`').Length);
         return fence.Length == 1 ? $"`{text}`" : $"{fence} {text} {fence}";
     }
 
-    /// <summary>The text with its code spans' content instead of the spans.</summary>
+    /// <summary>The text, with each code span replaced by its content.</summary>
     public static string ToPlain(string text) => Each(text, part => part, Content);
 
-    /// <summary>Encoded HTML, with code spans as code.</summary>
+    /// <summary>Encoded HTML, with code spans as <c>code</c> elements.</summary>
     public static string ToHtml(string text) =>
         Each(text, HtmlEncoder.Default.Encode, span => $"<code>{HtmlEncoder.Default.Encode(Content(span))}</code>");
 
@@ -92,11 +92,11 @@ internal static partial class InlineText
     private static string Each(string text, Func<string, string> plain, Func<Match, string> code) =>
         Part().Replace(text, part => part.Groups["content"].Success ? code(part) : plain(part.Value));
 
-    // Longer fences have a space beside them, which is not part of the content.
+    // Inside longer fences, the space at each end is not part of the content.
     private static string Content(Match span) =>
         span.Groups["fence"].Length > 1 ? span.Groups["content"].Value[1..^1] : span.Groups["content"].Value;
 
-    // A code span is between equally many backticks, as in markdown.
+    // As in markdown, a code span begins and ends with the same number of backticks.
     [GeneratedRegex("(?<fence>`+)(?<content>[^`]|[^`].*?[^`])\\k<fence>(?!`)|[^`]+|`+", RegexOptions.Singleline)]
     private static partial Regex Part();
 }

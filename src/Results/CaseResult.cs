@@ -24,7 +24,7 @@ public sealed record CaseResult
     /// <summary>The baseline's time in each of these launches, in ns per operation; empty if it was not measured there.</summary>
     public IReadOnlyList<double> BaselineSamples { get; init; } = [];
 
-    /// <summary>The logarithm of the ratio in each launch that counts; none without a baseline's times.</summary>
+    /// <summary>The logarithm of the ratio in each launch that counts; empty without times of the baseline.</summary>
     public IReadOnlyList<double> LogRatios =>
         [.. Samples.Zip(BaselineSamples, (time, baseline) => Math.Log(time / baseline))];
 

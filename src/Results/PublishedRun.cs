@@ -114,7 +114,7 @@ public static class RunSource
         string names = string.Join(", ", LabelsIn(published));
         string labels = names.Length > 0 ? $"the labels are {names}" : "there are no labels yet";
         throw new UsageException(
-            $"'{word}' is not a results file, a folder with {ResultsFile.Name}, or a label; {labels}; name a run in another --artifacts folder by its path"
+            $"'{word}' is not a results file, a folder with {ResultsFile.Name}, or a label; {labels}; for a run in another --artifacts folder, give its path"
         );
     }
 

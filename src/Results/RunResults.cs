@@ -12,8 +12,8 @@ public sealed record RunResults : RunOrigin
     public IReadOnlyList<CaseResult> Cases { get; init; }
 
     /// <summary>
-    /// The part of all baselines whose ratio to themselves lies outside its 95 % interval, which should be 5 %; 0 without
-    /// baselines.
+    /// The part of all baselines for which the 95 % interval of the ratio to themselves excludes 1. It should be 5 %; it is 0
+    /// without baselines.
     /// </summary>
     public double PartOfUnequalBaselines
     {

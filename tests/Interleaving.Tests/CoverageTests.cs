@@ -3,8 +3,8 @@ using MathNet.Numerics.Distributions;
 namespace Interleaving.Tests;
 
 /// <summary>
-/// How often the intervals of simulated runs contain the true ratio: six workloads of seven providers, which vary from
-/// launch to launch by 1.3 to 13 %, as real ones do, on machines where other work disturbs launches.
+/// How often the intervals of simulated runs contain the true ratio. The runs have six workloads and seven providers, which
+/// vary by 1.3 to 13 % from launch to launch, as real ones do, on machines where other work disturbs launches.
 /// </summary>
 public sealed class CoverageTests
 {
@@ -54,7 +54,7 @@ public sealed class CoverageTests
     [InlineData("quiet", 4, 42)]
     [InlineData("bursts on both", 3, 42)]
     [InlineData("a noisy baseline", 3, 42)]
-    public void So_do_they_where_the_least_certain_cases_are_launched_again(
+    public void Intervals_also_hold_if_the_least_certain_cases_are_launched_again(
         string machine,
         int launches,
         int further

@@ -45,7 +45,7 @@ public sealed class DisturbedLaunchesTests
         LaunchedCandidate
             .Doubts([one, Launched((100, 200), (100, 200))])
             .ShouldHaveSingleItem()
-            .ShouldBe("other work disturbed all launches, or all but one, of 1 of 2 cases");
+            .ShouldBe("in 1 of 2 cases, other work disturbed all launches or all but one");
     }
 
     [Fact]

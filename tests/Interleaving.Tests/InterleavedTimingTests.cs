@@ -82,7 +82,7 @@ public sealed class InterleavedTimingTests
     [Theory]
     [InlineData(1)]
     [InlineData(3)]
-    public void A_garbage_collection_counts_once_for_whose_turn_it_is_in_whatever_part_it_is_in(int every)
+    public void A_garbage_collection_counts_once_and_for_the_candidate_in_whose_turn_it_is(int every)
     {
         TimeSpan paused = default;
         int runs = 0;

@@ -86,7 +86,7 @@ public sealed class LaunchScheduleTests
     }
 
     [Fact]
-    public void A_number_of_launches_is_exact_also_of_what_documents_quote()
+    public void An_exact_number_of_launches_also_holds_for_cases_that_documents_quote()
     {
         Named[] cases = [new("a"), new(Wide), new(Waiting)];
 

@@ -15,7 +15,7 @@ public sealed class LaunchVariancesTests
     }
 
     [Fact]
-    public void Variances_that_differ_by_chance_alone_count_as_much_as_those_of_the_others()
+    public void If_variances_differ_by_chance_alone_the_prior_has_all_degrees_of_freedom_of_the_others()
     {
         VariancePrior prior = Variances(("a", 1), ("a", 1.1), ("a", 0.9), ("a", 1.05)).PriorOf("a", 3);
 

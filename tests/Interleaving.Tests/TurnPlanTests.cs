@@ -60,7 +60,7 @@ public sealed class TurnPlanTests
     [InlineData(800, 10)]
     [InlineData(200, 2)]
     [InlineData(20, 1)]
-    public void Parts_are_long_beside_what_timing_them_costs(int operations, int part) =>
+    public void Parts_are_long_compared_with_what_timing_them_costs(int operations, int part) =>
         TurnPlan
             .Of(operations)
             .Turns.SelectMany(turn => turn)

@@ -52,7 +52,7 @@ public sealed class CaseResultTests
     [InlineData(4, 2, false)]
     [InlineData(1, 1, false)]
     [InlineData(1, 0, false)]
-    public void A_case_is_disturbed_if_fewer_than_two_of_several_launches_were_not(
+    public void A_case_is_disturbed_if_fewer_than_two_of_several_launches_were_undisturbed(
         int launches,
         int counted,
         bool isDisturbed

@@ -31,9 +31,9 @@ public sealed class RunSourceTests : DirectoryTests
         Sentence(() => RunSource.Find(word, Temporary.Location)).ShouldContain("is not a results file");
 
     [Fact]
-    public void A_label_that_is_not_there_may_be_in_another_folder() =>
+    public void The_message_about_an_unknown_label_says_how_to_name_a_run_in_another_folder() =>
         Sentence(() => RunSource.Find("a0", Temporary.Location))
-            .ShouldEndWith("; name a run in another --artifacts folder by its path");
+            .ShouldEndWith("; for a run in another --artifacts folder, give its path");
 
     [Fact]
     public void A_file_has_no_folders()

@@ -114,7 +114,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             ?
             [
                 $"With these launches, 8 of 10 comparisons would have found a case that changed by {Math.Ceiling((factor - 1) * 100)} %;"
-                    + " more launches find smaller changes (--launchCount).",
+                    + " more launches (--launchCount) find smaller changes.",
             ]
             : [];
 

@@ -14,22 +14,22 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
     /// <summary>The two-sided p-value (Welch, "The generalization of 'Student's' problem", Biometrika 34, 1947).</summary>
     public double P => Log == 0 ? 1 : 2 * StudentT.CDF(0, 1, Freedom, -Math.Abs(Log) / Error);
 
-    /// <summary>The factor that a test at a level finds in 8 of 10 runs.</summary>
+    /// <summary>The smallest factor that a test at this level finds in 8 of 10 comparisons.</summary>
     public double Detectable(double level) => Math.Exp(Error * (Quantile(level) + Quantile(0.4)));
 
     private double Quantile(double level) => StudentT.InvCDF(0, 1, Freedom, 1 - (level / 2));
 }
 
 /// <summary>
-/// The mean of logarithms of one run, and how certain it is. Its variance is moderated by those of the
-/// provider's other cases, as that of its interval is.
+/// The mean of the logarithms of a case's launches in one run, and how certain it is. As for its interval, the variance is
+/// moderated by those of the provider's other cases.
 /// </summary>
 internal readonly record struct LogMean(double Mean, double Error, double Freedom)
 {
-    // So that it can be a divisor.
+    // Divisors must not be 0.
     private const double LeastError = 1e-6;
 
-    /// <summary>Null if nothing tells the variance.</summary>
+    /// <summary>Null if the variance is not known.</summary>
     public static LogMean? Of(IReadOnlyList<double> logarithms, LaunchVariances variances, string kind = "")
     {
         if (logarithms.Count == 0)
@@ -44,7 +44,7 @@ internal readonly record struct LogMean(double Mean, double Error, double Freedo
         return freedom > 0 ? new LogMean(logarithms.Average(), error, freedom) : null;
     }
 
-    /// <summary>The difference to another run, with Satterthwaite's degrees of freedom.</summary>
+    /// <summary>The change from this run to a later one, with Satterthwaite's degrees of freedom.</summary>
     public Change To(LogMean later, bool isPaired)
     {
         double before = Error * Error;
@@ -58,7 +58,7 @@ internal readonly record struct LogMean(double Mean, double Error, double Freedo
 /// <summary>Changes of paired ratios, from the launches of both runs.</summary>
 internal sealed class RatioChanges(IReadOnlyList<CasePair> pairs)
 {
-    // Those of both runs tell more together.
+    // Together, the launches of both runs tell more.
     private readonly LaunchVariances _variances = new(
         pairs.SelectMany(pair => pair.Both).Select(one => (one.Provider, one.LogRatios))
     );
@@ -102,7 +102,7 @@ internal sealed class TimeChanges
     /// <summary>The number of cases needed to tell drift from change.</summary>
     public const int LeastCases = 5;
 
-    // Standard deviation over median absolute deviation, of a normal distribution.
+    // The standard deviation divided by the median absolute deviation, for a normal distribution.
     private const double DeviationOfMad = 1.4826;
 
     private readonly LaunchVariances _variances;

@@ -55,7 +55,7 @@ public sealed class RunComparison
 
     public int OnlyInNew { get; }
 
-    /// <summary>The factor that would have been found in 8 of 10 runs, of the median case; null without cases.</summary>
+    /// <summary>The smallest factor that 8 of 10 comparisons find, for the median case; null without cases.</summary>
     public double? Detectable =>
         Cases.Count == 0
             ? null

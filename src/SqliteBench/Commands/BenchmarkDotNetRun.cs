@@ -120,7 +120,7 @@ internal sealed class BenchmarkDotNetRun : IExecutor
             output.WriteLines(isTree ? names.Select(Branch).Prepend(id) : names);
         }
 
-        UsageException.ThrowIf(isEmpty, "no case matches the filter; --list flat without one lists all cases");
+        UsageException.ThrowIf(isEmpty, "no case matches the filter; --list flat without a filter lists all cases");
         return ExitCode.Success;
     }
 

@@ -80,13 +80,13 @@ internal sealed class PublishCommand : Command
         );
     }
 
-    /// <summary>Says if more baselines differ from themselves than should by chance.</summary>
+    /// <summary>Warns if more baselines differ from themselves than chance explains.</summary>
     internal static IEnumerable<string> Doubts(RunResults label) =>
         label.PartOfUnequalBaselines > MostUnequal
             ?
             [
-                $"{label.PartOfUnequalBaselines * 100:0} % of the baselines differ from themselves by more than their 95 % intervals, and at"
-                    + $" most {MostUnequal * 100:0} % should: the machine was too noisy, or one of two equal cases is at a disadvantage",
+                $"{label.PartOfUnequalBaselines * 100:0} % of the baselines differ from themselves by more than their 95 % intervals; at"
+                    + $" most {MostUnequal * 100:0} % should: either the machine was too noisy, or one of two identical cases is at a disadvantage",
             ]
             : [];
 

@@ -127,8 +127,8 @@ internal sealed record MachineFingerprint(
 internal static class RuntimeVariables
 {
     /// <summary>
-    /// Recompiles frequent code at once instead of after 100 ms without new compilations, so that a launch warms up in a
-    /// quarter of the time, to the same code; collects no garbage in the background, during the turns of another.
+    /// Frequent code is recompiled at once instead of after 100 ms without new compilations, so that a launch warms up in a
+    /// quarter of the time, to the same code. No garbage is collected in the background, during the other candidate's turns.
     /// </summary>
     public static IReadOnlyList<string> OfWorkers { get; } =
     ["DOTNET_TC_CallCountingDelayMs=0", "DOTNET_gcConcurrent=0"];

@@ -1,6 +1,6 @@
 namespace SqliteBench.Machine;
 
-/// <summary>How long other work has kept a thread from running, as Linux tells it; elsewhere it is not known.</summary>
+/// <summary>How long other work has kept a thread from running; only Linux reports it.</summary>
 internal static class ProcessorWait
 {
     // The kernel counts stolen time in hundredths of a second (proc(5)).
@@ -9,8 +9,8 @@ internal static class ProcessorWait
     private const string Scheduled = "/proc/thread-self/schedstat";
 
     /// <summary>
-    /// Time in which the thread was ready but waited for a processor, and time that the hypervisor gave to other machines.
-    /// 0 if the system does not tell it.
+    /// The time in which the thread was ready but waited for a processor, plus the time that the hypervisor gave to other
+    /// machines; 0 if the system does not report it.
     /// </summary>
     public static TimeSpan OfThisThread()
     {
@@ -19,7 +19,7 @@ internal static class ProcessorWait
             return TimeSpan.Zero;
         }
 
-        // The time run, the time waited, both in ns, and the number of turns.
+        // The file has the time run and the time waited, both in ns, and the number of time slices.
         double waited = double.Parse(File.ReadAllText(Scheduled).Split(' ')[1], CultureInfo.InvariantCulture);
         return TimeSpan.FromSeconds((waited / 1e9) + (Stolen() / TicksPerSecond / Environment.ProcessorCount));
     }

@@ -81,7 +81,7 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
 
     private const double SecondsOfTemplateRow = 20e-6;
 
-    /// <summary>Time in which a worker process starts, prepares, warms up and takes turns; a full inspection takes as long.</summary>
+    /// <summary>Time to start a worker process, prepare, warm up and take turns; a full inspection takes as long.</summary>
     private const double SecondsOfLaunch = 1.6;
 
     public static RunCost Of(StudyRun run)

@@ -14,7 +14,7 @@ internal static class DatabaseFiles
 
     /// <summary>
     /// Copies a closed database, and waits until it is on the disk, so that the first sync of a measurement does not pay
-    /// for the copy. File.Copy would clone it on XFS, Btrfs and APFS, and each first write to a page would copy that.
+    /// for the copy. File.Copy would clone it on XFS, Btrfs and APFS; the first write to a page would then copy that page.
     /// </summary>
     public static void Copy(string source, string target)
     {

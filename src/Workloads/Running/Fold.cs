@@ -145,7 +145,7 @@ internal sealed class Fold(bool whole = false)
         }
     }
 
-    // Encoding both ends costs 20 ns, for which a provider of UTF-8 would not pay; this costs 4.
+    // Encoding both ends would cost 20 ns, which providers that return UTF-8 do not pay; this costs 4 ns.
     public void Text(string value)
     {
         bool isSampled = !whole && value.Length >= sizeof(ulong);

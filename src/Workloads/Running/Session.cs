@@ -32,7 +32,7 @@ internal sealed class Session<TConnection, TStatement>(string database, RunOptio
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
-    // They decide how durable and how fast a connection is; libraries set others at any time.
+    // These decide how durable and how fast a connection is; libraries may change others at any time.
     private static readonly string[] s_settings = "synchronous journal_mode locking_mode cache_size mmap_size".Split(
         ' '
     );
@@ -64,7 +64,7 @@ internal sealed class Session<TConnection, TStatement>(string database, RunOptio
         _opened is (var connection, { } before)
         && SettingsOf(connection) is var now
         && now.Except(before).ToArray() is { Length: > 0 } changed
-            ? $"its connection was opened with {string.Join(", ", before.Except(now))} and now has {string.Join(", ", changed)}"
+            ? $"the connection was opened with {string.Join(", ", before.Except(now))} and now has {string.Join(", ", changed)}"
             : null;
 
     public override void Dispose()

@@ -24,7 +24,7 @@ public sealed class FalseAlarmTests
         int alarms = Seeds(Tries)
             .Count(seed => Compare(run with { Seed = seed }, run with { Seed = -seed - 1 }).IsWorse);
 
-        // The level is 5 % for cases and for providers, of differences in either direction; an alarm is one that is slower.
+        // The level is 5 % for cases and for providers, in both directions; only slower ones raise an alarm.
         alarms.ShouldBeLessThanOrEqualTo(Tries / 20);
     }
 
@@ -44,7 +44,7 @@ public sealed class FalseAlarmTests
         foreach (double level in (double[])[0.01, 0.05, 0.2, 0.5, 0.8])
         {
             double share = (double)probabilities.Count(p => p <= level) / probabilities.Length;
-            // 1,800 values: three standard errors.
+            // Within three standard errors, with 1,800 values.
             share.ShouldBe(level, 3 * Math.Sqrt(level * (1 - level) / probabilities.Length));
         }
     }
@@ -53,7 +53,7 @@ public sealed class FalseAlarmTests
     [Theory]
     [InlineData(1.05, 0.1, 0.2)]
     [InlineData(1.1, 0.8, 0.95)]
-    public void One_case_that_is_slower_is_found_as_often_as_is_said(double factor, double least, double most)
+    public void A_single_slower_case_is_found_as_often_as_the_documents_say(double factor, double least, double most)
     {
         RunComparison[] comparisons =
         [

@@ -3,7 +3,7 @@ using MathNet.Numerics.Distributions;
 namespace SqliteBench.Results.Tests.RunComparisons;
 
 /// <summary>
-/// A run on a simulated machine that drifts: each case has a speed of its own, and only paired ratios are spared. The
+/// A run on a simulated machine that drifts: each case runs at a speed of its own, which only paired ratios cancel. The
 /// launches of a case vary.
 /// </summary>
 internal sealed record SimulatedRun
@@ -25,7 +25,7 @@ internal sealed record SimulatedRun
 
     public required int Seed { get; init; }
 
-    /// <summary>How much slower a provider is than it was, by its id and the workload.</summary>
+    /// <summary>How much slower a provider has become, by its id and the workload.</summary>
     public Func<string, string, double> Slower { get; init; } = (_, _) => 1;
 
     /// <summary>Deviation of the machine's speed from case to case.</summary>
@@ -34,7 +34,7 @@ internal sealed record SimulatedRun
     /// <summary>How much slower the machine is throughout.</summary>
     public double Machine { get; init; } = 1;
 
-    /// <summary>Deviation of the logarithm of a launch's ratio.</summary>
+    /// <summary>Standard deviation of the logarithm of a launch's ratio.</summary>
     public double Noise { get; init; } = 0.03;
 
     public int Launches { get; init; } = 4;

@@ -24,7 +24,7 @@ public sealed class PublishCommandTests : DirectoryTests
     [Theory]
     [InlineData(1, 12, "")]
     [InlineData(2, 12, "17 % of the baselines differ from themselves")]
-    public void More_baselines_that_differ_from_themselves_than_by_chance_are_told(int off, int all, string doubt)
+    public void Publish_warns_of_more_unequal_baselines_than_chance_explains(int off, int all, string doubt)
     {
         RunResults published = RunSource.Read("zen-3-2-cores", Paths.Published);
         CaseResult baseline = published.Cases.First(one => one is { IsBaseline: true, Study: "providers" });

@@ -146,7 +146,7 @@ internal sealed class RowIdBefore : Liar
     }
 }
 
-/// <summary>Answers from a cache of the connection what it has executed five times.</summary>
+/// <summary>Answers a read from the connection's cache once it has been executed five times.</summary>
 [Shows(" executions of \"SELECT ID FROM Block WHERE ", "select")]
 internal sealed class RemembersAfterFive : Liar
 {

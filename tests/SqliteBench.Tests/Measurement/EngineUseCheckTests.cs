@@ -57,7 +57,7 @@ public sealed class EngineUseCheckTests
     [Theory]
     [InlineData("two", true)]
     [InlineData("none", false)]
-    public void A_reference_that_fails_is_told_unless_another_agrees(string working, bool isRight)
+    public void A_reference_that_fails_is_reported_unless_another_agrees(string working, bool isRight)
     {
         ScriptedWork work = new() { Provider = new FakeProvider("own", sharesEngine: true) };
         void Check() =>
@@ -74,12 +74,12 @@ public sealed class EngineUseCheckTests
         }
         else
         {
-            MessageOf<WrongAnswerException>(Check).ShouldBe("scripted: cannot be compared with one: it cannot run");
+            MessageOf<WrongAnswerException>(Check).ShouldBe("scripted: the comparison with one failed: it cannot run");
         }
     }
 
     [Fact]
-    public void An_interruption_is_no_failure_of_a_reference()
+    public void An_interruption_is_not_a_failure_of_the_reference()
     {
         ScriptedWork work = new() { Provider = new FakeProvider("own", sharesEngine: true) };
 

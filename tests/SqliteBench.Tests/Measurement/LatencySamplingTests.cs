@@ -16,7 +16,7 @@ public sealed class LatencySamplingTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public void An_execution_that_warms_up_does_not_count_of_readers_or_of_writers(bool mayGoOn)
+    public void The_execution_that_warms_up_counts_neither_for_readers_nor_for_writers(bool mayGoOn)
     {
         CaseWork work = Work(mayGoOn, [9_000_000, 9_000_001], [1_000_000, 2_000_000], [4_000_000, 3_000_000]);
         Latencies latencies = LatencySampling.Of(work, Unhurried(operations: 4)).ShouldNotBeNull();

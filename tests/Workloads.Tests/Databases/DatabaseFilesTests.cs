@@ -17,7 +17,7 @@ public sealed class DatabaseFilesTests : DirectoryTests
         Directory.GetFiles(Temporary.Location).ShouldBe([source, Place], ignoreOrder: true);
     }
 
-    // A clone would keep the time of its source.
+    // A clone would keep the modification time of its source.
     [Fact]
     public void A_copy_is_written_and_shares_no_pages_with_its_source()
     {

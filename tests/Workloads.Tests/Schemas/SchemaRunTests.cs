@@ -50,7 +50,7 @@ public sealed class SchemaRunTests(BuiltTemplates templates) : RunTests(template
         run.Execute(0, 10);
 
         long few = Allocation.Of(() => run.Execute(10, 10));
-        // Loading a type allocates, whenever that happens; not in each of three ranges.
+        // Loading a type allocates, at an unknown moment, but not in each of three ranges.
         long many = ((int[])[20, 110, 200]).Min(first => Allocation.Of(() => run.Execute(first, 90)));
 
         // An object of the smallest size per operation would be twice as many bytes.

@@ -11,7 +11,7 @@ internal sealed partial record EngineUse(
     long Conflicts
 )
 {
-    // A cache of answers shows only in later executions on one connection.
+    // A cache of answers shows only when a connection executes the same work again.
     private const int Executions = 10;
     private static readonly TimeSpan s_most = TimeSpan.FromSeconds(0.5);
 

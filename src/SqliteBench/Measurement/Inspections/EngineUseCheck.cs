@@ -45,7 +45,7 @@ internal static class EngineUseCheck
             catch (Exception exception) when (exception is not OperationCanceledException)
             {
                 failure ??= new WrongAnswerException(
-                    $"{work.Name}: cannot be compared with {other}: {exception.Message}"
+                    $"{work.Name}: the comparison with {other} failed: {exception.Message}"
                 );
                 continue;
             }

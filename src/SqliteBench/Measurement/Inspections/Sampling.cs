@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>After the first execution that counts, none begins after so many operations or this time.</summary>
+/// <summary>At least one execution counts; no further one begins after this many operations or this time.</summary>
 internal sealed record SamplingLimits(long Operations, TimeSpan Time)
 {
     /// <summary>20 operations exceed the 99.9th percentile, unless they are slow.</summary>

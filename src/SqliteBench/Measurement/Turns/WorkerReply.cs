@@ -10,7 +10,7 @@ internal sealed record WorkerReply(string? Failure = null)
 
     public bool IsSteady { get; init; }
 
-    /// <summary>The part of the timed turns in which other work ran instead, from 0 to 1; 0 where nothing tells it.</summary>
+    /// <summary>The part of the timed turns in which other work ran instead, from 0 to 1; 0 if that is not known.</summary>
     public double Waited { get; init; }
 
     /// <summary>What was measured of the first candidate besides its time; only for an inspection.</summary>
