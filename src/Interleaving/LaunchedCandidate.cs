@@ -29,7 +29,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     /// <summary>Number of launches, including disturbed ones.</summary>
     public int Launches => _launches.Count;
 
-    /// <summary>Number of launches that other work did not disturb. If there are none, all launches count.</summary>
+    /// <summary>Number of launches that other work did not disturb. If there are fewer than two, all launches count.</summary>
     public int UndisturbedLaunches => Undisturbed.Count;
 
     /// <summary>The candidates that share its baseline, including itself.</summary>
@@ -67,8 +67,6 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     /// <summary>Whether fewer than two of several launches were undisturbed.</summary>
     public bool IsDisturbed => _launches.Count >= LeastCounted && Undisturbed.Count < LeastCounted;
 
-    internal int CountedLaunches => Counted.Count;
-
     /// <summary>Logarithms of the ratios of launches that count, or of their times if there is no baseline.</summary>
     internal IReadOnlyList<double> Logarithms => [.. (hasBaseline ? Ratios : Times).Select(value => Math.Log(value))];
 
@@ -82,14 +80,14 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
             LaunchedCandidate[] timed = [.. Group.Where(one => one.IsTimed)];
             return PairedRatio.Of(
                 [.. timed.SelectMany(one => one.BaselineTimes)],
-                independent: timed.Max(one => one.CountedLaunches)
+                independent: timed.Max(one => one.Counted.Count)
             );
         }
     }
 
     private IReadOnlyList<double> Ratios => [.. Counted.Select(launch => launch.Time / launch.BaselineTime)];
 
-    private IReadOnlyList<LaunchTimes> Counted => Undisturbed.Count == 0 ? _launches : Undisturbed;
+    private IReadOnlyList<LaunchTimes> Counted => Undisturbed.Count < LeastCounted ? _launches : Undisturbed;
 
     private IReadOnlyList<LaunchTimes> Undisturbed
     {

@@ -9,7 +9,7 @@ public static class ResultColumns
         ratio_version ± | Times first version | time relative to the first version of `--versions`
         ratio_layer ± | Times layer below | time relative to the nearest measured layer below
         launches | Launches | worker processes that timed the case
-        launches_counted | Counted | those of them that other work on the machine did not disturb; if there are none, the figures come from all
+        launches_counted | Counted | those of them that other work on the machine did not disturb; if there are fewer than two, the figures come from all
         noise_floor | Noise floor | half the width of the 95 % interval of the baseline compared with itself
         time_ns ± | Time/op | mean time per operation: the paired ratio times the mean of all of the baseline's launches; in `startup`, the median
         row_ns ± | Time/row | time per row read or deleted, if an operation has several

@@ -42,7 +42,7 @@ public sealed class LayerOverhead : IStudyPlot
             let time = TimeOf(layer.Id)
             let one = cases[layer.Id]
             let ratio = below is null ? default : RatioOf(one, cases[below])
-            let noise = one.IsNoise(ratio) ? "≈" : ""
+            let noise = below is not null && one.IsNoise(ratio) ? "≈" : ""
             let point = new PlotPoint(setting.Key, layer.Id, time)
             {
                 From = bottom,

@@ -81,8 +81,10 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
 
     private const double SecondsOfTemplateRow = 20e-6;
 
-    /// <summary>Time to start a worker process, prepare, warm up and take turns; a full inspection takes as long.</summary>
+    /// <summary>Time to start a worker process, prepare, warm up and take turns.</summary>
     private const double SecondsOfLaunch = 1.6;
+
+    private const double SecondsOfInspection = 2;
 
     public static RunCost Of(StudyRun run)
     {
@@ -90,8 +92,8 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
         IEnumerable<Case> baselines = wanted.Select(one => one.BaselineOf(run.Axes));
         Case[] cases = [.. wanted.Union(baselines.Intersect(run.Study.CandidatesOf(run.Axes)))];
         Template[] templates = [.. run.Axes.SelectedTemplates];
-        int launches = run.Limits.Least + (run.Inspection == Inspection.Full ? 1 : 0);
-        double each = Math.Max(launches * SecondsOfLaunch, run.Limits.Each.TotalSeconds);
+        double inspection = run.Inspection == Inspection.Full ? SecondsOfInspection : 0;
+        double each = Math.Max((run.Limits.Least * SecondsOfLaunch) + inspection, run.Limits.Each.TotalSeconds);
         // A writer that takes turns with its baseline within a run has a database of its own.
         long BytesOf(Case one) => one.EstimatedBytes(run.Axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1);
         return new RunCost(

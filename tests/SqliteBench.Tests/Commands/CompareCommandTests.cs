@@ -34,8 +34,8 @@ public sealed class CompareCommandTests : DirectoryTests
 
         run.ExitCode.ShouldBe(ExitCode.Failure, string.Join('\n', run.Error));
         string[] lines = await File.ReadAllLinesAsync(report);
-        lines.ShouldContain(line => line.StartsWith("| **worse** | providers | dapper | all 5 settings |"));
-        lines.Count(line => line.StartsWith("| ") && line.Contains("| providers |")).ShouldBe(s_run.Cases.Count + 4);
+        lines.ShouldContain(line => line.StartsWith("| **worse** | providers | dapper | all 6 settings |"));
+        lines.Count(line => line.StartsWith("| ") && line.Contains("| providers |")).ShouldBe(s_run.Cases.Count + 6);
         lines[^1].ShouldBe(run.Output[^1]);
     }
 

@@ -12,8 +12,10 @@ public sealed class StudyRunTests
         double Seconds(int least, double each) =>
             (s_run with { Limits = new LaunchLimits(least, TimeSpan.FromSeconds(each)) }).Cost.Launches.TotalSeconds;
 
-        double one = Seconds(1, 0);
-        Seconds(4, 0).ShouldBe(4 * one, 1e-3);
+        double inspections = Seconds(0, 0);
+        double one = Seconds(1, 0) - inspections;
+        inspections.ShouldBePositive();
+        (Seconds(4, 0) - inspections).ShouldBe(4 * one, 1e-3);
         Seconds(1, 100).ShouldBe(100 * s_run.Cost.Cases, 1e-3);
     }
 

@@ -42,6 +42,11 @@ internal static class EngineUseCheck
             {
                 its = useOf(other);
             }
+            // Its answers differ, as to odd text, so its use of the engine says nothing.
+            catch (WrongAnswerException)
+            {
+                continue;
+            }
             catch (Exception exception) when (exception is not OperationCanceledException)
             {
                 failure ??= new WrongAnswerException(
