@@ -27,12 +27,16 @@ public class LaunchSchedule<T>(
 
     private const double ErrorsOfHalf = 2;
 
-    /// <summary>Launches for that precision, or to replace disturbed ones, may exceed the time by this fraction.</summary>
+    /// <summary>
+    /// Launches for that precision may exceed the time by this fraction, and those that replace disturbed ones the time that
+    /// the minimum of launches took.
+    /// </summary>
     private const double PartMore = 0.4;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
     private long _start;
     private TimeSpan _time;
+    private TimeSpan _timeOfPasses;
 
     /// <summary>Whether a candidate must be known to 5 %: first after the passes, with up to 40 % more time.</summary>
     public Func<T, bool> IsImportant { get; init; } = _ => false;
@@ -69,8 +73,7 @@ public class LaunchSchedule<T>(
             return;
         }
 
-        // However long the minimum of launches took, there is time to replace disturbed ones.
-        _time = _time > Elapsed ? _time : Elapsed;
+        _timeOfPasses = Elapsed;
         while (Next(order) is { } next)
         {
             Launch(next, candidates);
@@ -88,7 +91,11 @@ public class LaunchSchedule<T>(
 
     private bool MayGoOn(T one) =>
         one.Failure is null
-        && (Elapsed < _time || (Elapsed < _time + (_time * PartMore) && (LacksLaunches(one) || IsUrgent(one))));
+        && (
+            Elapsed < _time
+            || (LacksLaunches(one) && Elapsed < _timeOfPasses * (1 + PartMore))
+            || (IsUrgent(one) && Elapsed < _time * (1 + PartMore))
+        );
 
     // Disturbed launches are replaced until a candidate has had twice its minimum of launches.
     private bool LacksLaunches(T one) =>
