@@ -12,8 +12,7 @@ public class LaunchSchedule<T>(
     LaunchLimits limits,
     Func<T, int, LaunchTimes> launch,
     TimeProvider? clock = null,
-    CancellationToken cancellation = default,
-    Random? random = null
+    CancellationToken cancellation = default
 )
     where T : LaunchedCandidate
 {
@@ -41,6 +40,9 @@ public class LaunchSchedule<T>(
     /// <summary>Whether a candidate must be known to 5 %: first after the passes, with up to 40 % more time.</summary>
     public Func<T, bool> IsImportant { get; init; } = _ => false;
 
+    /// <summary>Of the order in each pass, which differs from run to run.</summary>
+    public Random Random { get; init; } = new();
+
     /// <summary>Called after each launch.</summary>
     public Action<LaunchProgress<T>>? Told { get; init; }
 
@@ -53,13 +55,12 @@ public class LaunchSchedule<T>(
     public void Run(IReadOnlyList<T> candidates)
     {
         LaunchedCandidate.InOneRun(candidates);
-        Random shuffled = random ?? new Random();
         T[] order = [.. candidates];
         _time = limits.Each * order.Length;
         _start = _clock.GetTimestamp();
         for (int pass = 1; pass <= limits.Least; pass++)
         {
-            shuffled.Shuffle(order);
+            Random.Shuffle(order);
             foreach (T one in order.Where(one => one.Failure is null))
             {
                 Launch(one, candidates);

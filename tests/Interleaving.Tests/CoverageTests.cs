@@ -133,7 +133,7 @@ public sealed class CoverageTests
         }
 
         LaunchLimits limits = new(launches, TimeSpan.FromSeconds(launches + ((double)further / all.Length)));
-        new LaunchSchedule<Simulated>(limits, Launch, clock, random: random).Run(all);
+        new LaunchSchedule<Simulated>(limits, Launch, clock) { Random = random }.Run(all);
         return all;
     }
 
