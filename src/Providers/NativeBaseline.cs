@@ -17,17 +17,7 @@ public static class NativeBaseline
 
         public override Availability Availability => NativeLibraryBaseline.Availability;
 
-        public override ProviderVersions ReadVersions()
-        {
-            NativeEngine engine = NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
-            return new ProviderVersions(
-                "sqlitebench (C++)",
-                VersionOf(typeof(NativeBaseline).Assembly),
-                engine.Version,
-                engine.SourceId,
-                engine.CompileOptions
-            );
-        }
+        public override ProviderVersions ReadVersions() => NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
 
         public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
             visitor.Native(NativeLibraryBaseline.Load());

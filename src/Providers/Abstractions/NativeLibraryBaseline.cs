@@ -29,17 +29,21 @@ public unsafe class NativeLibraryBaseline
     /// <summary>What one look at the clock costs where latencies are taken, in ns; it takes some ms.</summary>
     public double ReadClockCost() => NativeImports.ClockCost();
 
-    public NativeEngine ReadEngine(string path)
+    public ProviderVersions ReadEngine(string path)
     {
         string[] lines = NativeImports
             .ReadText((buffer, capacity) => NativeImports.Engine(path, buffer, capacity))
             .Split('\n', StringSplitOptions.RemoveEmptyEntries);
         return lines.Length < 2
             ? throw new NativeBaselineException($"The native baseline does not tell the version of '{path}'.")
-            : new NativeEngine(lines[0], lines[1], [.. lines.Skip(2).Order()]);
+            : new ProviderVersions(
+                "sqlitebench (C++)",
+                Provider.VersionOf(typeof(NativeLibraryBaseline).Assembly),
+                lines[0],
+                lines[1],
+                [.. lines.Skip(2).Order()]
+            );
     }
 }
-
-public sealed record NativeEngine(string Version, string SourceId, IReadOnlyList<string> CompileOptions);
 
 public sealed class NativeBaselineException(string message) : Exception(message);

@@ -84,6 +84,9 @@ public abstract class Provider
 
     public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
 
+    /// <summary>Opens a database for some statements; the native baseline cannot.</summary>
+    public IConnection Open(string path) => Accept(new Opening(path));
+
     public override string ToString() => Id;
 
     /// <summary>The version of the package that an assembly came with, without the commit after the plus sign.</summary>
@@ -91,6 +94,11 @@ public abstract class Provider
         assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
         ?? assembly.GetName().Version?.ToString()
         ?? "unknown";
+
+    private sealed class Opening(string path) : IProviderVisitor<IConnection>
+    {
+        IConnection IProviderVisitor<IConnection>.Managed<TConnection, TStatement>() => TConnection.Open(path);
+    }
 }
 
 public interface IProviderVisitor<out TResult>
@@ -99,8 +107,8 @@ public interface IProviderVisitor<out TResult>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
-    /// <summary>Called for the native baseline, which runs whole operation loops of its own.</summary>
-    TResult Native(NativeLibraryBaseline library);
+    /// <summary>Called for the native baseline, which runs whole operation loops of its own, and nothing else.</summary>
+    TResult Native(NativeLibraryBaseline library) => throw new NotSupportedException("this needs a provider in C#");
 }
 
 /// <param name="library">An assembly of that package, for its version; asked only while the provider is available.</param>
@@ -153,16 +161,4 @@ internal class ManagedProvider<TConnection, TStatement>(
             [.. options.Split('\n', StringSplitOptions.RemoveEmptyEntries).Order()]
         );
     }
-}
-
-/// <summary>Code for providers in C# alone: what builds templates, reads databases and asks the engine.</summary>
-/// <param name="purpose">The beginning of the sentence that refuses the native one, such as <c>databases are checked by</c>.</param>
-public abstract class ManagedVisitor<TResult>(string purpose) : IProviderVisitor<TResult>
-{
-    public abstract TResult Managed<TConnection, TStatement>()
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement;
-
-    public TResult Native(NativeLibraryBaseline library) =>
-        throw new NotSupportedException($"{purpose} a provider in C#");
 }

@@ -357,15 +357,14 @@ internal sealed class QueriesCommand : Command
     }
 
     // Foreign keys are as a provider's connections have them.
-    private static bool HasForeignKeys(Provider provider) =>
-        provider == NativeBaseline.Provider || provider.Accept(new ForeignKeys());
-
-    private sealed class ForeignKeys() : ManagedVisitor<bool>("foreign keys are asked of")
+    private static bool HasForeignKeys(Provider provider)
     {
-        public override bool Managed<TConnection, TStatement>()
+        if (provider == NativeBaseline.Provider)
         {
-            using TConnection connection = TConnection.Open(":memory:");
-            return connection.QueryText("PRAGMA foreign_keys") == "1";
+            return true;
         }
+
+        using IConnection connection = provider.Open(":memory:");
+        return connection.QueryText("PRAGMA foreign_keys") == "1";
     }
 }

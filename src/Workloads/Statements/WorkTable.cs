@@ -62,9 +62,9 @@ internal sealed class WorkTable<TItem> : WorkTable
 
     private string CreateSql => $"CREATE TABLE {Name}({Columns})";
 
-    private sealed class LayingOut(WorkTable<TItem> table, string path) : ManagedVisitor<bool>("databases are made by")
+    private sealed class LayingOut(WorkTable<TItem> table, string path) : IProviderVisitor<bool>
     {
-        public override bool Managed<TConnection, TStatement>()
+        bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
         {
             TConnection.Create(path);
             using TConnection connection = TConnection.Open(path);

@@ -38,9 +38,9 @@ public sealed class StorageClassTests : DirectoryTests
         }
     }
 
-    private sealed class Reading(string path) : ManagedVisitor<int>("values are read by")
+    private sealed class Reading(string path) : IProviderVisitor<int>
     {
-        public override int Managed<TConnection, TStatement>()
+        int IProviderVisitor<int>.Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             connection.Execute(
