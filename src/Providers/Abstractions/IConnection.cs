@@ -38,11 +38,6 @@ public interface IConnection<TSelf, TStatement> : IConnection
 
     static virtual bool IsSqlite => true;
 
-    /// <summary>Of another engine: makes room for a database before it is opened, where opening it does not.</summary>
-    static virtual void Create(string path) { }
-
-    static virtual void Delete(string path) { }
-
     /// <summary>Of another engine: says whether each commit has to survive a power loss.</summary>
     void SyncCommits(bool syncs) => throw new NotSupportedException("SQLite is told by pragmas");
 

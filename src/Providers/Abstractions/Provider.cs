@@ -53,6 +53,12 @@ public abstract class Provider
 
     public bool IsServer { get; init; }
 
+    /// <summary>Makes room for a database before it is opened, where opening it does not.</summary>
+    public Action<string> Create { get; init; } = _ => { };
+
+    /// <summary>Removes what <see cref="Create"/> made, except for the file.</summary>
+    public Action Delete { get; init; } = () => { };
+
     /// <summary>Whether it hands over text as strings, in which U+FFFD replaces what is no UTF-8; else its bytes.</summary>
     public bool DecodesText { get; init; } = true;
 

@@ -45,8 +45,11 @@ internal sealed class WorkTable<TItem> : WorkTable
         }
     }
 
-    public override void LayOut(Provider provider, string path) =>
+    public override void LayOut(Provider provider, string path)
+    {
+        provider.Create(path);
         (provider.IsSqlite ? PInvokeShim.Provider : provider).Accept(new LayingOut(this, path));
+    }
 
     public override ExpectedRows Contents(bool ran) =>
         new(
@@ -66,7 +69,6 @@ internal sealed class WorkTable<TItem> : WorkTable
     {
         bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
         {
-            TConnection.Create(path);
             using TConnection connection = TConnection.Open(path);
             if (TConnection.IsSqlite)
             {
