@@ -15,7 +15,7 @@ public static class NativeBaseline
 
         public override bool SharesEngine => true;
 
-        public override Availability Availability => NativeLibraryBaseline.Availability;
+        public override string? Absence => NativeLibraryBaseline.Absence;
 
         public override ProviderVersions ReadVersions() => NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
 

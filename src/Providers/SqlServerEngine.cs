@@ -28,7 +28,7 @@ public static class SqlServerEngine
             IsServer = true,
             Create = CreateDatabase,
             Delete = () => OnServer(Drop),
-            Absence = () => Connection is null ? "no server: name one with --connection" : null,
+            FindAbsence = () => Connection is null ? "no server: name one with --connection" : null,
         };
 
     /// <summary>The connection string; null if there is no server.</summary>

@@ -8,13 +8,14 @@ public unsafe class NativeLibraryBaseline
     /// <summary>For <see cref="Load"/>, and for tests of a baseline that does something else than it is told.</summary>
     protected NativeLibraryBaseline() { }
 
-    public static Availability Availability => new(NativeLibraryFile.UnavailableReason);
+    /// <summary>Why the library cannot be used, as one sentence without a full stop; null if it can.</summary>
+    public static string? Absence => NativeLibraryFile.UnavailableReason;
 
     public IReadOnlyList<string> Workloads { get; } =
         NativeImports.ReadText(NativeImports.Workloads).Split('\n', StringSplitOptions.RemoveEmptyEntries);
 
     public static NativeLibraryBaseline Load() =>
-        Availability.Reason is { } reason
+        Absence is { } reason
             ? throw new InvalidOperationException($"The native baseline is not available: {reason}")
             : new NativeLibraryBaseline();
 

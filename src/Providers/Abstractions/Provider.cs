@@ -1,13 +1,5 @@
 namespace SqliteBench.Providers;
 
-/// <param name="Reason">Null when it can; else one sentence without a full stop.</param>
-public readonly record struct Availability(string? Reason)
-{
-    public bool IsAvailable => Reason is null;
-
-    public static Availability Available => default;
-}
-
 /// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
 public sealed record ProviderVersions(
     string Package,
@@ -83,8 +75,10 @@ public abstract class Provider
     /// <summary>Tells an engine of its own, before it starts.</summary>
     public virtual void Configure(SqliteConfig config) { }
 
-    /// <summary>Whether it can be used here; cheap to ask twice.</summary>
-    public abstract Availability Availability { get; }
+    /// <summary>Why it cannot be used here, as one sentence without a full stop; null if it can. Cheap to ask twice.</summary>
+    public abstract string? Absence { get; }
+
+    public bool IsAvailable => Absence is null;
 
     public abstract ProviderVersions ReadVersions();
 
@@ -133,19 +127,19 @@ internal class ManagedProvider<TConnection, TStatement>(
 
     public override string PackageOf(string version) => package;
 
-    /// <summary>Why it cannot be used here, as one sentence without a full stop; null if it can.</summary>
-    public Func<string?> Absence { get; init; } = () => null;
+    /// <summary>Tells <see cref="Provider.Absence"/>.</summary>
+    public Func<string?> FindAbsence { get; init; } = () => null;
 
     public override bool SharesEngine => IsSqlite;
 
-    public override Availability Availability => new(Absence());
+    public override string? Absence => FindAbsence();
 
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
         visitor.Managed<TConnection, TStatement>();
 
     public sealed override ProviderVersions ReadVersions()
     {
-        if (Availability.Reason is { } reason)
+        if (Absence is { } reason)
         {
             throw new InvalidOperationException($"{id} is not available: {reason}");
         }

@@ -205,10 +205,7 @@ internal sealed class QueriesCommand : Command
         (IReadOnlyList<Provider> providers, IReadOnlyList<string> absences) = AxisOptions.Split([
             .. _axes.Read(result, Axis.Providers, s_standard).Append(yours).Distinct(),
         ]);
-        UsageException.ThrowIf(
-            !providers.Contains(yours),
-            $"{_yours.Name}: {yours} is not available: {yours.Availability.Reason}"
-        );
+        UsageException.ThrowIf(!providers.Contains(yours), $"{_yours.Name}: {yours} is not available: {yours.Absence}");
         Axes axes = _axes.Read(result, [Axis.Pragmas, Axis.BatchSizes, Axis.Threads], s_standard);
         if (axes.On(Axis.BatchSizes) is not [var batch] || (batch != BatchSize.All && batch != new BatchSize(1)))
         {
