@@ -17,7 +17,7 @@ public static class DuckDbEngine
         {
             IsSqlite = false,
             AlwaysSyncs = true,
-            Absence = () => Missing,
+            FindAbsence = () => Missing,
         };
 
     /// <summary>Why its native library could not be fetched; null if nothing kept it from being.</summary>

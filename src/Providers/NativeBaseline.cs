@@ -15,19 +15,9 @@ public static class NativeBaseline
 
         public override bool SharesEngine => true;
 
-        public override Availability Availability => NativeLibraryBaseline.Availability;
+        public override string? Absence => NativeLibraryBaseline.Absence;
 
-        public override ProviderVersions ReadVersions()
-        {
-            NativeEngine engine = NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
-            return new ProviderVersions(
-                "sqlitebench (C++)",
-                VersionOf(typeof(NativeBaseline).Assembly),
-                engine.Version,
-                engine.SourceId,
-                engine.CompileOptions
-            );
-        }
+        public override ProviderVersions ReadVersions() => NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
 
         public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
             visitor.Native(NativeLibraryBaseline.Load());

@@ -34,7 +34,7 @@ public static class ProviderCatalog
 
     /// <summary>What is measured where no provider is named: the native baseline where it was built.</summary>
     public static Provider Standard =>
-        NativeBaseline.Provider.Availability.IsAvailable ? NativeBaseline.Provider : PInvokeShim.Provider;
+        NativeBaseline.Provider.IsAvailable ? NativeBaseline.Provider : PInvokeShim.Provider;
 
     public static Provider? Find(string id) => All.Concat(OtherEngines).FirstOrDefault(provider => provider.Id == id);
 }

@@ -12,6 +12,10 @@ public static class SqlServerEngine
 
     private const string Database = "SqliteBench";
 
+    private const string Drop =
+        $"IF DB_ID('{Database}') IS NOT NULL ALTER DATABASE {Database} SET SINGLE_USER WITH ROLLBACK IMMEDIATE;"
+        + $" DROP DATABASE IF EXISTS {Database};";
+
     public static Provider Provider { get; } =
         new ManagedProvider<AdoNetConnection<Dialect>, AdoNetStatement<Dialect>>(
             Id,
@@ -22,7 +26,9 @@ public static class SqlServerEngine
         {
             IsSqlite = false,
             IsServer = true,
-            Absence = () => Connection is null ? "no server: name one with --connection" : null,
+            Create = CreateDatabase,
+            Delete = () => OnServer(Drop),
+            FindAbsence = () => Connection is null ? "no server: name one with --connection" : null,
         };
 
     /// <summary>The connection string; null if there is no server.</summary>
@@ -46,6 +52,13 @@ public static class SqlServerEngine
         }
     }
 
+    // The file stands for the database where one is looked for.
+    private static void CreateDatabase(string path)
+    {
+        OnServer($"{Drop} CREATE DATABASE {Database};");
+        File.WriteAllText(path, "");
+    }
+
     private static void OnServer(string sql)
     {
         using SqlConnection connection = new(StringOf("master", pooled: false));
@@ -59,24 +72,11 @@ public static class SqlServerEngine
 
     private readonly struct Dialect : IAdoNetDialect
     {
-        private const string Drop =
-            $"IF DB_ID('{Database}') IS NOT NULL ALTER DATABASE {Database} SET SINGLE_USER WITH ROLLBACK IMMEDIATE;"
-            + $" DROP DATABASE IF EXISTS {Database};";
-
         public static bool IsSqlite => false;
 
         public static DbProviderFactory Factory => SqlClientFactory.Instance;
 
         public static string ConnectionString(string path, bool pooled) => StringOf(Database, pooled);
-
-        // The file stands for the database where one is looked for.
-        public static void Create(string path)
-        {
-            OnServer($"{Drop} CREATE DATABASE {Database};");
-            File.WriteAllText(path, "");
-        }
-
-        public static void Delete(string path) => OnServer(Drop);
 
         public static string Sql(string sql) =>
             sql.Replace("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT IDENTITY PRIMARY KEY")

@@ -36,7 +36,7 @@ public static class SystemSqlite
             }
         }
 
-        public override Availability Availability => new(SystemSqliteLibrary.UnavailableReason);
+        public override string? Absence => SystemSqliteLibrary.UnavailableReason;
 
         public override string PackageOf(string version) =>
             int.TryParse(version.Split('.')[0], out int major) && major < SystemSqliteLibrary.FirstWithoutEngine

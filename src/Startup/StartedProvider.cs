@@ -1,9 +1,11 @@
 namespace SqliteBench.Startup;
 
-internal abstract class StartedProvider
+/// <summary>A provider; by itself none, which finds the block without a database.</summary>
+internal class StartedProvider
 {
     /// <summary>Opens a database, finds a block's ID and closes the database: all that it takes to the first row.</summary>
-    public abstract long FindFirst(string database, BlockKey key);
+    public virtual long FindFirst(string database, BlockKey key) => 1;
 
-    public abstract WorkloadRun Open(PreparedWork work, RunOptions options);
+    public virtual WorkloadRun Open(PreparedWork work, RunOptions options) =>
+        throw new NotSupportedException("the program was published without a provider");
 }

@@ -5,7 +5,7 @@ using SqliteBench.Providers;
 EngineLibrary.Use(EngineChoice.Parse(args[0]), SqliteConfig.Parse(args.ElementAtOrDefault(1) ?? "normal"));
 foreach (Provider provider in ProviderCatalog.All)
 {
-    if (provider.SharesEngine && provider.Availability.IsAvailable)
+    if (provider.SharesEngine && provider.IsAvailable)
     {
         Console.WriteLine($"{provider.Id}\t{provider.ReadVersions().EngineSourceId}");
     }

@@ -45,7 +45,7 @@ public sealed class ProviderCatalogTests
     public void Every_available_provider_tells_its_versions()
     {
         IEnumerable<Provider> all = ProviderCatalog.All;
-        foreach (Provider provider in all.Where(provider => provider.Availability.IsAvailable))
+        foreach (Provider provider in all.Where(provider => provider.IsAvailable))
         {
             ProviderVersions versions = provider.ReadVersions();
 
@@ -64,7 +64,7 @@ public sealed class ProviderCatalogTests
         string[] engines =
         [
             .. ProviderCatalog
-                .All.Where(provider => provider.SharesEngine && provider.Availability.IsAvailable)
+                .All.Where(provider => provider.SharesEngine && provider.IsAvailable)
                 .Select(provider => provider.ReadVersions().EngineSourceId)
                 .Distinct(),
         ];

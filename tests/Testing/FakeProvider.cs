@@ -11,7 +11,7 @@ public sealed class FakeProvider(string id, bool sharesEngine = false, string? a
 
     public override bool SharesEngine => sharesEngine;
 
-    public override Availability Availability => absence is null ? Availability.Available : new(absence);
+    public override string? Absence => absence;
 
     public override ProviderVersions ReadVersions() => PInvokeShim.Provider.ReadVersions();
 

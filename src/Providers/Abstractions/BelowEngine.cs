@@ -7,7 +7,7 @@ internal static class BelowEngine
     public static string? Absence(Provider provider)
     {
         ArgumentNullException.ThrowIfNull(provider);
-        return NativeLibraryBaseline.Availability.Reason
+        return NativeLibraryBaseline.Absence
             ?? (
                 provider.ReachEngine() is null
                     ? $"{provider.Id} has an engine of its own that takes no extension"

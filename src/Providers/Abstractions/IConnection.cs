@@ -6,12 +6,21 @@ public enum TransactionMode
     Immediate,
 }
 
+public interface IConnection : IDisposable
+{
+    /// <summary>Runs SQL that returns no rows, once; it may hold several statements.</summary>
+    void Execute(string sql);
+
+    /// <summary>The first column of the first row as text, or null when there is no row or it is NULL.</summary>
+    string? QueryText(string sql);
+}
+
 /// <summary>
 /// A struct around the library's own objects, so that generic code is specialised for each provider. For one thread at
 /// a time, statements included: providers that call sqlite3 themselves open it without mutexes
 /// (https://www.sqlite.org/threadsafe.html). It may be disposed of twice, and before its statements.
 /// </summary>
-public interface IConnection<TSelf, TStatement> : IDisposable
+public interface IConnection<TSelf, TStatement> : IConnection
     where TSelf : struct, IConnection<TSelf, TStatement>
     where TStatement : struct, IStatement
 {
@@ -29,19 +38,8 @@ public interface IConnection<TSelf, TStatement> : IDisposable
 
     static virtual bool IsSqlite => true;
 
-    /// <summary>Of another engine: makes room for a database before it is opened, where opening it does not.</summary>
-    static virtual void Create(string path) { }
-
-    static virtual void Delete(string path) { }
-
     /// <summary>Of another engine: says whether each commit has to survive a power loss.</summary>
     void SyncCommits(bool syncs) => throw new NotSupportedException("SQLite is told by pragmas");
-
-    /// <summary>Runs SQL that returns no rows, once; it may hold several statements.</summary>
-    void Execute(string sql);
-
-    /// <summary>The first column of the first row as text, or null when there is no row or it is NULL.</summary>
-    string? QueryText(string sql);
 
     TStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments;

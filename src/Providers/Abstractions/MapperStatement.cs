@@ -1,19 +1,5 @@
 namespace SqliteBench.Providers;
 
-internal abstract class MapperCalls<TArguments>
-    where TArguments : struct, IArguments
-{
-    public abstract bool TryReadInteger(in TArguments arguments, out long value);
-
-    public abstract int Execute(in TArguments arguments);
-
-    public abstract long Insert(in TArguments arguments);
-
-    public abstract void Read<TRow, TSink>(in TArguments arguments, TSink sink)
-        where TRow : class
-        where TSink : struct, IRowSink<TRow>;
-}
-
 /// <param name="calls">The <see cref="MapperCalls{TArguments}"/> of the arguments that it was prepared with.</param>
 internal readonly struct MapperStatement(object calls) : IStatement
 {
@@ -44,37 +30,35 @@ internal readonly struct MapperStatement(object calls) : IStatement
 }
 
 /// <summary>Calls that a mapper makes of a form; what the form does not serve is passed as SQL.</summary>
-internal abstract class FormCalls<TSession, TArguments>(TSession session) : MapperCalls<TArguments>
+internal abstract class MapperCalls<TArguments>
     where TArguments : struct, IArguments
 {
-    public Func<TSession, TArguments, long?>? First { get; init; }
+    public Func<TArguments, long?>? First { get; init; }
 
-    /// <summary>A function of session and arguments to rows, which are of one class.</summary>
+    /// <summary>A function of the arguments to rows, which are of one class.</summary>
     public Delegate? Rows { get; init; }
 
     /// <summary>What follows when all rows of <see cref="Rows"/> have been passed on.</summary>
     public Action? AfterRows { get; init; }
 
-    public Func<TSession, TArguments, int>? Change { get; init; }
+    public Func<TArguments, int>? Change { get; init; }
 
-    public Func<TSession, TArguments, long>? Insertion { get; init; }
+    public Func<TArguments, long>? Insertion { get; init; }
 
-    protected TSession Session => session;
+    public bool TryReadInteger(in TArguments arguments, out long value) =>
+        First is null ? QueryInteger(in arguments, out value) : IsFound(First(arguments), out value);
 
-    public sealed override bool TryReadInteger(in TArguments arguments, out long value) =>
-        First is null ? QueryInteger(in arguments, out value) : IsFound(First(session, arguments), out value);
+    public int Execute(in TArguments arguments) => Change?.Invoke(arguments) ?? ExecuteSql(in arguments);
 
-    public sealed override int Execute(in TArguments arguments) =>
-        Change?.Invoke(session, arguments) ?? ExecuteSql(in arguments);
+    public long Insert(in TArguments arguments) => Insertion?.Invoke(arguments) ?? InsertSql(in arguments);
 
-    public sealed override long Insert(in TArguments arguments) =>
-        Insertion?.Invoke(session, arguments) ?? InsertSql(in arguments);
-
-    public sealed override void Read<TRow, TSink>(in TArguments arguments, TSink sink)
+    public void Read<TRow, TSink>(in TArguments arguments, TSink sink)
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>
     {
         foreach (
-            TRow row in Rows is Func<TSession, TArguments, IEnumerable<TRow>> rows
-                ? rows(session, arguments)
+            TRow row in Rows is Func<TArguments, IEnumerable<TRow>> rows
+                ? rows(arguments)
                 : QueryRows<TRow>(in arguments)
         )
         {

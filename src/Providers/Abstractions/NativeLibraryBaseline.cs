@@ -8,13 +8,14 @@ public unsafe class NativeLibraryBaseline
     /// <summary>For <see cref="Load"/>, and for tests of a baseline that does something else than it is told.</summary>
     protected NativeLibraryBaseline() { }
 
-    public static Availability Availability => new(NativeLibraryFile.UnavailableReason);
+    /// <summary>Why the library cannot be used, as one sentence without a full stop; null if it can.</summary>
+    public static string? Absence => NativeLibraryFile.UnavailableReason;
 
     public IReadOnlyList<string> Workloads { get; } =
         NativeImports.ReadText(NativeImports.Workloads).Split('\n', StringSplitOptions.RemoveEmptyEntries);
 
     public static NativeLibraryBaseline Load() =>
-        Availability.Reason is { } reason
+        Absence is { } reason
             ? throw new InvalidOperationException($"The native baseline is not available: {reason}")
             : new NativeLibraryBaseline();
 
@@ -29,17 +30,21 @@ public unsafe class NativeLibraryBaseline
     /// <summary>What one look at the clock costs where latencies are taken, in ns; it takes some ms.</summary>
     public double ReadClockCost() => NativeImports.ClockCost();
 
-    public NativeEngine ReadEngine(string path)
+    public ProviderVersions ReadEngine(string path)
     {
         string[] lines = NativeImports
             .ReadText((buffer, capacity) => NativeImports.Engine(path, buffer, capacity))
             .Split('\n', StringSplitOptions.RemoveEmptyEntries);
         return lines.Length < 2
             ? throw new NativeBaselineException($"The native baseline does not tell the version of '{path}'.")
-            : new NativeEngine(lines[0], lines[1], [.. lines.Skip(2).Order()]);
+            : new ProviderVersions(
+                "sqlitebench (C++)",
+                Provider.VersionOf(typeof(NativeLibraryBaseline).Assembly),
+                lines[0],
+                lines[1],
+                [.. lines.Skip(2).Order()]
+            );
     }
 }
-
-public sealed record NativeEngine(string Version, string SourceId, IReadOnlyList<string> CompileOptions);
 
 public sealed class NativeBaselineException(string message) : Exception(message);

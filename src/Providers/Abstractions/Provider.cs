@@ -1,13 +1,5 @@
 namespace SqliteBench.Providers;
 
-/// <param name="Reason">Null when it can; else one sentence without a full stop.</param>
-public readonly record struct Availability(string? Reason)
-{
-    public bool IsAvailable => Reason is null;
-
-    public static Availability Available => default;
-}
-
 /// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
 public sealed record ProviderVersions(
     string Package,
@@ -53,6 +45,12 @@ public abstract class Provider
 
     public bool IsServer { get; init; }
 
+    /// <summary>Makes room for a database before it is opened, where opening it does not.</summary>
+    public Action<string> Create { get; init; } = _ => { };
+
+    /// <summary>Removes what <see cref="Create"/> made, except for the file.</summary>
+    public Action Delete { get; init; } = () => { };
+
     /// <summary>Whether it hands over text as strings, in which U+FFFD replaces what is no UTF-8; else its bytes.</summary>
     public bool DecodesText { get; init; } = true;
 
@@ -77,12 +75,17 @@ public abstract class Provider
     /// <summary>Tells an engine of its own, before it starts.</summary>
     public virtual void Configure(SqliteConfig config) { }
 
-    /// <summary>Whether it can be used here; cheap to ask twice.</summary>
-    public abstract Availability Availability { get; }
+    /// <summary>Why it cannot be used here, as one sentence without a full stop; null if it can. Cheap to ask twice.</summary>
+    public abstract string? Absence { get; }
+
+    public bool IsAvailable => Absence is null;
 
     public abstract ProviderVersions ReadVersions();
 
     public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
+
+    /// <summary>Opens a database for some statements; the native baseline cannot.</summary>
+    public IConnection Open(string path) => Accept(new Opening(path));
 
     public override string ToString() => Id;
 
@@ -91,6 +94,11 @@ public abstract class Provider
         assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
         ?? assembly.GetName().Version?.ToString()
         ?? "unknown";
+
+    private sealed class Opening(string path) : IProviderVisitor<IConnection>
+    {
+        IConnection IProviderVisitor<IConnection>.Managed<TConnection, TStatement>() => TConnection.Open(path);
+    }
 }
 
 public interface IProviderVisitor<out TResult>
@@ -99,8 +107,8 @@ public interface IProviderVisitor<out TResult>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
-    /// <summary>Called for the native baseline, which runs whole operation loops of its own.</summary>
-    TResult Native(NativeLibraryBaseline library);
+    /// <summary>Called for the native baseline, which runs whole operation loops of its own, and nothing else.</summary>
+    TResult Native(NativeLibraryBaseline library) => throw new NotSupportedException("this needs a provider in C#");
 }
 
 /// <param name="library">An assembly of that package, for its version; asked only while the provider is available.</param>
@@ -119,19 +127,19 @@ internal class ManagedProvider<TConnection, TStatement>(
 
     public override string PackageOf(string version) => package;
 
-    /// <summary>Why it cannot be used here, as one sentence without a full stop; null if it can.</summary>
-    public Func<string?> Absence { get; init; } = () => null;
+    /// <summary>Tells <see cref="Provider.Absence"/>.</summary>
+    public Func<string?> FindAbsence { get; init; } = () => null;
 
     public override bool SharesEngine => IsSqlite;
 
-    public override Availability Availability => new(Absence());
+    public override string? Absence => FindAbsence();
 
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
         visitor.Managed<TConnection, TStatement>();
 
     public sealed override ProviderVersions ReadVersions()
     {
-        if (Availability.Reason is { } reason)
+        if (Absence is { } reason)
         {
             throw new InvalidOperationException($"{id} is not available: {reason}");
         }
@@ -153,16 +161,4 @@ internal class ManagedProvider<TConnection, TStatement>(
             [.. options.Split('\n', StringSplitOptions.RemoveEmptyEntries).Order()]
         );
     }
-}
-
-/// <summary>Code for providers in C# alone: what builds templates, reads databases and asks the engine.</summary>
-/// <param name="purpose">The beginning of the sentence that refuses the native one, such as <c>databases are checked by</c>.</param>
-public abstract class ManagedVisitor<TResult>(string purpose) : IProviderVisitor<TResult>
-{
-    public abstract TResult Managed<TConnection, TStatement>()
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement;
-
-    public TResult Native(NativeLibraryBaseline library) =>
-        throw new NotSupportedException($"{purpose} a provider in C#");
 }

@@ -25,10 +25,6 @@ internal readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
 
     public static bool IsSqlite => TDialect.IsSqlite;
 
-    public static void Create(string path) => TDialect.Create(path);
-
-    public static void Delete(string path) => TDialect.Delete(path);
-
     public void SyncCommits(bool syncs) => TDialect.SyncCommits(session.Connection, syncs);
 
     public static int? ResultCode(Exception exception) => TDialect.ResultCode(exception);

@@ -15,10 +15,6 @@ internal interface IAdoNetDialect
 
     static virtual string ParameterPrefix => "@";
 
-    static virtual void Create(string path) { }
-
-    static virtual void Delete(string path) { }
-
     static virtual void SyncCommits(DbConnection connection, bool syncs) { }
 
     /// <summary>After an execution that failed: what the command needs before the next one.</summary>

@@ -3,8 +3,7 @@ using Microsoft.EntityFrameworkCore;
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>What EF Core takes as SQL, it takes with the parameters of each execution.</summary>
-internal sealed class EntityCalls<TArguments>(EntitySession session, string sql)
-    : FormCalls<EntitySession, TArguments>(session)
+internal sealed class EntityCalls<TArguments>(EntitySession session, string sql) : MapperCalls<TArguments>
     where TArguments : struct, IArguments
 {
     private static readonly ConcurrentDictionary<(string Sql, Type Row), string[]> Columns = new();
@@ -23,7 +22,7 @@ internal sealed class EntityCalls<TArguments>(EntitySession session, string sql)
     protected override int ExecuteSql(in TArguments arguments)
     {
         TArguments values = arguments;
-        return Session.Context().Database.ExecuteSqlRaw(_escaped, RawSql.Parameters(ref values));
+        return session.Context().Database.ExecuteSqlRaw(_escaped, RawSql.Parameters(ref values));
     }
 
     protected override long InsertSql(in TArguments arguments) =>
@@ -32,17 +31,17 @@ internal sealed class EntityCalls<TArguments>(EntitySession session, string sql)
     protected override IEnumerable<TRow> QueryRows<TRow>(in TArguments arguments)
     {
         TArguments values = arguments;
-        EntityContext context = Session.Enlisted(Context<TRow>());
+        EntityContext context = session.Enlisted(Context<TRow>());
         return context.Set<TRow>().FromSqlRaw(_escaped, RawSql.Parameters(ref values));
     }
 
     private ScalarRow? Scalar(in TArguments arguments, string query)
     {
         TArguments values = arguments;
-        EntityContext context = Session.Context(EntityModel.Of(typeof(ScalarRow), [nameof(ScalarRow.Value)]));
+        EntityContext context = session.Context(EntityModel.Of(typeof(ScalarRow), [nameof(ScalarRow.Value)]));
 
         // Not composed: that would wrap the SQL.
-        return Session
+        return session
             .Enlisted(context)
             .Set<ScalarRow>()
             .FromSqlRaw(query, RawSql.Parameters(ref values))
@@ -60,7 +59,7 @@ internal sealed class EntityCalls<TArguments>(EntitySession session, string sql)
         }
 
         string[] columns = Columns.GetOrAdd((sql, typeof(TRow)), _ => ReadColumns());
-        EntityContext context = Session.Context(EntityModel.Of(typeof(TRow), columns));
+        EntityContext context = session.Context(EntityModel.Of(typeof(TRow), columns));
         _rows = (typeof(TRow), context);
         return context;
     }
@@ -68,7 +67,7 @@ internal sealed class EntityCalls<TArguments>(EntitySession session, string sql)
     // Without executing it, which some statements refuse without their arguments.
     private string[] ReadColumns()
     {
-        SqliteConnection connection = (SqliteConnection)Session.Connection.Session.Connection;
+        SqliteConnection connection = (SqliteConnection)session.Connection.Session.Connection;
         int code = raw.sqlite3_prepare_v2(connection.Handle, sql, out sqlite3_stmt statement);
         using (statement)
         {

@@ -18,7 +18,7 @@ internal sealed class EntityForms<TArguments, TStyle>(EntitySession session, str
         Func<EntityContext, TArguments, long?> first = TStyle.Compiles
             ? QueryCompiler.Of<TArguments>().First(form)
             : (context, arguments) => form.Query(context, arguments).FirstOrDefault();
-        return new EntityCalls<TArguments>(session, sql) { First = (_, arguments) => first(Enlisted, arguments) };
+        return new EntityCalls<TArguments>(session, sql) { First = arguments => first(Enlisted, arguments) };
     }
 
     public MapperCalls<TArguments> Rows<TRow>(RowQuery<TArguments, TRow> form)
@@ -29,7 +29,7 @@ internal sealed class EntityForms<TArguments, TStyle>(EntitySession session, str
             : (context, arguments) => form.Query(context, arguments);
         return new EntityCalls<TArguments>(session, sql)
         {
-            Rows = (EntitySession _, TArguments arguments) => rows(Enlisted, arguments),
+            Rows = (TArguments arguments) => rows(Enlisted, arguments),
             AfterRows = TStyle.Tracks ? _context.ChangeTracker.Clear : null,
         };
     }
@@ -46,10 +46,10 @@ internal sealed class EntityForms<TArguments, TStyle>(EntitySession session, str
 
         return new EntityCalls<TArguments>(session, sql)
         {
-            Change = (_, arguments) => Save(form.Row(arguments)),
+            Change = arguments => Save(form.Row(arguments)),
             Insertion = form.Id is not { } id
                 ? null
-                : (_, arguments) =>
+                : arguments =>
                 {
                     TRow row = form.Row(arguments);
                     Save(row);
@@ -91,7 +91,7 @@ internal sealed class EntityForms<TArguments, TStyle>(EntitySession session, str
         );
 
     private EntityCalls<TArguments> Changing(Func<EntityContext, TArguments, int> change) =>
-        new(session, sql) { Change = (_, arguments) => change(Enlisted, arguments) };
+        new(session, sql) { Change = arguments => change(Enlisted, arguments) };
 
     // What it tracks would grow with every operation.
     private static int SaveAndForget(EntityContext context)

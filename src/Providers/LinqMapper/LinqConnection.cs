@@ -140,20 +140,19 @@ internal sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> conne
     }
 }
 
-internal sealed class LinqCalls<TArguments>(LinqSession session, string sql)
-    : FormCalls<LinqSession, TArguments>(session)
+internal sealed class LinqCalls<TArguments>(LinqSession session, string sql) : MapperCalls<TArguments>
     where TArguments : struct, IArguments
 {
     protected override bool QueryInteger(in TArguments arguments, out long value) =>
-        IsFound(Session.Data.Execute<long?>(sql, Parameters(in arguments)), out value);
+        IsFound(session.Data.Execute<long?>(sql, Parameters(in arguments)), out value);
 
-    protected override int ExecuteSql(in TArguments arguments) => Session.Data.Execute(sql, Parameters(in arguments));
+    protected override int ExecuteSql(in TArguments arguments) => session.Data.Execute(sql, Parameters(in arguments));
 
     protected override long InsertSql(in TArguments arguments) =>
-        Session.Data.Execute<long>(sql + AdoNetSession.RowIdQuery, Parameters(in arguments));
+        session.Data.Execute<long>(sql + AdoNetSession.RowIdQuery, Parameters(in arguments));
 
     protected override IEnumerable<TRow> QueryRows<TRow>(in TArguments arguments) =>
-        Session.Data.Query<TRow>(sql, Parameters(in arguments)).ToList();
+        session.Data.Query<TRow>(sql, Parameters(in arguments)).ToList();
 
     private static DataParameter[] Parameters(in TArguments arguments) =>
         [

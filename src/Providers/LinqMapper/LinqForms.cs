@@ -10,12 +10,11 @@ internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string 
 {
     public MapperCalls<TArguments> Integer(IntegerQuery<TArguments> form)
     {
-        Func<LinqSession, TArguments, long?> first = (session, arguments) =>
-            form.Query(session, arguments).FirstOrDefault();
+        Func<TArguments, long?> first = arguments => form.Query(session, arguments).FirstOrDefault();
         if (TStyle.Compiles)
         {
             var compiled = Expressions.First(form);
-            first = (session, arguments) => compiled(session.Data, arguments);
+            first = arguments => compiled(session.Data, arguments);
         }
 
         return new LinqCalls<TArguments>(session, sql) { First = first };
@@ -24,12 +23,11 @@ internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string 
     public MapperCalls<TArguments> Rows<TRow>(RowQuery<TArguments, TRow> form)
         where TRow : class
     {
-        Func<LinqSession, TArguments, IEnumerable<TRow>> rows = (session, arguments) =>
-            form.Query(session, arguments).ToList();
+        Func<TArguments, IEnumerable<TRow>> rows = arguments => form.Query(session, arguments).ToList();
         if (TStyle.Compiles)
         {
             var compiled = Expressions.Rows(form);
-            rows = (session, arguments) => compiled(session.Data, arguments).ToList();
+            rows = arguments => compiled(session.Data, arguments).ToList();
         }
 
         return new LinqCalls<TArguments>(session, sql) { Rows = rows };
@@ -46,8 +44,8 @@ internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string 
         DataConnection data = session.DataOf<TRow>();
         return new LinqCalls<TArguments>(session, sql)
         {
-            Change = (_, arguments) => data.Insert(form.Row(arguments)),
-            Insertion = (_, arguments) => data.InsertWithInt64Identity(form.Row(arguments)),
+            Change = arguments => data.Insert(form.Row(arguments)),
+            Insertion = arguments => data.InsertWithInt64Identity(form.Row(arguments)),
         };
     }
 
@@ -64,7 +62,7 @@ internal sealed class LinqForms<TArguments, TStyle>(LinqSession session, string 
     private static FormExpression<DataConnection, TArguments> Expressions => new(Table, Compile);
 
     private LinqCalls<TArguments> Changing(Func<DataConnection, TArguments, int> change) =>
-        new(session, sql) { Change = (session, arguments) => change(session.Data, arguments) };
+        new(session, sql) { Change = arguments => change(session.Data, arguments) };
 
     private static MethodCallExpression Table(Expression data, Type row) =>
         Expression.Call(typeof(DataExtensions), nameof(DataExtensions.GetTable), [row], data);

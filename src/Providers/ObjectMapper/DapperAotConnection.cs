@@ -41,26 +41,16 @@ internal readonly struct DapperAotConnection(AdoNetConnection<MicrosoftSqliteDia
     {
         private readonly DapperStatement _plain = new(session, sql);
 
-        public override bool TryReadInteger(in TArguments arguments, out long value) =>
+        protected override bool QueryInteger(in TArguments arguments, out long value) =>
             _plain.TryReadInteger(in arguments, out value);
 
-        public override int Execute(in TArguments arguments) =>
+        protected override int ExecuteSql(in TArguments arguments) =>
             call?.Execute?.Invoke(session.Connection, arguments, session.Transaction) ?? _plain.Execute(in arguments);
 
-        public override long Insert(in TArguments arguments) => _plain.Insert(in arguments);
+        protected override long InsertSql(in TArguments arguments) => _plain.Insert(in arguments);
 
-        public override void Read<TRow, TSink>(in TArguments arguments, TSink sink)
-        {
-            if (call?.Query is not { } query)
-            {
-                _plain.Read<TArguments, TRow, TSink>(in arguments, sink);
-                return;
-            }
-
-            foreach (object row in query(session.Connection, arguments, session.Transaction))
-            {
-                sink.Accept((TRow)row);
-            }
-        }
+        protected override IEnumerable<TRow> QueryRows<TRow>(in TArguments arguments) =>
+            call?.Query?.Invoke(session.Connection, arguments, session.Transaction).Cast<TRow>()
+            ?? _plain.Query<TArguments, TRow>(in arguments);
     }
 }

@@ -58,11 +58,14 @@ internal readonly struct DapperStatement(AdoNetSession session, string sql) : IS
         where TRow : class
         where TSink : struct, IRowSink<TRow>
     {
-        foreach (TRow row in Connection.Query<TRow>(sql, Mapped(in arguments), session.Transaction))
+        foreach (TRow row in Query<TArguments, TRow>(in arguments))
         {
             sink.Accept(row);
         }
     }
+
+    public IEnumerable<TRow> Query<TArguments, TRow>(in TArguments arguments)
+        where TArguments : struct, IArguments => Connection.Query<TRow>(sql, Mapped(in arguments), session.Transaction);
 
     public void Dispose() => _lifetime.End();
 

@@ -91,26 +91,25 @@ internal sealed class SqliteNetSession(SQLiteConnection connection) : IDisposabl
     }
 }
 
-internal sealed class SqliteNetCalls<TArguments>(SqliteNetSession session, string sql)
-    : FormCalls<SqliteNetSession, TArguments>(session)
+internal sealed class SqliteNetCalls<TArguments>(SqliteNetSession session, string sql) : MapperCalls<TArguments>
     where TArguments : struct, IArguments
 {
     protected override bool QueryInteger(in TArguments arguments, out long value) =>
-        IsFound(Session.Connection.ExecuteScalar<long?>(sql, ArgumentValues.Of(in arguments)), out value);
+        IsFound(session.Connection.ExecuteScalar<long?>(sql, ArgumentValues.Of(in arguments)), out value);
 
     protected override int ExecuteSql(in TArguments arguments) =>
-        Session.Connection.Execute(sql, ArgumentValues.Of(in arguments));
+        session.Connection.Execute(sql, ArgumentValues.Of(in arguments));
 
     protected override long InsertSql(in TArguments arguments)
     {
         ExecuteSql(in arguments);
-        return SQLite3.LastInsertRowid(Session.Connection.Handle);
+        return SQLite3.LastInsertRowid(session.Connection.Handle);
     }
 
     protected override IEnumerable<TRow> QueryRows<TRow>(in TArguments arguments)
     {
         object?[] values = ArgumentValues.Of(in arguments);
-        return Session.Read(connection => connection.CreateCommand(sql, values).ExecuteQuery<TRow>());
+        return session.Read(connection => connection.CreateCommand(sql, values).ExecuteQuery<TRow>());
     }
 }
 
@@ -131,7 +130,7 @@ internal sealed class SqliteNetForms<TArguments>(SqliteNetSession session, strin
         session.Mapping<TRow>();
         return new SqliteNetCalls<TArguments>(session, sql)
         {
-            Rows = IEnumerable<TRow> (SqliteNetSession session, TArguments arguments) =>
+            Rows = IEnumerable<TRow> (TArguments arguments) =>
                 session.Read(connection =>
                     new TableQuery<TRow>(connection)
                         .Where(FormPredicate.Of(form.Query(FormTables.Instance, arguments))!)
@@ -168,6 +167,6 @@ internal sealed class SqliteNetForms<TArguments>(SqliteNetSession session, strin
         where TRow : class
     {
         session.Mapping<TRow>();
-        return new(session, sql) { Change = (session, arguments) => change(session.Connection, arguments) };
+        return new(session, sql) { Change = arguments => change(session.Connection, arguments) };
     }
 }

@@ -131,7 +131,7 @@ internal sealed class AxisOptions
     )
     {
         string? ReasonOf(Provider provider) =>
-            !provider.Availability.IsAvailable ? provider.Availability.Reason
+            !provider.IsAvailable ? provider.Absence
             : engines > 1 && !provider.SharesEngine ? "brings its own engine"
             : null;
         Provider[] available = [.. asked.Where(provider => ReasonOf(provider) is null)];

@@ -33,7 +33,7 @@ internal static class ListCommand
         Console.Out.WriteLines(
             what switch
             {
-                "providers" => from one in ProviderCatalog.All where one.Availability.IsAvailable select one.Id,
+                "providers" => from one in ProviderCatalog.All where one.IsAvailable select one.Id,
                 "workloads" => Axis.EveryWorkload,
                 "blocks" => WorkloadCatalog.Blocks.Select(workload => workload.Id),
                 "studies" => StudyCatalog.All.Select(study => study.Id),
@@ -108,7 +108,7 @@ internal static class ListCommand
 
     private static string[] Describe(Provider provider)
     {
-        if (provider.Availability.Reason is { } reason)
+        if (provider.Absence is { } reason)
         {
             return [provider.Id, provider.Description, "absent", reason];
         }

@@ -16,7 +16,7 @@ internal sealed class MeasuredRun(
             choices.Command,
             runs.MaxBy(run => run.Places.Count)!.Places,
             string.Join(", ", runs[0].Axes.On(Axis.Engines)),
-            [.. runs.SelectMany(run => run.Providers).Distinct()],
+            [.. runs.SelectMany(run => run.Axes.On(Axis.Providers)).Distinct()],
             _absences
         );
         if (choices.Interrupted is { } interrupted)

@@ -204,7 +204,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             Inspection = options.Contains("--no-survey") ? Inspection.Brief : Inspection.Full,
         };
         RunCost cost = run.Cost;
-        using RunPlaces places = new(study.ComparesPlaces ? directories : []);
+        using RunWorkspace? workspace = study.ComparesPlaces ? new(directories) : null;
         TimeSpan enough = cost.Preparation + (cost.Launches > budget ? cost.Launches : budget);
         return new PublishedPart(study.Id, [.. arguments, .. versions, .. Option(enough)], enough, cost.DiskBytes)
         {
@@ -212,7 +212,7 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             Cases =
             [
                 .. study
-                    .CasesOf(run.Axes with { Places = places.All })
+                    .CasesOf(run.Axes with { Places = workspace?.Places ?? [] })
                     .SelectMany(one => beside.Prepend(one.Row.Provider), (one, id) => one.Row with { Provider = id }),
             ],
         };

@@ -205,10 +205,7 @@ internal sealed class QueriesCommand : Command
         (IReadOnlyList<Provider> providers, IReadOnlyList<string> absences) = AxisOptions.Split([
             .. _axes.Read(result, Axis.Providers, s_standard).Append(yours).Distinct(),
         ]);
-        UsageException.ThrowIf(
-            !providers.Contains(yours),
-            $"{_yours.Name}: {yours} is not available: {yours.Availability.Reason}"
-        );
+        UsageException.ThrowIf(!providers.Contains(yours), $"{_yours.Name}: {yours} is not available: {yours.Absence}");
         Axes axes = _axes.Read(result, [Axis.Pragmas, Axis.BatchSizes, Axis.Threads], s_standard);
         if (axes.On(Axis.BatchSizes) is not [var batch] || (batch != BatchSize.All && batch != new BatchSize(1)))
         {
@@ -357,15 +354,14 @@ internal sealed class QueriesCommand : Command
     }
 
     // Foreign keys are as a provider's connections have them.
-    private static bool HasForeignKeys(Provider provider) =>
-        provider == NativeBaseline.Provider || provider.Accept(new ForeignKeys());
-
-    private sealed class ForeignKeys() : ManagedVisitor<bool>("foreign keys are asked of")
+    private static bool HasForeignKeys(Provider provider)
     {
-        public override bool Managed<TConnection, TStatement>()
+        if (provider == NativeBaseline.Provider)
         {
-            using TConnection connection = TConnection.Open(":memory:");
-            return connection.QueryText("PRAGMA foreign_keys") == "1";
+            return true;
         }
+
+        using IConnection connection = provider.Open(":memory:");
+        return connection.QueryText("PRAGMA foreign_keys") == "1";
     }
 }

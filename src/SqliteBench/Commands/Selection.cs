@@ -66,7 +66,6 @@ internal static class Selection
         axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads);
         return new(study, axes with { Baseline = baselineIn(axes) })
         {
-            Providers = available,
             Absences =
             [
                 .. absences,

@@ -90,7 +90,7 @@ internal static class VerifyCommand
         {
             if (!failures.Contains((provider, workload)))
             {
-                return provider.Availability.IsAvailable ? "n/a" : "absent";
+                return provider.IsAvailable ? "n/a" : "absent";
             }
 
             return failures[(provider, workload)].All(failure => failure is null) ? "ok" : "WRONG";
@@ -141,7 +141,7 @@ internal static class VerifyCommand
     private static bool Takes(Provider provider, Setting setting)
     {
         bool isBatch = StatementCatalog.Find(setting.Workload) is { IsBatch: true };
-        return provider.Availability.IsAvailable
+        return provider.IsAvailable
             && (
                 !(provider.NeedsConstantSql || isBatch)
                 || MeasuredWorkload.Find(setting.Workload).Takes(provider, setting)

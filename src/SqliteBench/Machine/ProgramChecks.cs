@@ -10,14 +10,14 @@ internal static class ProgramChecks
     public static IEnumerable<CheckResult> Providers(IReadOnlyList<Provider> providers)
     {
         IEnumerable<CheckResult> each = providers.Select(Of);
-        return providers.Any(provider => provider.Availability.IsAvailable)
+        return providers.Any(provider => provider.IsAvailable)
             ? each
             : each.Append(Problem("no provider is available", "Restore and build again."));
     }
 
     private static CheckResult Of(Provider provider)
     {
-        if (provider.Availability.Reason is { } reason)
+        if (provider.Absence is { } reason)
         {
             return Advise(
                 $"{provider} is left out: {reason}",

@@ -121,9 +121,9 @@ internal sealed record Side(string Name, Provider Provider, EngineChoice Engine,
     private static Side Of(Subject subject, Subject rest)
     {
         Provider provider = subject.Provider ?? rest.Provider ?? ProviderCatalog.Standard;
-        if (!provider.Availability.IsAvailable)
+        if (!provider.IsAvailable)
         {
-            throw new FormatException($"'{subject}': {provider} is not available: {provider.Availability.Reason}");
+            throw new FormatException($"'{subject}': {provider} is not available: {provider.Absence}");
         }
 
         if (subject.Engine is not null && !provider.SharesEngine)

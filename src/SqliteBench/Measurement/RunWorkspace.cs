@@ -1,45 +1,25 @@
 namespace SqliteBench.Measurement;
 
 /// <summary>What a run makes besides its reports: databases, and builds with other versions of a package.</summary>
-internal sealed class RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces) : IDisposable
+/// <remarks>A folder in each directory and, where the file system copies on write, one in which it does not.</remarks>
+internal sealed class RunWorkspace : IDisposable
 {
     private readonly SignalHandler _signals = new(Interruption.Begin);
-    private readonly RunPlaces _places = new(directories, comparesPlaces);
+    private readonly List<RunDirectory> _runs = [];
 
-    public string Templates { get; } = Path.Combine(directories[0], "templates");
-
-    public TemplateCache Cache => new(Templates);
-
-    public IReadOnlyList<Place> Places => _places.All;
-
-    public IReadOnlyList<string> Absences => _places.Absences;
-
-    public VersionPrograms Programs => new(Places[0].Directory);
-
-    public void Dispose()
+    public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces = true)
     {
-        _places.Dispose();
-        _signals.Dispose();
-    }
-}
-
-/// <summary>A folder in each directory and, where the file system copies on write, one in which it does not.</summary>
-internal sealed class RunPlaces : IDisposable
-{
-    private readonly List<RunDirectory> _directories = [];
-
-    public RunPlaces(IReadOnlyList<string> directories, bool comparesCopyOnWrite = true)
-    {
+        Templates = Path.Combine(directories[0], "templates");
         List<(string Name, string Directory)> places = [];
         try
         {
             foreach (string directory in directories)
             {
                 RunDirectory run = new(directory);
-                _directories.Add(run);
+                _runs.Add(run);
                 Volume volume = Volume.Of(run.Location);
                 places.Add((NameOf(volume), run.Location));
-                if (comparesCopyOnWrite && volume.CopiesOnWrite == true && MakeOther(run) is { } other)
+                if (comparesPlaces && volume.CopiesOnWrite == true && MakeOther(run) is { } other)
                 {
                     places.Add((NameOf(Volume.Of(other)), other));
                 }
@@ -51,14 +31,24 @@ internal sealed class RunPlaces : IDisposable
             throw;
         }
 
-        All = [.. places.Select((place, index) => new Place(Unique(places, index), place.Directory))];
+        Places = [.. places.Select((place, index) => new Place(Unique(places, index), place.Directory))];
     }
 
-    public IReadOnlyList<Place> All { get; }
+    public string Templates { get; }
+
+    public TemplateCache Cache => new(Templates);
+
+    public IReadOnlyList<Place> Places { get; }
 
     public List<string> Absences { get; } = [];
 
-    public void Dispose() => _directories.ForEach(directory => directory.Dispose());
+    public VersionPrograms Programs => new(Places[0].Directory);
+
+    public void Dispose()
+    {
+        _runs.ForEach(run => run.Dispose());
+        _signals.Dispose();
+    }
 
     private string? MakeOther(RunDirectory run)
     {

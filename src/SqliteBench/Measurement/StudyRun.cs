@@ -2,9 +2,6 @@ namespace SqliteBench.Measurement;
 
 internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
 {
-    /// <summary>Those that are available.</summary>
-    public IReadOnlyList<Provider> Providers { get; init; } = [];
-
     public IReadOnlyList<string> Absences { get; init; } = [];
 
     public IReadOnlyList<Place> Places { get; init; } = [];
@@ -50,9 +47,8 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
         // Beside a single version, the others have the usual ones.
         Provider[] bound =
         [
-            .. Providers.Where(other =>
-                versions.Count > 1 && versions.Any(version => version.Package == other.BoundPackage)
-            ),
+            .. Axes.On(Axis.Providers)
+                .Where(other => versions.Count > 1 && versions.Any(version => version.Package == other.BoundPackage)),
         ];
         return Axes.Providers.Contains(provider.Id)
             ? this with
@@ -63,7 +59,6 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
                     // The native baseline has no versions, so all versions of a package are compared through it.
                     Baseline = Axes.NativeAlone,
                 },
-                Providers = [.. Providers.Except(bound)],
                 Absences =
                 [
                     .. Absences,

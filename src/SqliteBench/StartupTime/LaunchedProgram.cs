@@ -5,11 +5,7 @@ internal readonly partial record struct FirstRow(long Id, long Begun, long Found
 {
     public static FirstRow? Parse(string line) =>
         Said().Match(line) is { Success: true, Groups: var said }
-            ? new FirstRow(
-                Convert.ToInt64(said[1].Value, 10),
-                Convert.ToInt64(said[2].Value, 10),
-                Convert.ToInt64(said[3].Value, 10)
-            )
+            ? new FirstRow(long.Parse(said[1].Value), long.Parse(said[2].Value), long.Parse(said[3].Value))
             : null;
 
     [GeneratedRegex(@"\Afirst-row id=([0-9]{1,18}) begun=([0-9]{1,18}) found=([0-9]{1,18})\z")]

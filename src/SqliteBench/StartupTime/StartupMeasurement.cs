@@ -5,9 +5,7 @@ namespace SqliteBench.StartupTime;
 internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
 {
     // The value of the axis `workload` for starts.
-    internal const string FirstRowWorkload = "first-row";
-
-    private readonly StartupCases _cases = new(plan, programs);
+    private const string FirstRowWorkload = "first-row";
 
     public IReadOnlyList<string> Failures { get; private set; } = [];
 
@@ -22,7 +20,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
             select result,
         ];
         Failures = [.. results.Select(result => result.Failure).OfType<string>().Distinct()];
-        return [.. results, .. _cases.Missing()];
+        return [.. results, .. Missing()];
     }
 
     private CaseResult[] Starts(TextWriter output)
@@ -35,7 +33,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         StartTimes[] times = [.. programs.All.Select(program => new StartTimes(program, database))];
         new Rounds(plan.Launches, StartTimes.WarmUps, cancellation: Interruption.Token).Run(times);
         StartTimes? cpp = Array.Find(times, one => one is { Program.Provider: NativeBaseline.Id, Failure: null });
-        return [.. times.Select(own => _cases.Start(own, cpp))];
+        return [.. times.Select(own => Start(own, cpp))];
     }
 
     private IEnumerable<CaseResult> Work(Workload workload, Provider provider, TextWriter output)
@@ -53,28 +51,25 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
             string template = Template(workload);
             IReadOnlyList<IReadOnlyList<double>> times = timing.Run(provider, ways, template, workspace.Databases);
             int jit = Array.FindIndex(ways, way => way.Build == BuildWay.Jit.Id);
-            return ways.Zip(times, (way, own) => _cases.Work(way, workload, own, jit < 0 ? null : times[jit]));
+            return ways.Zip(times, (way, own) => Work(way, workload, own, jit < 0 ? null : times[jit]));
         }
         catch (Exception exception)
             when (exception is WorkerException or WrongAnswerException || Fault.IsOfTheMachine(exception))
         {
             // The programs of a provider take turns, so the failure of one stops all of them.
             string sentence = $"{workload} in the programs of {provider}: {exception.Message}";
-            return [.. ways.Select(way => _cases.Of(way.Provider, way.Build, workload.Id, sentence))];
+            return [.. ways.Select(way => Of(way.Provider, way.Build, workload.Id, sentence))];
         }
     }
 
     private string Template(Workload workload) => workspace.Cache.PathOf(workload.Template(plan.Rows, plan.Seed));
-}
 
-internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
-{
-    public CaseResult Start(StartTimes times, StartTimes? baseline) =>
+    private CaseResult Start(StartTimes times, StartTimes? baseline) =>
         times is { Failure: { } failure, Program: var failed }
-            ? Of(failed.Provider, failed.Build, StartupMeasurement.FirstRowWorkload, Fault.Words(failure))
+            ? Of(failed.Provider, failed.Build, FirstRowWorkload, Fault.Words(failure))
             : Of(
                 times.Program,
-                StartupMeasurement.FirstRowWorkload,
+                FirstRowWorkload,
                 times.Samples,
                 ("start_ns", MedianInterval.Of(times.Samples)),
                 ("start_runtime_ns", new Estimate(times.OwnCode.Median())),
@@ -86,17 +81,17 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
                 BaselineSamples = baseline?.Samples.Count == times.Samples.Count ? baseline.Samples : [],
             };
 
-    public CaseResult Work(
+    internal CaseResult Work(
         Candidate program,
         Workload workload,
         IReadOnlyList<double> times,
         IReadOnlyList<double>? jit
     ) => Of(program, workload.Id, times, ("time_ns", MedianInterval.Of(times)), ("ratio_jit", RatioOf(times, jit)));
 
-    public IEnumerable<CaseResult> Missing() =>
+    private IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing
         from provider in missing.Provider is { } one ? [one] : plan.Published.Select(each => each.Id)
-        select Of(provider, missing.Build, StartupMeasurement.FirstRowWorkload, missing.Sentence);
+        select Of(provider, missing.Build, FirstRowWorkload, missing.Sentence);
 
     private static Estimate? RatioOf(IReadOnlyList<double> subject, IReadOnlyList<double>? baseline) =>
         baseline is null ? null : MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
@@ -129,7 +124,7 @@ internal sealed class StartupCases(StartupPlan plan, StartupPrograms programs)
             Samples = samples,
         };
 
-    public CaseResult Of(string provider, string build, string workload, string? failure = null) =>
+    private CaseResult Of(string provider, string build, string workload, string? failure = null) =>
         new()
         {
             Failure = failure,

@@ -97,8 +97,7 @@ internal static class DatabaseCheck
                 + (differing > 1 ? $"; {differing} rows differ" : "");
     }
 
-    private sealed class RowReader<TSink>(string path, ExpectedRows expected, TSink sink)
-        : ManagedVisitor<bool>("databases are checked by")
+    private sealed class RowReader<TSink>(string path, ExpectedRows expected, TSink sink) : IProviderVisitor<bool>
         where TSink : struct, IRowSink<object>
     {
         // The writer has closed the database, so a lock that is still held will never be released.
@@ -107,7 +106,7 @@ internal static class DatabaseCheck
         // Spares a large database the copying of its pages.
         private const string Mapping = "PRAGMA mmap_size=1073741824";
 
-        public override bool Managed<TConnection, TStatement>()
+        bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             connection.Execute(BusyTimeout);

@@ -27,7 +27,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         string path,
         IProgress<long>? progress,
         CancellationToken interrupted
-    ) : ManagedVisitor<long>("templates are built by")
+    ) : IProviderVisitor<long>
     {
         private static readonly string[] s_pragmas =
         [
@@ -36,7 +36,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             "PRAGMA cache_size=-262144",
         ];
 
-        public override long Managed<TConnection, TStatement>()
+        long IProviderVisitor<long>.Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             foreach (string pragma in s_pragmas)

@@ -12,19 +12,12 @@ internal abstract class Ledger : IDisposable
         provider.Accept(new Opener(path, pragmas));
 
     /// <param name="pragmas">Settings that the database is to keep, such as the journal mode WAL.</param>
-    public static void Create(Provider builder, string path, PragmaSet pragmas) =>
-        builder.Accept(new Builder(path, pragmas));
-
-    private sealed class Builder(string path, PragmaSet pragmas) : ManagedVisitor<bool>("ledgers are made by")
+    public static void Create(Provider builder, string path, PragmaSet pragmas)
     {
-        public override bool Managed<TConnection, TStatement>()
-        {
-            using TConnection connection = TConnection.Open(path);
-            connection.Execute("PRAGMA synchronous=OFF");
-            connection.Execute(LedgerSql.Tables);
-            pragmas.Apply<TConnection, TStatement>(connection);
-            return true;
-        }
+        using IConnection connection = builder.Open(path);
+        connection.Execute("PRAGMA synchronous=OFF");
+        connection.Execute(LedgerSql.Tables);
+        pragmas.Apply(connection);
     }
 
     private sealed class Opener(string path, PragmaSet pragmas) : IProviderVisitor<Ledger>

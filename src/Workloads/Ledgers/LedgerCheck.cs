@@ -10,9 +10,9 @@ internal static class LedgerCheck
 
     public static LedgerState Read(Provider reader, string path) => reader.Accept(new Reader(path));
 
-    private sealed class Reader(string path) : ManagedVisitor<LedgerState>("ledgers are checked by")
+    private sealed class Reader(string path) : IProviderVisitor<LedgerState>
     {
-        public override LedgerState Managed<TConnection, TStatement>()
+        LedgerState IProviderVisitor<LedgerState>.Managed<TConnection, TStatement>()
         {
             try
             {

@@ -87,9 +87,8 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     private string Effect => string.Join(';', Settings.Select(one => one.SetStatement).Order());
 
-    internal void Apply<TConnection, TStatement>(TConnection connection)
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
+    internal void Apply<TConnection>(TConnection connection)
+        where TConnection : IConnection
     {
         foreach (PragmaSetting setting in Settings)
         {

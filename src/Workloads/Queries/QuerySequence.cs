@@ -80,10 +80,9 @@ internal sealed class QuerySequence(
             queries[steps[index].Query].Execute(steps[index].Arguments, fold);
     }
 
-    private sealed class Explainer(IReadOnlyList<Query> queries, string database)
-        : ManagedVisitor<bool>("queries are explained by")
+    private sealed class Explainer(IReadOnlyList<Query> queries, string database) : IProviderVisitor<bool>
     {
-        public override bool Managed<TConnection, TStatement>()
+        bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(database);
             foreach (Query query in queries)
@@ -96,9 +95,12 @@ internal sealed class QuerySequence(
     }
 
     private sealed class AnswerReader(QuerySequence sequence, string database, PragmaSet pragmas, bool decodesText)
-        : ManagedVisitor<IReadOnlyList<ExecutionAnswer>>("answers are read by")
+        : IProviderVisitor<IReadOnlyList<ExecutionAnswer>>
     {
-        public override IReadOnlyList<ExecutionAnswer> Managed<TConnection, TStatement>()
+        IReadOnlyList<ExecutionAnswer> IProviderVisitor<IReadOnlyList<ExecutionAnswer>>.Managed<
+            TConnection,
+            TStatement
+        >()
         {
             RunOptions options = new([database], pragmas, BatchSize.All);
             using Session<TConnection, TStatement> session = new(database, options, connects: true);

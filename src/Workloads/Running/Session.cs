@@ -81,7 +81,7 @@ internal sealed class Session<TConnection, TStatement>(string database, RunOptio
                 if (TConnection.IsSqlite)
                 {
                     connection.Execute(options.BusyStatement);
-                    options.Pragmas.Apply<TConnection, TStatement>(connection);
+                    options.Pragmas.Apply(connection);
                     return (connection, SettingsOf(connection));
                 }
 

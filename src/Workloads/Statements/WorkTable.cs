@@ -45,8 +45,11 @@ internal sealed class WorkTable<TItem> : WorkTable
         }
     }
 
-    public override void LayOut(Provider provider, string path) =>
+    public override void LayOut(Provider provider, string path)
+    {
+        provider.Create(path);
         (provider.IsSqlite ? PInvokeShim.Provider : provider).Accept(new LayingOut(this, path));
+    }
 
     public override ExpectedRows Contents(bool ran) =>
         new(
@@ -62,11 +65,10 @@ internal sealed class WorkTable<TItem> : WorkTable
 
     private string CreateSql => $"CREATE TABLE {Name}({Columns})";
 
-    private sealed class LayingOut(WorkTable<TItem> table, string path) : ManagedVisitor<bool>("databases are made by")
+    private sealed class LayingOut(WorkTable<TItem> table, string path) : IProviderVisitor<bool>
     {
-        public override bool Managed<TConnection, TStatement>()
+        bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
         {
-            TConnection.Create(path);
             using TConnection connection = TConnection.Open(path);
             if (TConnection.IsSqlite)
             {

@@ -12,15 +12,12 @@ public sealed class EngineObserverTests : DirectoryTests
     public void An_engine_that_does_not_count_its_memory_has_none_to_tell(long told, long? highwater) =>
         EngineCounts.Of([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, told]).MemoryHighwater.ShouldBe(highwater);
 
-    public static TheoryData<string> Available => Ids(provider => provider.Availability.IsAvailable);
+    public static TheoryData<string> Available => Ids(provider => provider.IsAvailable);
 
-    public static TheoryData<string> Sharing =>
-        Ids(provider => provider is { SharesEngine: true, Availability.IsAvailable: true });
+    public static TheoryData<string> Sharing => Ids(provider => provider is { SharesEngine: true, IsAvailable: true });
 
     public static TheoryData<string> SharingSessions =>
-        Ids(provider =>
-            provider is { SharesEngine: true, Availability.IsAvailable: true } && provider != NativeBaseline.Provider
-        );
+        Ids(provider => provider is { SharesEngine: true, IsAvailable: true } && provider != NativeBaseline.Provider);
 
     [NativeTheory]
     [MemberData(nameof(Available))]

@@ -18,9 +18,9 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     public void The_engine_is_the_one_that_the_others_use()
     {
         ProviderVersions shim = PInvokeShim.Provider.ReadVersions();
-        NativeEngine engine = Library.ReadEngine(EngineLibrary.Path);
-        engine.Version.ShouldBe(shim.EngineVersion);
-        engine.SourceId.ShouldBe(shim.EngineSourceId);
+        ProviderVersions engine = Library.ReadEngine(EngineLibrary.Path);
+        engine.EngineVersion.ShouldBe(shim.EngineVersion);
+        engine.EngineSourceId.ShouldBe(shim.EngineSourceId);
         engine.CompileOptions.ShouldBe(shim.CompileOptions);
     }
 

@@ -11,15 +11,14 @@ public sealed class OwnEngineFactAttribute : FactAttribute
 {
     public OwnEngineFactAttribute() =>
         Skip =
-            NativeLibraryBaseline.Availability.Reason
+            NativeLibraryBaseline.Absence
             ?? (Providers.Any() ? null : "no provider with an engine of its own is available");
 
     public static IEnumerable<Provider> Providers =>
-        ProviderCatalog.All.Where(provider => !provider.SharesEngine && provider.Availability.IsAvailable);
+        ProviderCatalog.All.Where(provider => !provider.SharesEngine && provider.IsAvailable);
 }
 
 public sealed class SecondEngineFactAttribute : FactAttribute
 {
-    public SecondEngineFactAttribute() =>
-        Skip = NativeLibraryBaseline.Availability.Reason ?? new SystemEngineFactAttribute().Skip;
+    public SecondEngineFactAttribute() => Skip = NativeLibraryBaseline.Absence ?? new SystemEngineFactAttribute().Skip;
 }

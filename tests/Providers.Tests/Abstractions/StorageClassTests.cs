@@ -32,15 +32,15 @@ public sealed class StorageClassTests : DirectoryTests
     public void A_column_of_any_declared_type_is_read_by_the_storage_class_of_each_value(string id)
     {
         Provider provider = ProviderCatalog.Find(id)!;
-        if (provider.Availability.IsAvailable)
+        if (provider.IsAvailable)
         {
             provider.Accept(new Reading(Temporary.File("test.db"))).ShouldBe(Literals.Length * Literals.Length);
         }
     }
 
-    private sealed class Reading(string path) : ManagedVisitor<int>("values are read by")
+    private sealed class Reading(string path) : IProviderVisitor<int>
     {
-        public override int Managed<TConnection, TStatement>()
+        int IProviderVisitor<int>.Managed<TConnection, TStatement>()
         {
             using TConnection connection = TConnection.Open(path);
             connection.Execute(

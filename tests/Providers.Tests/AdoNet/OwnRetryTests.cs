@@ -6,11 +6,7 @@ public sealed class OwnRetryTests : DirectoryTests
     private const int Busy = 5;
 
     public static TheoryData<string> OwnRetry =>
-        [
-            .. ProviderCatalog
-                .All.Where(one => one.WithOwnRetries is { Availability.IsAvailable: true })
-                .Select(one => one.Id),
-        ];
+        [.. ProviderCatalog.All.Where(one => one.WithOwnRetries is { IsAvailable: true }).Select(one => one.Id)];
 
     [Theory]
     [MemberData(nameof(OwnRetry))]

@@ -51,7 +51,7 @@ public sealed class ConformanceTestCase : XunitTestCase
         string id = conformance.GetConstructorArguments().OfType<string>().Single();
         Provider provider =
             ProviderCatalog.Find(id) ?? throw new InvalidOperationException($"No provider has the id {id}");
-        return provider.Availability.Reason
+        return provider.Absence
             ?? (
                 factAttribute.GetNamedArgument<bool>(nameof(ConformanceFactAttribute.Simulates))
                     ? BelowEngine.Absence(provider)

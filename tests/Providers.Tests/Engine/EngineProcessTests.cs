@@ -6,9 +6,7 @@ public sealed class EngineProcessTests
     public async Task All_providers_that_share_an_engine_run_on_the_systems()
     {
         string[] lines = await RunAsync("system");
-        lines.Length.ShouldBe(
-            ProviderCatalog.All.Count(provider => provider.SharesEngine && provider.Availability.IsAvailable)
-        );
+        lines.Length.ShouldBe(ProviderCatalog.All.Count(provider => provider.SharesEngine && provider.IsAvailable));
         lines.Select(line => line.Split('\t')[1]).Distinct().ShouldBe([SystemSourceId()]);
     }
 

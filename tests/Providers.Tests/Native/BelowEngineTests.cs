@@ -14,7 +14,7 @@ public sealed class BelowEngineTests
     [NativeFact]
     public void The_engine_of_every_provider_is_reached()
     {
-        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.IsAvailable))
         {
             BelowEngine.Absence(provider).ShouldBeNull();
             BelowEngine

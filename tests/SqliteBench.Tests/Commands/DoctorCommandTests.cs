@@ -19,8 +19,7 @@ public sealed class DoctorCommandTests : DirectoryTests
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
         ProviderCatalog.All.ShouldAllBe(provider =>
             run.Output.Any(line =>
-                line.StartsWith(provider.Availability.IsAvailable ? "fine " : "advice ")
-                && line.Contains($" providers: {provider}")
+                line.StartsWith(provider.IsAvailable ? "fine " : "advice ") && line.Contains($" providers: {provider}")
             )
         );
         string[] subjects = ["engines: bundled", "file system", "studies", "noise of"];

@@ -10,7 +10,7 @@ public sealed class ListCommandTests
         foreach (Provider provider in ProviderCatalog.All)
         {
             string[] row = Cells(lines, provider.Id);
-            if (provider.Availability.IsAvailable)
+            if (provider.IsAvailable)
             {
                 row[2].ShouldContain(provider.ReadVersions().PackageVersion);
                 row[3].ShouldStartWith(provider.ReadVersions().EngineVersion);
@@ -44,9 +44,7 @@ public sealed class ListCommandTests
     {
         ProgramCall
             .Lines("list", "providers")
-            .ShouldBe(
-                ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)
-            );
+            .ShouldBe(ProviderCatalog.All.Where(provider => provider.IsAvailable).Select(provider => provider.Id));
         ProgramCall
             .Lines("list", "workloads")
             .ShouldBe([

@@ -21,7 +21,7 @@ public sealed class CommitRatesTests : IDisposable
         [
             .. DurabilitySetting.All.Select(setting => new DurabilityCase(PInvokeShim.Provider, setting)),
             .. ProviderCatalog
-                .All.Where(provider => provider.Availability.IsAvailable)
+                .All.Where(provider => provider.IsAvailable)
                 .Select(provider => new DurabilityCase(provider, SampleCrashes.Setting("WAL", "OFF"))),
         ];
 

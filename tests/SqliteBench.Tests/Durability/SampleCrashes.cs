@@ -8,7 +8,7 @@ internal static class SampleCrashes
     public static TheoryData<string> Settings => [.. DurabilitySetting.All.Select(setting => setting.Name)];
 
     public static TheoryData<string> Available =>
-        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
+        [.. ProviderCatalog.All.Where(provider => provider.IsAvailable).Select(provider => provider.Id)];
 
     public static CaseResult Case(
         string provider,

@@ -21,7 +21,7 @@ internal sealed class LyingBaseline(string id, Func<NativeLiar> open) : Provider
 
     public override bool SharesEngine => true;
 
-    public override Availability Availability => NativeBaseline.Provider.Availability;
+    public override string? Absence => NativeBaseline.Provider.Absence;
 
     public override ProviderVersions ReadVersions() => NativeBaseline.Provider.ReadVersions();
 

@@ -9,7 +9,7 @@ public sealed class FaultedCaseTests : DirectoryTests
     private static readonly Setting s_setting = new() { Pragmas = PragmaSet.Parse("synchronous=FULL"), Rows = 50 };
 
     public static TheoryData<string> Available =>
-        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
+        [.. ProviderCatalog.All.Where(provider => provider.IsAvailable).Select(provider => provider.Id)];
 
     [NativeTheory]
     [MemberData(nameof(Available))]

@@ -12,8 +12,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
     // 44 characters of a hash, and a number.
     private const int BytesOfBlock = 52;
 
-    private static IEnumerable<Provider> Available =>
-        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
+    private static IEnumerable<Provider> Available => ProviderCatalog.All.Where(provider => provider.IsAvailable);
 
     [NativeFact]
     public void Inserts_are_written_to_the_log_and_at_closing_to_the_database()

@@ -22,9 +22,7 @@ public sealed class AnswersTests : DirectoryTests
     public async Task Verify_finds_the_providers_that_execute_SQL_right_and_leaves_nothing()
     {
         Provider[] mappers = [.. ProviderCatalog.EntityMappers, .. LinqToDb.All];
-        IEnumerable<Provider> providers = ProviderCatalog
-            .All.Except(mappers)
-            .Where(provider => provider.Availability.IsAvailable);
+        IEnumerable<Provider> providers = ProviderCatalog.All.Except(mappers).Where(provider => provider.IsAvailable);
 
         ProgramRun run = await ProgramRun.OfAsync([
             .. (string[])["verify", "--providers", string.Join(',', providers), "--directory", Temporary.Location],

@@ -25,9 +25,7 @@ public sealed class WholeRun : DirectoryTests
 
     /// <summary>Both providers: with the baseline where it was built.</summary>
     internal static IReadOnlyList<string> Providers { get; } =
-        NativeBaseline.Provider.Availability.IsAvailable
-            ? [NativeBaseline.Id, PInvokeShim.Id]
-            : [PInvokeShim.Id, "sqlitepclraw"];
+        NativeBaseline.Provider.IsAvailable ? [NativeBaseline.Id, PInvokeShim.Id] : [PInvokeShim.Id, "sqlitepclraw"];
 
     internal static IReadOnlyList<string> Pragmas { get; } = ["normal", NotTaken];
 

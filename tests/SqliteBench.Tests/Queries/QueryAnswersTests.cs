@@ -183,7 +183,7 @@ public sealed class QueryAnswersTests
         Axes axes = new() { Databases = made.Folder, Queries = made.Folder };
         int checkedCases = 0;
         List<string> failures = [];
-        foreach (Provider provider in ProviderCatalog.All.Where(one => one.Availability.IsAvailable))
+        foreach (Provider provider in ProviderCatalog.All.Where(one => one.IsAvailable))
         {
             foreach (QueryWorkload workload in set.Workloads)
             {

@@ -187,7 +187,7 @@ public sealed class QuerySeedsTests : DirectoryTests
             SystemSqlite.Provider,
             DapperMapper.Provider,
         ];
-        foreach (Provider provider in providers.Where(one => one.Availability.IsAvailable))
+        foreach (Provider provider in providers.Where(one => one.IsAvailable))
         {
             foreach (
                 QueryWorkload workload in set.Workloads.Where(one => !QueryRun.IsMapper(provider) || set.IsMapped(one))

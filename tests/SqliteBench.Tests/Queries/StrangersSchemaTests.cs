@@ -219,7 +219,7 @@ public sealed class StrangersSchemaTests : DirectoryTests
             Provider provider in (Provider[])[NativeBaseline.Provider, PInvokeShim.Provider, MicrosoftSqlite.Provider]
         )
         {
-            if (provider.Availability.IsAvailable)
+            if (provider.IsAvailable)
             {
                 using CaseWork work = Case.Of(
                         axes,

@@ -56,7 +56,7 @@ public sealed class StartupMeasurementTests : IDisposable
     public void Work_has_its_time_and_its_ratio_to_that_of_the_usual_build()
     {
         StartupPlan plan = new([PInvokeShim.Provider], [], Rows, StreamOptions.DefaultSeed, Launches: 2);
-        StartupCases cases = new(plan, new StartupPrograms(plan, Template(), _workspace));
+        StartupMeasurement cases = new(plan, new StartupPrograms(plan, Template(), _workspace), _workspace);
         Candidate program = new(PInvokeShim.Id, "native-aot", _ => throw new NotSupportedException());
 
         CaseResult work = cases.Work(program, WorkloadCatalog.Select, [10, 20, 30], [20, 40, 60]);

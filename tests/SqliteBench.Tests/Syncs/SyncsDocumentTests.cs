@@ -31,7 +31,7 @@ public sealed class SyncsDocumentTests
             let cells = line.Split('|', StringSplitOptions.TrimEntries)
             from mode in cells[1].Split(", ")
             from synchronous in cells[2].Split(", ")
-            from provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable)
+            from provider in ProviderCatalog.All.Where(provider => provider.IsAvailable)
             select $"{provider}/{Pragmas(mode, synchronous)}: {cells[3]}, {cells[4]}";
 
         (await s_counted.Value)

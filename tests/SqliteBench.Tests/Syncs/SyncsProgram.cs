@@ -17,7 +17,7 @@ internal static class SyncsProgram
             ApplicationProgram.Run(arguments[1..]);
         }
 
-        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.IsAvailable))
         {
             foreach (string pragmas in arguments[1..])
             {

@@ -5,7 +5,7 @@ public sealed class LedgerCheckTests : DirectoryTests
     private const int Transactions = 70;
 
     public static TheoryData<string> Available =>
-        [.. ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable).Select(provider => provider.Id)];
+        [.. ProviderCatalog.All.Where(provider => provider.IsAvailable).Select(provider => provider.Id)];
 
     private string Place => Temporary.File("ledger.db");
 

@@ -69,7 +69,7 @@ public sealed class PragmaValuesTests : DirectoryTests
     {
         string path = Temporary.File("pragmas.db");
         Ledger.Create(PInvokeShim.Provider, path, PragmaSet.Normal);
-        if (NativeBaseline.Provider.Availability.IsAvailable)
+        if (NativeBaseline.Provider.IsAvailable)
         {
             MessageOf<NativeBaselineException>(() => Ledger.Open(NativeBaseline.Provider, path, Set("threads=1000000")))
                 .ShouldBe("the engine did not take PRAGMA threads: wanted 1000000, it has 8");

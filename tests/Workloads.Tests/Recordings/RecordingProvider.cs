@@ -9,7 +9,7 @@ internal sealed class RecordingProvider : Provider
 
     public override bool SharesEngine => false;
 
-    public override Availability Availability => Availability.Available;
+    public override string? Absence => null;
 
     /// <summary>Runs a workload once on a database that is none, and tells what it did.</summary>
     public static Recording Run(StatementWork work) => Run(work, run => run.Execute(0, work.Count));

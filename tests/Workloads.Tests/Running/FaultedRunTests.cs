@@ -50,7 +50,7 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : RunTests(templat
                 );
 
                 database.ShouldHold([]);
-                long inserted = PInvokeShim.Provider.Accept(new RowCount(database)) - Rows;
+                long inserted = CountRows(database) - Rows;
                 inserted.ShouldBeInRange(0, Operations);
                 (inserted % Batch).ShouldBe(0);
             }
@@ -108,7 +108,7 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : RunTests(templat
         );
 
         database.ShouldHold([]);
-        PInvokeShim.Provider.Accept(new RowCount(database)).ShouldBe(Rows);
+        CountRows(database).ShouldBe(Rows);
     }
 
     // Opens, has an operation fail, and closes as its users do: what comes out is what they tell.
@@ -136,12 +136,9 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : RunTests(templat
         s_words.ShouldContain(word => failure.Message.Contains(word), failure.ToString());
     }
 
-    private sealed class RowCount(string path) : ManagedVisitor<long>("rows are counted by")
+    private static long CountRows(string path)
     {
-        public override long Managed<TConnection, TStatement>()
-        {
-            using TConnection connection = TConnection.Open(path);
-            return long.Parse(connection.QueryText("SELECT count(*) FROM Block")!);
-        }
+        using IConnection connection = PInvokeShim.Provider.Open(path);
+        return long.Parse(connection.QueryText("SELECT count(*) FROM Block")!);
     }
 }

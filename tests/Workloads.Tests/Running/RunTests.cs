@@ -8,7 +8,7 @@ public abstract class RunTests(BuiltTemplates templates) : DirectoryTests, IClas
     public static TheoryData<string> Workloads => [.. WorkloadCatalog.All.Select(workload => workload.Id)];
 
     private protected static IEnumerable<Provider> Available =>
-        ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable);
+        ProviderCatalog.All.Where(provider => provider.IsAvailable);
 
     private protected static OperationStream StreamOf(Workload workload, long rows, int operations) =>
         OperationStream.Generate(workload, new StreamOptions(rows, operations));

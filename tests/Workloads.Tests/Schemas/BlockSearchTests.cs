@@ -21,7 +21,7 @@ public sealed class BlockSearchTests
     public static TheoryData<string, string> ProvidersAndSchemas =>
         (
             from provider in ProviderCatalog.All
-            where provider.Availability.IsAvailable && provider.Id != NativeBaseline.Id
+            where provider.IsAvailable && provider.Id != NativeBaseline.Id
             from schema in BlockSchemaCatalog.All
             select (provider.Id, schema.Id)
         ).ToTheory();

@@ -14,7 +14,7 @@ public sealed class StatementAnswersTests : DirectoryTests
         string layout = LayOut(work);
         foreach (
             Provider provider in ProviderCatalog.All.Where(provider =>
-                provider.Availability.IsAvailable && (provider.TakesBatches || !work.Workload.IsBatch)
+                provider.IsAvailable && (provider.TakesBatches || !work.Workload.IsBatch)
             )
         )
         {
@@ -31,7 +31,7 @@ public sealed class StatementAnswersTests : DirectoryTests
     {
         StatementWork work = StatementCatalog.Find(id)!.Prepare(new StatementOptions(Rows: 10, Executions: 5));
         string layout = LayOut(work);
-        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.IsAvailable))
         {
             foreach (bool isTimed in (bool[])[false, true])
             {

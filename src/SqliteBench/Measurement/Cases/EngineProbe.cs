@@ -48,22 +48,17 @@ internal static class EngineProbe
         ).ToDictionary();
 
     /// <summary>Why the engine cannot run a query; null if it can.</summary>
-    public static string? ReasonOf(string probe) => PInvokeShim.Provider.Accept(new Query(probe));
-
-    private sealed class Query(string sql) : ManagedVisitor<string?>("the engine is asked through")
+    public static string? ReasonOf(string probe)
     {
-        public override string? Managed<TConnection, TStatement>()
+        try
         {
-            try
-            {
-                using TConnection connection = TConnection.Open(":memory:");
-                connection.QueryText(sql);
-                return null;
-            }
-            catch (SqliteEngineException exception)
-            {
-                return exception.Message;
-            }
+            using IConnection connection = PInvokeShim.Provider.Open(":memory:");
+            connection.QueryText(probe);
+            return null;
+        }
+        catch (SqliteEngineException exception)
+        {
+            return exception.Message;
         }
     }
 }

@@ -75,23 +75,12 @@ internal class StatementCaseWork(
     protected override void RemoveFiles()
     {
         DatabaseFiles.Delete(Layout);
-        Provider!.Accept(new Removal(Databases[0]));
+        Provider!.Delete();
         base.RemoveFiles();
     }
 
     // Each engine's own, of which copies are made.
     private string Layout => Provider!.IsSqlite ? _layout : $"{_layout}.{Provider}.db";
-
-    private sealed class Removal(string database) : IProviderVisitor<bool>
-    {
-        bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
-        {
-            TConnection.Delete(database);
-            return true;
-        }
-
-        public bool Native(NativeLibraryBaseline library) => true;
-    }
 }
 
 /// <summary>Fills a log in one transaction, in ten steps; reading the write-ahead log between is not timed.</summary>

@@ -35,7 +35,7 @@ internal static class EngineUseCheck
         // A reference that fails is skipped if another agrees; the provider is not to blame.
         WrongAnswerException? failure = null;
         List<(Provider Provider, EngineUse Use)> others = [];
-        foreach (Provider other in references.Where(other => other.Id != provider.Id && other.Availability.IsAvailable))
+        foreach (Provider other in references.Where(other => other.Id != provider.Id && other.IsAvailable))
         {
             EngineUse its;
             try

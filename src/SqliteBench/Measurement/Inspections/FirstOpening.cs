@@ -4,29 +4,41 @@ namespace SqliteBench.Measurement.Inspections;
 internal static class FirstOpening
 {
     /// <returns>The time in ns; null unless the case is about opening, and its provider in C#.</returns>
-    public static double? Of(Case one, Axes axes) =>
-        one is { Workload: MeasuredStatement { Workload.Usage: StatementUsage.ConnectionOnly }, Provider: { } provider }
-            ? provider.Accept(new Opening(DatabaseFiles.NewIn(axes.DirectoryOf(one.Setting))))
-            : null;
+    public static double? Of(Case one, Axes axes)
+    {
+        if (
+            one
+            is not {
+                Workload: MeasuredStatement { Workload.Usage: StatementUsage.ConnectionOnly },
+                Provider: { } provider
+            }
+        )
+        {
+            return null;
+        }
+
+        string database = DatabaseFiles.NewIn(axes.DirectoryOf(one.Setting));
+        try
+        {
+            provider.Create(database);
+            return provider.Accept(new Opening(database));
+        }
+        finally
+        {
+            provider.Delete();
+            DatabaseFiles.Delete(database);
+        }
+    }
 
     private sealed class Opening(string database) : IProviderVisitor<double?>
     {
         double? IProviderVisitor<double?>.Managed<TConnection, TStatement>()
         {
-            try
-            {
-                TConnection.Create(database);
-                long start = Stopwatch.GetTimestamp();
-                TConnection.Open(database).Dispose();
-                return Stopwatch.GetElapsedTime(start).TotalNanoseconds;
-            }
-            finally
-            {
-                TConnection.Delete(database);
-                DatabaseFiles.Delete(database);
-            }
+            long start = Stopwatch.GetTimestamp();
+            TConnection.Open(database).Dispose();
+            return Stopwatch.GetElapsedTime(start).TotalNanoseconds;
         }
 
-        public double? Native(NativeLibraryBaseline library) => null;
+        double? IProviderVisitor<double?>.Native(NativeLibraryBaseline library) => null;
     }
 }

@@ -1,10 +1,9 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>The rows that the table Record has, read by the engine that keeps them, against those that it has to have.</summary>
-internal sealed class RecordsCheck(string path, IEnumerable<Record> expected)
-    : ManagedVisitor<string?>("records are read by")
+internal sealed class RecordsCheck(string path, IEnumerable<Record> expected) : IProviderVisitor<string?>
 {
-    public override string? Managed<TConnection, TStatement>()
+    string? IProviderVisitor<string?>.Managed<TConnection, TStatement>()
     {
         List<Record> read = [];
         using (TConnection connection = TConnection.Open(path))

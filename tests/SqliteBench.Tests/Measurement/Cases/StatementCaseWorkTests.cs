@@ -108,7 +108,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
     public void Pragmas_are_refused_where_each_operation_opens_a_connection_of_its_own()
     {
         Setting settings = Of("crud-open-close") with { Pragmas = PragmaSet.Combination };
-        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.IsAvailable))
         {
             using StatementCaseWork work = Work(settings, provider);
             MessageOf<NotSupportedException>(work.Open).ShouldContain("normal alone");

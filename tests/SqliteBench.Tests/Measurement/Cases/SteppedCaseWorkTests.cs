@@ -7,7 +7,7 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
     [Fact]
     public void A_log_is_filled_in_ten_steps_that_follow_the_write_ahead_log()
     {
-        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.IsAvailable))
         {
             using SteppedCaseWork work = Work(provider, Lines, "journal_mode=WAL+synchronous=OFF+cache_size=20");
 

@@ -156,7 +156,7 @@ public sealed class PairedRunTests : DirectoryTests
     public void Steps_of_a_transaction_leave_nothing_before_its_commit_and_all_after_it()
     {
         Axes axes = AxesOf("insert", "journal_mode=WAL");
-        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.Availability.IsAvailable))
+        foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.IsAvailable))
         {
             using IPairedRun run = PairedRun.Prepare([(Case.Of(axes) with { Provider = provider }, axes)]);
             using TimedCandidate candidate = run.Open()[0];

@@ -2,7 +2,7 @@ using SqliteBench.Tests.Machine;
 
 namespace SqliteBench.Tests.Measurement;
 
-public sealed class RunPlacesTests : DirectoryTests
+public sealed class RunWorkspaceTests : DirectoryTests
 {
     [Fact]
     public void Places_on_one_file_system_are_told_apart_by_their_order_and_go_when_the_run_ends()
@@ -10,22 +10,25 @@ public sealed class RunPlacesTests : DirectoryTests
         string[] given = [Make("first"), Make("second"), Make("third")];
         string fileSystem = Volume.Of(given[0]).FileSystem;
         File.WriteAllText(Path.Combine(given[0], "mine"), "");
-        using (RunPlaces places = new(given))
+        using (RunWorkspace places = new(given))
         {
-            places.All.Select(place => place.Name).ShouldBeUnique();
-            places.All.Select(place => place.Directory).ShouldBeUnique();
-            places.All.ShouldAllBe(place => Directory.Exists(place.Directory));
-            string[] plain = [.. places.All.Where(place => given.Contains(Parent(place))).Select(place => place.Name)];
+            places.Places.Select(place => place.Name).ShouldBeUnique();
+            places.Places.Select(place => place.Directory).ShouldBeUnique();
+            places.Places.ShouldAllBe(place => Directory.Exists(place.Directory));
+            string[] plain =
+            [
+                .. places.Places.Where(place => given.Contains(Parent(place))).Select(place => place.Name),
+            ];
             plain.ShouldAllBe(name => name.StartsWith(fileSystem));
             plain.Select(name => name[^1]).ShouldBe(['1', '2', '3']);
-            File.WriteAllText(Path.Combine(places.All[^1].Directory, "database"), "");
+            File.WriteAllText(Path.Combine(places.Places[^1].Directory, "database"), "");
         }
 
         Directory.GetFileSystemEntries(given[0]).ShouldBe([Path.Combine(given[0], "mine")]);
         given[1..].SelectMany(Directory.GetFileSystemEntries).ShouldBeEmpty();
-        using RunPlaces alone = new([given[1]]);
-        alone.All[0].Name.ShouldStartWith(fileSystem);
-        alone.All[0].Name.ShouldNotEndWith(" 1");
+        using RunWorkspace alone = new([given[1]]);
+        alone.Places[0].Name.ShouldStartWith(fileSystem);
+        alone.Places[0].Name.ShouldNotEndWith(" 1");
     }
 
     [Fact]
@@ -34,7 +37,7 @@ public sealed class RunPlacesTests : DirectoryTests
         string first = Make("first");
         string file = Temporary.File("file");
         File.WriteAllText(file, "");
-        Should.Throw<IOException>(() => new RunPlaces([first, file]));
+        Should.Throw<IOException>(() => new RunWorkspace([first, file]));
         Directory.GetFileSystemEntries(first).ShouldBeEmpty();
     }
 
@@ -48,11 +51,11 @@ public sealed class RunPlacesTests : DirectoryTests
             .. ((string[])["ext4", "btrfs", "xfs"]).Select(name => Path.Combine(fileSystems.Location, name)),
         ];
         string[][] before = [.. given.Select(Directory.GetFileSystemEntries)];
-        using (RunPlaces places = new(given))
+        using (RunWorkspace places = new(given))
         {
-            places.All.Select(place => place.Name).ShouldBe(["ext4", "btrfs", "btrfs +C", "xfs"]);
-            places.All.Select(place => Volume.Of(place.Directory).CopiesOnWrite).ShouldBe([null, true, false, null]);
-            string database = Path.Combine(places.All[2].Directory, "database");
+            places.Places.Select(place => place.Name).ShouldBe(["ext4", "btrfs", "btrfs +C", "xfs"]);
+            places.Places.Select(place => Volume.Of(place.Directory).CopiesOnWrite).ShouldBe([null, true, false, null]);
+            string database = Path.Combine(places.Places[2].Directory, "database");
             await File.WriteAllTextAsync(database, "new");
             Volume.Of(database).CopiesOnWrite.ShouldBe(false);
         }
