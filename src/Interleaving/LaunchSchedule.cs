@@ -133,9 +133,9 @@ public class LaunchSchedule<T>(
             one.Failure = exception;
         }
 
-        (int all, TimeSpan left) = Left(candidates);
         if (Told is not null)
         {
+            (int all, TimeSpan left) = Left(candidates);
             T? widest = candidates.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision());
             Told(new LaunchProgress<T>(candidates.Sum(other => other.Launches), all, left, widest));
         }

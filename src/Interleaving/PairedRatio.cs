@@ -1,12 +1,7 @@
-using MathNet.Numerics.Distributions;
-using MathNet.Numerics.Statistics;
-
 namespace Interleaving;
 
 public static class PairedRatio
 {
-    private const double UpperQuantile = 0.975;
-
     /// <summary>
     /// The geometric mean over launches, with Student's 95 % interval of their logarithms. Each process has its own
     /// memory layout and compiled code, so one more process tells more than more rounds in one (Kalibera and Jones,
@@ -23,14 +18,6 @@ public static class PairedRatio
             throw new ArgumentException("a ratio needs at least one launch", nameof(launches));
         }
 
-        double[] logarithms = [.. launches.Select(launch => Math.Log(launch))];
-        double own = logarithms.Length > 1 ? logarithms.Variance() : 0;
-        (double variance, double freedom) = prior.Moderate(own, logarithms.Length - 1);
-        double half =
-            freedom > 0
-                ? StudentT.InvCDF(0, 1, freedom, UpperQuantile)
-                    * Math.Sqrt(variance / (independent ?? logarithms.Length))
-                : double.NaN;
-        return Factors.Of(logarithms.Average(), half);
+        return LogMean.Of([.. launches.Select(launch => Math.Log(launch))], prior, independent).ToEstimate();
     }
 }

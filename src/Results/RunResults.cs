@@ -23,9 +23,7 @@ public sealed record RunResults : RunOrigin
             [
                 .. Cases.Where(one => one.IsBaseline).Select(one => one.Metric("ratio_paired")).OfType<Estimate>(),
             ];
-            return ratios.Length == 0
-                ? 0
-                : (double)ratios.Count(ratio => ratio is { Low: > 1 } or { High: < 1 }) / ratios.Length;
+            return ratios.Length == 0 ? 0 : (double)ratios.Count(ratio => !ratio.IsNoise()) / ratios.Length;
         }
     }
 }

@@ -8,8 +8,11 @@ namespace SqliteBench.Results.RunComparisons;
 /// <param name="Freedom">The degrees of freedom of the error.</param>
 public sealed record Change(bool IsPaired, double Log, double Error, double Freedom)
 {
+    // Divisors must not be 0.
+    private const double LeastError = 1e-6;
+
     /// <summary>NEW / BASE, with its 95 % interval: above 1 is slower.</summary>
-    public Estimate Ratio => Factors.Of(Log, Error * Quantile(0.05));
+    public Estimate Ratio => new LogMean(Log, Error, Freedom).ToEstimate();
 
     /// <summary>The two-sided p-value (Welch, "The generalization of 'Student's' problem", Biometrika 34, 1947).</summary>
     public double P => Log == 0 ? 1 : 2 * StudentT.CDF(0, 1, Freedom, -Math.Abs(Log) / Error);
@@ -17,42 +20,38 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
     /// <summary>The smallest factor that a test at this level finds in 8 of 10 comparisons.</summary>
     public double Detectable(double level) => Math.Exp(Error * (Quantile(level) + Quantile(0.4)));
 
-    private double Quantile(double level) => StudentT.InvCDF(0, 1, Freedom, 1 - (level / 2));
-}
-
-/// <summary>
-/// The mean of the logarithms of a case's launches in one run, and how certain it is. As for its interval, the variance is
-/// moderated by those of the provider's other cases.
-/// </summary>
-internal readonly record struct LogMean(double Mean, double Error, double Freedom)
-{
-    // Divisors must not be 0.
-    private const double LeastError = 1e-6;
-
-    /// <summary>Null if the variance is not known.</summary>
-    public static LogMean? Of(IReadOnlyList<double> logarithms, LaunchVariances variances, string kind = "")
+    /// <summary>
+    /// The change between two runs, with Satterthwaite's degrees of freedom; null if either lacks launches, or if nothing tells
+    /// how they vary. As for intervals, a variance is moderated by those of its kind.
+    /// </summary>
+    internal static Change? Between(
+        IReadOnlyList<double> before,
+        IReadOnlyList<double> after,
+        LaunchVariances variances,
+        string kind,
+        bool isPaired
+    )
     {
-        if (logarithms.Count == 0)
+        if (before.Count == 0 || after.Count == 0)
         {
             return null;
         }
 
-        double own = logarithms.Count > 1 ? logarithms.Variance() : 0;
-        VariancePrior prior = variances.PriorOf(kind, logarithms.Count - 1);
-        (double variance, double freedom) = prior.Moderate(own, logarithms.Count - 1);
-        double error = Math.Max(LeastError, Math.Sqrt(variance / logarithms.Count));
-        return freedom > 0 ? new LogMean(logarithms.Average(), error, freedom) : null;
+        LogMean left = LogMean.Of(before, variances.PriorOf(kind, before.Count - 1));
+        LogMean right = LogMean.Of(after, variances.PriorOf(kind, after.Count - 1));
+        if (left.Freedom <= 0 || right.Freedom <= 0)
+        {
+            return null;
+        }
+
+        double ofLeft = Math.Pow(Math.Max(LeastError, left.Error), 2);
+        double ofRight = Math.Pow(Math.Max(LeastError, right.Error), 2);
+        double sum = ofLeft + ofRight;
+        double freedom = sum * sum / ((ofLeft * ofLeft / left.Freedom) + (ofRight * ofRight / right.Freedom));
+        return new Change(isPaired, right.Mean - left.Mean, Math.Sqrt(sum), freedom);
     }
 
-    /// <summary>The change from this run to a later one, with Satterthwaite's degrees of freedom.</summary>
-    public Change To(LogMean later, bool isPaired)
-    {
-        double before = Error * Error;
-        double after = later.Error * later.Error;
-        double sum = before + after;
-        double freedom = sum * sum / ((before * before / Freedom) + (after * after / later.Freedom));
-        return new Change(isPaired, later.Mean - Mean, Math.Sqrt(sum), freedom);
-    }
+    private double Quantile(double level) => StudentT.InvCDF(0, 1, Freedom, 1 - (level / 2));
 }
 
 /// <summary>Changes of paired ratios, from the launches of both runs.</summary>
@@ -65,11 +64,8 @@ internal sealed class RatioChanges(IReadOnlyList<CasePair> pairs)
 
     /// <summary>The change of a case; null for the baseline, and without paired ratios.</summary>
     public Change? Of(CasePair pair) =>
-        !pair.Base.IsBaseline
-        && pair.Base.Baseline == pair.New.Baseline
-        && LogMean.Of(pair.Base.LogRatios, _variances, pair.Provider) is { } before
-        && LogMean.Of(pair.New.LogRatios, _variances, pair.Provider) is { } after
-            ? before.To(after, isPaired: true)
+        !pair.Base.IsBaseline && pair.Base.Baseline == pair.New.Baseline
+            ? Change.Between(pair.Base.LogRatios, pair.New.LogRatios, _variances, pair.Provider, isPaired: true)
             : null;
 
     /// <summary>The geometric mean of changes over settings; null for fewer than two.</summary>
@@ -147,10 +143,7 @@ internal sealed class TimeChanges
     }
 
     private Change? Plain(CasePair pair) =>
-        LogMean.Of(Logs(pair.Base.Samples), _variances) is { } before
-        && LogMean.Of(Logs(pair.New.Samples), _variances) is { } after
-            ? before.To(after, isPaired: false)
-            : null;
+        Change.Between(Logs(pair.Base.Samples), Logs(pair.New.Samples), _variances, kind: "", isPaired: false);
 
     private static double[] Logs(IReadOnlyList<double> samples) =>
         [.. samples.Where(sample => sample > 0).Select(sample => Math.Log(sample))];

@@ -123,6 +123,9 @@ internal sealed record ProcessorTimes(int Cores, double All, double Busy, double
         );
     }
 
+    /// <summary>The stolen time, as the mean of all cores.</summary>
+    public TimeSpan StolenOfEach => TimeSpan.FromSeconds(Stolen / TicksPerSecond / Cores);
+
     public double CoresOfOthers(ProcessorTimes before) =>
         Math.Max(0, Busy - before.Busy - (Own - before.Own)) / (All - before.All) * Cores;
 

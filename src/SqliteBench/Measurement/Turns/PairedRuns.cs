@@ -15,7 +15,7 @@ internal static class PairedRun
             Budget = budget,
             WarmUp = warmUp ?? InterleavedTiming.StandardWarmUp,
             Seed = seed,
-            Waiting = ProcessorWait.OfThisThread,
+            Waiting = () => ProcessorWait.OfThisThread(LinuxFiles.OfThisSystem),
         };
         try
         {
