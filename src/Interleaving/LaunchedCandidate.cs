@@ -136,23 +136,8 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     /// <summary>The ratio to another candidate with the same baseline; exactly 1 to itself.</summary>
     public Estimate RatioTo(LaunchedCandidate other) => this == other ? new Estimate(1, 1, 1) : Ratio.Over(other.Ratio);
 
-    /// <summary>Reasons to doubt the times of these candidates, one sentence each.</summary>
-    public static IEnumerable<string> Doubts(IReadOnlyList<LaunchedCandidate> all)
-    {
-        LaunchTimes[] launches = [.. all.SelectMany(one => one._launches)];
-        int unsteady = launches.Count(launch => !launch.IsSteady);
-        if (unsteady > 0)
-        {
-            yield return $"in {unsteady} of {Plural.Of(launches.Length, "launch", "launches")} the JIT had not reached its last tier: the machine is"
-                + " busy, and .NET looks slower than it is";
-        }
-
-        int disturbed = all.Count(one => one is { IsTimed: true, IsDisturbed: true });
-        if (disturbed > 0)
-        {
-            yield return $"in {disturbed} of {Plural.Of(all.Count, "case")}, other work disturbed all launches or all but one";
-        }
-    }
+    /// <summary>Launches whose code the JIT was still compiling.</summary>
+    public int UnsteadyLaunches => _launches.Count(launch => !launch.IsSteady);
 }
 
 /// <param name="Time">Of the candidate, in ns per operation.</param>

@@ -1,15 +1,8 @@
 namespace SqliteBench.Reporting;
 
-/// <summary>For each study, a matrix and the answer; no line is wider than <see cref="Width"/>.</summary>
+/// <summary>For each study, a matrix and the answer, as wide as the terminal.</summary>
 public static class LastScreen
 {
-    public const int UsualWidth = 80;
-
-    public static int Width { get; set; } = UsualWidth;
-
-    /// <summary>The width for a terminal of <paramref name="columns"/> columns.</summary>
-    public static int WidthIn(int columns) => Math.Clamp(columns, 60, 100);
-
     private const int Gap = 2;
     private const int WidestHead = 34;
 
@@ -17,21 +10,17 @@ public static class LastScreen
     {
         IEnumerable<string> lines =
             from cases in StudyCases.Of(run, catalog)
-            let question = Wrap(cases.Report.Question)
-            from line in (string[])[question, "", .. Matrix(cases), "", .. Sentences(cases).Select(Wrap), ""]
+            let question = Terminal.Wrap(cases.Report.Question)
+            from line in (string[])[question, "", .. Matrix(cases), "", .. Sentences(cases).Select(Terminal.Wrap), ""]
             select line;
         string[] comparison = RatioOnMachines.Compare(run, published ?? [], catalog) is { } text
-            ? [Wrap(text), ""]
+            ? [Terminal.Wrap(text), ""]
             : [];
         return Joined(lines.Concat(comparison));
     }
 
     internal static string Joined(IEnumerable<string> lines) =>
         string.Concat(lines.Select(line => line + Environment.NewLine));
-
-    /// <summary>Wraps a sentence at <see cref="Width"/>; lines after the first are indented.</summary>
-    public static string Wrap(string sentence) =>
-        string.Join($"{Environment.NewLine}{new string(' ', Gap)}", Fill(sentence, Width - Gap));
 
     private static IEnumerable<string> Sentences(StudyCases cases)
     {
@@ -55,7 +44,7 @@ public static class LastScreen
         Table down = Of(Setting, one => one.Provider);
         Table across = Of(one => one.Provider, Setting);
         TextTable[] ways = [new(down, Gap), new(across, Gap), new(down, 1), new(across, 1)];
-        return (Array.Find(ways, way => way.Width <= Width) ?? ways.MinBy(way => way.Width)!).Lines();
+        return (Array.Find(ways, way => way.Width <= Terminal.Width) ?? ways.MinBy(way => way.Width)!).Lines();
     }
 
     private static string Cell(LabelledCase one) =>
@@ -65,12 +54,9 @@ public static class LastScreen
         : (one.Case.Metric("time_ns") ?? one.Case.Metric("start_ns")) is { } time ? FigureText.Time.Of(time.Value)
         : "-";
 
-    internal static string[] Fill(string text, int width) =>
-        InlineText.Lines(text, "(?<= )", (line, word) => line.Length + word.Length <= width);
-
     private sealed class TextTable(Table content, int gap)
     {
-        private readonly string[][] _heads = [.. content.Rows.Select(row => Fill(row[0], WidestHead))];
+        private readonly string[][] _heads = [.. content.Rows.Select(row => Terminal.Fill(row[0], WidestHead))];
         private readonly string[][] _titles = [.. content.Columns.Select(TitleOf)];
 
         private int HeadWidth => _heads.Max(lines => lines.Max(line => line.Length));
@@ -87,7 +73,7 @@ public static class LastScreen
             {
                 last = first + 1;
                 int width = HeadWidth + WidthOf(first);
-                while (last < _titles.Length && width + WidthOf(last) <= LastScreen.Width)
+                while (last < _titles.Length && width + WidthOf(last) <= Terminal.Width)
                 {
                     width += WidthOf(last++);
                 }

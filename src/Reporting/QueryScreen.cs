@@ -94,7 +94,7 @@ public static class QueryScreen
             $"{Cut(name, width)}{string.Concat(times.Select(time => time.PadLeft(WidthOfTime)))}  ";
         IEnumerable<string> lines =
             from one in queries
-            let words = LastScreen.Fill(one.Plan, LastScreen.Width - before)
+            let words = Terminal.Fill(one.Plan, Terminal.Width - before)
             from line in words
                 .Skip(1)
                 .Select(more => new string(' ', before) + more)
@@ -110,5 +110,5 @@ public static class QueryScreen
 
     private static string Text(Estimate time) => $"{(time.IsAtLeast() ? ">" : "")}{FigureText.Time.Of(time.Value)}";
 
-    private static string Plain(string sentence) => LastScreen.Wrap(InlineText.ToPlain(sentence));
+    private static string Plain(string sentence) => Terminal.Wrap(InlineText.ToPlain(sentence));
 }

@@ -64,23 +64,6 @@ internal static partial class InlineText
     public static string ToHtml(string text) =>
         Each(text, HtmlEncoder.Default.Encode, span => $"<code>{HtmlEncoder.Default.Encode(Content(span))}</code>");
 
-    /// <summary>Fills lines with parts of a text, which end as the pattern says; only a longer part exceeds a line.</summary>
-    public static string[] Lines(string text, string ends, Func<string, string, bool> fits)
-    {
-        List<string> lines = [""];
-        foreach (string part in Regex.Split(text, ends))
-        {
-            if (lines[^1].Length > 0 && !fits(lines[^1], part.TrimEnd(' ')))
-            {
-                lines.Add("");
-            }
-
-            lines[^1] += part;
-        }
-
-        return [.. lines.Select(line => line.TrimEnd(' '))];
-    }
-
     /// <summary>A line of markdown, without HTML tags.</summary>
     public static string ToMarkdown(string text) =>
         Each(

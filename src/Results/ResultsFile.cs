@@ -18,7 +18,7 @@ public static class ResultsFile
         FieldCountMismatch = CsvFieldCountHandling.Throw,
     };
 
-    public static string OfArtifacts(string artifacts) => Path.Combine(artifacts, "results", Name);
+    public static string OfArtifacts(string artifacts) => Path.Combine(Paths.ResultsIn(artifacts), Name);
 
     /// <summary>The results files in a folder, which may be missing: its own, and that of a run with its artifacts there.</summary>
     public static IEnumerable<string> In(string folder) =>

@@ -52,17 +52,3 @@ public record RunOrigin
 
     public RunOrigin ToOrigin() => new(this);
 }
-
-public class SuiteException(string message, Exception? innerException = null) : Exception(message, innerException);
-
-/// <summary>The command line asks for something impossible: the program prints the sentence and exits with 2.</summary>
-public sealed class UsageException(string message) : Exception(message)
-{
-    public static void ThrowIf([DoesNotReturnIf(true)] bool isMistaken, string message)
-    {
-        if (isMistaken)
-        {
-            throw new UsageException(message);
-        }
-    }
-}

@@ -7,50 +7,53 @@ namespace SqliteBench.Tests;
 /// <summary>What may know what.</summary>
 public sealed class HouseTests
 {
-    private const string InterleavingProject = "Interleaving";
-    private const string ResultsProject = "SqliteBench.Results";
-    private const string ReportingProject = "SqliteBench.Reporting";
-    private const string ProvidersProject = "SqliteBench.Providers";
-    private const string WorkloadsProject = "SqliteBench.Workloads";
+    private const string Interleaving = "Interleaving";
+    private const string Hosting = "SqliteBench.Hosting";
+    private const string Results = "SqliteBench.Results";
+    private const string Reporting = "SqliteBench.Reporting";
+    private const string Publishing = "SqliteBench.Publishing";
+    private const string Providers = "SqliteBench.Providers";
+    private const string Workloads = "SqliteBench.Workloads";
+    private const string Measurement = "SqliteBench.Measurement";
+    private const string Program = "SqliteBench";
 
     [Theory]
-    [InlineData(InterleavingProject)]
-    [InlineData(ResultsProject, InterleavingProject)]
-    [InlineData(ReportingProject, ResultsProject, InterleavingProject)]
-    [InlineData(ProvidersProject)]
-    [InlineData(WorkloadsProject, ProvidersProject)]
-    [InlineData(
-        "SqliteBench",
-        InterleavingProject,
-        ResultsProject,
-        ReportingProject,
-        ProvidersProject,
-        WorkloadsProject
-    )]
+    [InlineData(Interleaving)]
+    [InlineData(Hosting)]
+    [InlineData(Results, Interleaving, Hosting)]
+    [InlineData(Reporting, Results, Interleaving, Hosting)]
+    [InlineData(Publishing, Reporting, Results, Interleaving, Hosting)]
+    [InlineData(Providers)]
+    [InlineData(Workloads, Providers)]
+    [InlineData(Measurement, Workloads, Providers, Reporting, Results, Interleaving, Hosting)]
+    [InlineData(Program, Publishing, Reporting, Measurement, Workloads, Providers, Results, Interleaving, Hosting)]
     public void A_project_knows_those_below_it_and_no_other(string project, params string[] below) =>
         References(project)
-            .Where(name => name.StartsWith("SqliteBench") || name == InterleavingProject)
+            .Where(name => name.StartsWith("SqliteBench") || name == Interleaving)
             .ShouldBeSubsetOf(below);
 
     [Fact]
     public void The_engine_of_measurement_knows_no_database() =>
-        References(InterleavingProject).ShouldNotContain(name => name.Contains("Data") || name.Contains("SQLite"));
+        References(Interleaving).ShouldNotContain(name => name.Contains("Data") || name.Contains("SQLite"));
 
     [Theory]
-    [InlineData(InterleavingProject)]
-    [InlineData(ResultsProject)]
-    [InlineData(ReportingProject)]
-    [InlineData(ProvidersProject)]
-    [InlineData(WorkloadsProject)]
-    public void Only_the_program_runs_benchmarks(string project) =>
+    [InlineData(Interleaving)]
+    [InlineData(Results)]
+    [InlineData(Reporting)]
+    [InlineData(Providers)]
+    [InlineData(Workloads)]
+    [InlineData(Publishing)]
+    [InlineData(Program)]
+    public void Only_measurement_runs_benchmarks(string project) =>
         References(project).ShouldNotContain(name => name.StartsWith("BenchmarkDotNet"));
 
     [Theory]
-    [InlineData(ResultsProject)]
-    [InlineData(ReportingProject)]
-    [InlineData(ProvidersProject)]
-    [InlineData(WorkloadsProject)]
-    [InlineData("SqliteBench")]
+    [InlineData(Results)]
+    [InlineData(Reporting)]
+    [InlineData(Providers)]
+    [InlineData(Workloads)]
+    [InlineData(Measurement)]
+    [InlineData(Program)]
     public void The_folders_of_a_project_are_in_no_circle(string project) =>
         SliceRuleDefinition
             .Slices()

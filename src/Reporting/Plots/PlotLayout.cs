@@ -45,7 +45,7 @@ internal static class LabelLines
     public static string Wrap(string label, double width) =>
         string.Join(
             Break,
-            InlineText.Lines(
+            Terminal.Lines(
                 label,
                 "(?<=[-/+ ])",
                 (line, part) => PlotLayout.RoomFor([part]) + line.Length * PlotLayout.CharacterWidth <= width

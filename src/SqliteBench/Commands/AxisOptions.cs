@@ -69,7 +69,9 @@ internal sealed class AxisOptions
         Axes read = axes.Aggregate(
             standard,
             (all, axis) =>
-                result.GetValue(this[axis]) is { } text ? Named(axis.Option, () => axis.Read(all, text)) : all
+                result.GetValue(this[axis]) is { } text
+                    ? UsageException.Read(axis.Option, () => axis.Read(all, text))
+                    : all
         );
         ThrowIfLocked(read.On(Axis.Pragmas), read);
         return read;
@@ -88,7 +90,7 @@ internal sealed class AxisOptions
     public IReadOnlyDictionary<string, string> ReadBaseline(ParseResult result, StudyDefinition study, Axes axes) =>
         result.GetValue(Baseline) is { } text
             ? text.Split(',')
-                .Select(part => Named(Baseline.Name, () => BaselineValue(part, study, axes)))
+                .Select(part => UsageException.Read(Baseline.Name, () => BaselineValue(part, study, axes)))
                 .DistinctBy(value => value.Key)
                 .ToDictionary()
             : study.BaselineIn(axes);
@@ -173,24 +175,11 @@ internal sealed class AxisOptions
     public static T One<T>(Axis axis, IReadOnlyList<T> values) =>
         values.Count == 1 ? values[0] : throw new UsageException($"{axis.Option}: name one value, not {values.Count}");
 
-    /// <summary>Puts the option's name in front of the message of a mistake in its value.</summary>
-    internal static T Named<T>(string what, Func<T> read)
-    {
-        try
-        {
-            return read();
-        }
-        catch (FormatException exception)
-        {
-            throw new UsageException($"{what}: {exception.Message}");
-        }
-    }
-
     /// <summary>An option's whole number; null without the option.</summary>
     internal static T? Number<T>(ParseResult result, TextOption option, T most, long least = 1)
         where T : struct, INumber<T> =>
         result.GetValue(option) is { } text
-            ? Named(option.Name, () => T.CreateChecked(Axis.Whole(text, long.CreateChecked(most), least)))
+            ? UsageException.Read(option.Name, () => T.CreateChecked(Axis.Whole(text, long.CreateChecked(most), least)))
             : null;
 
     /// <summary>An option's time, such as <c>90s</c>; null without the option.</summary>
@@ -205,7 +194,9 @@ internal sealed class AxisOptions
         int unit = "smh".IndexOf(text.LastOrDefault());
         int seconds = (int)Math.Pow(60, unit);
         return unit >= 0
-            ? TimeSpan.FromSeconds(seconds * Named(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / seconds)))
+            ? TimeSpan.FromSeconds(
+                seconds * UsageException.Read(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / seconds))
+            )
             : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is not a time such as 90s, 10m or 2h");
     }
 }

@@ -28,7 +28,7 @@ internal static class ClaimsCommand
             "claims are in docs/claims.md, which is not beside this program"
         );
         string text = File.ReadAllText(document);
-        (IReadOnlyList<string> table, IReadOnlyList<string> missing) = AxisOptions.Named(
+        (IReadOnlyList<string> table, IReadOnlyList<string> missing) = UsageException.Read(
             "docs/claims.md",
             () => Documents.ClaimsOf(text, runs, StudyCatalog.ForReports)
         );

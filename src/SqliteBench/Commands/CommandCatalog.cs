@@ -43,9 +43,6 @@ internal static class CommandCatalog
         {
             // Before a command changes the current directory.
             _ = Paths.Caller;
-            LastScreen.Width = Console.IsOutputRedirected
-                ? LastScreen.UsualWidth
-                : LastScreen.WidthIn(Console.WindowWidth);
             ParseResult result = Read(args);
             int code = result.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
             if (result is { Action: HelpAction, CommandResult.Command: RootCommand })

@@ -2,16 +2,8 @@ namespace SqliteBench.Commands;
 
 internal static class CommandOutput
 {
-    public static void WriteLines(this TextWriter output, IEnumerable<string> lines, string start = "")
-    {
-        foreach (string line in lines)
-        {
-            output.WriteLine(start + line);
-        }
-    }
-
     public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
-        output.WriteLines(absences.Select(absence => LastScreen.Wrap($"left out: {absence}")));
+        output.WriteLines(absences.Select(absence => Terminal.Wrap($"left out: {absence}")));
 
     public static void WriteFiles(this TextWriter output, string what, IEnumerable<string> files) =>
         output.WriteLines(files.Select(file => Path.GetRelativePath(Paths.Caller, file)), $"{what}: ");
@@ -21,7 +13,7 @@ internal static class CommandOutput
         output.WriteLines(
             from place in places
             where DatabaseStorage.Of(place).Warning is not null
-            select LastScreen.Wrap($"warning: databases ({place}): {DatabaseStorage.Of(place).Warning}")
+            select Terminal.Wrap($"warning: databases ({place}): {DatabaseStorage.Of(place).Warning}")
         );
 
     public static int WriteFailures(this TextWriter error, params IReadOnlyList<string> failures)

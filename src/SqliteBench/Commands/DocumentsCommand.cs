@@ -52,7 +52,7 @@ internal static class DocumentsCommand
             .. from document in Documents.All
             let path = Path.Combine(Repository.Root, document)
             where File.Exists(path)
-            from figure in AxisOptions.Named(document, () => Documents.Quoted(File.ReadAllText(path)).ToArray())
+            from figure in UsageException.Read(document, () => Documents.Quoted(File.ReadAllText(path)).ToArray())
             select figure,
         ];
 
@@ -63,6 +63,6 @@ internal static class DocumentsCommand
     {
         string path = Path.Combine(root, document);
         WritableFolder.CheckFile("documents", path);
-        return AxisOptions.Named($"documents: {document}", () => Splice(File.ReadAllText(path), machines));
+        return UsageException.Read($"documents: {document}", () => Splice(File.ReadAllText(path), machines));
     }
 }

@@ -1,4 +1,4 @@
-using SqliteBench.Durability;
+using SqliteBench.Measurement.Durability;
 
 namespace SqliteBench.Commands;
 

@@ -115,7 +115,7 @@ internal sealed class MeasuredRun(
             measured == 0
                 ? "partial: no case was complete, so nothing is kept"
                 : $"partial: {Plural.Of(measured, "case is", "cases are")} kept in {path}; the same command with --resume continues";
-        Console.WriteLine(LastScreen.Wrap(partial));
+        Console.WriteLine(Terminal.Wrap(partial));
     }
 
     private IReadOnlyList<CaseResult>? Kept() =>
@@ -143,7 +143,7 @@ internal sealed class MeasuredRun(
         if (least > choices.Budget)
         {
             Console.WriteLine(
-                LastScreen.Wrap(
+                Terminal.Wrap(
                     $"warning: --budget is too short: these cases take at least {ProgressReporter.Display(least)}; choose fewer"
                         + " --providers or --workloads"
                 )

@@ -150,8 +150,8 @@ internal sealed class PairCommand : Command
             Estimate overall = Factors.Mean(pair.Cases.Select(one => one.Ratio));
             RunResults results = new(CommandOutput.Describe(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
             output.Write(LastScreen.Of(results, StudyCatalog.ForReports with { Studies = [PairSelection.Report] }));
-            output.WriteLine(LastScreen.Wrap(pair.Verdict(overall)));
-            output.WriteLines(LaunchedCase.Doubts(pair.Cases), "warning: ");
+            output.WriteLine(Terminal.Wrap(pair.Verdict(overall)));
+            output.WriteLines(LaunchedCase.Warnings(pair.Cases), "warning: ");
             output.WriteLine();
             output.WriteLine($"ratio {RatioText.WithInterval(overall)}");
         }
@@ -231,12 +231,14 @@ internal sealed class PairCommand : Command
         }
 
         Subject rest = new(
-            result.GetValue(_provider) is { } id ? AxisOptions.Named("--provider", () => Axis.FindProvider(id)) : null,
+            result.GetValue(_provider) is { } id
+                ? UsageException.Read("--provider", () => Axis.FindProvider(id))
+                : null,
             result.GetValue(_axes[Axis.Engines]) is null ? null : _axes.ReadOne(result, Axis.Engines, s_standard),
             result.GetValue(_axes[Axis.Pragmas]) is null ? null : _axes.ReadOne(result, Axis.Pragmas, s_standard)
         );
-        Subject subject = AxisOptions.Named(_a.Name, () => Subject.Parse(a));
-        Subject other = AxisOptions.Named(_b.Name, () => Subject.Parse(b));
-        return AxisOptions.Named("pair", () => Side.Of(subject, other, rest));
+        Subject subject = UsageException.Read(_a.Name, () => Subject.Parse(a));
+        Subject other = UsageException.Read(_b.Name, () => Subject.Parse(b));
+        return UsageException.Read("pair", () => Side.Of(subject, other, rest));
     }
 }

@@ -25,7 +25,7 @@ internal sealed class PublishRecord(string folder, string commit, bool resumes)
     // A resumed record has parts of several commits.
     private readonly List<MeasuredPart> _parts = resumes ? Read(Path.Combine(folder, FileName)) : [];
 
-    public bool Has(string id) => _parts.Exists(part => part.Id == id && part.ExitCode == Machine.ExitCode.Success);
+    public bool Has(string id) => _parts.Exists(part => part.Id == id && part.ExitCode == Hosting.ExitCode.Success);
 
     public int Measure(string id, string[] arguments)
     {

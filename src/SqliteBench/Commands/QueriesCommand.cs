@@ -118,7 +118,10 @@ internal sealed class QueriesCommand : Command
         DebugBuild.ThrowIfIs();
         if (!SupervisedCommand.IsHere)
         {
-            return SupervisedCommand.Run(result, _axes.ReadDirectory(result, Paths.Databases));
+            return SupervisedCommand.Run(
+                [.. result.Tokens.Select(token => token.Value)],
+                _axes.ReadDirectory(result, Paths.Databases)
+            );
         }
 
         if (SupervisedCommand.IsChild)
@@ -200,7 +203,7 @@ internal sealed class QueriesCommand : Command
             ? QueryGate.Read(_against.Name, word)
             : null;
         Provider yours = result.GetValue(_yours) is { } id
-            ? AxisOptions.Named(_yours.Name, () => Axis.FindProvider(id))
+            ? UsageException.Read(_yours.Name, () => Axis.FindProvider(id))
             : MicrosoftSqlite.Provider;
         (IReadOnlyList<Provider> providers, IReadOnlyList<string> absences) = AxisOptions.Split([
             .. _axes.Read(result, Axis.Providers, s_standard).Append(yours).Distinct(),
@@ -228,7 +231,7 @@ internal sealed class QueriesCommand : Command
         if (hasLog && EngineFacts.LosesCommits(version))
         {
             output.WriteLine(
-                LastScreen.Wrap($"warning: this is SQLite {version}, {EngineFacts.HowItLoses}. {EngineFacts.Cure}")
+                Terminal.Wrap($"warning: this is SQLite {version}, {EngineFacts.HowItLoses}. {EngineFacts.Cure}")
             );
         }
 
@@ -258,7 +261,7 @@ internal sealed class QueriesCommand : Command
         );
         if (before is not null)
         {
-            output.WriteLines(QueryGate.Remarks(before, counts, version).Select(LastScreen.Wrap));
+            output.WriteLines(QueryGate.Remarks(before, counts, version).Select(Terminal.Wrap));
             string[] worse = [.. QueryGate.Worse(before, counts, plans, tolerance)];
             output.WriteLine(
                 $"{Plural.Of(queries.Count, "query", "queries")} counted: {(worse.Length == 0 ? "none" : $"{worse.Length}")} got worse by more than {tolerance * 100:0.#} %"
@@ -294,7 +297,7 @@ internal sealed class QueriesCommand : Command
             Clock = _clock,
             Launcher = _launcherOf?.Invoke(axes),
         };
-        output.WriteLines(preparation.Remarks.Select(LastScreen.Wrap));
+        output.WriteLines(preparation.Remarks.Select(Terminal.Wrap));
         output.WriteAbsences([
             .. absences,
             .. preparation.Failures,
@@ -309,7 +312,7 @@ internal sealed class QueriesCommand : Command
             double enough =
                 Math.Ceiling(Math.Max((whole / PartOfComparison).TotalSeconds, budget.TotalSeconds + 1) / 10) * 10;
             string sentence = $"not every provider was compared on every query: that takes --budget {enough:0}s";
-            output.WriteLine(LastScreen.Wrap(sentence));
+            output.WriteLine(Terminal.Wrap(sentence));
         }
 
         run.CompareForms(Left() * PartOfForms);

@@ -1,4 +1,4 @@
-using SqliteBench.StartupTime;
+using SqliteBench.Measurement.StartupTime;
 
 namespace SqliteBench.Commands;
 
@@ -48,7 +48,7 @@ internal sealed class StartupCommand : Command
     private IReadOnlyList<BuildWay> ReadWays(string text) =>
         text.Equals("all", StringComparison.OrdinalIgnoreCase)
             ? BuildWay.All
-            : AxisOptions.Named(
+            : UsageException.Read(
                 _ways.Name,
                 () => text.Split(',', StringSplitOptions.TrimEntries).Select(BuildWay.Find).Distinct().ToArray()
             );

@@ -47,7 +47,7 @@ internal sealed class StudySession(
         Launch(groups);
         LaunchedCase[] all = [.. groups.SelectMany(group => group)];
         IReadOnlyList<string> objections = benchmarkDotNet.Report(_run.Study, MeasuredOf(all));
-        Console.Out.WriteLines(LaunchedCase.Doubts(all).Select(doubt => LastScreen.Wrap($"warning: {doubt}")));
+        Console.Out.WriteLines(LaunchedCase.Warnings(all).Select(doubt => Terminal.Wrap($"warning: {doubt}")));
         return objections;
     }
 

@@ -1,4 +1,3 @@
-using SqliteBench.Reporting.Trends;
 using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Commands;

@@ -50,7 +50,7 @@ internal static class VerifyCommand
             .. Selection.WithoutConstantSql(providers, workloads),
         ]);
         output.WriteLine(
-            LastScreen.Wrap(
+            Terminal.Wrap(
                 "not checked: other pragmas, batch sizes, rows and engines; each run checks the cases that it measures"
             )
         );
@@ -108,7 +108,7 @@ internal static class VerifyCommand
         string directory = options.ReadDirectory(result, Paths.Databases);
         if (!SupervisedCommand.IsChild)
         {
-            return SupervisedCommand.Run(result, directory);
+            return SupervisedCommand.Run([.. result.Tokens.Select(token => token.Value)], directory);
         }
 
         SupervisedCommand.EndWithParent();

@@ -203,7 +203,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new UsageException($"'{name}' cannot be read: {Machine.Fault.Words(exception)}");
+            throw new UsageException($"'{name}' cannot be read: {Hosting.Fault.Words(exception)}");
         }
     }
 

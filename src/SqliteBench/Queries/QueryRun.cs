@@ -469,9 +469,9 @@ internal sealed class QueryRun(
             where one.Case == candidate && record.Find(row.Key) is null
             select WithDatabase(launched.Contains(one) ? CaseRow.Of(row, one, own) : BaselineRow(row, one, own)),
         ]);
-        foreach (string doubt in LaunchedCandidate.Doubts(launched))
+        foreach (string doubt in LaunchedCase.Warnings(launched))
         {
-            output.WriteLine(LastScreen.Wrap($"warning: {doubt}"));
+            output.WriteLine(Terminal.Wrap($"warning: {doubt}"));
         }
     }
 

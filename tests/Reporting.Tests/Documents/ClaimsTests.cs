@@ -1,4 +1,4 @@
-using static SqliteBench.Reporting.Documents.Documents;
+using static SqliteBench.Publishing.Documents;
 
 namespace SqliteBench.Reporting.Tests.Documents;
 

@@ -1,4 +1,4 @@
-using SqliteBench.Reporting.Documents;
+using SqliteBench.Publishing;
 
 namespace SqliteBench.Tests.Commands;
 

@@ -1,4 +1,4 @@
-using SqliteBench.Reporting.Documents;
+using SqliteBench.Publishing;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Durability;

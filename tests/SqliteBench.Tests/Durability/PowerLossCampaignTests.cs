@@ -1,4 +1,4 @@
-using SqliteBench.Durability;
+using SqliteBench.Measurement.Durability;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Durability;

@@ -1,5 +1,5 @@
-using SqliteBench.Durability;
-using SqliteBench.Reporting.Documents;
+using SqliteBench.Measurement.Durability;
+using SqliteBench.Publishing;
 using SqliteBench.Results.Durability;
 using SqliteBench.Tests.Machine;
 using SqliteBench.Tests.Measurement.Turns;

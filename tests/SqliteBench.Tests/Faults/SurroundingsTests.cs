@@ -57,7 +57,7 @@ public sealed class SurroundingsTests : DirectoryTests
     [InlineData(70, 70)]
     [InlineData(300, 100)]
     public void A_screen_is_as_wide_as_the_terminal_from_60_to_100_columns(int columns, int width) =>
-        LastScreen.WidthIn(columns).ShouldBe(width);
+        Terminal.WidthIn(columns).ShouldBe(width);
 
     [LinuxFact("Only Linux has this program script.")]
     public async Task A_sentence_is_as_wide_as_the_terminal()

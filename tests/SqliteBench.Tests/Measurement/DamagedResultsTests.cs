@@ -1,6 +1,6 @@
 using System.Text;
 using FsCheck.Fluent;
-using SqliteBench.Reporting.Documents;
+using SqliteBench.Publishing;
 
 namespace SqliteBench.Tests.Measurement;
 

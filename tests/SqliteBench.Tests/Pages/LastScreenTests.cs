@@ -7,7 +7,7 @@ public sealed class LastScreenTests
     [Theory]
     [MemberData(nameof(Published))]
     public void Nothing_that_was_published_is_wider_than_a_terminal(string label) =>
-        Screen(ResultsOf(label)).ShouldAllBe(line => line.Length <= LastScreen.Width);
+        Screen(ResultsOf(label)).ShouldAllBe(line => line.Length <= Terminal.Width);
 
     [Fact]
     public void The_default_run_is_one_matrix_of_providers_and_workloads_with_what_it_means()
@@ -53,7 +53,7 @@ public sealed class LastScreenTests
 
     [Fact]
     public void A_long_sentence_goes_on_indented() =>
-        LastScreen
+        Terminal
             .Wrap(string.Join(' ', Enumerable.Repeat("words", 20)))
             .Split(Environment.NewLine)
             .ShouldBe([

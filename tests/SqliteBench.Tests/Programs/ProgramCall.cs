@@ -17,14 +17,14 @@ internal sealed record ProgramCall(int ExitCode, IReadOnlyList<string> Output, I
     public static IReadOnlyList<string> Lines(params string[] arguments)
     {
         ProgramCall run = Of(arguments);
-        run.ExitCode.ShouldBe(SqliteBench.Machine.ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
+        run.ExitCode.ShouldBe(Hosting.ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
         return run.Output;
     }
 
     public static string Mistake(params string[] arguments)
     {
         ProgramCall run = Of(arguments);
-        run.ExitCode.ShouldBe(SqliteBench.Machine.ExitCode.Usage, string.Join('\n', run.Error));
+        run.ExitCode.ShouldBe(Hosting.ExitCode.Usage, string.Join('\n', run.Error));
         run.Output.ShouldBeEmpty();
         string sentence = run.Error.ShouldHaveSingleItem();
         sentence.ShouldStartWith("sqlitebench: ");

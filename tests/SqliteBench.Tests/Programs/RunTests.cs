@@ -52,7 +52,7 @@ public sealed partial class RunTests(WholeRun run)
         ProgramRun ended = await run.EndedAsync();
         string[] screen = [.. ended.Output.SkipWhile(line => !line.EndsWith("on the same engine?"))];
         screen.Count(line => line.EndsWith(" failed")).ShouldBe(1);
-        ended.Output.Where(line => !line.StartsWith("report: ")).ShouldAllBe(line => line.Length <= LastScreen.Width);
+        ended.Output.Where(line => !line.StartsWith("report: ")).ShouldAllBe(line => line.Length <= Terminal.Width);
     }
 
     [NativeFact]

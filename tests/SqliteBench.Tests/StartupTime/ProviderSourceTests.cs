@@ -1,4 +1,4 @@
-using SqliteBench.StartupTime;
+using SqliteBench.Measurement.StartupTime;
 
 namespace SqliteBench.Tests.StartupTime;
 

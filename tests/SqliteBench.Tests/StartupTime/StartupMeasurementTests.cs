@@ -1,5 +1,5 @@
-using SqliteBench.StartupTime;
-using Candidate = SqliteBench.StartupTime.Candidate;
+using SqliteBench.Measurement.StartupTime;
+using Candidate = SqliteBench.Measurement.StartupTime.Candidate;
 
 namespace SqliteBench.Tests.StartupTime;
 

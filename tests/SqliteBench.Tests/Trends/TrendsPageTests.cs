@@ -1,4 +1,4 @@
-using SqliteBench.Reporting.Trends;
+using SqliteBench.Publishing;
 using SqliteBench.Results.Tests.Trends;
 
 namespace SqliteBench.Tests.Trends;

@@ -1,0 +1,74 @@
+using System.ComponentModel;
+using System.Diagnostics;
+
+namespace SqliteBench.Hosting;
+
+/// <summary>Starts other programs, such as builds and measurements, and kills them on cancellation.</summary>
+public static class ChildProcesses
+{
+    private static readonly TimeSpan s_end = TimeSpan.FromSeconds(5);
+
+    /// <summary>Runs a program to its end. Throws <see cref="Win32Exception"/> if it cannot be started.</summary>
+    /// <param name="bound">Time after which it is killed; null for no limit.</param>
+    /// <exception cref="OperationCanceledException">It was cancelled and has been killed.</exception>
+    public static (int ExitCode, string Output, string Error) Run(
+        ProcessStartInfo start,
+        CancellationToken cancellation,
+        TimeSpan? bound = null
+    )
+    {
+        using Process process = Start(start, cancellation);
+        using CancellationTokenRegistration kill = cancellation.Register(() => Kill(process));
+        Task<string> output = process.StandardOutput.ReadToEndAsync(CancellationToken.None);
+        Task<string> error = process.StandardError.ReadToEndAsync(CancellationToken.None);
+        if (!process.WaitForExit(bound ?? Timeout.InfiniteTimeSpan))
+        {
+            Kill(process);
+        }
+
+        cancellation.ThrowIfCancellationRequested();
+        return (process.ExitCode, output.Result, error.Result);
+    }
+
+    /// <summary>A program's output, trimmed; null if it cannot be started, fails, or exceeds the time limit.</summary>
+    public static string? Ask(
+        string program,
+        IReadOnlyList<string> arguments,
+        TimeSpan bound,
+        CancellationToken cancellation
+    )
+    {
+        try
+        {
+            return Run(new ProcessStartInfo(program, arguments), cancellation, bound) is (0, var output, _)
+                ? output.Trim()
+                : null;
+        }
+        catch (Win32Exception)
+        {
+            return null;
+        }
+    }
+
+    internal static Process Start(ProcessStartInfo start, CancellationToken cancellation)
+    {
+        start.RedirectStandardOutput = true;
+        start.RedirectStandardError = true;
+        cancellation.ThrowIfCancellationRequested();
+        return Process.Start(start)!;
+    }
+
+    /// <summary>Kills a process and its children; harmless when they have ended.</summary>
+    public static void Kill(Process process)
+    {
+        try
+        {
+            process.Kill(entireProcessTree: true);
+            process.WaitForExit(s_end);
+        }
+        catch (Exception exception) when (exception is InvalidOperationException or AggregateException)
+        {
+            // The process, or one of its children, has already ended.
+        }
+    }
+}

@@ -1,0 +1,118 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace SqliteBench.Hosting;
+
+/// <summary>Turns whatever goes wrong into a sentence.</summary>
+public static partial class Fault
+{
+    /// <summary>Whether the machine failed, such as by a full disk or an error of SQLite, rather than the program.</summary>
+    public static bool IsOfTheMachine(Exception exception) =>
+        exception
+            is IOException
+                or UnauthorizedAccessException
+                or InvalidDataException
+                or OutOfMemoryException
+                or DllNotFoundException
+                or ExternalException;
+
+    /// <summary>Says in one line on standard error what has gone wrong.</summary>
+    /// <returns>The exit code.</returns>
+    public static int Report(Exception exception)
+    {
+        Exception cause = exception is AggregateException or TypeInitializationException
+            ? exception.GetBaseException()
+            : exception;
+        bool isMistake = cause is UsageException;
+        string sentence =
+            IsOfOutput(cause) ? $"cannot write to standard output: {Words(cause)}"
+            : isMistake || IsOfTheMachine(cause) || cause is SuiteException or WorkerException ? Words(cause)
+            : $"{Words(cause).TrimEnd('.')}. This is a mistake in SqliteBench: please report it with {KeepTrace(exception)}";
+        Console.Error.WriteLine($"sqlitebench: {OneLine(sentence)}");
+        return isMistake ? ExitCode.Usage : ExitCode.Failure;
+    }
+
+    private static bool IsOfOutput(Exception exception) =>
+        exception is IOException or UnauthorizedAccessException && $"{exception.StackTrace}".Contains("ConsoleStream");
+
+    private static string KeepTrace(Exception exception)
+    {
+        try
+        {
+            string file = Path.Combine(Paths.Artifacts, "trace.txt");
+            Directory.CreateDirectory(Paths.Artifacts);
+            File.WriteAllText(file, $"{Environment.CommandLine}\n{exception}\n");
+            return $"'{file}'";
+        }
+        catch (Exception refusal) when (IsOfTheMachine(refusal) || refusal is TypeInitializationException)
+        {
+            return exception.GetType().Name;
+        }
+    }
+
+    // Quoted text may hold line ends, other control characters, and very long words.
+    private static string OneLine(string message) =>
+        LongWord().Replace(string.Concat(message.Select(letter => char.IsControl(letter) ? ' ' : letter)), "$1…");
+
+    [GeneratedRegex(@"(\S{200})\S{100,}")]
+    private static partial Regex LongWord();
+
+    /// <summary>The message as one line, each of its lines once: some libraries repeat their text.</summary>
+    public static string Words(Exception exception) =>
+        string.Join(
+            ": ",
+            exception
+                .Message.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
+                .Distinct()
+        );
+}
+
+public static class ExitCode
+{
+    public const int Success = 0;
+
+    /// <summary>A case failed, an answer was wrong, or something got worse than in another run.</summary>
+    public const int Failure = 1;
+
+    /// <summary>The command line was wrong; nothing was done.</summary>
+    public const int Usage = 2;
+
+    /// <summary>128 plus the number of SIGINT, as in shells.</summary>
+    public const int Interrupted = 130;
+}
+
+public static class DebugBuild
+{
+    public static bool Is =>
+        typeof(DebugBuild).Assembly.GetCustomAttribute<DebuggableAttribute>()?.IsJITOptimizerDisabled == true;
+
+    public static void ThrowIfIs() =>
+        UsageException.ThrowIf(Is, "this is a Debug build, so its times would mean nothing; run it with -c Release");
+}
+
+/// <summary>What went wrong in the suite or on the machine; the message is one sentence, without a full stop.</summary>
+public class SuiteException(string message, Exception? innerException = null) : Exception(message, innerException);
+
+/// <summary>The command line asks for something impossible: the program prints the sentence and exits with 2.</summary>
+public sealed class UsageException(string message) : Exception(message)
+{
+    public static void ThrowIf([DoesNotReturnIf(true)] bool isMistaken, string message)
+    {
+        if (isMistaken)
+        {
+            throw new UsageException(message);
+        }
+    }
+
+    /// <summary>Reads a value; a mistake in it is reported with the name of its option.</summary>
+    public static T Read<T>(string option, Func<T> read)
+    {
+        try
+        {
+            return read();
+        }
+        catch (FormatException exception)
+        {
+            throw new UsageException($"{option}: {exception.Message}");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+namespace SqliteBench.Hosting;
+
+public static class Repository
+{
+    private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(1);
+    private static readonly string? s_found = Find();
+
+    /// <summary>The folder of the solution; the current directory if the program was copied elsewhere.</summary>
+    public static string Root { get; } = s_found ?? Environment.CurrentDirectory;
+
+    public static void ThrowIfNotBuildable(string asked)
+    {
+        UsageException.ThrowIf(
+            s_found is null,
+            $"{asked} builds programs from the suite's sources, which are not beside this program"
+        );
+        UsageException.ThrowIf(
+            ChildProcesses.Ask(OwnProgram.Host, ["--list-sdks"], s_bound, Interruption.Token) is not { Length: > 0 },
+            $"{asked} builds programs, for which the .NET SDK is missing"
+        );
+    }
+
+    private static string? Find()
+    {
+        string? folder = AppContext.BaseDirectory;
+        while (folder is not null && !File.Exists(Path.Combine(folder, "SqliteBench.sln")))
+        {
+            folder = Path.GetDirectoryName(folder);
+        }
+
+        return folder;
+    }
+}
+
+public static class Paths
+{
+    private const string NameOfArtifacts = "BenchmarkDotNet.Artifacts";
+
+    private static readonly string s_besideSources = Path.Combine(Repository.Root, NameOfArtifacts);
+
+    /// <summary>The user's current directory; printed paths are relative to it.</summary>
+    public static string Caller { get; } = CurrentDirectory();
+
+    /// <summary>Beside the sources; in the current directory where they are read-only. Trying that writes, so it comes late.</summary>
+    public static string Artifacts =>
+        field ??= WritableFolder.CanBe(s_besideSources) ? s_besideSources : Path.Combine(Caller, NameOfArtifacts);
+
+    public static string Databases => Path.Combine(Artifacts, "databases");
+
+    /// <summary>Runs worth keeping, one folder per label.</summary>
+    public static string Published { get; } = Path.Combine(s_besideSources, "published");
+
+    /// <summary>Where a run writes its results and its page.</summary>
+    public static string ResultsIn(string artifacts) => Path.Combine(artifacts, "results");
+
+    private static string CurrentDirectory()
+    {
+        try
+        {
+            return Environment.CurrentDirectory;
+        }
+        catch (IOException)
+        {
+            throw new UsageException("the current directory no longer exists; change to one that does");
+        }
+    }
+}
+
+public static class OwnProgram
+{
+    private const string Dotnet = "dotnet";
+    private const string Name = "SqliteBench";
+
+    /// <summary>The <c>dotnet</c> that runs this program, or the one on the path.</summary>
+    public static string Host => IsHost ? Environment.ProcessPath! : Dotnet;
+
+    /// <summary>With its own executable if that runs; else with <c>dotnet</c>, also within another program.</summary>
+    public static ProcessStartInfo Start(params IReadOnlyList<string> arguments) =>
+        Assembly.GetEntryAssembly()?.GetName().Name == Name && !IsHost && Environment.ProcessPath is { } running
+            ? Killable(new ProcessStartInfo(running, arguments))
+            // Another program's executable, such as a test's, cannot start this one.
+            : StartIn(AppContext.BaseDirectory, arguments);
+
+    public static ProcessStartInfo StartIn(string folder, params IReadOnlyList<string> arguments) =>
+        Killable(new(Host, ["exec", Path.Combine(folder, $"{Name}.dll"), .. arguments]));
+
+    // A process that is killed leaves the pipes of .NET's diagnostics in the folder of temporary files.
+    private static ProcessStartInfo Killable(ProcessStartInfo start)
+    {
+        start.Environment["DOTNET_EnableDiagnostics"] = "0";
+        return start;
+    }
+
+    /// <summary>Starts the C++ program, which the build puts beside this one.</summary>
+    public static ProcessStartInfo StartNative(params IReadOnlyList<string> arguments) =>
+        new($"{AppContext.BaseDirectory}sqlitebench-native{(OperatingSystem.IsWindows() ? ".exe" : "")}", arguments);
+
+    private static bool IsHost =>
+        Path.GetFileNameWithoutExtension(Environment.ProcessPath)?.Equals(Dotnet, StringComparison.OrdinalIgnoreCase)
+        == true;
+}
+
+public static partial class BuildError
+{
+    /// <summary>Runs the .NET SDK; the first error if it fails, else null.</summary>
+    public static string? Of(IReadOnlyList<string> arguments, Dictionary<string, string>? environment = null)
+    {
+        ProcessStartInfo start = new(OwnProgram.Host, [.. arguments, "-nodeReuse:false", "-terminalLogger:off"]);
+        foreach ((string name, string value) in environment ?? [])
+        {
+            start.Environment[name] = value;
+        }
+
+        (int exitCode, string output, string error) = ChildProcesses.Run(start, Interruption.Token);
+        return exitCode == 0 ? null : FirstOf(output + error);
+    }
+
+    public static string FirstOf(string output)
+    {
+        Match error = First().Match(output);
+        if (!error.Success)
+        {
+            string last = output
+                .Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
+                .LastOrDefault("no output");
+            return $"the build failed without an error message: {last.TrimEnd('.')}";
+        }
+
+        // Later sentences name this machine's NuGet sources, or web pages.
+        string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
+        return error.Groups["code"].Value is var code && code.StartsWith("IL")
+            ? $"its code relies on reflection, which trimming or native AOT can break ({code})"
+            : $"{code}: {sentence}";
+    }
+
+    // "path(line,column): error CODE: text [project]"; the path and the project may be missing.
+    [GeneratedRegex(
+        @"\berror (?<code>[A-Z]+[0-9]+): (Warning As Error: )?(?<text>.*?)(?: \[[^\]\n]*\])?\r?$",
+        RegexOptions.Multiline | RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex First();
+}

@@ -1,0 +1,91 @@
+namespace SqliteBench.Hosting;
+
+/// <summary>
+/// Runs a command in a child process, which may end early: a C library or memory that is mapped to a full disk can crash it,
+/// or it gives up a call that does not end.
+/// </summary>
+public static class SupervisedCommand
+{
+    // Set for the child process: the path of a file that lists what was given up.
+    private const string Variable = "SQLITEBENCH_SUPERVISED";
+
+    // Tests run commands in their own process.
+    private const string Switch = "SqliteBench.IsSupervised";
+
+    private const int GaveUp = 75;
+
+    private static readonly string? s_notes = Environment.GetEnvironmentVariable(Variable);
+
+    /// <summary>Whether this process was started to run a command.</summary>
+    public static bool IsChild => s_notes is not null;
+
+    public static bool IsHere => IsChild || (AppContext.TryGetSwitch(Switch, out bool isHere) && isHere);
+
+    /// <summary>Whether an earlier process of this command gave it up.</summary>
+    public static bool HasGivenUp(string what) => File.Exists(s_notes) && File.ReadAllLines(s_notes).Contains(what);
+
+    /// <summary>Ends this process after a time unless disposed of; the command then starts again without it.</summary>
+    public static IDisposable? GiveUpAfter(TimeSpan time, string what) =>
+        s_notes is null
+            ? null
+            : new Timer(
+                _ =>
+                {
+                    File.AppendAllLines(s_notes, [what]);
+                    Environment.Exit(GaveUp);
+                },
+                null,
+                time,
+                Timeout.InfiniteTimeSpan
+            );
+
+    /// <summary>Starts the child process of a command, and another one each time that it gives something up.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="directory">Where it has its databases.</param>
+    public static int Run(IReadOnlyList<string> arguments, string directory)
+    {
+        string notes = Path.Combine(Path.GetTempPath(), $"sqlitebench-{Guid.NewGuid():n}.txt");
+        try
+        {
+            int code = RunOnce(arguments, directory, notes);
+            for (int count = 0; code == GaveUp && File.ReadAllLines(notes).Length > count; count++)
+            {
+                code = RunOnce(arguments, directory, notes);
+            }
+
+            return code is ExitCode.Success or ExitCode.Failure or ExitCode.Usage
+                ? code
+                : throw new WorkerException(
+                    $"the process of this command ended early, with exit code {code}; is there space left in '{directory}'?"
+                );
+        }
+        finally
+        {
+            File.Delete(notes);
+        }
+    }
+
+    /// <summary>Ends this process when the one that started it has ended.</summary>
+    public static void EndWithParent() =>
+        Task.Run(() =>
+        {
+            _ = Console.In.ReadToEnd();
+            Environment.Exit(ExitCode.Interrupted);
+        });
+
+    private static int RunOnce(IReadOnlyList<string> arguments, string directory, string notes)
+    {
+        ProcessStartInfo start = OwnProgram.Start(arguments);
+        start.Environment[Variable] = notes;
+        // Thousands of methods run only briefly, so profiling them would cost more than it gains.
+        start.Environment["DOTNET_TieredPGO"] = "0";
+        start.RedirectStandardInput = true;
+        using SignalHandler signals = new(Interruption.Begin);
+        using Process process = Process.Start(start)!;
+        using CancellationTokenRegistration kill = Interruption.Token.Register(() => ChildProcesses.Kill(process));
+        process.WaitForExit();
+        RunDirectory.RemoveAbandoned(directory);
+        Interruption.ThrowIfBegun();
+        return process.ExitCode;
+    }
+}

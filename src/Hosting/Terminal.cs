@@ -1,0 +1,49 @@
+namespace SqliteBench.Hosting;
+
+/// <summary>Text for a terminal, or for a file in its place: no line is wider than <see cref="Width"/>.</summary>
+public static class Terminal
+{
+    public const int UsualWidth = 80;
+
+    private const int Indent = 2;
+
+    /// <summary>The number of columns.</summary>
+    public static int Width => Console.IsOutputRedirected ? UsualWidth : WidthIn(Console.WindowWidth);
+
+    /// <summary>The width for a terminal of <paramref name="columns"/> columns.</summary>
+    public static int WidthIn(int columns) => Math.Clamp(columns, 60, 100);
+
+    /// <summary>Wraps a sentence at <see cref="Width"/>; lines after the first are indented.</summary>
+    public static string Wrap(string sentence) =>
+        string.Join($"{Environment.NewLine}{new string(' ', Indent)}", Fill(sentence, Width - Indent));
+
+    /// <summary>The text in lines of at most <paramref name="width"/> characters, broken after spaces.</summary>
+    public static string[] Fill(string text, int width) =>
+        Lines(text, "(?<= )", (line, word) => line.Length + word.Length <= width);
+
+    /// <param name="ends">Matches the places at which a line can end.</param>
+    /// <param name="fits">Whether a part, without trailing spaces, fits behind a line.</param>
+    public static string[] Lines(string text, string ends, Func<string, string, bool> fits)
+    {
+        List<string> lines = [""];
+        foreach (string part in Regex.Split(text, ends))
+        {
+            if (lines[^1].Length > 0 && !fits(lines[^1], part.TrimEnd(' ')))
+            {
+                lines.Add("");
+            }
+
+            lines[^1] += part;
+        }
+
+        return [.. lines.Select(line => line.TrimEnd(' '))];
+    }
+
+    public static void WriteLines(this TextWriter output, IEnumerable<string> lines, string start = "")
+    {
+        foreach (string line in lines)
+        {
+            output.WriteLine(start + line);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace SqliteBench.Hosting;
+
+/// <summary>Checks in advance whether a folder or file can be written to.</summary>
+public static class WritableFolder
+{
+    public static string Check(string what, string folder) =>
+        folder.Length > 0 && CanBe(Path.GetFullPath(folder))
+            ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder))
+            : throw Refusal(what, folder);
+
+    public static string Make(string what, string folder)
+    {
+        string path = Check(what, folder);
+        try
+        {
+            return Directory.CreateDirectory(path).FullName;
+        }
+        catch (IOException)
+        {
+            throw Refusal(what, folder);
+        }
+    }
+
+    public static void CheckFile(string what, string? file)
+    {
+        if (file is not null && (file.Length == 0 || Directory.Exists(file) || !CanBeFile(file)))
+        {
+            throw Refusal(what, file);
+        }
+    }
+
+    private static bool CanBeFile(string file) =>
+        File.Exists(file)
+            ? Opens(file, FileMode.Open, FileOptions.None)
+            : Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && Directory.Exists(folder) && CanBe(folder);
+
+    private static UsageException Refusal(string what, string path) => new($"{what}: '{path}' cannot be written to");
+
+    private static bool Opens(string path, FileMode mode, FileOptions options)
+    {
+        try
+        {
+            using FileStream file = new(path, mode, FileAccess.Write, FileShare.ReadWrite, 1, options);
+            return true;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
+    }
+
+    public static bool CanBe(string folder)
+    {
+        string? existing = folder;
+        // A broken link blocks a new folder, though Path.Exists is false.
+        while (existing is not null && !Path.Exists(existing) && new FileInfo(existing).LinkTarget is null)
+        {
+            existing = Path.GetDirectoryName(existing);
+        }
+
+        string probe = $".sqlitebench-{Guid.NewGuid():n}";
+        return Directory.Exists(existing)
+            && Opens(Path.Combine(existing, probe), FileMode.CreateNew, FileOptions.DeleteOnClose);
+    }
+}
+
+public static class FreeDisk
+{
+    public static long In(string place) => new DriveInfo(place).AvailableFreeSpace;
+
+    public static void ThrowIfLess(
+        string place,
+        long needed,
+        string advice = "choose fewer --rows or another --directory"
+    )
+    {
+        string? lack = Lack(place, needed, advice);
+        UsageException.ThrowIf(lack is not null, lack!);
+    }
+
+    /// <summary>A sentence if a place has less than is needed, in bytes; else null.</summary>
+    public static string? Lack(string place, long needed, string advice) =>
+        In(place) is var free && free < needed
+            ? $"the databases need {Megabytes(needed)} and '{Path.GetDirectoryName(place)}' has {Megabytes(free, isFree: true)} free; {advice}"
+            : null;
+
+    /// <summary>Rounds required space up and free space down.</summary>
+    public static string Megabytes(long bytes, bool isFree = false) =>
+        $"{(isFree ? Math.Floor(bytes / 1e6) : Math.Ceiling(bytes / 1e6)):0} MB";
+}
+
+/// <summary>Keeps two runs from writing into one folder of results, where each would replace the other's.</summary>
+public sealed class ArtifactsLock : IDisposable
+{
+    private const string Name = "run.lock";
+    private readonly FileStream _file;
+
+    public ArtifactsLock(string artifacts)
+    {
+        string path = Path.Combine(WritableFolder.Make("results", artifacts), Name);
+        WritableFolder.Check("results", Paths.ResultsIn(artifacts));
+        try
+        {
+            // Deleted when the run ends. A file that a killed run leaves is not locked.
+            _file = File.Create(path, 1, FileOptions.DeleteOnClose);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException && File.Exists(path))
+        {
+            throw new UsageException(
+                $"--artifacts: another run is writing to '{artifacts}'; wait until it ends, or name another folder"
+            );
+        }
+    }
+
+    public void Dispose() => _file.Dispose();
+}
+
+/// <summary>How many files and sockets this process may open at once. If too few, .NET cannot even load its own.</summary>
+public static class OpenFiles
+{
+    public const int Needed = 150;
+
+    public static bool Suffice()
+    {
+        SafeFileHandle?[] opened = new SafeFileHandle?[Needed];
+        try
+        {
+            for (int file = 0; file < Needed; file++)
+            {
+                opened[file] = File.OpenHandle(typeof(OpenFiles).Assembly.Location);
+            }
+
+            return true;
+        }
+        catch (IOException)
+        {
+            return false;
+        }
+        finally
+        {
+            Array.ForEach(opened, file => file?.Dispose());
+        }
+    }
+}

@@ -1,0 +1,134 @@
+using static SqliteBench.Measurement.Machine.CheckResult;
+
+namespace SqliteBench.Measurement.Machine;
+
+internal enum Severity
+{
+    Ok,
+    Advice,
+    Problem,
+}
+
+internal sealed record CheckResult(Severity Severity, string Fact, string? Advice)
+{
+    public static CheckResult Fine(string fact) => new(Severity.Ok, fact, Advice: null);
+
+    public static CheckResult Advise(string fact, string advice) => new(Severity.Advice, fact, advice);
+
+    public static CheckResult FineOrAdvise(bool isFine, string fact, string advice) =>
+        isFine ? Fine(fact) : Advise(fact, advice);
+
+    public static CheckResult Problem(string fact, string advice) => new(Severity.Problem, fact, advice);
+}
+
+internal sealed class CheckReport(TextWriter output)
+{
+    private static readonly string[] s_words = ["fine", "advice", "PROBLEM"];
+    private readonly int[] _counts = new int[s_words.Length];
+
+    public bool CanMeasure => _counts[(int)Severity.Problem] == 0;
+
+    public void Add(string subject, Func<CheckResult> check) => AddAll(subject, () => [check()]);
+
+    public void AddAll(string subject, Func<IEnumerable<CheckResult>> check)
+    {
+        CheckResult[] results;
+        try
+        {
+            results = [.. check()];
+        }
+        // Any failure of a provider or the disk is what doctor should report.
+        catch (Exception exception) when (!Interruption.HasBegun)
+        {
+            const string Advice = "Fix this first; studies would fail for the same reason.";
+            results = [CheckResult.Problem(exception.Message.TrimEnd('.'), Advice)];
+        }
+
+        foreach ((Severity severity, string fact, string? advice) in results)
+        {
+            _counts[(int)severity]++;
+            string word = s_words[(int)severity];
+            output.WriteLine($"{word, -8} {subject}: {fact}{(advice is null ? "" : $". {advice}")}");
+        }
+    }
+
+    public void Conclude() =>
+        output.WriteLine(
+            $"{_counts[0]} fine, {_counts[1]} with advice, {Plural.Of(_counts[2], "problem")}: this machine can{(CanMeasure ? "" : "not")} measure"
+        );
+}
+
+internal static class MachineChecks
+{
+    /// <summary>No disk syncs faster: the fastest solid state disks take about 10 µs.</summary>
+    public const double LeastOfDisk = 10_000;
+
+    /// <summary>The number of cores that others may use before times suffer.</summary>
+    private const double BearableCores = 0.1;
+
+    /// <summary>A quiet machine's noise stays below this: on a cloud machine C++ took 0.98 to 1.00 of its own time.</summary>
+    private const double Quiet = 0.03;
+
+    private const string SteadyGovernor = "performance";
+
+    public static CheckResult Storage(DatabaseStorage storage) =>
+        storage.Warning is { } warning
+            ? Advise($"{storage}; {warning.TrimEnd('.')}", "Name a directory on a real disk with --directory.")
+            : Fine($"{storage}");
+
+    public static CheckResult Sync(double nanoseconds)
+    {
+        string fact =
+            $"writing and syncing a page takes {nanoseconds / 1e6:0.000} ms: at most {1e9 / nanoseconds:#,0} commits per second with synchronous=FULL";
+        const string Advice = "Commit times here exclude a real sync; choose another directory with --directory.";
+        return nanoseconds >= LeastOfDisk ? Fine(fact) : Advise($"{fact}, faster than any disk", Advice);
+    }
+
+    public static CheckResult Processor(MachineFingerprint machine) =>
+        FineOrAdvise(
+            machine.LogicalCores > 1,
+            $"{machine.Describe()}; machine type {machine.Identity.MachineType(machine.LogicalCores)}",
+            "Use at least two cores: on one, other processes slow every measurement, and threads cannot scale."
+        );
+
+    public static CheckResult Prices(MachinePrices prices) =>
+        Fine(
+            $"system call {prices.SystemCall:0} ns, page fault {prices.PageFault:0} ns, indirect call"
+                + $" {prices.IndirectCall:0.0} ns, cache miss {prices.CacheMiss:0} ns"
+        );
+
+    public static CheckResult Governor(string? governor) =>
+        governor is null or SteadyGovernor
+            ? Fine(governor ?? MachineFingerprint.NotTold)
+            : Advise(
+                $"{governor}, which changes the frequency with the load",
+                $"Set the governor to {SteadyGovernor} while you measure: cpupower frequency-set -g {SteadyGovernor}."
+            );
+
+    public static CheckResult Load((ProcessorTimes Before, ProcessorTimes After)? observed)
+    {
+        if (observed is not var (before, after))
+        {
+            return Fine(MachineFingerprint.NotTold);
+        }
+
+        double others = after.CoresOfOthers(before);
+        double stolen = after.CoresStolen(before);
+        string fact =
+            $"other processes use {others:0.00} of {Plural.Of(after.Cores, "core")}, other virtual machines {stolen:0.00}";
+        return others > BearableCores ? Advise(fact, "Stop other programs, or wait until they end.")
+            : stolen > BearableCores
+                ? Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.")
+            : Fine(fact);
+    }
+
+    public static CheckResult Noise(Estimate ratio)
+    {
+        double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor() ?? double.NaN);
+        return FineOrAdvise(
+            doubt <= Quiet,
+            $"{RatioText.WithInterval(ratio)} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
+            "Stop other programs, or use a larger --budget; do not believe smaller differences."
+        );
+    }
+}

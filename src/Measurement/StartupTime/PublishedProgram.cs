@@ -1,0 +1,64 @@
+namespace SqliteBench.Measurement.StartupTime;
+
+internal sealed record PublishedProgram(string Folder)
+{
+    private const string Name = "SqliteBench.Startup";
+
+    private static readonly string[] s_runtimeSettings = ["DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun"];
+
+    public IEnumerable<FileInfo> Files => new DirectoryInfo(Folder).EnumerateFiles("*", SearchOption.AllDirectories);
+
+    public long Bytes => Files.Sum(file => file.Length);
+
+    public ProcessStartInfo Start(
+        IReadOnlyDictionary<string, string> environment,
+        params IReadOnlyList<string> arguments
+    )
+    {
+        string executable = Path.Combine(Folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
+        ProcessStartInfo start = new(executable, arguments);
+        // Runtime settings of this process must not leak into the measured one.
+        Array.ForEach([.. start.Environment.Keys.Where(IsRuntimeSetting)], name => start.Environment.Remove(name));
+
+        // Otherwise an executable looks for the runtime only where an installer puts it.
+        start.Environment["DOTNET_ROOT"] = DotnetRoot;
+        foreach ((string name, string value) in environment)
+        {
+            start.Environment[name] = value;
+        }
+
+        return start;
+    }
+
+    // The runtime is in shared/NAME/VERSION below it.
+    private static string DotnetRoot { get; } =
+        Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
+
+    private static bool IsRuntimeSetting(string name) =>
+        Array.Exists(s_runtimeSettings, start => name.StartsWith(start, StringComparison.OrdinalIgnoreCase));
+}
+
+/// <summary>What a rehearsal loaded: other files, of providers that it does not need, are deleted.</summary>
+internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet<string> Libraries)
+{
+    public void RemoveOthers(PublishedProgram program) =>
+        Array.ForEach([.. program.Files.Where(file => !Needs(file.Name))], file => file.Delete());
+
+    public bool Needs(string name) =>
+        name.StartsWith("SqliteBench.", StringComparison.Ordinal)
+        || Assemblies.Contains(Path.GetFileNameWithoutExtension(name))
+        || Libraries.Contains(name)
+        // Without a list of libraries, none is known to be unused; text files are notes of the build.
+        || (Libraries.Count == 0 && Path.GetExtension(name) is not (".dll" or ".txt"));
+
+    /// <param name="answer">Such as <c>loaded Dapper;Microsoft.Data.Sqlite</c>; generated assemblies may have spaces in their names.</param>
+    public static IReadOnlySet<string> AssembliesIn(string answer) =>
+        answer[(answer.IndexOf(' ', StringComparison.Ordinal) + 1)..].Split(';').ToHashSet(StringComparer.Ordinal);
+
+    /// <summary>The libraries of a process; macOS lists only the executable.</summary>
+    public static IReadOnlySet<string> LibrariesOf(Process process, string folder) =>
+        (OperatingSystem.IsMacOS() ? [] : process.Modules.Cast<ProcessModule>())
+            .Where(module => Path.GetDirectoryName(module.FileName) == folder)
+            .Select(module => Path.GetFileName(module.FileName))
+            .ToHashSet(StringComparer.Ordinal);
+}

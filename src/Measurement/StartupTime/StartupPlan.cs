@@ -1,0 +1,63 @@
+namespace SqliteBench.Measurement.StartupTime;
+
+internal sealed record StartupPlan(
+    IReadOnlyList<Provider> Providers,
+    IReadOnlyList<BuildWay> Ways,
+    long Rows,
+    ulong Seed,
+    int Launches
+)
+{
+    /// <summary>The workloads after the first row: one that reads, and one that writes.</summary>
+    public static IReadOnlyList<Workload> Workloads { get; } =
+    [.. WorkloadCatalog.Blocks.Where(workload => workload.Id is "select" or "insert")];
+
+    public IEnumerable<Provider> Published => Providers.Where(provider => provider != NativeBaseline.Provider);
+}
+
+/// <summary>What is deleted afterwards: databases and builds. Published programs and templates stay.</summary>
+internal sealed class StartupWorkspace(string directory, string artifacts) : IDisposable
+{
+    private readonly InterruptibleDirectory _databases = new(directory);
+    private readonly RunDirectory _builds = new(artifacts);
+
+    public string Published { get; } = Path.Combine(artifacts, "published");
+
+    public TemplateCache Cache { get; } = new(Path.Combine(directory, "templates"));
+
+    public string Databases => _databases.Location;
+
+    public string Builds => _builds.Location;
+
+    public void Dispose()
+    {
+        _builds.Dispose();
+        _databases.Dispose();
+    }
+}
+
+/// <param name="Properties">MSBuild properties, beside those that <see cref="ProgramPublisher"/> always sets.</param>
+internal sealed record BuildWay(string Id, params IReadOnlyList<string> Properties)
+{
+    public IReadOnlyDictionary<string, string> Environment { get; init; } = new Dictionary<string, string>();
+
+    public BuildWay Published => Environment.Count > 0 ? Jit : this;
+
+    /// <summary>The default of .NET, and the baseline of the others.</summary>
+    public static BuildWay Jit { get; } = new("jit", "SelfContained=false");
+
+    public static IReadOnlyList<BuildWay> All { get; } =
+    [
+        Jit,
+        new("ready-to-run", "SelfContained=false", "PublishReadyToRun=true"),
+        new("no-pgo") { Environment = new Dictionary<string, string> { ["DOTNET_TieredPGO"] = "0" } },
+        new("no-tiers") { Environment = new Dictionary<string, string> { ["DOTNET_TieredCompilation"] = "0" } },
+        new("native-aot", "PublishAot=true"),
+    ];
+
+    public static BuildWay Find(string id) =>
+        All.FirstOrDefault(way => way.Id == id)
+        ?? throw new FormatException($"'{id}' is not a way to build; choose from {string.Join(", ", All)}");
+
+    public override string ToString() => Id;
+}

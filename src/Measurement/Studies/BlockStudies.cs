@@ -1,0 +1,162 @@
+namespace SqliteBench.Measurement.Studies;
+
+internal static class BlockStudies
+{
+    private static readonly PragmaSet s_synced = PragmaSet.Parse(PragmaText.SyncedCombination);
+
+    private static readonly PragmaSet[] s_singles =
+    [
+        PragmaSet.Normal,
+        .. Each("synchronous", "OFF", "NORMAL", "FULL", "EXTRA"),
+        .. Each("temp_store", "DEFAULT", "MEMORY"),
+        .. Each("journal_mode", "DELETE", "MEMORY", "WAL", "TRUNCATE", "PERSIST"),
+        .. Each("cache_size", "2M", "4M", "8M", "16M", "32M", "64M", "128M", "256M", "512M"),
+        .. Each("mmap_size", "2M", "4M", "8M", "16M", "32M", "64M", "128M", "256M", "512M"),
+        .. Each("threads", "0", "1", "2", "4", "8", "16", "32"),
+        PragmaSet.Combination,
+    ];
+
+    private static readonly Axes s_two = new Axes().With(
+        Axis.Providers,
+        NativeBaseline.Provider,
+        MicrosoftSqlite.Provider
+    );
+
+    private static readonly IEnumerable<string> s_conflicts = WorkloadCatalog.Conflicts.Select(workload => workload.Id);
+
+    private static readonly Axes s_full = new Axes().With(Axis.Rows, 10_000, 100_000, 1_000_000, 10_000_000);
+
+    public static IReadOnlyList<StudyDefinition> All { get; } =
+    [
+        new(
+            "providers",
+            "How much slower than C++ is each provider on the same engine?",
+            "Providers are competitive with C++; P/Invoke is generally the fastest, System.Data.SQLite on join; the summary names"
+                + " Microsoft.Data.Sqlite.",
+            Quick: new(),
+            Full: s_full.With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination),
+            Plots: [new RatioBars(), new LayerOverhead()],
+            Concludes: new LibrariesCompared { IsMean = true }
+        ),
+        // If the engine refuses a setting (it may allow fewer threads), the case fails and names the value that it has.
+        new(
+            "pragmas",
+            "Which pragmas are worth setting?",
+            "At 1 M rows, combination is 1.47 to 5.21 times as fast as normal; at 10,000 rows it gains nothing.",
+            Quick: s_two
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Parse("cache_size=64M"), PragmaSet.Combination)
+                .With(Axis.Workloads, "select", "insert")
+                .With(Axis.Rows, 10_000, 1_000_000),
+            Full: s_full.With(Axis.Pragmas, s_singles),
+            Plots: [new TimeBars(axis: "pragmas")],
+            Concludes: new FasterValues(Axis.Pragmas.Column)
+        )
+        {
+            Compares = [Axis.Pragmas.Column],
+        },
+        new(
+            "batch",
+            "How many operations should a transaction hold?",
+            "With the largest batch, writers are over 66 times as fast as with one operation per transaction (40 at most in its"
+                + " raw results); readers level off at about 256 operations.",
+            // A batch mostly saves syncs.
+            Quick: s_two
+                .With(Axis.Workloads, "select", "insert")
+                .With(Axis.Pragmas, PragmaSet.Combination, s_synced)
+                .With(Axis.BatchSizes, new(1), new(16), new(256), BatchSize.All),
+            Full: s_full
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination, s_synced)
+                .With(
+                    Axis.BatchSizes,
+                    [.. Enumerable.Range(0, 17).Select(power => new BatchSize(1 << power)), BatchSize.All]
+                ),
+            Plots: [new AxisCurve("batch_size", "operations per transaction")],
+            Concludes: new EnoughOf(Axis.BatchSizes.Column, "one operation per transaction")
+        )
+        {
+            Compares = [Axis.BatchSizes.Column],
+        },
+        // Conflicts counts transactions that met a lock and were repeated.
+        new(
+            "threads",
+            "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
+            "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
+            Quick: s_two
+                .With(Axis.Providers, [.. s_two.On(Axis.Providers), MicrosoftSqliteSharedCache.Provider])
+                .With(Axis.Workloads, ["select", "insert", "select-xor-insert", "join", "new-blockset", .. s_conflicts])
+                .With(Axis.BatchSizes, new BatchSize(1))
+                .With(Axis.Threads, 1, 2, 8)
+                .With(Axis.Busy, RunOptions.BusyTimeoutValue, RunOptions.LibraryValue),
+            Full: s_full
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
+                .With(Axis.BatchSizes, new BatchSize(1))
+                .With(Axis.Threads, 1, 2, 4, 8, 16, 32),
+            Plots: [new AxisCurve("threads", "threads")],
+            Concludes: new EnoughOf(Axis.Threads.Column, "one thread")
+        )
+        {
+            Blocks = [.. WorkloadCatalog.Blocks, .. WorkloadCatalog.Conflicts],
+            Compares = [Axis.Threads.Column],
+            Own = [Axis.Busy],
+        },
+        // If an index does not identify the row, the caller filters the candidates.
+        new(
+            "schemas",
+            "How should a table store a hash, and which columns should its index cover?",
+            "Four integers with an index on all of them select about 1.2 times as fast as text; an index on the size alone"
+                + " has the fastest inserts and the slowest selects.",
+            Quick: s_two
+                .With(Axis.Workloads, "select", "insert")
+                .With(
+                    Axis.Schemas,
+                    Axis.Schemas.Values(
+                        "text/hash-size,text/hash,text/size,blob/hash-size,int4/all-size,int4/h0-size,int4/size"
+                    )
+                ),
+            Full: s_full.With(Axis.Workloads, "select", "insert").With(Axis.Schemas, BlockSchemaCatalog.All),
+            Plots: [new HeatTable("schema")],
+            Concludes: new FasterValues(Axis.Schemas.Column)
+        )
+        {
+            Compares = [Axis.Schemas.Column],
+        },
+        new(
+            "sizes",
+            "How much slower are operations on larger tables?",
+            "All operations slow down as the table grows, reads the least.",
+            Quick: s_two.With(Axis.Workloads, "select", "insert", "join").With(Axis.Rows, 10_000, 100_000, 1_000_000),
+            Full: s_full,
+            Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)],
+            Concludes: new Growth(Axis.Rows.Column)
+        )
+        {
+            Compares = [Axis.Rows.Column],
+        },
+        new(
+            "flows",
+            "How do provider and pragmas affect whole application workflows?",
+            "Microsoft.Data.Sqlite async with combination, compared with System.Data.SQLite with normal: backup is 1.30 to"
+                + " 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
+            Quick: new Axes()
+                .With(
+                    Axis.Providers,
+                    [.. s_two.On(Axis.Providers), MicrosoftSqliteAsync.Provider, SystemSqlite.Provider]
+                )
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
+                .With(Axis.Rows, 20_000),
+            Full: new Axes()
+                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
+                .With(Axis.Threads, 1, 2, 4, 8)
+                .With(Axis.Rows, 10_000, 100_000, 1_000_000),
+            Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")],
+            Concludes: new AllOf(new FasterValues(Axis.Pragmas.Column), new LibrariesCompared())
+        )
+        {
+            Blocks = WorkloadCatalog.Flows,
+            Compares = [ResultColumns.Provider, Axis.Pragmas.Column],
+        },
+    ];
+
+    private static IEnumerable<PragmaSet> Each(string pragma, params IEnumerable<string> values) =>
+        values.Select(value => PragmaSet.Parse($"{pragma}={value}"));
+}

@@ -1,0 +1,84 @@
+using System.Security.Cryptography;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
+/// <param name="builder">The provider in C# that builds them; P/Invoke when null.</param>
+internal sealed class TemplateCache(string directory, Provider? builder = null)
+{
+    public string PathOf(Template template) => Path.Combine(directory, template.FileName);
+
+    public bool Holds(Template template)
+    {
+        string path = PathOf(template);
+        try
+        {
+            return File.ReadAllText(HashPath(path)) == Hash(path);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // A template that is missing or unreadable is built.
+            return false;
+        }
+    }
+
+    public string Get(Template template, IProgress<long>? progress = null, CancellationToken interrupted = default)
+    {
+        string path = PathOf(template);
+        if (!Holds(template))
+        {
+            // Built in a separate folder, because two runs may build the same template at once.
+            using RunDirectory unfinished = new(directory);
+            string building = Path.Combine(unfinished.Location, template.FileName);
+            Build(template, building, progress, interrupted);
+            File.WriteAllText(HashPath(building), Hash(building));
+            Replace(HashPath(building), HashPath(path));
+            Replace(building, path);
+        }
+
+        return path;
+    }
+
+    public void RemoveAbandoned() => RunDirectory.RemoveAbandoned(directory);
+
+    // The path may be occupied by a folder.
+    private static void Replace(string file, string path)
+    {
+        if (Directory.Exists(path) && new DirectoryInfo(path).LinkTarget is null)
+        {
+            Directory.Delete(path, recursive: true);
+        }
+
+        File.Move(file, path, overwrite: true);
+    }
+
+    private void Build(Template template, string path, IProgress<long>? progress, CancellationToken interrupted)
+    {
+        Provider builds = builder ?? PInvokeShim.Provider;
+        template.Build(builds, path, progress, interrupted);
+        IEnumerable<ExpectedRows> contents = StateModel
+            .OfTemplate(template.Seed, template.Rows)
+            .Contents(template.Schema, areIdsKnown: true)
+            .Select(table => table with { Rows = table.Rows.Select(Checked) });
+        object?[] Checked(object?[] row)
+        {
+            interrupted.ThrowIfCancellationRequested();
+            return row;
+        }
+
+        if (DatabaseCheck.Find(path, contents) is { } fault)
+        {
+            throw new InvalidDataException(
+                $"the template {template.Schema} of {template.Rows} rows, built by {builds}: {fault}"
+            );
+        }
+    }
+
+    private static string HashPath(string path) => path + ".sha256";
+
+    private static string Hash(string path)
+    {
+        using FileStream file = File.OpenRead(path);
+        return Convert.ToHexStringLower(SHA256.HashData(file));
+    }
+}

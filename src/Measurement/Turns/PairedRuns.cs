@@ -1,0 +1,227 @@
+namespace SqliteBench.Measurement.Turns;
+
+internal static class PairedRun
+{
+    public static WorkerReply Time(
+        IReadOnlyList<(Case Case, Axes Axes)> cases,
+        TimeSpan budget,
+        int seed,
+        TimeSpan? warmUp = null
+    )
+    {
+        using IPairedRun run = Prepare(cases);
+        InterleavedTiming timing = new(run.AreWhole)
+        {
+            Budget = budget,
+            WarmUp = warmUp ?? InterleavedTiming.StandardWarmUp,
+            Seed = seed,
+            Waiting = () => ProcessorWait.OfThisThread(LinuxFiles.OfThisSystem),
+        };
+        try
+        {
+            return new WorkerReply
+            {
+                Times = timing.Run(run.Open),
+                IsSteady = timing.IsSteady,
+                Waited = timing.Waited,
+            };
+        }
+        catch (CandidateException exception)
+        {
+            throw CaseFault.Of(exception.Candidate, exception.InnerException!);
+        }
+    }
+
+    /// <summary>In whole runs if one of the cases cannot be split, or waits for the disk or another thread.</summary>
+    public static IPairedRun Prepare(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
+        cases.Any(one => one.Case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
+}
+
+internal interface IPairedRun : IDisposable
+{
+    bool AreWhole { get; }
+
+    /// <summary>Opens the candidates anew, always in the same order and on databases in the same state.</summary>
+    /// <returns>A candidate per case; the caller disposes all of them before it opens them again.</returns>
+    IReadOnlyList<TimedCandidate> Open();
+}
+
+/// <summary>Candidates that take short turns, each opening of which finds the databases in the same state.</summary>
+internal sealed class PairedDatabases : IPairedRun
+{
+    private readonly List<Part> _parts = [];
+
+    public PairedDatabases(IReadOnlyList<(Case Case, Axes Axes)> cases)
+    {
+        Dictionary<Setting, (int Place, DatabaseWork Work)> works = [];
+        foreach ((int place, (Case one, Axes axes)) in cases.Index())
+        {
+            if (!works.TryGetValue(one.Setting, out (int Place, DatabaseWork Work) first))
+            {
+                first = (place, (DatabaseWork)one.Begin(axes));
+                works.Add(one.Setting, first);
+            }
+
+            // Each writer has a copy. Readers share one, so its pages are in memory for all of them alike, but only if
+            // their pragmas and their engine are equal: a database keeps some of them.
+            string database =
+                (first.Work.Reads && one.Provider!.IsSqlite && first.Work.Provider!.IsSqlite) || place == first.Place
+                    ? first.Work.Databases[0]
+                    : DatabaseFiles.NewIn(Path.GetDirectoryName(first.Work.Databases[0])!);
+            DatabaseWork work = first.Work.For(one.Provider!, database);
+            BatchSize batch = work.Options.BatchSize;
+            TurnPlan plan = TurnPlan.Of(work.Work.Count, batch == BatchSize.None ? 1 : batch.Next(work.Work.Count));
+            _parts.Add(new Part(work, place % 2 == 1 && work.Reads ? plan.FromTheMiddle() : plan));
+        }
+    }
+
+    public bool AreWhole => false;
+
+    public IReadOnlyList<TimedCandidate> Open()
+    {
+        _parts.ForEach(part => part.LayOut());
+        return Disposal.OpenAll(_parts.Count, place => _parts[place].Open());
+    }
+
+    public void Dispose() => Disposal.OfAll(_parts);
+
+    private sealed class Part(DatabaseWork work, TurnPlan plan) : IDisposable
+    {
+        private bool _isChanged;
+
+        /// <summary>Stays open: a new connection would have an empty page cache, which is costly to fill.</summary>
+        private WorkloadRun? _reader;
+
+        // Readers and uncommitted transactions leave their databases as they were.
+        public void LayOut()
+        {
+            if (_isChanged || !File.Exists(work.Databases[0]))
+            {
+                work.LayOut(work.Databases[0]);
+            }
+        }
+
+        public TimedCandidate Open() => CaseFault.Of(work.Name, OpenRun);
+
+        public void Dispose() => Disposal.OfAll(_reader is null ? [work] : [_reader, work]);
+
+        private TimedCandidate OpenRun()
+        {
+            _isChanged = !work.Reads && !plan.IsStepwise;
+            WorkloadRun run = work.Reads ? _reader ??= work.Connect() : work.Connect();
+            RunResult result = default;
+            bool isOpen = false;
+            void Execute(int first, int count)
+            {
+                if (plan.IsStepwise && !isOpen)
+                {
+                    run.Begin();
+                    isOpen = true;
+                }
+
+                result = plan.IsStepwise ? run.ExecuteStep(first, count) : run.Execute(first, count);
+            }
+
+            void Commit()
+            {
+                _isChanged = true;
+                run.Commit();
+                isOpen = false;
+            }
+
+            void End()
+            {
+                if (!work.Reads)
+                {
+                    run.Dispose();
+                }
+                else if (isOpen)
+                {
+                    run.Commit();
+                }
+            }
+
+            return new TimedCandidate(
+                work.Name,
+                plan.Turns,
+                Execute,
+                End,
+                (first, count) =>
+                {
+                    work.Check(first, count, result);
+                    if (first + count == work.Work.Count)
+                    {
+                        work.CheckSettings(run);
+                    }
+                },
+                commit: Commit,
+                operationsOfOne: work.OperationsPerExecution
+            );
+        }
+    }
+}
+
+/// <summary>Candidates that alternate in whole runs, always from the same state, restored between rounds.</summary>
+internal sealed class WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases) : IPairedRun
+{
+    private readonly List<CaseWork> _works = Begin(cases);
+
+    public bool AreWhole => true;
+
+    public IReadOnlyList<TimedCandidate> Open()
+    {
+        try
+        {
+            // What starts anew is laid out when its turn comes, so that only one such database exists at a time.
+            _works.Where(work => !work.StartsAnew).ToList().ForEach(work => CaseFault.Of(work.Name, work.Open));
+        }
+        catch
+        {
+            _works.ForEach(work => work.Close());
+            throw;
+        }
+
+        return [.. _works.Select(TimedCandidateOf)];
+    }
+
+    public void Dispose() => Disposal.OfAll(_works);
+
+    private static List<CaseWork> Begin(IReadOnlyList<(Case Case, Axes Axes)> cases)
+    {
+        // Otherwise, if commits wait for the disk, each pragma set would have its own number of operations.
+        int? same = AreOfOneWork(cases) ? cases.Min(one => one.Case.Operations(one.Axes)) : null;
+        return Disposal.OpenAll(
+            cases.Count,
+            place =>
+                cases[place].Case.Begin(cases[place].Axes with { Operations = same ?? cases[place].Axes.Operations })
+        );
+    }
+
+    // Whether all use the block store, and differ only in pragmas and threads.
+    private static bool AreOfOneWork(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
+        cases.All(one => one.Case.Workload is MeasuredBlocks)
+        && cases.Select(one => one.Case.Setting with { Pragmas = PragmaSet.Normal, Threads = 1 }).Distinct().Count()
+            == 1;
+
+    private static TimedCandidate TimedCandidateOf(CaseWork work)
+    {
+        TimedPart part = new(0, (int)work.Operations);
+        RunResult result = default;
+        return new TimedCandidate(
+            work.Name,
+            // A run that starts anew has no caches to fill.
+            [work.StartsAnew ? [part] : [part with { IsTimed = false }, part]],
+            (_, _) => result = work.Execute(),
+            work.Close,
+            (_, _) =>
+            {
+                work.Check(result);
+                if (work.StartsAnew)
+                {
+                    work.Discard();
+                }
+            },
+            prepare: work.Open
+        );
+    }
+}

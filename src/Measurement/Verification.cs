@@ -1,0 +1,228 @@
+using SqliteBench.Workloads.Flows;
+
+namespace SqliteBench.Measurement;
+
+internal sealed record VerifiedCase(Provider Provider, Setting Setting, string? Failure);
+
+/// <summary>Compares answers and rows with the model's, and the use of the engine with that of C++.</summary>
+internal sealed class Verification(string directory) : IDisposable
+{
+    private const long Rows = 1000;
+    private const int Operations = 300;
+
+    // Enough to reveal faults that appear late.
+    private const int Many = 100_000;
+
+    // SQLite built without usleep sleeps a second between its tries for a lock: few operations show as much as many.
+    private const int ContendedOperations = 60;
+
+    // Enough files for a commit of a backup in its middle.
+    public const int MostOperations = 2500;
+
+    /// <summary>In ms. Ends a wait for a lock that nobody will release.</summary>
+    public const int UsualBusyTimeout = 10_000;
+
+    // Small enough that several transactions are open and committed by each thread.
+    private const int SmallBatch = 64;
+
+    // Each waits for the disk.
+    private const long SyncedRows = 20;
+    private const long MostBytes = 1_000_000;
+    private const int MostReads = 50;
+
+    private static readonly PragmaSet s_unsyncedRollbackJournal = PragmaSet.Parse(
+        "journal_mode=DELETE+synchronous=OFF"
+    );
+
+    private readonly Lazy<EngineObserver?> _observer = new(() =>
+        BelowEngine.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
+    );
+    private readonly TemplateCache _templates = new(directory);
+
+    /// <summary>A query and an insertion, often enough to reveal faults that appear late.</summary>
+    public static IReadOnlyList<Setting> Repeated { get; } =
+    [
+        .. ((string[])["keys-select-integer", "log-insert"]).Select(id => new Setting
+        {
+            Workload = id,
+            Pragmas = PragmaSet.Parse("synchronous=OFF"),
+            Rows = Rows,
+        }),
+    ];
+
+    /// <summary>
+    /// How a workload is run. On the block store in one transaction and in several, alone and on several threads, as far as it
+    /// can be; readers block a commit in a rollback journal, as they do not in a write-ahead log. A statement once, on a small
+    /// table.
+    /// </summary>
+    public static IEnumerable<Setting> SettingsOf(string workload)
+    {
+        Setting one = new() { Workload = workload, Rows = Rows };
+        if (StatementCatalog.Find(workload) is { } statement)
+        {
+            long rows = !statement.InTransaction && statement.Writes ? SyncedRows : Rows;
+            while (rows > 1 && statement.EstimatedBytes(rows) > MostBytes)
+            {
+                rows /= 10;
+            }
+
+            PragmaSet pragmas = statement.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Combination;
+            return Repeated
+                .Where(other => other.Workload == workload)
+                .Prepend(one with { Pragmas = pragmas, Rows = rows });
+        }
+
+        Workload block = WorkloadCatalog.Find(workload)!;
+        Setting contended = one with { BatchSize = block.IsFlow ? BatchSize.All : new BatchSize(1), Threads = 4 };
+        Setting[] settings =
+        [
+            one with
+            {
+                Pragmas = PragmaSet.Normal,
+            },
+            one with
+            {
+                BatchSize = block.IsFlow ? BatchSize.All : new BatchSize(SmallBatch),
+            },
+            contended,
+            .. WorkloadCatalog.Conflicts.Contains(block)
+                ? [contended with { Pragmas = s_unsyncedRollbackJournal }]
+                : (Setting[])[],
+            .. from schema in BlockSchemaCatalog.All
+            where schema != one.Schema && block.Supports(schema)
+            select one with
+            {
+                Schema = schema,
+            },
+        ];
+        return settings.Where(new MeasuredBlocks(block).Takes);
+    }
+
+    public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
+
+    public int BusyTimeout { get; init; } = UsualBusyTimeout;
+
+    /// <summary>Checks providers one after another, each on its own database. The work is prepared once.</summary>
+    public IReadOnlyList<VerifiedCase> Check(
+        Setting setting,
+        IReadOnlyList<Provider> providers,
+        CancellationToken interrupted = default
+    )
+    {
+        Lazy<DatabaseWork> prepared = new(() => Prepare(providers[0], setting));
+        Dictionary<Provider, string> failures = [];
+        Dictionary<Provider, EngineUse> uses = [];
+        foreach (Provider provider in providers)
+        {
+            interrupted.ThrowIfCancellationRequested();
+            NoteFailure(
+                provider,
+                work =>
+                {
+                    if (Execute(work) is { } use)
+                    {
+                        uses.Add(provider, use);
+                    }
+                }
+            );
+        }
+
+        foreach (Provider provider in providers.Where(uses.ContainsKey).Except(failures.Keys))
+        {
+            NoteFailure(
+                provider,
+                work =>
+                    EngineUseCheck.Check(work, uses[provider], References, reference => UseOf(work, reference, uses))
+            );
+        }
+
+        return
+        [
+            .. providers.Select(provider => new VerifiedCase(provider, setting, failures.GetValueOrDefault(provider))),
+        ];
+
+        void NoteFailure(Provider provider, Action<DatabaseWork> check)
+        {
+            try
+            {
+                using DatabaseWork work = prepared.Value.For(provider, DatabaseFiles.NewIn(directory));
+                check(work);
+            }
+            catch (WrongAnswerException exception)
+            {
+                failures.Add(provider, exception.Message);
+            }
+            // Whatever a provider throws becomes a row of the table; the other providers continue.
+            catch (Exception exception)
+            {
+                string described = MeasuredWorkload.Find(setting.Workload).Describe(setting);
+                failures.Add(provider, $"{provider} on {described}: {CaseFault.Words(exception)}");
+            }
+        }
+    }
+
+    public void Dispose()
+    {
+        if (_observer.IsValueCreated)
+        {
+            _observer.Value?.Dispose();
+        }
+    }
+
+    /// <returns>Null if its use of the engine cannot be observed.</returns>
+    private EngineUse? Execute(DatabaseWork work)
+    {
+        EngineObserver? observer = work.Provider!.SharesEngine ? _observer.Value : null;
+        work.Open();
+        EngineUse? use = observer is null ? null : EngineUse.OfLast(work, observer);
+        if (use is null)
+        {
+            work.Check(work.Execute());
+        }
+
+        work.Close();
+        work.CheckWhatIsLeft();
+        return use;
+    }
+
+    // A reference that is not one of the providers executes the work once, for the first comparison with it.
+    private EngineUse UseOf(DatabaseWork work, Provider reference, Dictionary<Provider, EngineUse> uses)
+    {
+        if (!uses.TryGetValue(reference, out EngineUse? use))
+        {
+            use = EngineUse.Of(work, reference, _observer.Value!);
+            uses.Add(reference, use);
+        }
+
+        return use;
+    }
+
+    private DatabaseWork Prepare(Provider provider, Setting setting)
+    {
+        MeasuredWorkload workload = MeasuredWorkload.Find(setting.Workload);
+        Axes axes = new() { Templates = directory, Databases = directory };
+        int operations = workload switch
+        {
+            MeasuredStatement when Repeated.Contains(setting) => Many,
+            MeasuredStatement { Workload.Writes: false } => MostReads,
+            MeasuredBlocks { Workload: Backup } when setting.Pragmas == PragmaSet.Normal => MostOperations,
+            MeasuredBlocks => setting.Threads > 1 ? ContendedOperations : Operations,
+            _ => int.MaxValue,
+        };
+        lock (_templates)
+        {
+            foreach (Template template in axes.TemplatesOf([(workload, setting)]))
+            {
+                _templates.Get(template);
+            }
+        }
+
+        int most =
+            workload is MeasuredBlocks { Workload.IsFlow: false } || operations == Many
+                ? operations
+                : Math.Min(operations, workload.Operations(setting, axes));
+        DatabaseWork work = (DatabaseWork)workload.Prepare(provider, setting, axes with { Operations = most });
+        work.Options = work.Options with { BusyTimeout = BusyTimeout };
+        return work;
+    }
+}

@@ -1,0 +1,132 @@
+using SqliteBench.Results.RunComparisons;
+using Verdict = SqliteBench.Results.RunComparisons.Verdict;
+
+namespace SqliteBench.Publishing;
+
+public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<EnvironmentChange> software)
+{
+    private static readonly string[] s_case = ["", "study", "provider", "setting"];
+
+    /// <summary>The lines, with a maximum number of cases; worse and better ones are always shown.</summary>
+    public IEnumerable<string> Lines(int shown = int.MaxValue) =>
+        [
+            "# NEW compared with BASE",
+            "",
+            .. comparison.IsOfAnotherMachine
+                ? ["- another machine: its ratios are called higher or lower, never worse or better"]
+                : Array.Empty<string>(),
+            .. software.Select(change => $"- {change.Name}: {change.Base} before, {change.New} now"),
+            .. comparison.Drifts.Select(drift =>
+                $"- {drift.Key}: NEW takes {RatioText.Of(drift.Value)} times as long as BASE, as the median of all cases"
+            ),
+            .. comparison.NewFailures.Select(failure => $"- fails now: {failure}"),
+            .. Rows("Providers over all settings of a study", comparison.Providers, int.MaxValue),
+            .. Rows("Cases", comparison.Cases, shown),
+            .. Counts(),
+            "",
+            .. Missing(),
+            .. Undetected(),
+        ];
+
+    /// <summary>The last line, for scripts: <c>worse 0, better 1, same 40</c>.</summary>
+    public string Summary =>
+        $"worse {Count(Verdict.Worse)}, better {Count(Verdict.Better)}, same {Count(Verdict.Same)}";
+
+    private int Count(Verdict verdict) => comparison.Verdicts.Count(other => other == verdict);
+
+    private IEnumerable<string> Rows(string title, IReadOnlyList<TestedChange> changes, int most)
+    {
+        if (changes.Count == 0)
+        {
+            return [];
+        }
+
+        int shown = Math.Max(most, changes.Count(tested => tested.Verdict != Verdict.Same));
+        int left = changes.Count - shown;
+        string further = $"{Plural.Of(left, "more case differs", "more cases differ")} less.";
+        return
+        [
+            "",
+            $"## {title}",
+            "",
+            .. new Table(
+                4,
+                [.. s_case, "BASE ns/op", "NEW ns/op", "NEW/BASE", "95 % interval", "p", "by"],
+                [.. changes.Take(shown).Select(Row)]
+            )
+            {
+                Figures = 4..9,
+            }.ToMarkdown(),
+            .. left > 0 ? ["", further] : Array.Empty<string>(),
+        ];
+    }
+
+    private string[] Row(TestedChange tested)
+    {
+        Change change = tested.Change;
+        return
+        [
+            Mark(tested),
+            tested.Study,
+            tested.Provider,
+            tested.Setting,
+            Figure.Text(tested.Pair?.Base.Metric("time_ns")?.Value),
+            Figure.Text(tested.Pair?.New.Metric("time_ns")?.Value),
+            RatioText.Of(change.Ratio.Value),
+            $"{RatioText.Of(change.Ratio.Low)} to {RatioText.Of(change.Ratio.High)}",
+            tested.P.ToString(tested.P < 0.001 ? "0.0e0" : "0.000"),
+            change.IsPaired ? "paired ratio" : "time",
+        ];
+    }
+
+    private string Mark(TestedChange tested) =>
+        tested.Verdict == Verdict.Same && tested.IsSignificant ? "within the threshold"
+        : comparison.IsOfAnotherMachine ? Word(tested.Verdict, "higher", "lower")
+        : Word(tested.Verdict);
+
+    private static string Word(Verdict verdict, string worse = "**worse**", string better = "better") =>
+        verdict == Verdict.Worse ? worse
+        : verdict == Verdict.Better ? better
+        : "";
+
+    private IEnumerable<string> Counts() =>
+        comparison.Counts.Count == 0
+            ? []
+            :
+            [
+                "",
+                "## Allocated and written",
+                "",
+                .. new Table(
+                    5,
+                    [.. s_case, "bytes per operation", "BASE", "NEW"],
+                    [
+                        .. from change in comparison.Counts
+                        let place = new[] { change.Pair.Study, change.Pair.Provider, change.Pair.Setting }
+                        let figures = new[] { Figure.Text(change.Base), Figure.Text(change.New) }
+                        select (string[])[Word(change.Verdict), .. place, change.Metric.Split('_')[0], .. figures],
+                    ]
+                ).ToMarkdown(),
+            ];
+
+    private IEnumerable<string> Undetected() =>
+        comparison.Detectable is { } factor && !comparison.Verdicts.Any(verdict => verdict != Verdict.Same)
+            ?
+            [
+                $"With these launches, 8 of 10 comparisons would have found a case that changed by {Math.Ceiling((factor - 1) * 100)} %;"
+                    + " more launches (--launchCount) find smaller changes.",
+            ]
+            : [];
+
+    private IEnumerable<string> Missing()
+    {
+        (int Count, string What)[] missing =
+        [
+            (comparison.NotCompared, "cases lack figures to compare"),
+            (comparison.OfOtherOperations, "cases ran a different number of operations in NEW and are not compared"),
+            (comparison.OnlyInBase, "cases are only in BASE"),
+            (comparison.OnlyInNew, "cases are only in NEW"),
+        ];
+        return missing.Where(entry => entry.Count > 0).Select(entry => $"{entry.Count} {entry.What}.");
+    }
+}

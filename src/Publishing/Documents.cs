@@ -1,0 +1,245 @@
+namespace SqliteBench.Publishing;
+
+/// <summary>Fills <c>&lt;!-- NAME[: ARGUMENTS] --&gt;</c> to <c>&lt;!-- /NAME --&gt;</c> with results.</summary>
+public sealed partial class Documents
+{
+    private const string Figure = "figure";
+    private const string Shown = "conditions";
+    private const string Claim = "claim";
+    private const string Verdict = "verdict";
+
+    // These are parts of a line; everything else has lines of its own.
+    private static readonly string[] s_inline = [Figure, Claim, Verdict];
+
+    private readonly IReadOnlyList<NamedRun> _machines;
+    private readonly (string Name, StudyCases[] Studies)[] _studies;
+    private readonly Lazy<Page> _page;
+    private readonly Dictionary<string, Func<string, IEnumerable<string>>> _marks;
+
+    private Documents(IReadOnlyList<RunResults> machines, ReportCatalog catalog)
+    {
+        _machines = NamedRun.Of(machines);
+        _studies = [.. _machines.Select(machine => (machine.Name, StudyCases.Of([machine], catalog)))];
+        Claims claims = new([.. _studies.Select(machine => (StudyCases[][])[machine.Studies])]);
+        _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
+        // Only one document shows them.
+        Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() => RatioOnMachines.Of(StudyCases.Of(_machines, catalog)));
+        _marks = new()
+        {
+            ["table"] = TableOfPlot,
+            ["providers"] = _ => ProviderTable.Of(StudiesOf("providers")).ToMarkdown(),
+            ["answer"] = id => StudiesOf(id).SelectMany(Answers),
+            ["machine"] = _ => Machines(),
+            [Figure] = arguments => [InlineFigure.Of(new QuotedFigure(arguments), _studies)],
+            // Of the figures since the last heading or conditions.
+            [Shown] = text => Conditions.Of(Quoted(text.Split("\n#")[^1].Split($"<!-- /{Shown} -->")[^1]), _studies),
+            ["durability"] = Durability,
+            ["durability promises"] = _ => DurabilityTable.Promises(),
+            [Claim] = arguments => [claims.Measured(new QuotedFigure(arguments))],
+            [Verdict] = text => [claims.Verdict(text.Split('\n')[^1])],
+            ["figures"] = _ => Columns(),
+            ["machine prices"] = _ => MachineTable.Prices(_machines),
+            ["machine studies"] = _ => MachineTable.Studies(ratios.Value),
+            ["machine ratios"] = _ => MachineTable.Furthest(ratios.Value),
+        };
+    }
+
+    public static IReadOnlyList<string> All { get; } =
+    [
+        "README.md",
+        "docs/answers.md",
+        "docs/claims.md",
+        "docs/commands.md",
+        "docs/literature.md",
+        "docs/machines.md",
+        "docs/reliability.md",
+        "docs/results.md",
+        "docs/studies.md",
+    ];
+
+    /// <param name="machines">The published results of the machines, at least one.</param>
+    /// <exception cref="FormatException">A mark names no known table or figure, or the results lack it.</exception>
+    public static string Splice(string text, IReadOnlyList<RunResults> machines, ReportCatalog catalog)
+    {
+        Documents documents = new(machines, catalog);
+        // A mark without its end would take the text up to the next end along.
+        Match half = Marker()
+            .Match(Mark().Replace(text, match => new string('\n', match.Value.Count(one => one == '\n'))));
+        return half.Success
+            ? throw new FormatException($"line {LineOf(half)}: {half.Value} has no partner")
+            : Mark().Replace(text, match => documents.Update(match));
+    }
+
+    internal static IEnumerable<(string Mark, string Content)> Marks(string text) =>
+        Mark().Matches(text).Select(match => (match.Groups["begin"].Value, match.Groups["content"].Value));
+
+    /// <summary>The figures of the marks with a name; by default, of those in sentences.</summary>
+    public static IEnumerable<QuotedFigure> Quoted(string text, string name = Figure) =>
+        MarksOf(text, name).Select(match => new QuotedFigure(match.Groups["arguments"].Value));
+
+    public static IEnumerable<QuotedFigure> Claimed(string text) => Quoted(text, Claim);
+
+    /// <summary>The claims by other runs, and the document's lines on how to measure what those lack.</summary>
+    public static (IReadOnlyList<string> Table, IReadOnlyList<string> Missing) ClaimsOf(
+        string text,
+        IEnumerable<RunResults> runs,
+        ReportCatalog catalog
+    )
+    {
+        IEnumerable<RunResults> newestFirst = runs.OrderByDescending(run => run.Started);
+        Claims claims = new([
+            [.. newestFirst.Select(run => StudyCases.Of(run, catalog))],
+        ]);
+        string[] table =
+        [
+            .. text.Split("\n\n")
+                .First(paragraph => Claimed(paragraph).Any())
+                .Split('\n')
+                .Select(row =>
+                    Mark()
+                        .Replace(
+                            row,
+                            match =>
+                                match.Groups["name"].Value == Verdict
+                                    ? claims.Verdict(row)
+                                    : claims.Measured(new QuotedFigure(match.Groups["arguments"].Value))
+                        )
+                ),
+        ];
+        string[] missing =
+        [
+            .. table.Where(row => row.EndsWith($"{Claims.NotMeasured} |")).Select(row => row.Split(' ')[1]),
+        ];
+        return (
+            table,
+            [
+                .. text.Split('\n')
+                    .Where(line =>
+                        line.StartsWith("- ") && line[2..].Split(':')[0].Split(", ").Intersect(missing).Any()
+                    ),
+            ]
+        );
+    }
+
+    /// <summary>A complaint for each figure in a sentence that the machines lack and nobody will measure.</summary>
+    public static IEnumerable<string> Lacks(
+        string text,
+        IReadOnlyList<RunResults> machines,
+        ReportCatalog catalog,
+        Func<QuotedFigure, bool> isMeasured
+    )
+    {
+        Documents documents = new(machines, catalog);
+        return from match in MarksOf(text, Figure)
+            let complaint = documents.Complaint(match)
+            where complaint is not null && !isMeasured(new QuotedFigure(match.Groups["arguments"].Value))
+            select complaint;
+    }
+
+    private static IEnumerable<Match> MarksOf(string text, string name) =>
+        Mark().Matches(text).Where(match => match.Groups["name"].Value == name);
+
+    private string? Complaint(Match match)
+    {
+        try
+        {
+            Update(match);
+            return null;
+        }
+        catch (FormatException exception)
+        {
+            return exception.Message;
+        }
+    }
+
+    private string Update(Match match)
+    {
+        string name = match.Groups["name"].Value;
+        string begin = match.Groups["begin"].Value;
+        string end = match.Groups["end"].Value;
+        try
+        {
+            Func<string, IEnumerable<string>> lines =
+                _marks.GetValueOrDefault(name) ?? throw new FormatException("no table has this name");
+            // These are about the figures before them.
+            string text = name is Shown or Verdict ? match.Result("$`") : match.Groups["arguments"].Value;
+            string[] content = [.. lines(text)];
+            return content.Length == 0 ? throw new FormatException("there is nothing to show")
+                : s_inline.Contains(name) ? $"{begin}{content[0]}{end}"
+                : string.Join('\n', [begin, .. content, end]);
+        }
+        catch (FormatException exception)
+        {
+            throw new FormatException($"line {LineOf(match)}: {begin}: {exception.Message}", exception);
+        }
+    }
+
+    private static int LineOf(Match match) => match.Result("$`").Split('\n').Length;
+
+    // A study on each machine that measured it.
+    private StudyCases[] StudiesOf(string id)
+    {
+        StudyCases[] found = [.. _studies.SelectMany(machine => machine.Studies).Where(study => study.Study == id)];
+        return found.Length > 0 ? found : throw new FormatException($"the results have no study '{id}'");
+    }
+
+    private IEnumerable<string> Answers(StudyCases study) =>
+        _machines.Count == 1 ? study.Answers : study.Answers.Select(answer => $"- `{study.Runs[0]}`: {answer}");
+
+    // Each machine with its date, then the packages with their SQLite libraries.
+    private IEnumerable<string> Machines()
+    {
+        IEnumerable<string> packages =
+            from one in StudiesOf("providers").SelectMany(study => study.All)
+            let version = one.Case.Version("package_version")
+            where version is not null
+            group $"{one.Case.Version(ResultColumns.Package)} {version}" by one.Case.Version(
+                "sqlite_version"
+            ) into engine
+            select $"{StudyCases.Listed(engine.Distinct())} on SQLite {engine.Key}";
+        return
+        [
+            .. _machines.Select(machine =>
+                $"- `{machine.Name}`: {EnvironmentSection.Summary(machine.Run)}, {NamedRun.WhenAll(machine.Run)}"
+            ),
+            $"- {string.Join("; ", packages)}",
+        ];
+    }
+
+    private IEnumerable<string> Durability(string provider) =>
+        StudiesOf(StudyReport.Durability.Id)
+            .SelectMany(study =>
+                DurabilityTable
+                    .OfProvider([.. study.All.Select(one => one.Case).Where(one => one.Provider == provider)])
+                    .Prepend("")
+                    .Prepend($"On `{study.Runs[0]}`:")
+                    .Append("")
+            )
+            .SkipLast(1)
+            .Skip(_machines.Count == 1 ? 2 : 0);
+
+    private IEnumerable<string> TableOfPlot(string name) =>
+        _page.Value.Plots.FirstOrDefault(plot => plot.Name == name)?.ToTable().ToMarkdown()
+        ?? throw new FormatException($"the results have no plot '{name}'");
+
+    private static IEnumerable<string> Columns() =>
+        new Table(
+            3,
+            ["Column", "In tables", "Meaning"],
+            [
+                .. ResultColumns.Metrics.Select(column =>
+                    (string[])
+                        [string.Join(", ", column.Names.Select(name => $"`{name}`")), column.Title, column.Meaning]
+                ),
+            ]
+        ).ToMarkdown();
+
+    [GeneratedRegex(
+        @"(?<begin><!-- (?<name>[a-z]+(?: [a-z]+)?)(?:: (?<arguments>[^\n>]*?))? -->)(?<content>((?!<!-- ).)*)(?<end><!-- /\k<name> -->)",
+        RegexOptions.Singleline | RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex Mark();
+
+    [GeneratedRegex("<!-- /?[a-z]+(?: [a-z]+)?(?:: [^\n>]*)? -->")]
+    private static partial Regex Marker();
+}

@@ -1,0 +1,83 @@
+namespace SqliteBench.Publishing;
+
+public static class DurabilityTable
+{
+    private const string Provider = "provider";
+    private const string Interval = "95 % interval";
+    private const string Promise = "SQLite's promise for a power loss";
+
+    private static readonly (string Title, Func<Row, string> Text)[] s_columns =
+    [
+        ("journal_mode", row => row.Setting.JournalMode),
+        ("synchronous", row => row.Setting.Synchronous),
+        (Provider, row => row.Provider),
+        ("commits/s", row => CrashText.Rate(row.Figures.CommitsPerSecond)),
+        (Interval, row => FigureText.Count.Interval(row.Figures.CommitsPerSecond)),
+        ("killed processes", row => CrashText.Of(row.Figures.Kills)),
+        ("power losses", row => CrashText.Of(row.Figures.PowerLosses)),
+        (Promise, row => row.Setting.OnPowerLoss.Words),
+        (
+            "verdict",
+            row =>
+                !row.Figures.IsTested ? "not tested"
+                : row.Figures.IsAsPromised(row.Setting) ? "as promised"
+                : "BROKEN"
+        ),
+    ];
+
+    public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) => Without([Provider], cases, 2..4);
+
+    public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) =>
+        Without([Interval, Promise], cases, 3..4);
+
+    public static IEnumerable<string> Promises() =>
+        new Table(
+            5,
+            ["journal_mode", "synchronous", "process killed", "power lost", "why"],
+            [
+                .. from one in DurabilitySetting.All
+                let promises = new[] { one.OnKill.Words, one.OnPowerLoss.Words }
+                select (string[])[one.JournalMode, one.Synchronous, .. promises, $"{one.Reason}."],
+            ]
+        ).ToMarkdown();
+
+    public static IEnumerable<string> BrokenPromises(IReadOnlyList<CaseResult> cases) =>
+        Rows(cases)
+            .Where(row => !row.Figures.IsAsPromised(row.Setting))
+            .Select(row =>
+                $"{row.Provider} with {row.Setting}: SQLite {row.Setting.OnKill.Words} if a process is killed and"
+                + $" {row.Setting.OnPowerLoss.Words} if the power fails; measured with killed processes:"
+                + $" {CrashText.Of(row.Figures.Kills)}, with power losses: {CrashText.Of(row.Figures.PowerLosses)}"
+            );
+
+    /// <summary>How many cases do as SQLite promises, and how many were not tested or not even measured.</summary>
+    public static string Summary(IReadOnlyList<CaseResult> cases)
+    {
+        Row[] measured = [.. Rows(cases)];
+        int tested = measured.Count(row => row.Figures.IsTested);
+        (int Count, string Text)[] parts =
+        [
+            (tested, $"{tested - BrokenPromises(cases).Count()} of {tested} as SQLite promises"),
+            (measured.Length - tested, $"cases not tested: {measured.Length - tested}"),
+            (cases.Count - measured.Length, $"cases not measured: {cases.Count - measured.Length}"),
+        ];
+        return string.Join("; ", parts.Where(part => part.Count > 0).Select(part => part.Text));
+    }
+
+    private static IEnumerable<string> Without(string[] titles, IReadOnlyList<CaseResult> cases, Range figures)
+    {
+        (string Title, Func<Row, string> Text)[] shown = Array.FindAll(s_columns, one => !titles.Contains(one.Title));
+        string[][] rows = [.. Rows(cases).Select(row => shown.Select(column => column.Text(row)).ToArray())];
+        Table table = new(figures.Start.Value, [.. shown.Select(column => column.Title)], rows) { Figures = figures };
+        return table.ToMarkdown();
+    }
+
+    private static IEnumerable<Row> Rows(IReadOnlyList<CaseResult> cases) =>
+        from result in cases
+        let setting = DurabilitySetting.Find(result.On("pragmas"))
+        let figures = DurabilityFigures.Of(result)
+        where setting is not null && figures is not null
+        select new Row(setting, result.Provider, figures);
+
+    private sealed record Row(DurabilitySetting Setting, string Provider, DurabilityFigures Figures);
+}

@@ -1,0 +1,65 @@
+namespace SqliteBench.Publishing;
+
+internal static class MachineTable
+{
+    private const int Most = 10;
+
+    public static IEnumerable<string> Prices(IReadOnlyList<NamedRun> machines) =>
+        new Table(
+            1,
+            ["", .. machines.Select(machine => $"`{machine.Name}`")],
+            [
+                .. ResultColumns.Prices.Select(name =>
+                    (string[])
+                        [
+                            EnvironmentSection.TitleOf(name),
+                            .. machines.Select(machine => machine.Fact(name) is { Length: > 0 } price ? price : "-"),
+                        ]
+                ),
+            ]
+        ).ToMarkdown();
+
+    public static IEnumerable<string> Studies(IReadOnlyList<RatioOnMachines> ratios) =>
+        new Table(
+            1,
+            ["Study", "Ratios", "Median", "90th percentile", "Maximum"],
+            [
+                .. from ratio in ratios
+                group ratio.Spread by ratio.Study.Study into spreads
+                let sorted = spreads.Order().ToArray()
+                select (string[])
+                    [
+                        $"`{spreads.Key}`",
+                        $"{sorted.Length}",
+                        .. new[] { 0.5, 0.9, 1 }.Select(part => Percent(sorted[NearestRank(part, sorted.Length)])),
+                    ],
+            ]
+        ).ToMarkdown();
+
+    public static IEnumerable<string> Furthest(IReadOnlyList<RatioOnMachines> ratios)
+    {
+        string[] machines = [.. ratios.SelectMany(ratio => ratio.Machines.Select(one => one.Run)).Distinct()];
+        return new Table(
+            2,
+            ["Study", "Ratio", .. machines.Select(name => $"`{name}`"), "Apart"],
+            [
+                .. from ratio in ratios.OrderByDescending(ratio => ratio.Spread).Take(Most)
+                select (string[])
+                    [
+                        $"`{ratio.Study.Study}`",
+                        ratio.Case,
+                        .. machines.Select(name =>
+                            ratio.Machines.FirstOrDefault(one => one.Run == name) is { } one
+                                ? FigureText.Ratio.WithInterval(one.Ratio)
+                                : "-"
+                        ),
+                        Percent(ratio.Spread),
+                    ],
+            ]
+        ).ToMarkdown();
+    }
+
+    private static int NearestRank(double part, int count) => (int)Math.Ceiling(part * count) - 1;
+
+    private static string Percent(double spread) => $"{Math.Round((spread - 1) * 100)} %";
+}

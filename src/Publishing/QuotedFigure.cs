@@ -1,0 +1,121 @@
+using System.Globalization;
+
+namespace SqliteBench.Publishing;
+
+/// <summary>
+/// <c>STUDY AXIS:VALUE ... over=AXIS:VALUE</c>: the time of the chosen cases relative to the same with another value of
+/// an axis; of several ratios, the geometric mean. <c>speed=</c> instead of <c>over=</c> gives the inverse,
+/// <c>less=</c> the difference of the times of one case. Each may be repeated for several axes, and have several
+/// values, separated by commas, of which the figure is the least. Without any, it is the time of one case, or
+/// <c>of=COLUMN</c>. <c>share=N</c> is the percentage of a core that N operations per second use. An underscore stands
+/// for a space. Every machine lies between <c>least=</c> and <c>most=</c>; in a claim, up to a second bound, after a
+/// comma, it holds weakly.
+/// </summary>
+public sealed class QuotedFigure
+{
+    private static readonly string[] s_comparisons = ["over", "speed", "less"];
+    private static readonly string[] s_options = [.. s_comparisons, "share", "of", "least", "most"];
+
+    private readonly ILookup<string, string> _options;
+    private readonly (string Axis, string[] Values)[] _wanted;
+
+    /// <exception cref="FormatException">The arguments are malformed.</exception>
+    public QuotedFigure(string arguments)
+    {
+        string[] words = arguments.Split(' ');
+        Study = words[0];
+        string[][] options = [.. words[1..].Select(word => word.Split('=', 2))];
+        _options = options.Where(IsOption).ToLookup(option => option[0], option => option[^1]);
+        _wanted = [.. options.Where(option => !IsOption(option)).Select(word => Pair(string.Join('=', word)))];
+        IEnumerable<(string Axis, string Value)[]> others =
+        [
+            [],
+        ];
+        foreach ((string axis, string[] values) in s_comparisons.SelectMany(Pairs))
+        {
+            others = others.SelectMany(_ => values, (pairs, value) => ((string, string)[])[.. pairs, (axis, value)]);
+        }
+
+        Others = [.. others.Where(pairs => pairs.Length > 0)];
+        (Claimed, Weaker) = (BoundsAt(0), BoundsAt(1));
+    }
+
+    public string Study { get; }
+
+    /// <summary>Whether the sentence claims something that a machine can contradict.</summary>
+    public bool IsRule => _options.Contains("least") || _options.Contains("most");
+
+    internal string Column => _options["of"].LastOrDefault("time_ns");
+
+    internal IReadOnlyList<(string Axis, string Value)[]> Others { get; }
+
+    /// <summary>Whether the ratio says how many times as fast a case is, instead of how many times as long it takes.</summary>
+    internal bool IsSpeed => _options.Contains("speed");
+
+    internal bool IsDifference => _options.Contains("less");
+
+    /// <summary>The operations per second whose share of a core is the figure; 0 if it is another.</summary>
+    internal double PerSecond => Numbers("share") is [.., var share] ? share : 0;
+
+    internal Bounds Claimed { get; }
+
+    /// <summary>Where a claim holds weakly; as <see cref="Claimed"/> if nothing else is written.</summary>
+    internal Bounds Weaker { get; }
+
+    internal int Cases => _wanted.Aggregate(1, (count, pair) => count * pair.Values.Length);
+
+    /// <summary>Whether the figure is of this case, rather than of one that it is compared with.</summary>
+    public bool IsOf(CaseResult one) => one.Study == Study && _wanted.All(pair => Matches(one, pair.Axis, pair.Values));
+
+    public bool Uses(CaseResult one) =>
+        IsOf(one)
+        || Others.Any(pairs =>
+            one.Study == Study
+            && pairs.All(pair => Matches(one, pair.Axis, pair.Value))
+            && _wanted.All(pair =>
+                Array.Exists(pairs, other => other.Axis == pair.Axis) || Matches(one, pair.Axis, pair.Values)
+            )
+        );
+
+    private static bool Matches(CaseResult one, string axis, params string[] values) =>
+        values.Contains(one.On(axis).Replace(' ', '_'));
+
+    private static bool IsOption(string[] word) => s_options.Contains(word[0]);
+
+    private Bounds BoundsAt(int place)
+    {
+        double? At(string name) => Numbers(name) is { Length: > 0 } all ? all[Math.Min(place, all.Length - 1)] : null;
+        return new Bounds(At("least") ?? double.MinValue, At("most") ?? double.MaxValue);
+    }
+
+    private double[] Numbers(string name) =>
+        [
+            .. _options[name]
+                .TakeLast(1)
+                .SelectMany(text => text.Split(','))
+                .Select(text =>
+                    double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number)
+                        ? number
+                        : throw new FormatException($"'{text}' is not a number")
+                ),
+        ];
+
+    private IEnumerable<(string Axis, string[] Values)> Pairs(string option) => _options[option].Select(Pair);
+
+    private static (string Axis, string[] Values) Pair(string word) =>
+        word.Split(':', 2) is [var axis, var values]
+            ? (axis, values.Split(','))
+            : throw new FormatException($"'{word}' is not of the form axis:value");
+}
+
+/// <summary>The least and the most that a figure may be; one without a bound is that of all numbers.</summary>
+internal readonly record struct Bounds(double Least, double Most)
+{
+    public bool Contain(double figure) => figure >= Least && figure <= Most;
+
+    /// <summary>Such as <c>from 0.9 to 1.25</c>.</summary>
+    public string Text(Func<double, string> write) =>
+        Most == double.MaxValue ? $"from {write(Least)}"
+        : Least == double.MinValue ? $"up to {write(Most)}"
+        : $"from {write(Least)} to {write(Most)}";
+}

@@ -1,0 +1,100 @@
+using SqliteBench.Results.RunComparisons;
+using SqliteBench.Results.Trends;
+
+namespace SqliteBench.Publishing;
+
+/// <summary>What was worse two nights in a row, what changed in which night, and paired ratios by night.</summary>
+public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnlyList<string> studies)
+{
+    // These change nearly every night on hosted machines, and rarely matter.
+    private static readonly string[] s_restless = ["commit", "kernel", "memory_bytes"];
+
+    private readonly WorseTwice[] _worse =
+    [
+        .. machines
+            .Where(machine => machine.Nights[^1].Day == machines.Max(other => other.Nights[^1].Day))
+            .SelectMany(WorseTwice.Of),
+    ];
+
+    /// <summary>A sentence for whatever was worse in both of the newest two nights than in the night before them.</summary>
+    public IReadOnlyList<string> Failures => [.. _worse.Select(Sentence)];
+
+    public IReadOnlyList<string> Write(string folder) =>
+        new PageFiles("trends", "trends-figures").Write(folder, Make());
+
+    internal Page Make() =>
+        new(
+            "Provider ratios by night",
+            [
+                new PageSection("worse", "Worse two nights in a row", [Worse()]),
+                new PageSection("changes", "What changed when", [Changes()]),
+                .. from study in studies
+                let tables = machines.Select(machine => ByNight(study, machine)).OfType<TableBlock>().ToArray()
+                where tables.Length > 0
+                select new PageSection($"study-{study}", $"The study `{study}`", tables),
+            ]
+        );
+
+    private PageBlock Worse() =>
+        _worse.Length > 0
+            ? new SentenceList(Failures)
+            : new ParagraphBlock($"Nothing was worse by more than {WorseTwice.Threshold * 100:0} % beyond the noise.");
+
+    private static string Sentence(WorseTwice worse)
+    {
+        (string study, string provider, string setting, string metric) = worse.Place;
+        string what = $"`{provider}` on {worse.Machine}, study `{study}`, {setting}";
+        string before = HistoryFolder.NameOf(worse.Before);
+        return metric == WorseTwice.Failure
+            ? $"{what}: fails, but did not on {before}."
+            : $"{what}: `{metric}` is {FigureText.Ratio.Of(worse.First)}, then {FigureText.Ratio.Of(worse.Second)}"
+                + $" times its value on {before}.";
+    }
+
+    private PageBlock Changes()
+    {
+        string[][] rows =
+        [
+            .. from machine in machines
+            from nights in machine.Nights.Zip(machine.Nights.Skip(1))
+            from change in EnvironmentChange.Of(nights.First.Run, nights.Second.Run)
+            where !s_restless.Contains(change.Name)
+            orderby nights.Second.Day
+            group machine.Machine by (nights.Second.Day, What: change) into same
+            let who = same.Count() == machines.Count ? "all" : string.Join(", ", same)
+            let what = same.Key.What
+            select (string[])
+                [HistoryFolder.NameOf(same.Key.Day), what.Name.Replace('_', ' '), what.Base, what.New, who],
+        ];
+        Table content = new(1, ["night", "what", "before", "after", "machines"], rows) { Figures = ..0 };
+        return rows.Length > 0
+            ? new TableBlock("changes-table", "Versions, engines and machines", content)
+            : new ParagraphBlock("No version, engine or machine changed.");
+    }
+
+    // The geometric mean over the settings that all nights with the provider have; null without ratios to C++.
+    private static TableBlock? ByNight(string study, MachineHistory machine)
+    {
+        (string, string, Estimate)[] means =
+        [
+            .. from night in machine.Nights
+            from one in night.Run.Cases
+            where one.Study == study && one is { Baseline: "", IsBaseline: false, Ratio: not null }
+            group (night.Day, one) by one.Provider into provider
+            let nights = provider.Select(measured => measured.Day).Distinct().Count()
+            from shared in provider.GroupBy(measured => measured.one.Key).Where(setting => setting.Count() == nights)
+            from measured in shared
+            group measured.one.Ratio!.Value by (measured.Day, provider.Key) into ratios
+            orderby ratios.Key.Day
+            select (HistoryFolder.NameOf(ratios.Key.Day), ratios.Key.Key, Factors.Mean(ratios)),
+        ];
+        Table content = Table.Of(
+            ["night"],
+            means.Select(mean => mean.Item2).Distinct(),
+            means,
+            mean => ([mean.Item1], mean.Item2, FigureText.Ratio.WithInterval(mean.Item3))
+        );
+        string caption = $"{machine.Machine}: time relative to C++, the geometric mean over settings";
+        return means.Length > 0 ? new TableBlock($"{study}-{machine.Machine}", caption, content) : null;
+    }
+}
