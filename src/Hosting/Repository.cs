@@ -71,6 +71,9 @@ public static class OwnProgram
     private const string Dotnet = "dotnet";
     private const string Name = "SqliteBench";
 
+    /// <summary>The path of the program, also where another one hosts it.</summary>
+    public static string Location { get; } = Path.Combine(AppContext.BaseDirectory, $"{Name}.dll");
+
     /// <summary>The <c>dotnet</c> that runs this program, or the one on the path.</summary>
     public static string Host => IsHost ? Environment.ProcessPath! : Dotnet;
 
@@ -82,7 +85,7 @@ public static class OwnProgram
             : StartIn(AppContext.BaseDirectory, arguments);
 
     public static ProcessStartInfo StartIn(string folder, params IReadOnlyList<string> arguments) =>
-        Killable(new(Host, ["exec", Path.Combine(folder, $"{Name}.dll"), .. arguments]));
+        Killable(new(Host, ["exec", Path.Combine(folder, Path.GetFileName(Location)), .. arguments]));
 
     // A process that is killed leaves the pipes of .NET's diagnostics in the folder of temporary files.
     private static ProcessStartInfo Killable(ProcessStartInfo start)

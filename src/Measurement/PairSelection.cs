@@ -3,7 +3,7 @@ namespace SqliteBench.Measurement;
 /// <param name="Cases">A on each workload; B is its baseline.</param>
 internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> Cases, Axes Axes, int Seconds)
 {
-    public static StudyReport Report { get; } = new("pair", "Which of the two is faster, and by how much?", [], null);
+    public static Study Report { get; } = new("pair", "Which of the two is faster, and by how much?", [], []);
 
     public IReadOnlyList<string> Absences { get; init; } = [];
 

@@ -1,16 +1,18 @@
 namespace SqliteBench.Measurement;
 
-/// <summary>What it measures in at most eight minutes on two cores and, with <c>--full</c>, as published.</summary>
+/// <summary>A study that runs measure by cases.</summary>
+/// <param name="Quick">What it measures in at most eight minutes on two cores.</param>
+/// <param name="Full">What it measures with <c>--full</c>: the published grid.</param>
 internal sealed record StudyDefinition(
     string Id,
     string Question,
     string Published,
     Axes Quick,
     Axes Full,
-    IReadOnlyList<IStudyPlot> Plots,
-    IConclusion Concludes,
+    IReadOnlyList<StudyPlot> Plots,
+    IReadOnlyList<Conclusion> Concludes,
     IReadOnlyList<StatementWorkload>? Statements = null
-)
+) : Study(Id, Question, Plots, Concludes, Published)
 {
     public IReadOnlyList<StatementWorkload> Statements { get; } = Statements ?? [];
 
@@ -45,8 +47,6 @@ internal sealed record StudyDefinition(
     /// <summary>Whether what is published has latencies, sizes and memory too, which take longer.</summary>
     public bool PublishesSampling { get; init; }
 
-    public StudyReport Report => new(Id, Question, Plots, Concludes, Published);
-
     public IEnumerable<StudyCase> CasesOf(Axes axes) =>
         from setting in SettingsOf(axes)
         let values = ValuesOf(setting, axes)
@@ -58,7 +58,7 @@ internal sealed record StudyDefinition(
             one.Version is { } version && axes.Versions.Count > 1
                 ? new()
                 {
-                    Study = StudyReport.Versions.Id,
+                    Study = Versions.Id,
                     Provider = one.Id,
                     Axes = [.. values, new(ResultColumns.Version, version.Version)],
                 }

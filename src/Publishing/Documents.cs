@@ -207,7 +207,7 @@ public sealed partial class Documents
     }
 
     private IEnumerable<string> Durability(string provider) =>
-        StudiesOf(StudyReport.Durability.Id)
+        StudiesOf(Study.Durability.Id)
             .SelectMany(study =>
                 DurabilityTable
                     .OfProvider([.. study.All.Select(one => one.Case).Where(one => one.Provider == provider)])

@@ -22,8 +22,8 @@ public static class QueryScreen
     public static string Of(RunResults run, ReportCatalog catalog, string yours)
     {
         StudyCases[] studies = StudyCases.Of(run, catalog);
-        StudyCases? changes = Array.Find(studies, study => study.Study == StudyReport.QueryChanges.Id);
-        string[] ofQueries = Array.Find(studies, study => study.Study == StudyReport.Queries.Id) is { } queries
+        StudyCases? changes = Array.Find(studies, study => study.Study == Study.QueryChanges.Id);
+        string[] ofQueries = Array.Find(studies, study => study.Study == Study.Queries.Id) is { } queries
             ?
             [
                 Lines(["fastest", "yours"], [.. Times(queries, changes, yours)]),
@@ -33,7 +33,7 @@ public static class QueryScreen
             : [];
         IEnumerable<string> others =
             from study in studies
-            where study.Study != StudyReport.Queries.Id
+            where study.Study != Study.Queries.Id
             let answers = study.Headlines.Select(answer => Plain($"- {answer}"))
             from line in (string[])["", study.Report.Question, "", .. answers]
             select line;

@@ -3,7 +3,7 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>A user's query, or all mixed by weight, on a copy of the database, possibly with a change.</summary>
 internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(Id)
 {
-    public const string AsItIs = QueryAdvice.AsItIs;
+    public const string AsItIs = ResultColumns.AsItIs;
 
     public override AxisOf Axes => AxisOf.None;
 

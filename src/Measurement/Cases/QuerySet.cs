@@ -33,7 +33,7 @@ internal sealed record QuerySet(
     bool ForeignKeys
 )
 {
-    public const string Mix = QueryAdvice.Mix;
+    public const string Mix = ResultColumns.Mix;
 
     private static readonly JsonSerializerOptions s_format = new() { Converters = { new SqliteValueConverter() } };
     private static readonly ConcurrentDictionary<string, QuerySet> s_loaded = new();

@@ -33,14 +33,14 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
 
     private static string Outcome(CaseResult result) =>
         DurabilityFigures.Of(result) is { } figures
-            ? $"{CrashText.Rate(figures.CommitsPerSecond), 10} commits/s"
+            ? $"{figures.CommitsPerSecond.Value, 10:#,0} commits/s"
             : $"FAILED: {result.Failure}";
 
     private CaseResult CrashOrFail(CommittingCase rate)
     {
         CaseResult result = new()
         {
-            Study = StudyReport.Durability.Id,
+            Study = Study.Durability.Id,
             Provider = rate.Case.Provider.Id,
             Axes = [new("pragmas", rate.Case.Setting.Name)],
             Versions = CaseRow.VersionsOf(rate.Case.Provider.ReadVersions()),

@@ -128,7 +128,7 @@ internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms progr
         new()
         {
             Failure = failure,
-            Study = StudyReport.Startup.Id,
+            Study = Study.Startup.Id,
             Provider = provider,
             Axes = [new("workload", workload), new("rows", $"{plan.Rows}"), new("build", build)],
             Versions = ProviderCatalog.Find(provider) is { } known ? CaseRow.VersionsOf(known.ReadVersions()) : [],

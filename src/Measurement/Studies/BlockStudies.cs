@@ -36,7 +36,7 @@ internal static class BlockStudies
             Quick: new(),
             Full: s_full.With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination),
             Plots: [new RatioBars(), new LayerOverhead()],
-            Concludes: new LibrariesCompared { IsMean = true }
+            Concludes: [new LibrariesCompared { IsMean = true }]
         ),
         // If the engine refuses a setting (it may allow fewer threads), the case fails and names the value that it has.
         new(
@@ -48,8 +48,8 @@ internal static class BlockStudies
                 .With(Axis.Workloads, "select", "insert")
                 .With(Axis.Rows, 10_000, 1_000_000),
             Full: s_full.With(Axis.Pragmas, s_singles),
-            Plots: [new TimeBars(axis: "pragmas")],
-            Concludes: new FasterValues(Axis.Pragmas.Column)
+            Plots: [new TimeBars(Axis: "pragmas")],
+            Concludes: [new FasterValues(Axis.Pragmas.Column)]
         )
         {
             Compares = [Axis.Pragmas.Column],
@@ -71,7 +71,7 @@ internal static class BlockStudies
                     [.. Enumerable.Range(0, 17).Select(power => new BatchSize(1 << power)), BatchSize.All]
                 ),
             Plots: [new AxisCurve("batch_size", "operations per transaction")],
-            Concludes: new EnoughOf(Axis.BatchSizes.Column, "one operation per transaction")
+            Concludes: [new EnoughOf(Axis.BatchSizes.Column, "one operation per transaction")]
         )
         {
             Compares = [Axis.BatchSizes.Column],
@@ -92,7 +92,7 @@ internal static class BlockStudies
                 .With(Axis.BatchSizes, new BatchSize(1))
                 .With(Axis.Threads, 1, 2, 4, 8, 16, 32),
             Plots: [new AxisCurve("threads", "threads")],
-            Concludes: new EnoughOf(Axis.Threads.Column, "one thread")
+            Concludes: [new EnoughOf(Axis.Threads.Column, "one thread")]
         )
         {
             Blocks = [.. WorkloadCatalog.Blocks, .. WorkloadCatalog.Conflicts],
@@ -115,7 +115,7 @@ internal static class BlockStudies
                 ),
             Full: s_full.With(Axis.Workloads, "select", "insert").With(Axis.Schemas, BlockSchemaCatalog.All),
             Plots: [new HeatTable("schema")],
-            Concludes: new FasterValues(Axis.Schemas.Column)
+            Concludes: [new FasterValues(Axis.Schemas.Column)]
         )
         {
             Compares = [Axis.Schemas.Column],
@@ -126,8 +126,8 @@ internal static class BlockStudies
             "All operations slow down as the table grows, reads the least.",
             Quick: s_two.With(Axis.Workloads, "select", "insert", "join").With(Axis.Rows, 10_000, 100_000, 1_000_000),
             Full: s_full,
-            Plots: [new AxisCurve("rows", "rows of the table", areTimes: true)],
-            Concludes: new Growth(Axis.Rows.Column)
+            Plots: [new AxisCurve("rows", "rows of the table", AreTimes: true)],
+            Concludes: [new Growth(Axis.Rows.Column)]
         )
         {
             Compares = [Axis.Rows.Column],
@@ -148,8 +148,8 @@ internal static class BlockStudies
                 .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
                 .With(Axis.Threads, 1, 2, 4, 8)
                 .With(Axis.Rows, 10_000, 100_000, 1_000_000),
-            Plots: [new TimeBars("flow_ns", "per flow", axis: "pragmas")],
-            Concludes: new AllOf(new FasterValues(Axis.Pragmas.Column), new LibrariesCompared())
+            Plots: [new TimeBars("flow_ns", "per flow", Axis: "pragmas")],
+            Concludes: [new FasterValues(Axis.Pragmas.Column), new LibrariesCompared()]
         )
         {
             Blocks = WorkloadCatalog.Flows,

@@ -88,14 +88,17 @@ internal static class StatementStudies
                 Published = true,
             },
             Plots: [new TimeBars { SharesAxis = true }],
-            Concludes: new WaysCompared(
-                (
-                    "crud-select-field",
-                    "crud-select-key",
-                    "finding a row by a field without an index rather than by its key"
+            Concludes:
+            [
+                new WaysCompared(
+                    (
+                        "crud-select-field",
+                        "crud-select-key",
+                        "finding a row by a field without an index rather than by its key"
+                    ),
+                    ("crud-open-close", "crud-open-close-pooled", "opening and closing a connection without a pool")
                 ),
-                ("crud-open-close", "crud-open-close-pooled", "opening and closing a connection without a pool")
-            ),
+            ],
             Statements: StatementCatalog.Crud
         ),
         // With and without commits that survive a power loss.
@@ -109,7 +112,7 @@ internal static class StatementStudies
                 Published = true,
             },
             Plots: [new TimeBars()],
-            Concludes: new OverReference(),
+            Concludes: [new OverReference()],
             Statements: StatementCatalog.Engines
         )
         {
@@ -128,11 +131,14 @@ internal static class StatementStudies
                 + " written at once from memory. It concludes that files are faster.",
             Quick: s_two.With(Axis.Pragmas, s_synced).With(Axis.Rows, 1_000_000),
             Full: new Axes().With(Axis.Pragmas, s_synced).With(Axis.Rows, 100_000, 1_000_000, 10_000_000),
-            Plots: [new TimeBars(of: "per line")],
-            Concludes: new ComparedBeside(
-                "writing a line to a table, in one transaction that a crash undoes as a whole,",
-                LogFileCatalog.All.ToDictionary(log => log.Id, log => log.Risk)
-            ),
+            Plots: [new TimeBars(Of: "per line")],
+            Concludes:
+            [
+                new ComparedBeside(
+                    "writing a line to a table, in one transaction that a crash undoes as a whole,",
+                    LogFileCatalog.All.ToDictionary(log => log.Id, log => log.Risk)
+                ),
+            ],
             Statements: StatementCatalog.Log
         )
         {
@@ -153,7 +159,7 @@ internal static class StatementStudies
                 .With(Axis.Pragmas, s_spilling)
                 .With(Axis.Rows, 10_000_000),
             Plots: [new LogGrowth()],
-            Concludes: new LogStart(),
+            Concludes: [new LogStart()],
             Statements: StatementCatalog.Log
         ),
         // Inserts single rows, one per transaction, into one or more databases side by side, in every
@@ -164,8 +170,8 @@ internal static class StatementStudies
             "On Btrfs, WAL takes a third of the time of DELETE; without copy-on-write, both take a quarter less.",
             Quick: s_two.With(Axis.Pragmas, s_journals).With(Axis.Rows, 100),
             Full: new Axes().With(Axis.Pragmas, s_journals).With(Axis.Rows, 2500).With(Axis.Databases, 1, 2, 4),
-            Plots: [new TimeBars(of: "per transaction", axis: "pragmas")],
-            Concludes: new FasterValues(Axis.Pragmas.Column),
+            Plots: [new TimeBars(Of: "per transaction", Axis: "pragmas")],
+            Concludes: [new FasterValues(Axis.Pragmas.Column)],
             Statements: StatementCatalog.Journal
         )
         {
@@ -184,8 +190,8 @@ internal static class StatementStudies
                 .With(Axis.Providers, [.. s_libraries, .. ProviderCatalog.EntityMappers.Take(1)])
                 .With(Axis.Rows, 20_000),
             Full: s_both.With(Axis.Rows, 20_000, 1_000_000),
-            Plots: [new TimeBars(of: "per row", axis: ResultColumns.Workload)],
-            Concludes: new FasterValues(ResultColumns.Workload),
+            Plots: [new TimeBars(Of: "per row", Axis: ResultColumns.Workload)],
+            Concludes: [new FasterValues(ResultColumns.Workload)],
             Statements: StatementCatalog.Bulk
         )
         {
@@ -206,19 +212,22 @@ internal static class StatementStudies
                 .With(Axis.Rows, 5000),
             Full: new Axes().With(Axis.Pragmas, s_open).With(Axis.Rows, 5000, 1_000_000),
             Plots: [new TimeBars { SharesAxis = true }],
-            Concludes: new WaysCompared(
-                ("open-connection", "open-connection-pooled", "opening a connection without a pool"),
-                (
-                    "open-execute-unprepared",
-                    "open-execute-next",
-                    "executing a statement that is prepared anew each time"
+            Concludes:
+            [
+                new WaysCompared(
+                    ("open-connection", "open-connection-pooled", "opening a connection without a pool"),
+                    (
+                        "open-execute-unprepared",
+                        "open-execute-next",
+                        "executing a statement that is prepared anew each time"
+                    ),
+                    (
+                        "request-select",
+                        "open-execute-next",
+                        "reading a row by a request of its own, not by a prepared command,"
+                    )
                 ),
-                (
-                    "request-select",
-                    "open-execute-next",
-                    "reading a row by a request of its own, not by a prepared command,"
-                )
-            ),
+            ],
             Statements: StatementCatalog.Open
         ),
         // Binds and reads integers, floating-point numbers, texts of 20 and 1,000 characters, blobs of 20
@@ -230,10 +239,13 @@ internal static class StatementStudies
             Quick: s_quick.With(Axis.Workloads, s_single).With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
             Full: new Axes().With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
             Plots: [new HeatTable()],
-            Concludes: new LibrariesCompared(
-                "bind-blob-1m",
-                "C++ only passes a pointer to the blob, while the library copies its bytes"
-            ),
+            Concludes:
+            [
+                new LibrariesCompared(
+                    "bind-blob-1m",
+                    "C++ only passes a pointer to the blob, while the library copies its bytes"
+                ),
+            ],
             Statements: StatementCatalog.Types
         ),
         new(
@@ -243,16 +255,23 @@ internal static class StatementStudies
             Quick: s_quick.With(Axis.Rows, 50_000),
             Full: new Axes().With(Axis.Rows, 10_000, 100_000, 1_000_000),
             Plots: [new TimeBars()],
-            Concludes: new WaysCompared(
-                (
-                    "keys-insert-blob",
-                    "keys-insert-integer",
-                    "inserting a row whose key is a GUID in a blob, not an integer,"
+            Concludes:
+            [
+                new WaysCompared(
+                    (
+                        "keys-insert-blob",
+                        "keys-insert-integer",
+                        "inserting a row whose key is a GUID in a blob, not an integer,"
+                    ),
+                    ("keys-insert-text", "keys-insert-integer", "inserting one whose key is a GUID in text"),
+                    (
+                        "keys-select-blob",
+                        "keys-select-integer",
+                        "reading a row by a GUID in a blob, not by an integer,"
+                    ),
+                    ("keys-select-text", "keys-select-integer", "reading one by a GUID in text")
                 ),
-                ("keys-insert-text", "keys-insert-integer", "inserting one whose key is a GUID in text"),
-                ("keys-select-blob", "keys-select-integer", "reading a row by a GUID in a blob, not by an integer,"),
-                ("keys-select-text", "keys-select-integer", "reading one by a GUID in text")
-            ),
+            ],
             Statements: StatementCatalog.Keys
         ),
         // All figures have the bytes that an operation allocates, and the slowest hundredth.
@@ -263,7 +282,7 @@ internal static class StatementStudies
             Quick: s_mapped.With(Axis.Rows, 10_000),
             Full: s_mapped.With(Axis.Rows, 10_000, 100_000),
             Plots: [new RatioBars(), new TimeBars()],
-            Concludes: new OverReference(),
+            Concludes: [new OverReference()],
             Statements: StatementCatalog.Mappers
         )
         {
@@ -279,7 +298,7 @@ internal static class StatementStudies
             Quick: s_configured.With(Axis.Threads, 1, 2, 4),
             Full: s_configured.With(Axis.Threads, 1, 2, 4, 8, 16),
             Plots: [new RatioBars()],
-            Concludes: new FasterValues(Axis.Configs.Column),
+            Concludes: [new FasterValues(Axis.Configs.Column)],
             Statements: StatementCatalog.Configuration
         )
         {

@@ -10,14 +10,14 @@ internal static class StudyCatalog
     public static ReportCatalog ForReports { get; } =
         new(
             [
-                .. All.Select(study => study.Report),
-                StudyReport.Versions,
-                StudyReport.Startup,
-                StudyReport.Durability,
-                StudyReport.Queries,
-                StudyReport.QueryForms,
-                StudyReport.QueryChanges,
-                StudyReport.AllAdvice,
+                .. All,
+                Study.Versions,
+                Study.Startup,
+                Study.Durability,
+                Study.Queries,
+                Study.QueryForms,
+                Study.QueryChanges,
+                Study.AllAdvice,
             ],
             [.. ProviderCatalog.All.Select(provider => provider.Id)],
             [

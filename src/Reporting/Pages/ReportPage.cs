@@ -67,7 +67,7 @@ internal sealed class ReportPage(
             _studies.Length == 1 ? "Plots and tables" : study.Report.Question,
             [
                 .. (study == Leading ? [] : study.Headlines).Select(headline => new ParagraphBlock(headline)),
-                .. study.Report.Published == StudyReport.Unpublished
+                .. study.Report.Published == Study.Unpublished
                     ? (PageBlock[])[]
                     : [new ParagraphBlock($"Published: {study.Report.Published}")],
                 .. PlotsOf(study),
@@ -104,14 +104,14 @@ internal sealed class ReportPage(
         string[][] rows =
         [
             .. study
-                .All.Where(one => study.Study == StudyReport.Queries.Id && one.Case.Plan.Length > 0)
+                .All.Where(one => study.Study == Study.Queries.Id && one.Case.Plan.Length > 0)
                 .Select(one => (Query: one.On(ResultColumns.Workload), one.Case.Plan))
                 .Distinct()
                 .Select(one => (string[])[one.Query, one.Plan]),
         ];
         string[][] changed =
         [
-            .. from one in study.Study == StudyReport.QueryChanges.Id ? QueryAdvice.Advised(study) : []
+            .. from one in study.Study == Study.QueryChanges.Id ? QueryAdvice.Advised(study) : []
             let before = study.All.FirstOrDefault(other => other.Case.Key == one.Case.BaselineKey)?.Case.Plan
             where before is not null && before != one.Case.Plan
             select (string[])[one.On(ResultColumns.Workload), QueryAdvice.Added(one), before, one.Case.Plan],
@@ -138,8 +138,24 @@ internal sealed class ReportPage(
     // A run without a baseline has times but no ratios.
     private static IEnumerable<PageBlock> PlotsOf(StudyCases study)
     {
-        IStudyPlot times = new TimeBars();
-        IEnumerable<Plot> own = study.Report.Plots.Select(kind => kind.Of(study)).Where(plot => !plot.IsEmpty);
-        return own.DefaultIfEmpty(times.Of(study)).Where(plot => !plot.IsEmpty).Select(plot => new PlotBlock(plot));
+        IEnumerable<Plot> own = study.Report.Plots.Select(plot => Draw(plot, study)).Where(plot => !plot.IsEmpty);
+        return own.DefaultIfEmpty(TimePlot.Draw(new TimeBars(), study))
+            .Where(plot => !plot.IsEmpty)
+            .Select(plot => new PlotBlock(plot));
     }
+
+    internal static Plot Draw(StudyPlot plot, StudyCases cases) =>
+        plot switch
+        {
+            TimeBars bars => TimePlot.Draw(bars, cases),
+            RatioBars => RatioPlot.DrawPaired(cases),
+            VersionBars => RatioPlot.DrawVersions(cases),
+            ChangeBars => RatioPlot.DrawChanges(cases),
+            LayerOverhead => LayerPlot.Draw(cases),
+            AxisCurve curve => CurvePlot.Draw(curve, cases),
+            LogGrowth => CurvePlot.DrawLogGrowth(cases),
+            HeatTable heat => HeatPlot.Draw(heat.Axis, cases),
+            DurabilityPrice => DurabilityPlot.Draw(cases),
+            _ => throw new ArgumentException($"there is no drawing of {plot.GetType().Name}"),
+        };
 }

@@ -1,16 +1,16 @@
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>The changes worth making, the best first, each compared with the setup before it.</summary>
-public sealed class QueryAdvice : IConclusion
+public static class QueryAdvice
 {
     // The low end of a gain's interval must exceed this: less than a tenth is not worth changing code for.
     private const double Worth = 1.1;
     private const double Slower = 1.05;
     private const double MuchSlower = 2;
 
-    public const string Mix = "mix";
+    public const string Mix = ResultColumns.Mix;
 
-    public const string AsItIs = "as it is";
+    public const string AsItIs = ResultColumns.AsItIs;
 
     private const string All = "all";
 
@@ -32,7 +32,7 @@ public sealed class QueryAdvice : IConclusion
         ("temp_store", "sorting uses memory instead of a file"),
     ];
 
-    IReadOnlyList<string> IConclusion.Each(StudyCases cases)
+    internal static IReadOnlyList<string> Each(StudyCases cases)
     {
         string[] advice = [.. Chain(cases).Select(change => AdviceOf(cases, change))];
         return advice.Length > 0 ? advice : [Nothing];
@@ -40,7 +40,7 @@ public sealed class QueryAdvice : IConclusion
 
     /// <summary>What queries run with once all advice is taken, by columns of the results; null if there is none.</summary>
     public static IReadOnlyDictionary<string, string>? Last(RunResults run, ReportCatalog catalog) =>
-        Array.Find(StudyCases.Of(run, catalog), study => study.Study == StudyReport.QueryChanges.Id) is { } cases
+        Array.Find(StudyCases.Of(run, catalog), study => study.Study == Study.QueryChanges.Id) is { } cases
         && Chain(cases) is [.., var last]
             ? s_columns.ToDictionary(name => name, last[0].On)
             : null;
@@ -205,27 +205,21 @@ public sealed class QueryAdvice : IConclusion
 
     private static string? PriceOf(string setting) =>
         Array.Find(s_prices, price => setting.StartsWith(price.Setting, StringComparison.OrdinalIgnoreCase)).Price;
-}
 
-/// <summary>Which form of a query is faster, and by how much.</summary>
-public sealed class FormsCompared : IConclusion
-{
-    IReadOnlyList<string> IConclusion.Each(StudyCases cases) =>
+    /// <summary>Which form of a query is faster, and by how much.</summary>
+    internal static IReadOnlyList<string> OfForms(StudyCases cases) =>
         [
             .. from one in cases.Compared
-            let first = QueryAdvice.Own(one, ResultColumns.Workload)
+            let first = Own(one, ResultColumns.Workload)
             let other = one.On(ResultColumns.Workload)
             let isFaster = one.Ratio.Value < 1
             select one.IsNoise(one.Ratio)
                 ? $"`{other}` and `{first}` differ by no more than the noise."
                 : $"`{(isFaster ? other : first)}` is {FigureText.Ratio.Sentence(isFaster ? one.Ratio.Inverse() : one.Ratio)} times as fast as `{(isFaster ? first : other)}`.",
         ];
-}
 
-/// <summary>What all advised changes gain at once, compared with the database as it is.</summary>
-public sealed class AllAdvice : IConclusion
-{
-    string? IConclusion.Of(StudyCases cases)
+    /// <summary>What all advised changes gain at once, compared with the database as it is.</summary>
+    internal static string? OfAll(StudyCases cases)
     {
         double[] sizes = [.. cases.With("database_bytes").Select(one => one.Figure("database_bytes").Value)];
         double growth = sizes.Length > 0 ? sizes[^1] - sizes[0] : 0;
@@ -233,9 +227,7 @@ public sealed class AllAdvice : IConclusion
             Math.Abs(growth) < Least
                 ? ""
                 : $"; the file is {Figure.Text(Math.Abs(growth) / 1e6)} MB {(growth > 0 ? "larger" : "smaller")}";
-        return QueryAdvice.Effects(cases.Compared) is { Length: > 0 } effects
-            ? $"With all of them, {effects}{size}."
-            : null;
+        return Effects(cases.Compared) is { Length: > 0 } effects ? $"With all of them, {effects}{size}." : null;
     }
 
     // Less than a page or two is not worth a word.

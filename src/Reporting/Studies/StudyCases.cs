@@ -20,9 +20,8 @@ internal sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases
     public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([new NamedRun("", run)], catalog);
 
     /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
-    public StudyReport Report =>
-        catalog.Studies.FirstOrDefault(known => known.Id == Study)
-        ?? new StudyReport(Study, $"The study `{Study}`", [], null);
+    public Study Report =>
+        catalog.Studies.FirstOrDefault(known => known.Id == Study) ?? new Study(Study, $"The study `{Study}`", [], []);
 
     public string Study => study;
 
@@ -62,12 +61,12 @@ internal sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases
                 select $"{run.Key}: {headline}",
             ]
         : AreTooFew ? ["One launch per case: too few for a conclusion."]
-        : Report.Conclusion?.Each(this) ?? [];
+        : Conclusions.Of(Report.Conclusions, this);
 
     /// <summary>The headlines or, if the study compares providers, also what each layer above a library costs.</summary>
     public IReadOnlyList<string> Answers =>
-        !HasRuns && !AreTooFew && Report.Conclusion is LibrariesCompared rule
-            ? [.. Headlines, .. rule.Layers(this)]
+        !HasRuns && !AreTooFew && Report.Conclusions is [LibrariesCompared rule]
+            ? [.. Headlines, .. new LibrariesText(rule).Layers(this)]
             : Headlines;
 
     private bool AreTooFew => All.Any(one => one.Case.Samples.Count == 1) && !All.Any(HasInterval);

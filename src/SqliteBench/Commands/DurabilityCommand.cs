@@ -41,7 +41,7 @@ internal sealed class DurabilityCommand : Command
 
     public DurabilityCommand()
         : base(
-            StudyReport.Durability.Id,
+            Study.Durability.Id,
             "Measure what each pragma trades for its speed: commits per second, and what is lost, half-done or corrupt after"
                 + " killed processes and simulated power losses, compared with what SQLite promises. Takes some minutes."
         )

@@ -175,12 +175,12 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
             OfVersions("microsoft-data-sqlite=10.0.15,11.0.0", budget),
             OfVersions("system-data-sqlite=1.0.119,2.0.4", budget),
             Of(
-                StudyReport.Startup.Id,
+                Study.Startup.Id,
                 TimeSpan.FromMinutes(7),
                 "--providers cpp,pinvoke,microsoft-data-sqlite,dapper,ef-core --ways jit,ready-to-run,native-aot"
             ),
             Of(
-                StudyReport.Durability.Id,
+                Study.Durability.Id,
                 TimeSpan.FromMinutes(2.5),
                 "--providers cpp,microsoft-data-sqlite,system-data-sqlite --rate-milliseconds 2000"
             ),

@@ -19,7 +19,7 @@ internal sealed class StartupCommand : Command
 
     public StartupCommand()
         : base(
-            StudyReport.Startup.Id,
+            Study.Startup.Id,
             "Publish a program per provider in several ways (JIT, ReadyToRun, native AOT, ...), and measure the time from process"
                 + " start to the first row, the size, and the time per operation. Each program takes up to a minute to publish,"
                 + " once."
@@ -57,15 +57,15 @@ internal sealed class StartupCommand : Command
     {
         DebugBuild.ThrowIfIs();
         (StartupPlan plan, IReadOnlyList<string> absences) = Read(result);
-        Repository.ThrowIfNotBuildable(StudyReport.Startup.Id);
+        Repository.ThrowIfNotBuildable(Study.Startup.Id);
         string directory = _axes.ReadDirectory(result, Paths.Databases);
         string? label = CommandOutput.ReadLabel(result.GetValue(_axes.Label), Paths.Artifacts);
         using ArtifactsLock results = new(Paths.Artifacts);
-        using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, StudyReport.Startup.Id));
+        using StartupWorkspace workspace = new(directory, Path.Combine(Paths.Artifacts, Study.Startup.Id));
         try
         {
             Console.Out.WriteAbsences(absences);
-            Place place = new(StudyReport.Startup.Id, workspace.Databases);
+            Place place = new(Study.Startup.Id, workspace.Databases);
             string command = CommandOutput.CommandOf(result);
             RunOrigin origin = CommandOutput.Describe(label, command, [place], "bundled", plan.Providers, absences);
             return Console.Error.WriteFailures([.. Measure(plan, origin with { IsPartial = false }, workspace)]);

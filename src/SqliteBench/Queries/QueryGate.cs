@@ -10,7 +10,7 @@ internal static class QueryGate
         CaseResult[] counted =
         [
             .. run.Cases.Where(one =>
-                one.Study == StudyReport.Queries.Id && one.Metric(ExecutionCounts.StepsColumn) is not null
+                one.Study == Study.Queries.Id && one.Metric(ExecutionCounts.StepsColumn) is not null
             ),
         ];
         return counted.Length > 0

@@ -140,7 +140,7 @@ internal sealed class QueryRun(
         record.Add([
             .. from one in Endless
             let candidate = CandidateOf(yours, one.Name, Own)
-            select WithDatabase(RowOf(StudyReport.Queries.Id, candidate, ("time_ns", TimeOf(one.Trial)))),
+            select WithDatabase(RowOf(Study.Queries.Id, candidate, ("time_ns", TimeOf(one.Trial)))),
         ]);
         if (candidates.Length == 0)
         {
@@ -148,7 +148,7 @@ internal sealed class QueryRun(
         }
 
         Measure(
-            StudyReport.Queries.Id,
+            Study.Queries.Id,
             affordable,
             new Dictionary<string, string>() { [ResultColumns.Provider] = baseline.Id },
             time,
@@ -173,12 +173,12 @@ internal sealed class QueryRun(
             Dictionary<string, string> baseline = new() { [ResultColumns.Workload] = first.Name };
             if (first.IsEndless || other.IsEndless)
             {
-                AddTried(StudyReport.QueryForms.Id, (first, Own), (other, Own), baseline);
+                AddTried(Study.QueryForms.Id, (first, Own), (other, Own), baseline);
                 continue;
             }
 
             Measure(
-                StudyReport.QueryForms.Id,
+                Study.QueryForms.Id,
                 [CandidateOf(yours, first.Name, Own), CandidateOf(yours, other.Name, Own)],
                 baseline,
                 time / pairs.Length,
@@ -216,7 +216,7 @@ internal sealed class QueryRun(
             {
                 _deadline = Now + (time * PartOfAll);
                 IEnumerable<string> ended = queries.Select(one => one.Name).Where(name => !screen.IsEndless(name));
-                MeasureChanges(StudyReport.AllAdvice.Id, [.. Whole, .. ended], Own, Advised);
+                MeasureChanges(Study.AllAdvice.Id, [.. Whole, .. ended], Own, Advised);
             }
         }
         catch (SqliteException exception)
@@ -245,7 +245,7 @@ internal sealed class QueryRun(
             return;
         }
 
-        MeasureChanges(StudyReport.QueryChanges.Id, workloads, before, after, time);
+        MeasureChanges(Study.QueryChanges.Id, workloads, before, after, time);
         if (Advised == after)
         {
             Kept.Add(change);
@@ -293,7 +293,7 @@ internal sealed class QueryRun(
                 from workload in change.Workloads.Distinct()
                 select CandidateOf(yours, workload, after),
             ];
-            Measure(StudyReport.QueryChanges.Id, candidates, before, Left / 2);
+            Measure(Study.QueryChanges.Id, candidates, before, Left / 2);
         }
 
         return advised;
@@ -337,7 +337,7 @@ internal sealed class QueryRun(
     {
         TimeSpan[] times = [.. candidates.Select(one => TimeOf(one, SecondsInOwnProcess, RunsInOwnProcess))];
         Case[] affordable = Affordable(candidates, times, Left);
-        HasUntried |= affordable.Length < candidates.Length && study == StudyReport.QueryChanges.Id;
+        HasUntried |= affordable.Length < candidates.Length && study == Study.QueryChanges.Id;
         Measure(
             study,
             [.. affordable.Select(one => CandidateOf(yours, one.Workload.Id, before)), .. affordable],
@@ -522,7 +522,7 @@ internal sealed class QueryRun(
         string workload = row.On(ResultColumns.Workload);
         TriedQuery? query = queries.FirstOrDefault(one => one.Name == workload);
         return row.Failure is not null ? row
-            : row.Study == StudyReport.Queries.Id
+            : row.Study == Study.Queries.Id
                 ? With(row, query is null ? [] : [.. Counts[workload].Figures, .. query.Returned])
             : _databases.TryGetValue(
                 row.On(Axis.Schemas.Column),

@@ -6,7 +6,7 @@ public sealed class FormerProviderTests
     private const string Former = "microsoft-data-sqlite-typed";
 
     private static readonly ReportCatalog s_catalog = new(
-        [new StudyReport("providers", "Which?", [new RatioBars(), new LayerOverhead()], null)],
+        [new Study("providers", "Which?", [new RatioBars(), new LayerOverhead()], [])],
         ["cpp", "pinvoke", "dapper"],
         [new("cpp", []), new("pinvoke", ["cpp"]), new("dapper", ["pinvoke", "cpp"])],
         []

@@ -41,7 +41,7 @@ public sealed class OneLaunchTests
         ];
 
     private static readonly ReportCatalog s_catalog = new(
-        [new StudyReport("providers", "Which?", [new TimeBars(axis: "rows")], new Growth("rows"))],
+        [new Study("providers", "Which?", [new TimeBars(Axis: "rows")], [new Growth("rows")])],
         ["cpp", "dapper"],
         [],
         []

@@ -16,7 +16,7 @@ internal static class SampleCrashes
         CrashTally? kills = null,
         CrashTally? powerLosses = null
     ) =>
-        SampleResults.Case(provider, study: StudyReport.Durability.Id) with
+        SampleResults.Case(provider, study: Study.Durability.Id) with
         {
             Axes = [new("pragmas", setting.Name)],
             Metrics = new DurabilityFigures(new Estimate(1234, 1200, 1300), kills, powerLosses).ToMetrics(),

@@ -10,7 +10,7 @@ internal sealed class ProgramCopy : IDisposable
     {
         Link("");
         Link(Path.GetRelativePath(AppContext.BaseDirectory, Path.GetDirectoryName(EngineLibrary.Path)!));
-        string program = typeof(ExitCode).Assembly.Location;
+        string program = OwnProgram.Location;
         File.Copy(program, Free(Path.GetFileName(program)));
     }
 
@@ -30,7 +30,7 @@ internal sealed class ProgramCopy : IDisposable
     /// <summary>Starts it in another folder, with a folder of its own for temporary files.</summary>
     public ProcessStartInfo Start(IEnumerable<string> arguments, string folder, string temporary)
     {
-        string program = Path.Combine(_folder.Location, Path.GetFileName(typeof(ExitCode).Assembly.Location));
+        string program = Path.Combine(_folder.Location, Path.GetFileName(OwnProgram.Location));
         string[] command = [.. Interrupts.Restoring, "dotnet", "exec", program, .. arguments];
         return new ProcessStartInfo(command[0], command[1..])
         {

@@ -96,7 +96,7 @@ public sealed class SurroundingsTests : DirectoryTests
     // Begins in the folder of this test.
     private async Task<ProgramRun> RunAsync(string before, string arguments, Func<string, string>? wrap = null)
     {
-        string program = $"'{Environment.ProcessPath}' exec '{typeof(ExitCode).Assembly.Location}' {arguments}";
+        string program = $"'{Environment.ProcessPath}' exec '{OwnProgram.Location}' {arguments}";
         ProcessStartInfo start = new("sh", ["-c", $"{before}\n{wrap?.Invoke(program) ?? program}"])
         {
             WorkingDirectory = Temporary.Location,

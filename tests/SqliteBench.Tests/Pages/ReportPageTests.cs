@@ -63,7 +63,7 @@ public class ReportPageTests
     private static CaseResult Version(string version, Estimate ratio) =>
         SampleResults.Case("pinvoke").On("version", version).With("ratio_version", ratio) with
         {
-            Study = StudyReport.Versions.Id,
+            Study = Study.Versions.Id,
             Versions = [new(ResultColumns.Package, "Some.Package")],
         };
 

@@ -20,7 +20,7 @@ internal sealed record ProgramRun(int ExitCode, IReadOnlyList<string> Output, IR
         string? folder = null
     )
     {
-        string program = typeof(ExitCode).Assembly.Location;
+        string program = OwnProgram.Location;
         string[] command =
         [
             .. Interrupts.Restoring,

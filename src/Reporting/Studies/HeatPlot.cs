@@ -1,19 +1,21 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Times relative to the best of a column, a row per value of the axis; without one, to C++.</summary>
-public sealed class HeatTable(string? axis = null) : IStudyPlot
+/// <summary>Draws a table whose cells are darker the slower they are.</summary>
+internal static class HeatPlot
 {
-    private string Metric => axis is null ? "ratio_paired" : "time_ns";
-
-    Plot IStudyPlot.Of(StudyCases cases)
+    public static Plot Draw(string? axis, StudyCases cases)
     {
+        string metric = axis is null ? "ratio_paired" : "time_ns";
         (string, PlotPoint Point)[] points =
         [
-            .. from one in cases.With(Metric)
-            where RowOf(one).Length > 0
-            group one by (PanelOf(cases, one), axis is null ? one.Provider : one.On(ResultColumns.Workload)) into column
+            .. from one in cases.With(metric)
+            where RowOf(axis, one).Length > 0
+            group one by (
+                PanelOf(axis, cases, one),
+                axis is null ? one.Provider : one.On(ResultColumns.Workload)
+            ) into column
             from one in column
-            select CellOf(column, one),
+            select CellOf(axis, metric, column, one),
         ];
         return new HeatMap(
             $"{cases.Study}-heat",
@@ -30,7 +32,7 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
         };
     }
 
-    private string PanelOf(StudyCases cases, LabelledCase one)
+    private static string PanelOf(string? axis, StudyCases cases, LabelledCase one)
     {
         string rest = cases.Setting(one, [ResultColumns.Workload, axis ?? ResultColumns.Provider]);
         return axis is null ? rest
@@ -38,16 +40,21 @@ public sealed class HeatTable(string? axis = null) : IStudyPlot
             : $"{one.Provider}, {rest}";
     }
 
-    private string RowOf(LabelledCase one) => one.On(axis ?? ResultColumns.Workload);
+    private static string RowOf(string? axis, LabelledCase one) => one.On(axis ?? ResultColumns.Workload);
 
-    private (string, PlotPoint) CellOf(IGrouping<(string Panel, string Column), LabelledCase> column, LabelledCase one)
+    private static (string, PlotPoint) CellOf(
+        string? axis,
+        string metric,
+        IGrouping<(string Panel, string Column), LabelledCase> column,
+        LabelledCase one
+    )
     {
-        Estimate figure = one.Figure(Metric);
+        Estimate figure = one.Figure(metric);
         double heat = axis is null
             ? Math.Max(1, figure.Value)
-            : figure.Value / column.Min(other => other.Figure(Metric).Value);
+            : figure.Value / column.Min(other => other.Figure(metric).Value);
         FigureText text = axis is null ? FigureText.Ratio : FigureText.Time;
         PlotPoint cell = PlotPoint.Of(column.Key.Panel, column.Key.Column, figure, text, one.Sign);
-        return (RowOf(one), cell with { Value = heat });
+        return (RowOf(axis, one), cell with { Value = heat });
     }
 }

@@ -1,13 +1,13 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>The commits per second of each setting, coloured by what crashes destroyed: a panel per provider.</summary>
-internal sealed class DurabilityPrice : IStudyPlot, IConclusion
+/// <summary>Draws commits per second, and says what the settings kept.</summary>
+internal static class DurabilityPlot
 {
     private const string Nothing = "kept everything";
     private const string Transactions = "lost transactions";
     private const string Database = "damaged databases";
 
-    Plot IStudyPlot.Of(StudyCases cases) =>
+    public static Plot Draw(StudyCases cases) =>
         new BarPlot(
             $"{cases.Study}-price",
             "Commits per second, and what crashes destroyed",
@@ -32,7 +32,7 @@ internal sealed class DurabilityPrice : IStudyPlot, IConclusion
             Series = [new(Nothing, 6), new(Transactions, 4), new(Database, 3)],
         };
 
-    string? IConclusion.Of(StudyCases cases)
+    public static string? Conclude(StudyCases cases)
     {
         (LabelledCase One, DurabilityFigures Figures)[] settings =
         [

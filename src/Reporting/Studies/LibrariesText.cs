@@ -1,12 +1,11 @@
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>How many times as long as the baseline, and as each other, the ADO.NET libraries take, and each layer above them.</summary>
-/// <param name="apart">Part of the ids of workloads that are reported separately; empty for none.</param>
-public sealed class LibrariesCompared(string apart = "", string because = "") : IConclusion
+internal sealed class LibrariesText(LibrariesCompared rule)
 {
-    public bool IsMean { get; init; }
+    private const string OfVersion = "ratio_version";
 
-    string? IConclusion.Of(StudyCases cases)
+    public string? Of(StudyCases cases)
     {
         string[] libraries = [.. cases.Libraries.Where(id => Sentence(cases, id, CaseResult.Native) is not null)];
         IEnumerable<string?> parts = libraries.Select(
@@ -15,14 +14,14 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
         return cases.Sentence(ResultColumns.Provider, parts) is { } text ? text + Apart(cases, libraries[0]) : null;
     }
 
-    internal IEnumerable<string> Layers(StudyCases cases) =>
+    public IEnumerable<string> Layers(StudyCases cases) =>
         from layer in cases.Layers
         let library = layer.Below.FirstOrDefault(id => cases.Libraries.Contains(id))
         let cost = library is null ? null : Sentence(cases, layer.Id, library)
         where cost is not null
         select $"{cases.Whose(ResultColumns.Provider)}{cost}{Asynchrony(cases, layer.Id)}.";
 
-    internal string? Sentence(StudyCases cases, string id, string other)
+    private string? Sentence(StudyCases cases, string id, string other)
     {
         (LabelledCase, Estimate)[] parts = Ratios(cases, id, other, areApart: false);
         if (parts.Length == 0)
@@ -30,7 +29,7 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
             return null;
         }
 
-        Pooled ratio = new(parts, IsMean);
+        Pooled ratio = new(parts, rule.IsMean);
         string than = other == CaseResult.Native ? "C++" : $"`{other}`";
         const string Mean = "geometric mean";
         return ratio.IsNoise
@@ -40,7 +39,7 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
 
     private string Apart(StudyCases cases, string library) =>
         Ratios(cases, library, CaseResult.Native, areApart: true) is { Length: > 0 } left
-            ? $" Workloads with `{apart}` are left out: there, `{library}` takes {new Pooled(left).Text} times as long, because {because}."
+            ? $" Workloads with `{rule.Apart}` are left out: there, `{library}` takes {new Pooled(left).Text} times as long, because {rule.Because}."
             : "";
 
     // In the same setting, whatever else the study compares.
@@ -49,7 +48,7 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
             .. from gain in cases.Gains(ResultColumns.Provider, other)
             where
                 gain.One.Provider == id
-                && (apart.Length > 0 && gain.One.On(ResultColumns.Workload).Contains(apart)) == areApart
+                && (rule.Apart.Length > 0 && gain.One.On(ResultColumns.Workload).Contains(rule.Apart)) == areApart
             select (gain.One, gain.Gain.Inverse()),
         ];
 
@@ -73,43 +72,35 @@ public sealed class LibrariesCompared(string apart = "", string because = "") : 
                 $"; at least {Math.Min(least, 99.9):0.0} % of its asynchronous calls completed synchronously",
         };
     }
-}
 
-public sealed class OverReference : IConclusion
-{
-    private static readonly LibrariesCompared s_rule = new();
-
-    IReadOnlyList<string> IConclusion.Each(StudyCases cases) =>
-        [
-            .. from provider in cases.Providers
-            let cost = s_rule.Sentence(cases, provider.Name, cases.Reference)
+    /// <summary>A sentence for each provider.</summary>
+    public static IEnumerable<string> OverReference(StudyCases cases)
+    {
+        LibrariesText rule = new(new LibrariesCompared());
+        return from provider in cases.Providers
+            let cost = rule.Sentence(cases, provider.Name, cases.Reference)
             where cost is not null
-            select $"{cost}.",
-        ];
-}
+            select $"{cost}.";
+    }
 
-internal sealed class VersionsCompared : IConclusion
-{
-    private const string Metric = "ratio_version";
-
-    string? IConclusion.Of(StudyCases cases)
+    public static string? OfVersions(StudyCases cases)
     {
         string[] each =
         [
-            .. from one in cases.With(Metric)
-            where !VersionBars.IsFirst(one)
-            group (one, one.Figure(Metric)) by (one.Provider, Version: one.On(ResultColumns.Version)) into same
+            .. from one in cases.With(OfVersion)
+            where !RatioPlot.IsFirstVersion(one)
+            group (one, one.Figure(OfVersion)) by (one.Provider, Version: one.On(ResultColumns.Version)) into same
             let ratio = new Pooled(same)
             let noise = ratio.IsNoise ? ", no difference larger than the noise" : ""
-            select $"`{same.Key.Provider}` {same.Key.Version} takes {ratio.Text} times as long as {FirstOf(cases, same.Key.Provider)}{noise}",
+            select $"`{same.Key.Provider}` {same.Key.Version} takes {ratio.Text} times as long as {FirstVersionOf(cases, same.Key.Provider)}{noise}",
         ];
         return each.Length == 0 ? null : $"{string.Join("; ", each)}.";
     }
 
-    private static string FirstOf(StudyCases cases, string provider) =>
+    private static string FirstVersionOf(StudyCases cases, string provider) =>
         cases
-            .With(Metric)
-            .FirstOrDefault(one => one.Provider == provider && VersionBars.IsFirst(one))
+            .With(OfVersion)
+            .FirstOrDefault(one => one.Provider == provider && RatioPlot.IsFirstVersion(one))
             ?.On(ResultColumns.Version)
         ?? "the first";
 }

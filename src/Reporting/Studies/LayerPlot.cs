@@ -1,9 +1,9 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>What each layer adds: the time of the baseline times the difference of the paired ratios.</summary>
-public sealed class LayerOverhead : IStudyPlot
+/// <summary>Draws what each layer adds to the one below.</summary>
+internal static class LayerPlot
 {
-    Plot IStudyPlot.Of(StudyCases cases)
+    public static Plot Draw(StudyCases cases)
     {
         (string Layer, PlotPoint Point)[] bars =
         [

@@ -1,33 +1,34 @@
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Operations per second, or time per operation, along an axis; both scales are logarithmic.</summary>
-public sealed class AxisCurve(string axis, string across, bool areTimes = false) : IStudyPlot
+/// <summary>Draws lines along an axis.</summary>
+internal static class CurvePlot
 {
     private const string Metric = "time_ns";
     private const string All = "all";
     private const double Second = 1e9;
 
-    Plot IStudyPlot.Of(StudyCases cases)
+    public static Plot Draw(AxisCurve curve, StudyCases cases)
     {
+        (string axis, bool areTimes) = (curve.Axis, curve.AreTimes);
         LabelledCase[] shown = [.. cases.With(Metric).Where(one => one.On(axis).Length > 0)];
-        double all = PlaceOfAll(shown);
+        double all = PlaceOfAll(axis, shown);
         return new LinePlot(
             $"{cases.Study}-{axis.Replace('_', '-')}",
-            areTimes ? $"Time per operation by {across}" : $"Operations per second by {across}",
+            areTimes ? $"Time per operation by {curve.Across}" : $"Operations per second by {curve.Across}",
             $"One line per provider, a scale per panel; both axes are logarithmic, and {(areTimes ? "lower" : "higher")} is faster."
         )
         {
-            Across = across,
+            Across = curve.Across,
             Up = areTimes ? "time per operation" : "operations/s",
             Figures = areTimes ? FigureText.Time : FigureText.Count,
             Series = cases.Providers,
             Named = new Dictionary<double, string> { [all] = All },
-            Points = [.. shown.Select(one => (PlaceOf(one, all), PointOf(cases, one)))],
+            Points = [.. shown.Select(one => (PlaceOf(one.On(axis), all), PointOf(curve, cases, one)))],
         };
     }
 
     // 'all' has no number of its own: it is drawn one more step to the right.
-    private double PlaceOfAll(LabelledCase[] shown)
+    private static double PlaceOfAll(string axis, LabelledCase[] shown)
     {
         IEnumerable<string> values = shown.Select(one => one.On(axis)).Where(value => value != All);
         double[] places = [.. values.Select(value => double.Parse(value)).Distinct().OrderDescending().Take(2)];
@@ -39,24 +40,21 @@ public sealed class AxisCurve(string axis, string across, bool areTimes = false)
         };
     }
 
-    private double PlaceOf(LabelledCase one, double all) => one.On(axis) == All ? all : double.Parse(one.On(axis));
+    private static double PlaceOf(string value, double all) => value == All ? all : double.Parse(value);
 
-    private PlotPoint PointOf(StudyCases cases, LabelledCase one)
+    private static PlotPoint PointOf(AxisCurve curve, StudyCases cases, LabelledCase one)
     {
-        string panel = cases.Setting(one, [axis]);
+        string panel = cases.Setting(one, [curve.Axis]);
         PlotPoint time = PlotPoint.Of(panel, one.Provider, one.Figure(Metric), FigureText.Time, one.Sign);
         Estimate rate = new(Second / time.Value, Second / time.High, Second / time.Low);
-        return areTimes ? time : PlotPoint.Of(panel, one.Provider, rate, FigureText.Count, one.Sign);
+        return curve.AreTimes ? time : PlotPoint.Of(panel, one.Provider, rate, FigureText.Count, one.Sign);
     }
-}
 
-public sealed class LogGrowth : IStudyPlot
-{
     private const string Written = "step_rows";
     private const string Size = "step_wal_bytes";
     private const double Mebibyte = 1024 * 1024;
 
-    Plot IStudyPlot.Of(StudyCases cases) =>
+    public static Plot DrawLogGrowth(StudyCases cases) =>
         new LinePlot(
             $"{cases.Study}-growth",
             "Size of the write-ahead log while a transaction is open",
