@@ -14,7 +14,7 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
     public IReadOnlyList<string> Workloads => [.. Cases.Select(one => one.Case.Workload.Id)];
 
     public IEnumerable<Template> Templates =>
-        Axes.TemplatesOf(Cases.Select(one => (one.Case.Workload, one.Case.Setting)));
+        Cases.Select(one => one.Case.Setting.Template).OfType<Template>().Distinct();
 
     public PairSelection On(IReadOnlyList<string> workloads) =>
         this with
@@ -22,9 +22,16 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
             Cases = [.. Cases.Where(one => workloads.Contains(one.Case.Workload.Id))],
         };
 
-    public long EstimatedBytes(Axes axes) =>
+    /// <summary>The same with the folders of a run.</summary>
+    public PairSelection In(RunParameters run)
+    {
+        Case Moved(Case one) => one with { Setting = one.Setting with { Run = run.In(run.Databases) } };
+        return this with { Cases = [.. Cases.Select(one => new LaunchedCase(Moved(one.Case), Moved(one.Baseline!)))] };
+    }
+
+    public long EstimatedBytes =>
         Templates.Sum(template => template.EstimatedBytes)
-        + Cases.Max(one => one.Case.EstimatedBytes(axes) + one.Baseline!.EstimatedBytes(axes));
+        + Cases.Max(one => one.Case.EstimatedBytes + one.Baseline!.EstimatedBytes);
 
     public IEnumerable<string> Facts(IReadOnlyList<WorkerReply> replies, Place databases)
     {
@@ -143,8 +150,8 @@ internal sealed record Side(string Name, Provider Provider, EngineChoice Engine,
     }
 
     /// <param name="engine">Of the process, where the provider has its own.</param>
-    public Case In(Axes axes, Setting setting, EngineChoice engine) =>
-        Case.Of(axes, setting with { Pragmas = Pragmas, Engine = SharedEngine ?? engine }, Provider.Id) with
+    public Case In(Setting setting, EngineChoice engine) =>
+        Case.Of(setting with { Pragmas = Pragmas, Engine = SharedEngine ?? engine }, Provider.Id) with
         {
             Name = Name,
         };

@@ -51,7 +51,7 @@ internal sealed record StudyDefinition(
         from setting in SettingsOf(axes)
         let values = ValuesOf(setting, axes)
         from one in MeasuredIn(axes)
-        let candidate = Case.Of(axes, setting, one.Id, one.Version)
+        let candidate = Case.Of(setting, one.Id, one.Version)
         where candidate.IsPossible
         select new StudyCase(
             candidate,
@@ -79,11 +79,8 @@ internal sealed record StudyDefinition(
         string[] places = ComparesPlaces ? [.. axes.Places.Select(place => place.Name).Order()] : [""];
         return from place in places
             from setting in ordered.Each(own)
-            where axes.Find(setting.Workload).Takes(setting) && Takes(setting)
-            select setting with
-            {
-                Place = place,
-            };
+            where setting.Measured.Takes(setting) && Takes(setting)
+            select axes.In(place, setting);
     }
 
     /// <summary>What cases are compared with unless the command line says otherwise; the run fills in a place.</summary>

@@ -90,7 +90,7 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
         double inspection = run.Inspection == Inspection.Full ? SecondsOfInspection : 0;
         double each = Math.Max((run.Limits.Least * SecondsOfLaunch) + inspection, run.Limits.Each.TotalSeconds);
         // A writer that takes turns with its baseline within a run has a database of its own.
-        long BytesOf(Case one) => one.EstimatedBytes(run.Axes) * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1);
+        long BytesOf(Case one) => one.EstimatedBytes * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1);
         return new RunCost(
             cases.Length,
             TimeSpan.FromSeconds(

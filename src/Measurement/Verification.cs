@@ -200,7 +200,8 @@ internal sealed class Verification(string directory) : IDisposable
     private DatabaseWork Prepare(Provider provider, Setting setting)
     {
         MeasuredWorkload workload = MeasuredWorkload.Find(setting.Workload);
-        Axes axes = new() { Templates = directory, Databases = directory };
+        RunParameters run = new() { Templates = directory, Databases = directory };
+        Setting here = setting with { Run = run };
         int operations = workload switch
         {
             MeasuredStatement when Repeated.Contains(setting) => Many,
@@ -211,7 +212,7 @@ internal sealed class Verification(string directory) : IDisposable
         };
         lock (_templates)
         {
-            foreach (Template template in axes.TemplatesOf([(workload, setting)]))
+            if (here.Template is { } template)
             {
                 _templates.Get(template);
             }
@@ -220,8 +221,9 @@ internal sealed class Verification(string directory) : IDisposable
         int most =
             workload is MeasuredBlocks { Workload.IsFlow: false } || operations == Many
                 ? operations
-                : Math.Min(operations, workload.Operations(setting, axes));
-        DatabaseWork work = (DatabaseWork)workload.Prepare(provider, setting, axes with { Operations = most });
+                : Math.Min(operations, workload.Operations(here));
+        here = here with { Run = run with { Operations = most } };
+        DatabaseWork work = (DatabaseWork)workload.Prepare(provider, here);
         work.Options = work.Options with { BusyTimeout = BusyTimeout };
         return work;
     }

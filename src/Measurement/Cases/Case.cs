@@ -1,76 +1,76 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A workload through a provider in a setting. Without a provider, it is a log file.</summary>
+/// <summary>
+/// A workload through a provider in a setting: from the command line over the worker process to its row. Without a
+/// provider, it is a log file.
+/// </summary>
 /// <param name="Name">What tables call it: the provider, possibly with its version.</param>
-internal sealed record Case(string Name, MeasuredWorkload Workload, Provider? Provider, Setting Setting)
+internal sealed record Case(string Name, Provider? Provider, Setting Setting)
 {
-    public static Case Of(Axes axes) => Of(axes, axes.Single(), axes.Providers.Single());
+    public static Case Of(Axes axes) => Of(axes.Single(), axes.Providers.Single());
 
     /// <param name="id">Of the provider, or of what is measured beside providers.</param>
     /// <param name="version">Of its package; neither the native baseline nor a file has one.</param>
-    public static Case Of(Axes axes, Setting setting, string id, PackageVersion? version = null)
+    public static Case Of(Setting setting, string id, PackageVersion? version = null)
     {
         Provider? provider = ProviderCatalog.Find(id);
         PackageVersion? own = provider is null || id == NativeBaseline.Id ? null : version;
-        return new Case(PackageVersion.NameOf(id, own), axes.Find(setting.Workload), provider, setting)
-        {
-            Version = own,
-        };
+        return new Case(PackageVersion.NameOf(id, own), provider, setting) { Version = own };
     }
 
     /// <summary>The version of a package that it is built with; null for this program's own build.</summary>
     public PackageVersion? Version { get; init; }
 
+    [JsonIgnore]
+    public MeasuredWorkload Workload => Setting.Measured;
+
     /// <summary>The engine and the configuration that its process must have; null if any will do.</summary>
+    [JsonIgnore]
     public (EngineChoice, SqliteConfig)? Engine =>
         Provider is { SharesEngine: true } ? (Setting.Engine, Setting.Config)
         : Setting.Config != SqliteConfig.Normal ? (EngineChoice.Bundled, Setting.Config)
         : null;
 
+    [JsonIgnore]
     public bool IsPossible =>
         Workload.Takes(Setting) && Workload.Takes(Provider, Setting) && Provider?.Takes(Setting.Config) != false;
 
+    [JsonIgnore]
     public bool RunsWhole => Provider is null || Workload.RunsWhole(Setting);
 
-    public int Operations(Axes axes) => Workload.Operations(Setting, axes);
+    [JsonIgnore]
+    public int Operations => Workload.Operations(Setting);
 
-    public long EstimatedBytes(Axes axes) => Workload.EstimatedBytes(Setting, axes);
+    /// <summary>Disk space of its databases, in bytes.</summary>
+    [JsonIgnore]
+    public long EstimatedBytes => Workload.EstimatedBytes(Setting);
 
-    public IReadOnlyDictionary<string, string> ToText(Axes axes) =>
-        Setting
-            .ToText()
-            .Concat(axes.ToText(Setting))
-            .Append(new(ResultColumns.Provider, Provider?.Id ?? Name))
-            .ToDictionary();
+    /// <summary>The same with this number of operations per execution.</summary>
+    public Case WithOperations(int operations) =>
+        this with
+        {
+            Setting = Setting with { Run = Setting.Run with { Operations = operations } },
+        };
 
-    public static (Case Case, Axes Axes) Parse(IReadOnlyDictionary<string, string> text)
-    {
-        Axes axes = Axes.Parse(text);
-        return (Of(axes, Setting.Parse(text), text[ResultColumns.Provider]), axes);
-    }
-
-    public CaseWork Begin(Axes axes)
-    {
-        Axes here = axes with { Databases = axes.DirectoryOf(Setting) };
-        return LogFileCatalog.Find(Name) is { } log
-            ? new LogFileWork(log, Math.Min(axes.Operations ?? Setting.Rows, log.MostLines), here.Databases)
-            : Workload.Begin(
-                Provider ?? throw new InvalidOperationException($"'{Name}' is not a provider"),
-                Setting,
-                here
-            );
-    }
+    public CaseWork Begin() =>
+        LogFileCatalog.Find(Name) is { } log
+            ? new LogFileWork(
+                log,
+                Math.Min(Setting.Run.Operations ?? Setting.Rows, log.MostLines),
+                Setting.Run.Databases
+            )
+            : Workload.Begin(Provider ?? throw new InvalidOperationException($"'{Name}' is not a provider"), Setting);
 
     /// <summary>What it is compared with: the same with other values of some axes. C++ has no versions.</summary>
     public Case BaselineOf(Axes axes)
     {
-        Setting other = Workload.With(Setting, axes.Baseline);
+        Setting changed = Workload.With(Setting, axes.Baseline);
+        Setting other = changed.Place == Setting.Place ? changed : axes.In(changed.Place, changed);
         return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id
-            ? Of(axes, other, id)
+            ? Of(other, id)
             : this with
             {
                 Setting = other,
-                Workload = axes.Find(other.Workload),
             };
     }
 

@@ -32,13 +32,12 @@ internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkloa
             Workload = values.GetValueOrDefault(Axis.Workloads.Column, setting.Workload),
         };
 
-    public override int Operations(Setting setting, Axes axes) => Workload.Steps.Count;
+    public override int Operations(Setting setting) => Workload.Steps.Count;
 
-    public override long EstimatedBytes(Setting setting, Axes axes) =>
-        StartsAnew ? 2 * new FileInfo(Database(setting)).Length : 0;
+    public override long EstimatedBytes(Setting setting) => StartsAnew ? 2 * new FileInfo(Database(setting)).Length : 0;
 
-    public override CaseWork Prepare(Provider provider, Setting setting, Axes axes) =>
-        new QueryCaseWork(provider, this, setting, axes.Databases);
+    public override CaseWork Prepare(Provider provider, Setting setting) =>
+        new QueryCaseWork(provider, this, setting, setting.Run.Databases);
 }
 
 internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Setting setting, string directory)

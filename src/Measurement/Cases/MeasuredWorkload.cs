@@ -19,9 +19,9 @@ internal abstract record MeasuredWorkload(string Id)
     /// <summary>Whether parts cannot take turns: they wait for the disk or a thread, or build on one another.</summary>
     public abstract bool RunsWhole(Setting setting);
 
-    public abstract int Operations(Setting setting, Axes axes);
+    public abstract int Operations(Setting setting);
 
-    public abstract long EstimatedBytes(Setting setting, Axes axes);
+    public abstract long EstimatedBytes(Setting setting);
 
     /// <summary>With its pragmas and rows, and whatever else is not standard.</summary>
     public string Describe(Setting setting)
@@ -39,13 +39,13 @@ internal abstract record MeasuredWorkload(string Id)
     public virtual Setting With(Setting setting, IReadOnlyDictionary<string, string> values) => setting.With(values);
 
     /// <summary>The work of a provider that is available; chooses the engine in this process.</summary>
-    public CaseWork Begin(Provider provider, Setting setting, Axes axes)
+    public CaseWork Begin(Provider provider, Setting setting)
     {
         EngineLibrary.Use(setting.Engine, setting.Config);
-        return Prepare(provider, setting, axes);
+        return Prepare(provider, setting);
     }
 
-    public abstract CaseWork Prepare(Provider provider, Setting setting, Axes axes);
+    public abstract CaseWork Prepare(Provider provider, Setting setting);
 }
 
 /// <summary>A workload on the block store: rows are those of the table Block before a run.</summary>
@@ -75,18 +75,18 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
         || setting.Threads > 1
         || (Workload.Writes && setting.BatchSize != BatchSize.All && setting.Pragmas.SyncsEachCommit);
 
-    public Template Template(Setting setting, ulong seed) => Workload.Template(setting.Rows, seed, setting.Schema);
+    public Template Template(Setting setting) => Workload.Template(setting.Rows, setting.Run.Seed, setting.Schema);
 
-    public override int Operations(Setting setting, Axes axes)
+    public override int Operations(Setting setting)
     {
-        if (axes.Operations is { } operations)
+        if (setting.Run.Operations is { } operations)
         {
             return operations;
         }
 
         // Some of the rows that the caller filters cost no more than finding the first.
         long candidates = Math.Max(1, Workload.Writes ? 1 : setting.Schema.CandidatesOfSearch(setting.Rows) / 4);
-        int usual = (int)Math.Max(1, Workload.OperationsFor(setting.Rows, axes.Seed) / candidates);
+        int usual = (int)Math.Max(1, Workload.OperationsFor(setting.Rows, setting.Run.Seed) / candidates);
         bool commitsOften = Workload.Writes && setting.BatchSize != BatchSize.All;
         int transactions = setting.Pragmas.SyncsEachCommit ? MaximumSyncedTransactions : MaximumTransactions;
         long committed = (long)setting.BatchSize.Operations * transactions;
@@ -95,23 +95,23 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
     }
 
     /// <summary>A copy of the template and its journal, with the rows that the workload leaves.</summary>
-    public override long EstimatedBytes(Setting setting, Axes axes) =>
+    public override long EstimatedBytes(Setting setting) =>
         2
         * (
-            Template(setting, axes.Seed) with
+            Template(setting) with
             {
-                Rows = setting.Rows + (Workload.Writes && !Workload.RunsWhole ? Operations(setting, axes) : 0),
+                Rows = setting.Rows + (Workload.Writes && !Workload.RunsWhole ? Operations(setting) : 0),
             }
         ).EstimatedBytes;
 
-    public override CaseWork Prepare(Provider provider, Setting setting, Axes axes) =>
+    public override CaseWork Prepare(Provider provider, Setting setting) =>
         new BlockWork(
             provider,
             this,
             setting,
-            new StreamOptions(setting.Rows, Operations(setting, axes), axes.Seed),
-            new TemplateCache(axes.Templates).PathOf(Template(setting, axes.Seed)),
-            DatabaseFiles.NewIn(axes.Databases)
+            new StreamOptions(setting.Rows, Operations(setting), setting.Run.Seed),
+            new TemplateCache(setting.Run.Templates).PathOf(Template(setting)),
+            DatabaseFiles.NewIn(setting.Run.Databases)
         );
 }
 
@@ -146,24 +146,24 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
             && (!Workload.InTransaction || setting.BatchSize != BatchSize.All)
         );
 
-    public override int Operations(Setting setting, Axes axes) =>
-        Executions(setting, axes) * Workload.OperationsPerExecution * setting.Databases;
+    public override int Operations(Setting setting) =>
+        Executions(setting) * Workload.OperationsPerExecution * setting.Databases;
 
     /// <summary>The layout, the databases, and their journals.</summary>
-    public override long EstimatedBytes(Setting setting, Axes axes) =>
+    public override long EstimatedBytes(Setting setting) =>
         (1 + (2L * setting.Databases)) * Workload.EstimatedBytes(setting.Rows);
 
-    public override CaseWork Prepare(Provider provider, Setting setting, Axes axes)
+    public override CaseWork Prepare(Provider provider, Setting setting)
     {
-        StatementOptions options = new(setting.Rows, Executions(setting, axes), axes.Seed);
-        return axes.Stepwise
-            ? new SteppedCaseWork(provider, this, setting, options, axes.Databases)
-            : new StatementCaseWork(provider, this, setting, options, axes.Databases);
+        StatementOptions options = new(setting.Rows, Executions(setting), setting.Run.Seed);
+        return setting.Run.Stepwise
+            ? new SteppedCaseWork(provider, this, setting, options, setting.Run.Databases)
+            : new StatementCaseWork(provider, this, setting, options, setting.Run.Databases);
     }
 
-    private int Executions(Setting setting, Axes axes) =>
-        axes.Operations is { } operations ? Math.Max(1, operations / Workload.OperationsPerExecution)
-        : setting.BatchSize != BatchSize.All && !axes.Published
+    private int Executions(Setting setting) =>
+        setting.Run.Operations is { } operations ? Math.Max(1, operations / Workload.OperationsPerExecution)
+        : setting.BatchSize != BatchSize.All && !setting.Run.Published
             ? Math.Min(Workload.Executions(setting.Rows, published: false), MaximumSyncedCommits)
-        : Workload.Executions(setting.Rows, axes.Published);
+        : Workload.Executions(setting.Rows, setting.Run.Published);
 }

@@ -3,9 +3,6 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>One value of each axis, whatever the provider; the standard one if the workload lacks the axis.</summary>
 internal sealed record Setting
 {
-    /// <summary>Text of the change of a user's database, which has no option and no name of its own in the results.</summary>
-    private const string ChangeColumn = "schema_change";
-
     public static Setting Standard { get; } = new();
 
     public string Workload { get; init; } = "";
@@ -34,21 +31,15 @@ internal sealed record Setting
 
     public string SchemaChange { get; init; } = ResultColumns.AsItIs;
 
-    /// <summary>The values by the columns of the axes: the key of a case but for its provider.</summary>
-    public Dictionary<string, string> ToText() =>
-        Axis
-            .OfSettings.Select(axis => KeyValuePair.Create(axis.Column, axis.TextOf(this)))
-            .Append(new(ResultColumns.FileSystem, Place))
-            .Append(new(ChangeColumn, SchemaChange))
-            .ToDictionary();
+    public RunParameters Run { get; init; } = new();
 
-    public static Setting Parse(IReadOnlyDictionary<string, string> text) =>
-        // The name of a user's query is in no catalog.
-        Standard.With(text.Where(value => value.Key != ResultColumns.Workload)) with
-        {
-            Workload = text[ResultColumns.Workload],
-            SchemaChange = text[ChangeColumn],
-        };
+    [JsonIgnore]
+    public MeasuredWorkload Measured =>
+        Run.Queries.Length > 0 ? new MeasuredQuery(Workload, Run.Queries) : MeasuredWorkload.Find(Workload);
+
+    /// <summary>The database that it starts from; null if its workload has none.</summary>
+    [JsonIgnore]
+    public Template? Template => (Measured as MeasuredBlocks)?.Template(this);
 
     public Setting With(IEnumerable<KeyValuePair<string, string>> values) =>
         values.Aggregate(

@@ -4,7 +4,7 @@ namespace SqliteBench.Measurement.Inspections;
 internal static class FirstOpening
 {
     /// <returns>The time in ns; null unless the case is about opening, and its provider in C#.</returns>
-    public static double? Of(Case one, Axes axes)
+    public static double? Of(Case one)
     {
         if (
             one
@@ -17,7 +17,7 @@ internal static class FirstOpening
             return null;
         }
 
-        string database = DatabaseFiles.NewIn(axes.DirectoryOf(one.Setting));
+        string database = DatabaseFiles.NewIn(one.Setting.Run.Databases);
         try
         {
             provider.Create(database);

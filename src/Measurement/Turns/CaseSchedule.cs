@@ -26,7 +26,7 @@ internal sealed class CaseSchedule(
         Workload workload,
         string directory,
         int seconds,
-        Func<Axes, ILauncher> launcherOf
+        ILauncher launcher
     )
     {
         Axes axes = new Axes { Templates = Path.Combine(directory, "templates"), Databases = directory }
@@ -38,7 +38,7 @@ internal sealed class CaseSchedule(
         Case same = Case.Of(axes);
         LaunchedCase one = new(same, same);
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(seconds));
-        new CaseSchedule(launcherOf(axes), limits).Run([one]);
+        new CaseSchedule(launcher, limits).Run([one]);
         one.ThrowIfFailed();
         return one.Ratio;
     }

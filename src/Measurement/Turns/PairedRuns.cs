@@ -2,12 +2,7 @@ namespace SqliteBench.Measurement.Turns;
 
 internal static class PairedRun
 {
-    public static WorkerReply Time(
-        IReadOnlyList<(Case Case, Axes Axes)> cases,
-        TimeSpan budget,
-        int seed,
-        TimeSpan? warmUp = null
-    )
+    public static WorkerReply Time(IReadOnlyList<Case> cases, TimeSpan budget, int seed, TimeSpan? warmUp = null)
     {
         using IPairedRun run = Prepare(cases);
         InterleavedTiming timing = new(run.AreWhole)
@@ -33,8 +28,8 @@ internal static class PairedRun
     }
 
     /// <summary>In whole runs if one of the cases cannot be split, or waits for the disk or another thread.</summary>
-    public static IPairedRun Prepare(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
-        cases.Any(one => one.Case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
+    public static IPairedRun Prepare(IReadOnlyList<Case> cases) =>
+        cases.Any(@case => @case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
 }
 
 internal interface IPairedRun : IDisposable
@@ -51,14 +46,14 @@ internal sealed class PairedDatabases : IPairedRun
 {
     private readonly List<Part> _parts = [];
 
-    public PairedDatabases(IReadOnlyList<(Case Case, Axes Axes)> cases)
+    public PairedDatabases(IReadOnlyList<Case> cases)
     {
         Dictionary<Setting, (int Place, DatabaseWork Work)> works = [];
-        foreach ((int place, (Case one, Axes axes)) in cases.Index())
+        foreach ((int place, Case one) in cases.Index())
         {
             if (!works.TryGetValue(one.Setting, out (int Place, DatabaseWork Work) first))
             {
-                first = (place, (DatabaseWork)one.Begin(axes));
+                first = (place, (DatabaseWork)one.Begin());
                 works.Add(one.Setting, first);
             }
 
@@ -162,7 +157,7 @@ internal sealed class PairedDatabases : IPairedRun
 }
 
 /// <summary>Candidates that alternate in whole runs, always from the same state, restored between rounds.</summary>
-internal sealed class WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases) : IPairedRun
+internal sealed class WholeRuns(IReadOnlyList<Case> cases) : IPairedRun
 {
     private readonly List<CaseWork> _works = Begin(cases);
 
@@ -186,21 +181,20 @@ internal sealed class WholeRuns(IReadOnlyList<(Case Case, Axes Axes)> cases) : I
 
     public void Dispose() => Disposal.OfAll(_works);
 
-    private static List<CaseWork> Begin(IReadOnlyList<(Case Case, Axes Axes)> cases)
+    private static List<CaseWork> Begin(IReadOnlyList<Case> cases)
     {
         // Otherwise, if commits wait for the disk, each pragma set would have its own number of operations.
-        int? same = AreOfOneWork(cases) ? cases.Min(one => one.Case.Operations(one.Axes)) : null;
+        int? same = AreOfOneWork(cases) ? cases.Min(@case => @case.Operations) : null;
         return Disposal.OpenAll(
             cases.Count,
-            place =>
-                cases[place].Case.Begin(cases[place].Axes with { Operations = same ?? cases[place].Axes.Operations })
+            place => (same is { } operations ? cases[place].WithOperations(operations) : cases[place]).Begin()
         );
     }
 
     // Whether all use the block store, and differ only in pragmas and threads.
-    private static bool AreOfOneWork(IReadOnlyList<(Case Case, Axes Axes)> cases) =>
-        cases.All(one => one.Case.Workload is MeasuredBlocks)
-        && cases.Select(one => one.Case.Setting with { Pragmas = PragmaSet.Normal, Threads = 1 }).Distinct().Count()
+    private static bool AreOfOneWork(IReadOnlyList<Case> cases) =>
+        cases.All(@case => @case.Workload is MeasuredBlocks)
+        && cases.Select(@case => @case.Setting with { Pragmas = PragmaSet.Normal, Threads = 1 }).Distinct().Count()
             == 1;
 
     private static TimedCandidate TimedCandidateOf(CaseWork work)

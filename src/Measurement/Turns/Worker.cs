@@ -40,8 +40,8 @@ internal static class Worker
 
     private static WorkerReply Start(WorkerRequest.Start start)
     {
-        EngineLibrary.Use(EngineChoice.Parse(start.Engine), SqliteConfig.Parse(start.Config));
-        return Describe(ProviderCatalog.Find(start.Provider)!, start.Workloads);
+        EngineLibrary.Use(start.Engine, start.Config);
+        return Describe(start.Provider, start.Workloads);
     }
 
     /// <summary>A provider's package and engine, and the workloads that the engine of this process cannot run.</summary>

@@ -8,7 +8,7 @@ internal interface ILauncher
 }
 
 /// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
-internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? programOf = null) : ILauncher
+internal sealed class WorkerLauncher(Func<PackageVersion, string?>? programOf = null) : ILauncher
 {
     /// <summary>Whether launches warm up and are long enough to compare. If not, they are as short as can be.</summary>
     public bool WarmsUp { get; init; } = true;
@@ -20,7 +20,7 @@ internal sealed class WorkerLauncher(Axes axes, Func<PackageVersion, string?>? p
             ? programOf?.Invoke(version) ?? throw new WorkerException($"{host.Name}: its program could not be built")
             : null;
         WorkerRequest.Launch request = new(
-            [.. candidates.Select(candidate => candidate.ToText(axes))],
+            candidates,
             WarmUp: WarmsUp ? InterleavedTiming.StandardWarmUp.TotalSeconds : 0,
             Seconds: WarmsUp ? 0.3 : 0,
             seed,

@@ -44,7 +44,7 @@ internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisp
     {
         using WorkerProcess worker = new($"{provider}", Start());
         WorkerReply reply = worker.Ask(
-            new WorkerRequest.Start($"{engine}", provider.Id, workloads) { Config = $"{config ?? SqliteConfig.Normal}" }
+            new WorkerRequest.Start(engine, config ?? SqliteConfig.Normal, provider, workloads)
         );
         return reply.Failure is not { } failure ? reply
             : config is null ? throw EngineProbe.NoEngine(source, failure)

@@ -23,12 +23,8 @@ internal sealed record WorkerReply(string? Failure = null)
     public IReadOnlyDictionary<string, string> Impossible { get; init; } = new Dictionary<string, string>();
 
     public static WorkerReply Parse(string line) =>
-        JsonSerializer.Deserialize<WorkerReply>(line) ?? throw new JsonException("null is no reply");
+        JsonSerializer.Deserialize(line, WorkerJson.Messages.WorkerReply)
+        ?? throw new JsonException("null is no reply");
 
-    public string ToLine() => JsonSerializer.Serialize(this, WorkerReplyWriter.Default.WorkerReply);
+    public string ToLine() => JsonSerializer.Serialize(this, WorkerJson.Messages.WorkerReply);
 }
-
-/// <summary>Writes replies by generated code: a process that replies once would wait for the serializer's reflection.</summary>
-[JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Serialization)]
-[JsonSerializable(typeof(WorkerReply))]
-internal sealed partial class WorkerReplyWriter : JsonSerializerContext;

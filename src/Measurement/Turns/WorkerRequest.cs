@@ -7,15 +7,18 @@ namespace SqliteBench.Measurement.Turns;
 internal abstract record WorkerRequest
 {
     /// <summary>Choose the engine, and report the provider's package and engine. Sent once, first.</summary>
-    public sealed record Start(string Engine, string Provider, IReadOnlyList<string> Workloads) : WorkerRequest
-    {
-        public string Config { get; init; } = $"{SqliteConfig.Normal}";
-    }
+    public sealed record Start(
+        EngineChoice Engine,
+        SqliteConfig Config,
+        Provider Provider,
+        IReadOnlyList<string> Workloads
+    ) : WorkerRequest;
 
+    /// <summary>Time the cases in alternation.</summary>
     /// <param name="WarmUp">Minimum warm-up time, in seconds; 0 for a single pass.</param>
     /// <param name="Seconds">Approximate time after the warm-up, in seconds.</param>
     public sealed record Launch(
-        IReadOnlyList<IReadOnlyDictionary<string, string>> Cases,
+        IReadOnlyList<Case> Cases,
         double WarmUp,
         double Seconds,
         int Seed,
@@ -24,13 +27,12 @@ internal abstract record WorkerRequest
     {
         public WorkerReply Run()
         {
-            (Case Case, Axes Axes)[] cases = [.. Cases.Select(Case.Parse)];
-            (Case one, Axes axes) = cases[0];
-            EngineLibrary.Use(one.Setting.Engine, one.Setting.Config);
-            one.Provider?.Configure(one.Setting.Config);
-            double? firstOpening = Inspection == Inspection.Full ? FirstOpening.Of(one, axes) : null;
+            Case first = Cases[0];
+            EngineLibrary.Use(first.Setting.Engine, first.Setting.Config);
+            first.Provider?.Configure(first.Setting.Config);
+            double? firstOpening = Inspection == Inspection.Full ? FirstOpening.Of(first) : null;
             WorkerReply reply = PairedRun.Time(
-                cases,
+                Cases,
                 TimeSpan.FromSeconds(Seconds),
                 Seed,
                 TimeSpan.FromSeconds(WarmUp)
@@ -40,35 +42,15 @@ internal abstract record WorkerRequest
                 return reply;
             }
 
-            using CaseWork work = one.Begin(axes);
+            using CaseWork work = first.Begin();
             CaseFindings findings = CaseFault.Of(work.Name, () => CaseFindings.Of(work, Inspection));
             return reply with { Findings = findings with { FirstOpening = firstOpening } };
         }
     }
 
-    /// <summary>Reads a request; a launch by hand, because the serializer takes 0.1 s to start.</summary>
-    public static WorkerRequest Parse(string line)
-    {
-        using JsonDocument document = JsonDocument.Parse(line);
-        JsonElement request = document.RootElement;
-        return
-            request.ValueKind == JsonValueKind.Object
-            && request.TryGetProperty(nameof(Launch.Cases), out JsonElement cases)
-            ? new Launch(
-                [
-                    .. cases
-                        .EnumerateArray()
-                        .Select(one =>
-                            one.EnumerateObject().ToDictionary(part => part.Name, part => part.Value.GetString()!)
-                        ),
-                ],
-                request.GetProperty(nameof(Launch.WarmUp)).GetDouble(),
-                request.GetProperty(nameof(Launch.Seconds)).GetDouble(),
-                request.GetProperty(nameof(Launch.Seed)).GetInt32(),
-                (Inspection)request.GetProperty(nameof(Launch.Inspection)).GetInt32()
-            )
-            : request.Deserialize<WorkerRequest>() ?? throw new JsonException("null is no request");
-    }
+    public static WorkerRequest Parse(string line) =>
+        JsonSerializer.Deserialize(line, WorkerJson.Messages.WorkerRequest)
+        ?? throw new JsonException("null is no request");
 
-    public string ToLine() => JsonSerializer.Serialize(this);
+    public string ToLine() => JsonSerializer.Serialize(this, WorkerJson.Messages.WorkerRequest);
 }

@@ -28,7 +28,7 @@ internal static class DoctorCommand
         );
     }
 
-    public static int Run(string parent, int secondsOfNoise, TextWriter output, Func<Axes, ILauncher> launcherOf)
+    public static int Run(string parent, int secondsOfNoise, TextWriter output, ILauncher launcher)
     {
         using InterruptibleDirectory directory = new(parent);
         string place = directory.Location;
@@ -50,7 +50,7 @@ internal static class DoctorCommand
         foreach (string id in (string[])["select", "insert"])
         {
             Workload workload = WorkloadCatalog.Find(id)!;
-            Estimate Noise() => CaseSchedule.NoiseOf(provider, workload, place, secondsOfNoise, launcherOf);
+            Estimate Noise() => CaseSchedule.NoiseOf(provider, workload, place, secondsOfNoise, launcher);
             report.Add($"noise of {provider} on {id}", () => MachineChecks.Noise(Noise()));
         }
 
@@ -66,7 +66,7 @@ internal static class DoctorCommand
             axes.ReadDirectory(result, Paths.Databases),
             Math.Max(1, noiseSeconds / 2),
             Console.Out,
-            launched => new WorkerLauncher(launched)
+            new WorkerLauncher()
         );
         if (isMade && Directory.Exists(Paths.Databases) && !Directory.EnumerateFileSystemEntries(Paths.Databases).Any())
         {

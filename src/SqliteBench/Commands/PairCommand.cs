@@ -62,7 +62,7 @@ internal sealed class PairCommand : Command
                     _axes.ReadDirectory(result, Paths.Databases),
                     Console.Out,
                     Console.Error,
-                    launched => new WorkerLauncher(launched)
+                    new WorkerLauncher()
                 );
             },
             [_a, _b, _provider, .. axes, .. own]
@@ -80,17 +80,11 @@ internal sealed class PairCommand : Command
             "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
 
-    public static int Run(
-        PairSelection pair,
-        string parent,
-        TextWriter output,
-        TextWriter error,
-        Func<Axes, ILauncher> launcherOf
-    )
+    public static int Run(PairSelection pair, string parent, TextWriter output, TextWriter error, ILauncher launcher)
     {
         try
         {
-            return error.WriteFailures(Compare(pair, parent, output, launcherOf));
+            return error.WriteFailures(Compare(pair, parent, output, launcher));
         }
         // Whatever a provider or the disk throws is one sentence.
         catch (Exception exception) when (exception is not (UsageException or OperationCanceledException))
@@ -99,19 +93,13 @@ internal sealed class PairCommand : Command
         }
     }
 
-    private static string[] Compare(
-        PairSelection pair,
-        string parent,
-        TextWriter output,
-        Func<Axes, ILauncher> launcherOf
-    )
+    private static string[] Compare(PairSelection pair, string parent, TextWriter output, ILauncher launcher)
     {
         EngineProbe.Use(pair.Host.EngineSource, pair.Host.Engine);
         string templates = Path.Combine(parent, "templates");
         TemplateCache cache = new(templates);
         using InterruptibleDirectory workspace = new(parent);
-        Axes axes = pair.Axes with { Templates = templates, Databases = workspace.Location };
-        FreeDisk.ThrowIfLess(workspace.Location, pair.EstimatedBytes(axes));
+        FreeDisk.ThrowIfLess(workspace.Location, pair.EstimatedBytes);
         WorkerReply[] replies =
         [
             .. pair.Sides.Select(side =>
@@ -126,10 +114,11 @@ internal sealed class PairCommand : Command
             replies.SelectMany(reply => reply.Impossible)
         );
         output.WriteAbsences(pair.Absences.Concat(impossible));
-        PairSelection possible = pair.On(workloads);
+        PairSelection possible = pair.On(workloads)
+            .In(pair.Axes with { Templates = templates, Databases = workspace.Location });
         TemplatePreparation.Run(possible.Templates, cache, output);
         output.WriteLines(possible.Facts(replies, new Place("databases", workspace.Location)).Append(""));
-        return Measure(possible, launcherOf(axes), output);
+        return Measure(possible, launcher, output);
     }
 
     private static string[] Measure(PairSelection pair, ILauncher launcher, TextWriter output)
@@ -210,7 +199,7 @@ internal sealed class PairCommand : Command
             [
                 .. from workload in workloads.Except(limited.Select(workload => workload.Id))
                 let setting = Of(workload)
-                select new LaunchedCase(a.In(axes, setting, engine), b.In(axes, setting, engine)),
+                select new LaunchedCase(a.In(setting, engine), b.In(setting, engine)),
             ],
             axes,
             AxisOptions.Number(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds

@@ -81,17 +81,17 @@ internal sealed class QueriesCommand : Command
     );
 
     private readonly TimeProvider _clock;
-    private readonly Func<Axes, ILauncher>? _launcherOf;
+    private readonly ILauncher? _launcher;
 
-    /// <param name="launcherOf">Times candidates instead of worker processes and this process.</param>
-    public QueriesCommand(TimeProvider? clock = null, Func<Axes, ILauncher>? launcherOf = null)
+    /// <param name="launcher">Times candidates instead of worker processes and this process.</param>
+    public QueriesCommand(TimeProvider? clock = null, ILauncher? launcher = null)
         : base(
             "queries",
             "Measure your own queries on a copy of your own database: which provider, pragmas, transactions and indexes make them"
                 + " faster, and by how much."
         )
     {
-        (_clock, _launcherOf) = (clock ?? TimeProvider.System, launcherOf);
+        (_clock, _launcher) = (clock ?? TimeProvider.System, launcher);
         Option[] axes = [_axes[Axis.Pragmas], _axes[Axis.BatchSizes], _axes[Axis.Threads]];
         Option[] before = [_new, _database, _yours, _axes.WithDefault(Axis.Providers, s_standard)];
         Option[] after =
@@ -295,7 +295,7 @@ internal sealed class QueriesCommand : Command
             Plans = plans,
             Counts = counts,
             Clock = _clock,
-            Launcher = _launcherOf?.Invoke(axes),
+            Launcher = _launcher,
         };
         output.WriteLines(preparation.Remarks.Select(Terminal.Wrap));
         output.WriteAbsences([

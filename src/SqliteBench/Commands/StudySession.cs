@@ -17,8 +17,8 @@ internal sealed class StudySession(
 
     private readonly StudyCase[] _cases = run.Cases;
 
-    public Func<Axes, ILauncher> LauncherOf { get; init; } =
-        axes => new WorkerLauncher(axes, workspace.Programs.FolderOf) { WarmsUp = benchmarkDotNet.WarmsUp };
+    public ILauncher Launcher { get; init; } =
+        new WorkerLauncher(workspace.Programs.FolderOf) { WarmsUp = benchmarkDotNet.WarmsUp };
 
     public IEnumerable<string> Keys => _cases.Select(one => one.Row.Key);
 
@@ -60,7 +60,6 @@ internal sealed class StudySession(
         TimeSpan time = _run.Cost.Launches;
         (int launched, int least) = (0, _run.Limits.Least);
         ProgressReporter progress = new(Console.Out, () => time * (groups.Count - launched) / groups.Count);
-        ILauncher launcher = LauncherOf(_run.Axes);
         foreach (IReadOnlyList<LaunchedCase>[] block in Blocks(groups, time))
         {
             launched += block.Length;
@@ -68,7 +67,7 @@ internal sealed class StudySession(
             bool isOver = false;
             try
             {
-                new CaseSchedule(launcher, _run.Limits, _run.Inspection)
+                new CaseSchedule(Launcher, _run.Limits, _run.Inspection)
                 {
                     IsImportant = one => quoted.Contains(one.Case),
                     Told = progress.Tell,

@@ -151,14 +151,12 @@ internal static class VerifyCommand
     // For the templates, which stay, and for the settings that are checked at the same time.
     private static long EstimatedBytes(IReadOnlyList<Setting> all)
     {
-        Axes axes = new() { Operations = Verification.MostOperations };
-        (MeasuredWorkload Workload, Setting Setting)[] settings =
-        [
-            .. all.Select(setting => (MeasuredWorkload.Find(setting.Workload), setting)),
-        ];
-        return axes.TemplatesOf(settings).Sum(template => template.EstimatedBytes)
+        RunParameters run = new() { Operations = Verification.MostOperations };
+        Setting[] settings = [.. all.Select(setting => setting with { Run = run })];
+        IEnumerable<Template> templates = settings.Select(setting => setting.Template).OfType<Template>().Distinct();
+        return templates.Sum(template => template.EstimatedBytes)
             + settings
-                .Select(one => one.Workload.EstimatedBytes(one.Setting, axes))
+                .Select(setting => setting.Measured.EstimatedBytes(setting))
                 .OrderDescending()
                 .Take(s_settingsAtOnce)
                 .Sum();

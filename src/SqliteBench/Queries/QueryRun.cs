@@ -152,7 +152,7 @@ internal sealed class QueryRun(
             affordable,
             new Dictionary<string, string>() { [ResultColumns.Provider] = baseline.Id },
             time,
-            Launcher ?? new WorkerLauncher(axes),
+            Launcher ?? new WorkerLauncher(),
             Inspection.Brief
         );
         return affordable.Length == candidates.Length ? null : times.Aggregate(TimeSpan.Zero, (sum, one) => sum + one);
@@ -182,7 +182,7 @@ internal sealed class QueryRun(
                 [CandidateOf(yours, first.Name, Own), CandidateOf(yours, other.Name, Own)],
                 baseline,
                 time / pairs.Length,
-                Launcher ?? new OwnProcessLauncher(axes),
+                Launcher ?? new OwnProcessLauncher(),
                 Inspection.None
             );
         }
@@ -343,7 +343,7 @@ internal sealed class QueryRun(
             [.. affordable.Select(one => CandidateOf(yours, one.Workload.Id, before)), .. affordable],
             before.ToValues(),
             time,
-            Launcher ?? new OwnProcessLauncher(axes),
+            Launcher ?? new OwnProcessLauncher(),
             Inspection.None
         );
     }
@@ -421,9 +421,9 @@ internal sealed class QueryRun(
 
     private Case CandidateOf(Provider provider, string workload, QueryState state, int threads = 1) =>
         Case.Of(
-            axes,
             new Setting
             {
+                Run = axes.In(axes.Databases),
                 Workload = workload,
                 Pragmas = state.Pragmas,
                 BatchSize = state.BatchSize,
@@ -559,11 +559,11 @@ internal sealed class QueryRun(
 }
 
 /// <summary>Times candidates in this process, where starting one would take longer than the turns.</summary>
-internal sealed class OwnProcessLauncher(Axes axes) : ILauncher
+internal sealed class OwnProcessLauncher : ILauncher
 {
     private static readonly TimeSpan s_turns = TimeSpan.FromSeconds(0.15);
     private static readonly TimeSpan s_warmUp = TimeSpan.FromSeconds(0.04);
 
     public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection) =>
-        PairedRun.Time([.. candidates.Select(candidate => (candidate, axes))], s_turns, seed, s_warmUp);
+        PairedRun.Time(candidates, s_turns, seed, s_warmUp);
 }

@@ -8,12 +8,7 @@ public sealed class DoctorCommandTests : DirectoryTests
     public void Every_provider_has_a_line_and_nothing_is_left_behind()
     {
         ProgramCall run = ProgramCall.Of(() =>
-            DoctorCommand.Run(
-                Temporary.Location,
-                secondsOfNoise: 0,
-                Console.Out,
-                axes => SmallCase.Here(axes with { Operations = 100 })
-            )
+            DoctorCommand.Run(Temporary.Location, secondsOfNoise: 0, Console.Out, SmallCase.HereWith(100))
         );
 
         run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));

@@ -104,9 +104,9 @@ public sealed partial class PairCommandTests : DirectoryTests
         return string.Join(' ', run.Output.Select(line => line.Trim()));
     }
 
-    private void Fail(Func<Axes, ILauncher> launcherOf, string a, string b)
+    private void Fail(ILauncher launcher, string a, string b)
     {
-        ProgramCall run = Run(launcherOf, a, b, "--workloads", "select", "--pragmas", "threads=1000000");
+        ProgramCall run = Run(launcher, a, b, "--workloads", "select", "--pragmas", "threads=1000000");
 
         run.ExitCode.ShouldBe(ExitCode.Failure);
         string sentence = run.Error.ShouldHaveSingleItem();
@@ -138,15 +138,15 @@ public sealed partial class PairCommandTests : DirectoryTests
     private string[] Arguments(string a, string b) =>
         ["pair", a, b, "--rows", "200", "--operations", "100", "--directory", Temporary.Location];
 
-    private static WorkerLauncher Cold(Axes axes) => new(axes) { WarmsUp = false };
+    private static WorkerLauncher Cold { get; } = new() { WarmsUp = false };
 
     // As short as possible: --seconds does not accept so little.
-    private ProgramCall Run(Func<Axes, ILauncher> launcherOf, string a, string b, params string[] more)
+    private ProgramCall Run(ILauncher launcher, string a, string b, params string[] more)
     {
         PairCommand command = new();
         PairSelection selection = command.Read(CommandCatalog.Parse(command, [.. Arguments(a, b)[1..], .. more]));
         return ProgramCall.Of(() =>
-            PairCommand.Run(selection with { Seconds = 0 }, Temporary.Location, Console.Out, Console.Error, launcherOf)
+            PairCommand.Run(selection with { Seconds = 0 }, Temporary.Location, Console.Out, Console.Error, launcher)
         );
     }
 }

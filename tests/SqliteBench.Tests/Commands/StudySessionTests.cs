@@ -33,10 +33,10 @@ public sealed class StudySessionTests : DirectoryTests
         )
         {
             // Each of the three cases is launched once, and one of them once more.
-            LauncherOf = launched => new FakeLauncher(
+            Launcher = new FakeLauncher(
                 (candidates, seed, inspection) =>
                     ++launches <= 4
-                        ? SmallCase.Here(launched).Launch(candidates, seed, inspection)
+                        ? SmallCase.Here.Launch(candidates, seed, inspection)
                         : throw new OperationCanceledException()
             ),
         };

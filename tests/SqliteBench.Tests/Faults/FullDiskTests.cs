@@ -109,22 +109,20 @@ public sealed class FullDiskTests
         string words = "pinvoke sqlitepclraw --workloads insert --rows 200 --operations 100 --pragmas normal";
         PairCommand command = new();
         PairSelection selection = command.Read(CommandCatalog.Parse(command, words.Split(' ')));
-        ILauncher LauncherOf(Axes axes) =>
-            new FakeLauncher(
-                (candidates, _, _) =>
-                {
-                    (Case candidate, Axes own) = Case.Parse(candidates[0].ToText(axes));
-                    using CaseWork work = candidate.Begin(own);
-                    work.Open();
-                    // Blocking is safe, because nothing waits for this thread.
-                    Task.Run(disk.BreakAsync).GetAwaiter().GetResult();
-                    work.Execute();
-                    throw new InvalidOperationException("the disk still takes changes");
-                }
-            );
+        FakeLauncher launcher = new(
+            (candidates, _, _) =>
+            {
+                using CaseWork work = candidates[0].Begin();
+                work.Open();
+                // Blocking is safe, because nothing waits for this thread.
+                Task.Run(disk.BreakAsync).GetAwaiter().GetResult();
+                work.Execute();
+                throw new InvalidOperationException("the disk still takes changes");
+            }
+        );
 
         ProgramCall run = ProgramCall.Of(() =>
-            PairCommand.Run(selection, disk.Location, Console.Out, Console.Error, LauncherOf)
+            PairCommand.Run(selection, disk.Location, Console.Out, Console.Error, launcher)
         );
 
         run.ExitCode.ShouldBe(ExitCode.Failure);

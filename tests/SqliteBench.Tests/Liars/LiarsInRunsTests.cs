@@ -54,7 +54,7 @@ public sealed class LiarsInRunsTests : DirectoryTests
             .With(Axis.BatchSizes, new BatchSize(batch));
         Case one = Case.Of(axes) with { Provider = LyingProvider.Of<SyncsNoMoreUnlessObserved>() };
 
-        MessageOf<SuiteException>(() => PairedRun.Time([(one, axes)], TimeSpan.Zero, seed: 1, TimeSpan.Zero))
+        MessageOf<SuiteException>(() => PairedRun.Time([one], TimeSpan.Zero, seed: 1, TimeSpan.Zero))
             .ShouldContain(" now has synchronous=0", Shouldly.Case.Sensitive);
     }
 
@@ -68,18 +68,20 @@ public sealed class LiarsInRunsTests : DirectoryTests
 
     private CaseWork Begin(Provider liar, Setting setting, int operations)
     {
-        MeasuredWorkload workload = MeasuredWorkload.Find(setting.Workload);
-        Axes axes = new()
+        Setting here = setting with
         {
-            Operations = workload is MeasuredBlocks ? operations : null,
-            Templates = Temporary.Location,
-            Databases = Temporary.Location,
+            Run = new()
+            {
+                Operations = setting.Measured is MeasuredBlocks ? operations : null,
+                Templates = Temporary.Location,
+                Databases = Temporary.Location,
+            },
         };
-        foreach (Template template in axes.TemplatesOf([(workload, setting)]))
+        if (here.Template is { } template)
         {
             new TemplateCache(Temporary.Location).Get(template);
         }
 
-        return workload.Begin(liar, setting, axes);
+        return here.Measured.Begin(liar, here);
     }
 }

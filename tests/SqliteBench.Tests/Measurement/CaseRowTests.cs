@@ -146,6 +146,5 @@ public sealed class CaseRowTests
         return CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[0], s_axes);
     }
 
-    private static Case CandidateOf(string provider) =>
-        Case.Of(new Axes(), new Setting { Workload = "select" }, provider);
+    private static Case CandidateOf(string provider) => Case.Of(new Setting { Workload = "select" }, provider);
 }

@@ -63,12 +63,19 @@ public sealed class OtherEnginesTests : DirectoryTests
     [Fact]
     public void The_first_opening_is_timed_where_databases_are_opened()
     {
-        Axes axes = new() { Databases = Temporary.Location };
         Case Of(string workload) =>
-            new(LiteDbEngine.Id, MeasuredWorkload.Find(workload), LiteDbEngine.Provider, new() { Workload = workload });
+            new(
+                LiteDbEngine.Id,
+                LiteDbEngine.Provider,
+                new()
+                {
+                    Workload = workload,
+                    Run = new() { Databases = Temporary.Location },
+                }
+            );
 
-        FirstOpening.Of(Of("engines-open-close"), axes).ShouldNotBeNull().ShouldBeGreaterThan(0);
-        FirstOpening.Of(Of("crud-insert"), axes).ShouldBeNull();
+        FirstOpening.Of(Of("engines-open-close")).ShouldNotBeNull().ShouldBeGreaterThan(0);
+        FirstOpening.Of(Of("crud-insert")).ShouldBeNull();
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
@@ -94,10 +101,9 @@ public sealed class OtherEnginesTests : DirectoryTests
             Pragmas = PragmaSet.Parse(pragmas),
             BatchSize = BatchSize.Parse(batchSize),
             Rows = 100,
+            Run = new() { Databases = Temporary.Location, Operations = 50 },
         };
-        return MeasuredWorkload
-            .Find(workload)
-            .Prepare(provider, setting, new Axes { Databases = Temporary.Location, Operations = 50 });
+        return setting.Measured.Prepare(provider, setting);
     }
 
     private static ManagedProvider<LyingConnection<TLiar>, LyingStatement> Engine<TLiar>()

@@ -17,9 +17,9 @@ public sealed class QueriesTests : DirectoryTests
         );
         QuerySet set = made.Preparation.Store(made.Preparation.Try());
         Axes axes = new() { Databases = made.Folder, Queries = made.Folder };
-        Case @case = Case.Of(axes, new Setting { Workload = "all", BatchSize = new(1) }, MicrosoftSqlite.Id);
+        Case @case = Case.Of(axes.In("", new() { Workload = "all", BatchSize = new(1) }), MicrosoftSqlite.Id);
 
-        WorkerReply reply = new WorkerLauncher(axes).Launch([@case], seed: 1, Inspection.Brief);
+        WorkerReply reply = new WorkerLauncher().Launch([@case], seed: 1, Inspection.Brief);
 
         reply.Times.ShouldNotBeNull().ShouldHaveSingleItem().ShouldBeGreaterThan(0);
         CaseFindings findings = reply.Findings.ShouldNotBeNull();
@@ -248,25 +248,23 @@ public sealed class QueriesTests : DirectoryTests
     {
         TickingClock clock = new();
         HashSet<Case> executed = [];
-        FakeLauncher LauncherOf(Axes axes) =>
-            new(
-                (cases, _, _) =>
+        FakeLauncher launcher = new(
+            (cases, _, _) =>
+            {
+                foreach (Case @case in cases.Where(executed.Add))
                 {
-                    foreach (Case @case in cases.Where(executed.Add))
-                    {
-                        (Case read, Axes its) = Case.Parse(@case.ToText(axes));
-                        using CaseWork work = read.Begin(its);
-                        work.Open();
-                        work.Check(work.Execute());
-                        work.Close();
-                        work.CheckWhatIsLeft();
-                    }
-
-                    clock.Advance(TimeSpan.FromSeconds(0.5));
-                    return new WorkerReply { Times = [.. cases.Select(timeOf)], IsSteady = true };
+                    using CaseWork work = @case.Begin();
+                    work.Open();
+                    work.Check(work.Execute());
+                    work.Close();
+                    work.CheckWhatIsLeft();
                 }
-            );
-        QueriesCommand command = new(clock, LauncherOf);
+
+                clock.Advance(TimeSpan.FromSeconds(0.5));
+                return new WorkerReply { Times = [.. cases.Select(timeOf)], IsSteady = true };
+            }
+        );
+        QueriesCommand command = new(clock, launcher);
         string[] all =
         [
             .. (string[])[Temporary.File("app.sql"), "--providers", "microsoft-data-sqlite"],

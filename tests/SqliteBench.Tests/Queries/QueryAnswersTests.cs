@@ -203,7 +203,7 @@ public sealed class QueryAnswersTests
                         Pragmas = s_withoutSyncs,
                         BatchSize = batch,
                     };
-                    using CaseWork work = Case.Of(axes, setting, provider.Id).Begin(axes);
+                    using CaseWork work = Case.Of(axes.In("", setting), provider.Id).Begin();
                     try
                     {
                         CaseFindings.Of(work, Inspection.Brief);

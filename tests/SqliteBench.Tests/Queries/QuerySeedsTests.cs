@@ -199,7 +199,7 @@ public sealed class QuerySeedsTests : DirectoryTests
                     Pragmas = PragmaSet.Normal,
                     BatchSize = new(1),
                 };
-                using CaseWork work = Case.Of(axes, setting, provider.Id).Begin(axes);
+                using CaseWork work = Case.Of(axes.In("", setting), provider.Id).Begin();
                 Should.NotThrow(() => CaseFindings.Of(work, Inspection.Brief), work.Name);
             }
         }

@@ -221,12 +221,8 @@ public sealed class StrangersSchemaTests : DirectoryTests
         {
             if (provider.IsAvailable)
             {
-                using CaseWork work = Case.Of(
-                        axes,
-                        new Setting { Workload = set.Workloads[0].Name, BatchSize = new(1) },
-                        provider.Id
-                    )
-                    .Begin(axes);
+                Setting setting = axes.In("", new() { Workload = set.Workloads[0].Name, BatchSize = new(1) });
+                using CaseWork work = Case.Of(setting, provider.Id).Begin();
                 work.Open();
                 work.Check(work.Execute());
             }

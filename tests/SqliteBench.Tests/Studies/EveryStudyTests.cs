@@ -47,8 +47,7 @@ public sealed class EveryStudyTests : DirectoryTests
         [
             .. LaunchedCase.GroupsOf(all.Select(one => one.Case), axes, wanted.Contains).SelectMany(group => group),
         ];
-        ILauncher launcher = SmallCase.Here(axes);
-        new CaseSchedule(launcher, LaunchLimits.Exactly(1), Inspection.Brief).Run(cases);
+        new CaseSchedule(SmallCase.Here, LaunchLimits.Exactly(1), Inspection.Brief).Run(cases);
 
         cases.ShouldNotBeEmpty();
         cases
@@ -61,7 +60,7 @@ public sealed class EveryStudyTests : DirectoryTests
         {
             if (one.Case.Workload is MeasuredBlocks)
             {
-                one.Findings.ShouldNotBeNull().Operations.ShouldBe(one.Case.Operations(axes));
+                one.Findings.ShouldNotBeNull().Operations.ShouldBe(one.Case.Operations);
             }
         }
 

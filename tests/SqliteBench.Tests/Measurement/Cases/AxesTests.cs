@@ -2,19 +2,6 @@ namespace SqliteBench.Tests.Measurement.Cases;
 
 public sealed class AxesTests
 {
-    [Theory]
-    [InlineData(null)]
-    [InlineData(5000)]
-    public void Those_of_a_case_reach_another_process_as_they_are(int? operations)
-    {
-        Axes axes = Some with { Operations = operations };
-        foreach (Setting setting in axes.Each(Axis.OfSettings))
-        {
-            Setting.Parse(setting.ToText()).ShouldBe(setting);
-            Axes.Parse(axes.ToText(setting)).ToText(setting).ShouldBe(axes.ToText(setting));
-        }
-    }
-
     [Fact]
     public void Values_are_in_the_order_of_their_catalog_or_from_the_least_to_the_largest()
     {

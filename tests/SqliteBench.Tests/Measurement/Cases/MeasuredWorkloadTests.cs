@@ -8,7 +8,7 @@ public sealed class MeasuredWorkloadTests
     public void The_number_that_is_given_holds_for_every_setting() =>
         MeasuredWorkload
             .Find("insert")
-            .Operations(Of("insert", s_synced, new BatchSize(1)), AxesTests.Some with { Operations = 123 })
+            .Operations(Of("insert", s_synced, new BatchSize(1)) with { Run = new() { Operations = 123 } })
             .ShouldBe(123);
 
     [Fact]
@@ -44,12 +44,12 @@ public sealed class MeasuredWorkloadTests
     [InlineData("delete")]
     public void One_transaction_takes_the_workloads_own_number(string workload) =>
         Operations(workload, s_synced, BatchSize.All)
-            .ShouldBe(WorkloadCatalog.Find(workload)!.OperationsFor(1000, AxesTests.Some.Seed));
+            .ShouldBe(WorkloadCatalog.Find(workload)!.OperationsFor(1000, StreamOptions.DefaultSeed));
 
     [Fact]
     public void A_reader_takes_its_own_number_in_any_batch() =>
         Operations("select", s_synced, new BatchSize(1))
-            .ShouldBe(WorkloadCatalog.Select.OperationsFor(1000, AxesTests.Some.Seed));
+            .ShouldBe(WorkloadCatalog.Select.OperationsFor(1000, StreamOptions.DefaultSeed));
 
     [Fact]
     public void A_writer_that_commits_often_does_less_where_commits_wait_for_the_disk()
@@ -57,7 +57,7 @@ public sealed class MeasuredWorkloadTests
         int waiting = Operations("insert", s_synced, new BatchSize(1));
         int notWaiting = Operations("insert", PragmaSet.Combination, new BatchSize(1));
         waiting.ShouldBeLessThan(notWaiting);
-        notWaiting.ShouldBeLessThan(WorkloadCatalog.Find("insert")!.OperationsFor(1000, AxesTests.Some.Seed));
+        notWaiting.ShouldBeLessThan(WorkloadCatalog.Find("insert")!.OperationsFor(1000, StreamOptions.DefaultSeed));
     }
 
     [Fact]
@@ -66,7 +66,7 @@ public sealed class MeasuredWorkloadTests
         int single = Operations("insert", s_synced, new BatchSize(1));
         Operations("insert", s_synced, new BatchSize(10)).ShouldBe(10 * single);
         Operations("insert", s_synced, new BatchSize(int.MaxValue))
-            .ShouldBe(WorkloadCatalog.Find("insert")!.OperationsFor(1000, AxesTests.Some.Seed));
+            .ShouldBe(WorkloadCatalog.Find("insert")!.OperationsFor(1000, StreamOptions.DefaultSeed));
     }
 
     [Fact]
@@ -86,8 +86,7 @@ public sealed class MeasuredWorkloadTests
     private static int Operations(string workload, PragmaSet pragmas, BatchSize batchSize) =>
         Operations(Of(workload, pragmas, batchSize));
 
-    private static int Operations(Setting setting) =>
-        MeasuredWorkload.Find(setting.Workload).Operations(setting, AxesTests.Some);
+    private static int Operations(Setting setting) => MeasuredWorkload.Find(setting.Workload).Operations(setting);
 
     private static Setting Of(string workload, PragmaSet pragmas, BatchSize batchSize) =>
         new()

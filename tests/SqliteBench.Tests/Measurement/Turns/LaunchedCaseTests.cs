@@ -73,8 +73,8 @@ public sealed class LaunchedCaseTests : DirectoryTests
     {
         Setting settings = Settings("select");
         Axes axes = Axes(settings, PInvokeShim.Id);
-        Case other = Case.Of(axes, settings with { Engine = EngineChoice.System }, PInvokeShim.Id);
-        LaunchedCase one = new(Case.Of(axes, settings, PInvokeShim.Id), other);
+        Case other = Case.Of(settings with { Engine = EngineChoice.System }, PInvokeShim.Id);
+        LaunchedCase one = new(Case.Of(settings, PInvokeShim.Id), other);
         List<Case> launched = [];
         FakeLauncher launcher = new(
             (candidates, _, _) =>
@@ -102,7 +102,14 @@ public sealed class LaunchedCaseTests : DirectoryTests
         Axes axes = Axes(baseline, PInvokeShim.Id, MicrosoftSqlite.Id);
         Setting other = baseline.With([KeyValuePair.Create(axis, value)]);
         _ = Axes(other, PInvokeShim.Id);
-        axes = axes with { Baseline = new Dictionary<string, string> { [axis] = baseline.ToText()[axis] } };
+        (baseline, other) = (axes.In("", baseline), axes.In("", other));
+        axes = axes with
+        {
+            Baseline = new Dictionary<string, string>
+            {
+                [axis] = Axis.OfSettings.Single(one => one.Column == axis).TextOf(baseline),
+            },
+        };
 
         IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = Launch(axes, baseline, other);
 
@@ -218,7 +225,7 @@ public sealed class LaunchedCaseTests : DirectoryTests
     }
 
     private static IReadOnlyList<IReadOnlyList<LaunchedCase>> Launch(Axes axes, params Setting[] settings) =>
-        Launch(SmallCase.Here(axes), axes, settings);
+        Launch(SmallCase.Here, axes, settings);
 
     private static IReadOnlyList<IReadOnlyList<LaunchedCase>> Launch(
         ILauncher launcher,
@@ -239,10 +246,11 @@ public sealed class LaunchedCaseTests : DirectoryTests
     {
         string[] beside = settings[0].Workload == "log-insert" ? [UnbufferedFile] : [];
         return LaunchedCase.GroupsOf(
-            from one in settings
+            from setting in settings
+            let one = axes.In(setting.Place, setting)
             from version in axes.Versions.DefaultIfEmpty<PackageVersion?>(null)
             from id in axes.Providers.Concat(beside)
-            select Case.Of(axes, one, id, version),
+            select Case.Of(one, id, version),
             axes,
             isWanted
         );
@@ -265,7 +273,7 @@ public sealed class LaunchedCaseTests : DirectoryTests
     private Axes Axes(Setting setting, params string[] providers)
     {
         Axes axes = At(providers) with { Operations = 100 };
-        foreach (Template template in axes.TemplatesOf([(MeasuredWorkload.Find(setting.Workload), setting)]))
+        if (axes.In("", setting).Template is { } template)
         {
             new TemplateCache(Temporary.Location).Get(template);
         }

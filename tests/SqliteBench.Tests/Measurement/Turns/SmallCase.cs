@@ -40,24 +40,32 @@ internal static class SmallCase
             blocks,
             setting,
             new StreamOptions(setting.Rows, operations),
-            new TemplateCache(directory.File("templates")).Get(blocks.Template(setting, StreamOptions.DefaultSeed)),
+            new TemplateCache(directory.File("templates")).Get(blocks.Template(setting)),
             directory.File($"{Guid.NewGuid():n}.db")
         );
     }
 
+    /// <summary>The same with this number of operations per execution.</summary>
+    public static FakeLauncher HereWith(int operations) =>
+        new(
+            (candidates, seed, inspection) =>
+                Here.Launch([.. candidates.Select(one => one.WithOperations(operations))], seed, inspection)
+        );
+
     /// <summary>Launches in this process, without a warm-up, what a worker process would read.</summary>
-    public static FakeLauncher Here(Axes axes) =>
+    public static FakeLauncher Here { get; } =
         new(
             (candidates, seed, inspection) =>
             {
-                (Case Case, Axes Axes)[] cases = [.. candidates.Select(one => Case.Parse(one.ToText(axes)))];
+                WorkerRequest.Launch sent = new(candidates, WarmUp: 0, Seconds: 0, seed, inspection);
+                IReadOnlyList<Case> cases = ((WorkerRequest.Launch)WorkerRequest.Parse(sent.ToLine())).Cases;
                 WorkerReply reply = PairedRun.Time(cases, TimeSpan.Zero, seed, warmUp: TimeSpan.Zero);
                 if (inspection == Inspection.None)
                 {
                     return reply;
                 }
 
-                using CaseWork work = cases[0].Case.Begin(cases[0].Axes);
+                using CaseWork work = cases[0].Begin();
                 return reply with { Findings = CaseFindings.Of(work, inspection) };
             }
         );

@@ -1,3 +1,5 @@
+using SqliteBench.Tests.Measurement.Cases;
+
 namespace SqliteBench.Tests.Measurement.Turns;
 
 public sealed class WorkerMessageTests
@@ -5,9 +7,14 @@ public sealed class WorkerMessageTests
     [Fact]
     public void Any_text_comes_through_in_one_line() =>
         Holds.For<string, string>(
-            (engine, failure) =>
+            (text, failure) =>
             {
-                WorkerRequest.Start start = new(engine ?? "", "cpp", ["select", "insert"]);
+                WorkerRequest.Start start = new(
+                    EngineChoice.System,
+                    SqliteConfig.Normal,
+                    NativeBaseline.Provider,
+                    ["select", text ?? ""]
+                );
                 WorkerRequest.Start read = (WorkerRequest.Start)WorkerRequest.Parse(Line(start.ToLine()));
                 WorkerReply reply = WorkerReply.Parse(Line(new WorkerReply(failure ?? "").ToLine()));
                 return read.Engine == start.Engine
@@ -19,12 +26,26 @@ public sealed class WorkerMessageTests
     [Fact]
     public void Cases_come_through()
     {
-        Axes one = new Axes { Stepwise = true, Databases = "a folder\nof \"two\" lines" }.With(
-            Axis.Workloads,
-            "log-insert"
-        );
+        Axes some = AxesTests.Some with
+        {
+            Operations = 5000,
+            Stepwise = true,
+            Databases = "a folder\nof \"two\" lines",
+        };
+        PackageVersion version = new("Dapper", "2.1.66") { Provider = "dapper" };
         WorkerRequest.Launch launch = new(
-            [Case.Of(one, one.Single(), "pinvoke").ToText(one)],
+            [
+                .. some.Each(Axis.OfSettings).Select(setting => Case.Of(setting, "pinvoke")),
+                Case.Of(
+                    some.Each(Axis.OfSettings).First() with
+                    {
+                        Config = SqliteConfig.Parse("memstatus=0"),
+                    },
+                    "dapper",
+                    version
+                ),
+                Case.Of(some.Each(Axis.OfSettings).First(), "file"),
+            ],
             WarmUp: 0.2,
             Seconds: 0.4,
             Seed: 7,
@@ -34,7 +55,7 @@ public sealed class WorkerMessageTests
         WorkerRequest.Launch read = (WorkerRequest.Launch)WorkerRequest.Parse(Line(launch.ToLine()));
 
         (read.WarmUp, read.Seconds, read.Seed, read.Inspection).ShouldBe((0.2, 0.4, 7, Inspection.Brief));
-        read.Cases.ShouldHaveSingleItem().ShouldBe(launch.Cases[0]);
+        read.Cases.ShouldBe(launch.Cases);
     }
 
     [Fact]

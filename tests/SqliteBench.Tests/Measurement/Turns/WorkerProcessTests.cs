@@ -3,14 +3,14 @@ namespace SqliteBench.Tests.Measurement.Turns;
 /// <summary>Workers as the processes that they are.</summary>
 public sealed class WorkerProcessTests : DirectoryTests
 {
-    private static readonly WorkerRequest s_start = new WorkerRequest.Start("bundled", PInvokeShim.Id, []);
+    private static readonly WorkerRequest s_start = StartWith(EngineChoice.Bundled);
 
     [Fact]
     public void A_library_that_is_none_is_the_wrong_engine_and_another_may_follow()
     {
         using WorkerProcess worker = new("worker", WorkerProcess.Start());
 
-        WorkerReply reply = worker.Ask(new WorkerRequest.Start(Temporary.File("none.so"), PInvokeShim.Id, []));
+        WorkerReply reply = worker.Ask(StartWith(EngineChoice.Parse(Temporary.File("none.so"))));
 
         reply.IsWrongEngine.ShouldBeTrue();
         reply.Failure.ShouldNotBeNull().ShouldContain(Temporary.File("none.so"));
@@ -32,18 +32,18 @@ public sealed class WorkerProcessTests : DirectoryTests
     [Fact]
     public void A_version_that_was_not_built_is_named()
     {
-        (Axes axes, Case candidate) = Versioned("1.0.0");
+        Case candidate = Versioned("1.0.0");
 
-        MessageOf<WorkerException>(() => new WorkerLauncher(axes, _ => null).Launch([candidate], 1, Inspection.Brief))
+        MessageOf<WorkerException>(() => new WorkerLauncher(_ => null).Launch([candidate], 1, Inspection.Brief))
             .ShouldBe("candidate: its program could not be built");
     }
 
     [Fact]
     public void A_build_of_its_own_version_is_launched_and_one_that_has_another_version_is_told()
     {
-        (Axes axes, Case own) = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
-        (_, Case other) = Versioned("0.0.1");
-        WorkerLauncher launcher = new(axes, _ => AppContext.BaseDirectory) { WarmsUp = false };
+        Case own = Versioned(MicrosoftSqlite.Provider.ReadVersions().PackageVersion);
+        Case other = Versioned("0.0.1");
+        WorkerLauncher launcher = new(_ => AppContext.BaseDirectory) { WarmsUp = false };
 
         launcher.Launch([own, own], 1, Inspection.Brief).Times!.Count.ShouldBe(2);
         MessageOf<WorkerException>(() => launcher.Launch([other], 1, Inspection.Brief))
@@ -87,16 +87,13 @@ public sealed class WorkerProcessTests : DirectoryTests
         Directory.GetFiles(Path.GetTempPath(), $"*-{id}-*").ShouldBeEmpty();
     }
 
-    private (Axes, Case) Versioned(string version)
-    {
-        Axes axes = SmallCase.Of(Temporary, MicrosoftSqlite.Id, "bundled", "select");
-        return (
-            axes,
-            Case.Of(axes) with
-            {
-                Name = "candidate",
-                Version = new PackageVersion(MicrosoftSqlite.Provider.ReadVersions().Package, version),
-            }
-        );
-    }
+    private Case Versioned(string version) =>
+        Case.Of(SmallCase.Of(Temporary, MicrosoftSqlite.Id, "bundled", "select")) with
+        {
+            Name = "candidate",
+            Version = new PackageVersion(MicrosoftSqlite.Provider.ReadVersions().Package, version),
+        };
+
+    private static WorkerRequest.Start StartWith(EngineChoice engine) =>
+        new(engine, SqliteConfig.Normal, PInvokeShim.Provider, []);
 }

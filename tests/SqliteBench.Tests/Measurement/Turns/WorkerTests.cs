@@ -37,15 +37,16 @@ public sealed class WorkerTests : DirectoryTests
         WorkerReply.Parse(Worker.Answer(line)).Failure.ShouldNotBeNull();
 
     private static void Start(string workload) =>
-        Answer(new WorkerRequest.Start("bundled", PInvokeShim.Id, [workload])).Failure.ShouldBeNull();
+        Answer(new WorkerRequest.Start(EngineChoice.Bundled, SqliteConfig.Normal, PInvokeShim.Provider, [workload]))
+            .Failure.ShouldBeNull();
 
     private WorkerRequest.Launch Launch(string workload, string pragmas = "synchronous=OFF", int batch = 0)
     {
         Axes axes = SmallCase
             .Of(Temporary, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
-        IReadOnlyDictionary<string, string> text = Case.Of(axes).ToText(axes);
-        return new WorkerRequest.Launch([text, text], WarmUp: 0, Seconds: 0, Seed: 1, Inspection.None);
+        Case one = Case.Of(axes);
+        return new WorkerRequest.Launch([one, one], WarmUp: 0, Seconds: 0, Seed: 1, Inspection.None);
     }
 
     private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(Worker.Answer(request.ToLine()));

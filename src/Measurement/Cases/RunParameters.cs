@@ -1,0 +1,28 @@
+namespace SqliteBench.Measurement.Cases;
+
+/// <summary>What all cases of a run have in common.</summary>
+internal record RunParameters
+{
+    /// <summary>Operations per execution; null for each workload's own number.</summary>
+    public int? Operations { get; init; }
+
+    public ulong Seed { get; init; } = StreamOptions.DefaultSeed;
+
+    /// <summary>The folder of the template databases.</summary>
+    public string Templates { get; init; } = "";
+
+    /// <summary>The folder of the databases that cases make.</summary>
+    public string Databases { get; init; } = "";
+
+    /// <summary>Whether statement workloads have as many operations as were published.</summary>
+    public bool Published { get; init; }
+
+    /// <summary>Whether the runs of statements are ones of steps, with a look at the write-ahead log after each.</summary>
+    public bool Stepwise { get; init; }
+
+    /// <summary>The folder of a user's prepared queries; empty for the suite's own workloads.</summary>
+    public string Queries { get; init; } = "";
+
+    /// <summary>These parameters alone, with another folder of databases.</summary>
+    public RunParameters In(string databases) => new(this) { Databases = databases };
+}
