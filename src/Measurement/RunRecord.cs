@@ -23,7 +23,10 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
     {
         _measured.AddRange(results);
         // The previous run's file is better than one without rows.
-        _ = results.Count == 0 || ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. _measured]));
+        if (results.Count > 0)
+        {
+            ResultsFile.TryWrite(Path, PartOf([.. _kept.Values, .. _measured]));
+        }
     }
 
     public IEnumerable<string> Lacking(IEnumerable<string> keys) =>
@@ -75,6 +78,12 @@ internal static class InterruptedRun
         );
     }
 
+    /// <summary>The results of an interrupted run that hold; null without one.</summary>
+    public static IReadOnlyList<CaseResult>? Kept(RunResults? interrupted, StudyRun run) =>
+        interrupted?.Cases is { } cases && run.Axes.Versions is { Count: > 0 } versions
+            ? OfWholeSettings(cases, versions.Count * (run.Axes.Providers.Count + run.Study.Beside.Count))
+            : interrupted?.Cases;
+
     /// <summary>Of settings measured with all versions: the ratios of a setting are of all of them at once.</summary>
     public static IReadOnlyList<CaseResult> OfWholeSettings(IReadOnlyList<CaseResult> kept, int casesOfSetting) =>
         [
@@ -92,6 +101,49 @@ internal static class InterruptedRun
                 .Select(axis => $"{axis.Key}={axis.Value}")
                 .Prepend(result.Study)
         );
+}
+
+/// <summary>Describes where and how a run measures.</summary>
+internal static class RunDescription
+{
+    public static RunOrigin Of(
+        string? label,
+        string command,
+        IReadOnlyList<StudyRun> runs,
+        IReadOnlyList<string> absences
+    ) =>
+        Of(
+            label,
+            command,
+            runs.MaxBy(run => run.Places.Count)!.Places,
+            string.Join(", ", runs[0].Axes.On(Axis.Engines)),
+            [.. runs.SelectMany(run => run.Axes.On(Axis.Providers)).Distinct()],
+            absences
+        );
+
+    public static RunOrigin Of(
+        string? label,
+        string command,
+        IReadOnlyList<Place> places,
+        string engine,
+        IReadOnlyList<Provider> providers,
+        IReadOnlyList<string> absences
+    ) =>
+        Of(label, command) with
+        {
+            Environment = MachineFingerprint.Read(places).ToColumns(engine, providers, absences),
+        };
+
+    public static RunOrigin Of(string? label, string command) =>
+        new()
+        {
+            Label = label ?? "",
+            Started = TimeProvider.System.GetLocalNow(),
+            Commit = GitCommit.Of(Repository.Root),
+            IsPartial = true,
+            Command = command,
+            Environment = [],
+        };
 }
 
 internal static class GitCommit

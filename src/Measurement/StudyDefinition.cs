@@ -70,8 +70,6 @@ internal sealed record StudyDefinition(
                 }
         );
 
-    public IEnumerable<Case> CandidatesOf(Axes axes) => CasesOf(axes).Select(one => one.Case);
-
     public IEnumerable<Setting> SettingsOf(Axes axes)
     {
         Axis[] own = [.. Own.Union(Axes).Append(Axis.Engines)];
@@ -118,6 +116,5 @@ internal sealed record StudyDefinition(
     }
 }
 
+/// <summary>A case of a study, with its row, which has no figures yet.</summary>
 internal sealed record StudyCase(Case Case, CaseResult Row);
-
-internal sealed record MeasuredCase(StudyCase Planned, LaunchedCase Launched, CaseResult Row);

@@ -1,7 +1,14 @@
 namespace SqliteBench.Measurement;
 
+/// <summary>The cases of a study that a run measures, and how.</summary>
 internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
 {
+    public Axes Axes { get; } = Axes;
+
+    /// <summary>All of the study or, after a filter, some.</summary>
+    public IReadOnlyList<StudyCase> Cases { get; init; } = [.. Study.CasesOf(Axes)];
+
+    /// <summary>What is left out, and why, in sentences.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
     public IReadOnlyList<Place> Places { get; init; } = [];
@@ -9,10 +16,6 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
     public LaunchLimits Limits { get; init; } = LaunchLimits.Standard;
 
     public Inspection Inspection { get; init; } = Inspection.Full;
-
-    public Func<StudyDefinition, IEnumerable<StudyCase>, StudyCase[]> Filter { get; init; } = (_, cases) => [.. cases];
-
-    public StudyCase[] Cases => Filter(Study, Study.CasesOf(Axes));
 
     public RunCost Cost => RunCost.Of(this);
 
@@ -27,10 +30,8 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
 
     /// <summary>The same in its directories; a study that does not compare places uses the first.</summary>
     public StudyRun In(string templates, IReadOnlyList<Place> places) =>
-        this with
-        {
-            Places = Study.ComparesPlaces ? places : [places[0]],
-            Axes = Axes with
+        With(
+            Axes with
             {
                 Templates = templates,
                 Databases = places[0].Directory,
@@ -39,7 +40,10 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
                     value => value.Key,
                     value => value.Key == ResultColumns.FileSystem ? places[0].Name : value.Value
                 ),
-            },
+            }
+        ) with
+        {
+            Places = Study.ComparesPlaces ? places : [places[0]],
         };
 
     public StudyRun With(Provider provider, IReadOnlyList<PackageVersion> versions)
@@ -51,14 +55,15 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
                 .Where(other => versions.Count > 1 && versions.Any(version => version.Package == other.BoundPackage)),
         ];
         return Axes.Providers.Contains(provider.Id)
-            ? this with
-            {
-                Axes = Axes.With(Axis.Providers, Axes.On(Axis.Providers).Except(bound)) with
+            ? With(
+                Axes.With(Axis.Providers, Axes.On(Axis.Providers).Except(bound)) with
                 {
                     Versions = versions,
                     // The native baseline has no versions, so all versions of a package are compared through it.
                     Baseline = Axes.NativeAlone,
-                },
+                }
+            ) with
+            {
                 Absences =
                 [
                     .. Absences,
@@ -67,6 +72,16 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
             }
             : throw new UsageException($"{VersionRequest.Option}: {provider} is not among the providers");
     }
+
+    // All cases of the study on these axes.
+    private StudyRun With(Axes axes) =>
+        new(Study, axes)
+        {
+            Absences = Absences,
+            Places = Places,
+            Limits = Limits,
+            Inspection = Inspection,
+        };
 }
 
 /// <summary>Estimated by figures of a two-core cloud machine; disk for templates and the largest setting.</summary>
@@ -85,7 +100,10 @@ internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launche
     {
         Case[] wanted = [.. run.Cases.Select(one => one.Case)];
         IEnumerable<Case> baselines = wanted.Select(one => one.BaselineOf(run.Axes));
-        Case[] cases = [.. wanted.Union(baselines.Intersect(run.Study.CandidatesOf(run.Axes)))];
+        Case[] cases =
+        [
+            .. wanted.Union(baselines.Intersect(run.Study.CasesOf(run.Axes).Select(planned => planned.Case))),
+        ];
         Template[] templates = [.. run.Axes.SelectedTemplates];
         double inspection = run.Inspection == Inspection.Full ? SecondsOfInspection : 0;
         double each = Math.Max((run.Limits.Least * SecondsOfLaunch) + inspection, run.Limits.Each.TotalSeconds);

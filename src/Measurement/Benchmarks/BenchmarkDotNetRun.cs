@@ -1,4 +1,3 @@
-using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.ConsoleArguments;
@@ -9,51 +8,32 @@ using BenchmarkDotNet.Environments;
 using BenchmarkDotNet.Exporters;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
-using BenchmarkDotNet.Order;
 using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains;
 using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
-using BenchmarkDotNet.Toolchains.Parameters;
-using BenchmarkDotNet.Toolchains.Results;
 using Perfolizer.Mathematics.OutlierDetection;
 using JobRun = BenchmarkDotNet.Jobs.RunMode;
 
 namespace SqliteBench.Measurement.Benchmarks;
 
-/// <summary>BenchmarkDotNet's part in a run: its options, its list of cases, its table and its exports.</summary>
-internal sealed class BenchmarkDotNetRun : IExecutor
+/// <summary>BenchmarkDotNet's part in a run: its options, its list of cases, its engine with <c>--sequential</c>, and its table.</summary>
+internal sealed class BenchmarkDotNetRun
 {
     private readonly CommandLineOptions _options;
+    private readonly IConfig _given;
+    private readonly bool _isVerbose;
     private readonly ImmutableConfig _config;
-    private Dictionary<BenchmarkCase, MeasuredCase> _measured = [];
 
     private BenchmarkDotNetRun(CommandLineOptions options, IConfig given, bool isVerbose)
     {
-        _options = options;
+        (_options, _given, _isVerbose) = (options, given, isVerbose);
         Artifacts = options.ArtifactsDirectory is { } folder
             ? WritableFolder.Check("--artifacts", $"{folder}")
             : Paths.Artifacts;
         Studies = StudyCatalog.Choose([.. options.AnyCategories, .. options.AllCategories], [.. options.Filters]);
-        Toolchain toolchain = new("Launches", new InProcessNoEmitGenerator(), new InProcessNoEmitBuilder(), this);
-        ManualConfig own = ManualConfig
-            .CreateEmpty()
-            .AddColumnProvider(DefaultColumnProviders.Instance)
-            .AddColumn(new RatioColumn(one => _measured[one].Row.Ratio))
-            // All cases share one method.
-            .HideColumns("Method")
-            // The first one counts: with --memory that of BenchmarkDotNet, which adds the garbage collections.
-            .AddDiagnoser([.. given.GetDiagnosers(), new MemoryDiagnoser(new MemoryDiagnoserConfig(false))])
-            .AddLogger(isVerbose ? ConsoleLogger.Default : NullLogger.Instance)
-            // Its own ends the whole run when the disk is full; --verbose shows the same.
-            .WithOptions(ConfigOptions.DisableLogFile)
-            .WithOrderer(new DefaultOrderer(SummaryOrderPolicy.Declared))
-            .WithSummaryStyle(
-                SummaryStyle.Default.WithMaxParameterColumnWidth(200).WithCultureInfo(CultureInfo.InvariantCulture)
-            )
-            .AddJob(Job.Default.WithToolchain(toolchain).WithOutlierMode(OutlierMode.DontRemove).AsMutator());
-        _config = ManualConfig.Union(own, given).WithArtifactsPath(Artifacts).CreateImmutableConfig();
+        _config = ConfigOf(Job.Default);
     }
 
     public string Artifacts { get; }
@@ -92,14 +72,17 @@ internal sealed class BenchmarkDotNetRun : IExecutor
             : throw new UsageException(Explain(log.GetLog()));
     }
 
-    public StudyCase[] Filter(StudyDefinition study, IEnumerable<StudyCase> cases)
+    /// <summary>The cases that the filters of the command line leave.</summary>
+    public IReadOnlyList<StudyCase> Filter(StudyRun run)
     {
-        StudyCase[] all = [.. cases];
-        BenchmarkCase[] benchmarks = BenchmarksOf(study, all);
-        return [.. all.Where((_, place) => _config.GetFilters().All(filter => filter.Predicate(benchmarks[place])))];
+        BenchmarkCase[] benchmarks = [.. run.Cases.Select(planned => BenchmarkOf(planned, run.Axes, _config))];
+        return
+        [
+            .. run.Cases.Where((_, place) => _config.GetFilters().All(filter => filter.Predicate(benchmarks[place]))),
+        ];
     }
 
-    public int Inform(IEnumerable<StudyRun> runs, TextWriter output)
+    public int Inform(IReadOnlyList<StudyRun> runs, TextWriter output)
     {
         if (_options.PrintInformation)
         {
@@ -107,84 +90,167 @@ internal sealed class BenchmarkDotNetRun : IExecutor
             return ExitCode.Success;
         }
 
-        bool isEmpty = true;
+        bool isTree = _options.ListBenchmarkCaseMode == ListBenchmarkCaseMode.Tree;
         foreach (StudyRun run in runs)
         {
-            StudyCase[] cases = Filter(run.Study, run.Study.CasesOf(run.Axes));
-            isEmpty &= cases.Length == 0;
-            string id = run.Study.Id;
-            string[] names = [.. BenchmarksOf(run.Study, cases).Select(FullNameProvider.GetBenchmarkName)];
-            string Branch(string name, int place) =>
-                $" {(place < names.Length - 1 ? '├' : '└')}─{name[(id.Length + 1)..]}";
-            bool isTree = _options.ListBenchmarkCaseMode == ListBenchmarkCaseMode.Tree;
-            output.WriteLines(isTree ? names.Select(Branch).Prepend(id) : names);
+            string[] names =
+            [
+                .. run.Cases.Select(planned =>
+                    FullNameProvider.GetBenchmarkName(BenchmarkOf(planned, run.Axes, _config))
+                ),
+            ];
+            output.WriteLines(
+                isTree
+                    ? names
+                        .Select((name, place) => $" {(place < names.Length - 1 ? '├' : '└')}─{name}")
+                        .Prepend(run.Study.Id)
+                    : names
+            );
         }
 
-        UsageException.ThrowIf(isEmpty, "no case matches the filter; --list flat without a filter lists all cases");
+        UsageException.ThrowIf(
+            runs.All(run => run.Cases.Count == 0),
+            "no case matches the filter; --list flat without a filter lists all cases"
+        );
         return ExitCode.Success;
     }
 
-    public IReadOnlyList<string> Report(StudyDefinition study, IReadOnlyList<MeasuredCase> measured)
+    /// <summary>Hands what was measured in alternation to BenchmarkDotNet, for its table and its exports.</summary>
+    /// <returns>Its critical objections.</returns>
+    public IReadOnlyList<string> Report(
+        IReadOnlyList<StudyRun> runs,
+        IReadOnlyList<(LaunchedCase Launched, CaseResult Row)> measured
+    )
     {
-        BenchmarkCase[] cases = BenchmarksOf(study, [.. measured.Select(one => one.Planned)]);
-        _measured = cases.Zip(measured).ToDictionary();
-        BenchmarkRunInfo[] runs = [new(cases, cases[0].Descriptor.Type, _config)];
+        Dictionary<string, (LaunchedCase Launched, CaseResult Row)> byKey = measured
+            .DistinctBy(one => one.Row.Key)
+            .ToDictionary(one => one.Row.Key);
+        MeasuredTurns turns = new(byKey);
+        ImmutableConfig config = ConfigOf(
+            Job.Default.WithToolchain(turns.Toolchain).WithOutlierMode(OutlierMode.DontRemove),
+            new CaseColumn(
+                "Times baseline",
+                "Time relative to the case's baseline, with its 95 % interval",
+                benchmark =>
+                    byKey[benchmark.CaseOf().Planned.Row.Key].Row.Ratio is { } ratio
+                        ? RatioText.WithInterval(ratio)
+                        : null
+            )
+            {
+                Category = ColumnCategory.Custom,
+                IsNumeric = true,
+            }
+        );
+        return Run(
+            [
+                .. from run in runs
+                from planned in run.Cases
+                where byKey.ContainsKey(planned.Row.Key)
+                select BenchmarkOf(planned, run.Axes, config),
+            ],
+            config
+        );
+    }
+
+    /// <summary>Has BenchmarkDotNet's own engine measure the cases, one after another, in this process.</summary>
+    /// <returns>Its critical objections.</returns>
+    public IReadOnlyList<string> MeasureSequentially(IReadOnlyList<StudyRun> runs)
+    {
+        UsageException.ThrowIf(
+            runs.SelectMany(run => run.Cases)
+                .Select(planned => planned.Case)
+                .Any(candidate => candidate.Version is not null),
+            "--sequential measures in one process, which has one version of each package: leave out --versions"
+        );
+        UsageException.ThrowIf(
+            runs.SelectMany(run => run.Cases).Select(planned => planned.Case.Engine).OfType<object>().Distinct().Count()
+                > 1,
+            "--sequential measures in one process, which has one engine in one configuration: choose one"
+        );
+        ImmutableConfig config = ConfigOf(Job.Default.WithToolchain(new InProcessNoEmitToolchain(logOutput: false)));
+        return Run(
+            [
+                .. runs.SelectMany(
+                    run => run.Cases,
+                    (run, planned) => BenchmarkOf(planned, run.Axes, config, isMeasuredHere: true)
+                ),
+            ],
+            config
+        );
+    }
+
+    private static string[] Run(BenchmarkCase[] benchmarks, ImmutableConfig config)
+    {
         // It would ask `dotnet --version`, which complains on the console where there is no SDK.
         typeof(HostEnvironmentInfo)
             .GetProperty(nameof(HostEnvironmentInfo.DotNetSdkVersion))!
             .SetValue(HostEnvironmentInfo.GetCurrent(), new Lazy<string>(""));
-        return
-        [
-            .. from summary in BenchmarkRunner.Run(runs)
-            from error in summary.ValidationErrors
-            where error.IsCritical
-            select error.Message,
-        ];
+        return benchmarks.Length == 0
+            ? []
+            :
+            [
+                .. from summary in BenchmarkRunner.Run([
+                    new BenchmarkRunInfo(benchmarks, typeof(CaseBenchmark), config),
+                ])
+                from error in summary.ValidationErrors
+                where error.IsCritical
+                select error.Message,
+            ];
     }
 
-    // Tells the launches that count, divided among those that BenchmarkDotNet asks for.
-    public ExecuteResult Execute(ExecuteParameters executeParameters)
+    private ImmutableConfig ConfigOf(Job job, params IColumn[] columns)
     {
-        MeasuredCase one = _measured[executeParameters.BenchmarkCase];
-        int index = executeParameters.LaunchIndex;
-        if (one.Launched is not { IsTimed: true, Findings: { } findings })
-        {
-            return new ExecuteResult(true, ExitCode.Failure, null, [], [], [], index);
-        }
-
-        int launches = executeParameters.BenchmarkCase.Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1);
-        long operations = findings.Operations;
-        IReadOnlyList<double> samples = one.Row.Samples;
-        string[] results =
-        [
-            .. samples
-                .Take(((index - 1) * samples.Count / launches)..(index * samples.Count / launches))
-                .Select((ns, at) => $"{at + 1}: {operations} op, {ns * operations:0.00} ns, {ns:0.00} ns/op")
-                .Select(line => $"WorkloadResult  {line}"),
-        ];
-        string garbage = $"// GC:  {string.Join(' ', findings.Collections)} {findings.AllocatedBytes} {operations}";
-        return new ExecuteResult(true, ExitCode.Success, null, results, [garbage], results, index);
+        ManualConfig own = ManualConfig
+            .CreateEmpty()
+            .AddColumnProvider(DefaultColumnProviders.Instance)
+            .AddColumn([.. CaseColumn.OfAxes, .. columns])
+            // All cases share one method, and their columns tell more than their names.
+            .HideColumns("Method", nameof(CaseBenchmark.Case))
+            // The first one counts: with --memory that of BenchmarkDotNet, which adds the garbage collections.
+            .AddDiagnoser([.. _given.GetDiagnosers(), new MemoryDiagnoser(new MemoryDiagnoserConfig(false))])
+            .AddLogger(_isVerbose ? ConsoleLogger.Default : NullLogger.Instance)
+            // Its own ends the whole run when the disk is full; --verbose shows the same.
+            .WithOptions(ConfigOptions.DisableLogFile)
+            .WithOrderer(new CaseOrder())
+            .WithSummaryStyle(
+                SummaryStyle.Default.WithMaxParameterColumnWidth(200).WithCultureInfo(CultureInfo.InvariantCulture)
+            )
+            .AddJob(job.AsMutator());
+        return ManualConfig.Union(own, _given).WithArtifactsPath(Artifacts).CreateImmutableConfig();
     }
 
-    private BenchmarkCase[] BenchmarksOf(StudyDefinition study, IReadOnlyList<StudyCase> cases)
+    private static BenchmarkCase BenchmarkOf(
+        StudyCase planned,
+        Axes axes,
+        ImmutableConfig config,
+        bool isMeasuredHere = false
+    )
     {
-        MethodInfo method = typeof(StudyBenchmarks).GetMethod(nameof(StudyBenchmarks.Run))!;
-        Descriptor descriptor = new(new StudyType(study.Id), method, categories: [study.Id]);
-        // The cases of a study have the same columns, and each column has one definition.
-        Dictionary<string, ParameterDefinition> columns = [];
-        ParameterInstance InstanceOf(KeyValuePair<string, string> value)
-        {
-            columns.TryAdd(value.Key, new(value.Key, false, [], false, typeof(Text), columns.Count));
-            return new(columns[value.Key], new Text(value.Value), _config.SummaryStyle);
-        }
-
-        return
-        [
-            .. from one in cases
-            let parameters = one.Row.Axes.Append(new(ResultColumns.Provider, one.Row.Provider))
-            let instances = new ParameterInstances([.. parameters.Select(InstanceOf)])
-            select BenchmarkCase.Create(descriptor, Job, instances, _config),
-        ];
+        Type type = typeof(CaseBenchmark);
+        Case baseline = planned.Case.BaselineOf(axes);
+        bool startsAnew = isMeasuredHere && planned.Case.Workload.StartsAnew;
+        Descriptor descriptor = new(
+            type,
+            type.GetMethod(nameof(CaseBenchmark.Execute))!,
+            type.GetMethod(nameof(CaseBenchmark.Open)),
+            type.GetMethod(nameof(CaseBenchmark.Close)),
+            startsAnew ? type.GetMethod(nameof(CaseBenchmark.OpenAnew)) : null,
+            startsAnew ? type.GetMethod(nameof(CaseBenchmark.Check)) : null,
+            baseline: isMeasuredHere && planned.Case == baseline,
+            categories: [planned.Row.Study],
+            operationsPerInvoke: planned.Case.Operations
+        );
+        Job job = config.GetJobs().Single();
+        ParameterDefinition definition = new(nameof(CaseBenchmark.Case), false, [], false, typeof(BenchmarkedCase), 0);
+        return BenchmarkCase.Create(
+            descriptor,
+            // A database that has been changed cannot be changed in the same way again.
+            startsAnew ? job.WithInvocationCount(1).WithUnrollFactor(1) : job,
+            new ParameterInstances([
+                new ParameterInstance(definition, new BenchmarkedCase(planned, baseline), config.SummaryStyle),
+            ]),
+            config
+        );
     }
 
     private static string Explain(string log)
@@ -194,49 +260,4 @@ internal sealed class BenchmarkDotNetRun : IExecutor
         string reason = heading >= 0 && heading + 1 < lines.Length ? lines[heading + 1] : lines.FirstOrDefault() ?? "";
         return $"BenchmarkDotNet rejects these arguments: {reason.TrimEnd('.')}; see --help";
     }
-
-    // A string would be put into quotes.
-    private sealed record Text(string Value)
-    {
-        public override string ToString() => Value;
-    }
-
-    // The names of cases and of exported files begin with the type, so each study has one of its name.
-    private sealed class StudyType(string id) : TypeDelegator(typeof(StudyBenchmarks))
-    {
-        public override string Name => id;
-
-        public override string Namespace => "";
-
-        public override Type[] GetGenericArguments() => [];
-    }
-
-    private sealed class RatioColumn(Func<BenchmarkCase, Estimate?> ratioOf) : IColumn
-    {
-        public string Id => ColumnName;
-        public string ColumnName => "Times baseline";
-        public string Legend => "Time relative to the case's baseline, with its 95 % interval";
-        public ColumnCategory Category => ColumnCategory.Custom;
-        public UnitType UnitType => UnitType.Dimensionless;
-        public int PriorityInCategory => 0;
-        public bool IsNumeric => true;
-        public bool AlwaysShow => false;
-
-        public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(one => !IsDefault(summary, one));
-
-        public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => ratioOf(benchmarkCase) is null;
-
-        public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
-            ratioOf(benchmarkCase) is { } ratio ? RatioText.WithInterval(ratio) : "-";
-
-        public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
-            GetValue(summary, benchmarkCase);
-    }
-}
-
-/// <summary>What BenchmarkDotNet takes for the class of a study's benchmarks.</summary>
-public class StudyBenchmarks
-{
-    [Benchmark]
-    public virtual void Run() => throw new InvalidOperationException("only worker processes execute operations");
 }

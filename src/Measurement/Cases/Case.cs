@@ -74,5 +74,5 @@ internal sealed record Case(string Name, Provider? Provider, Setting Setting)
             };
     }
 
-    public string Describe() => $"{Name} on {Workload.Describe(Setting)}";
+    public override string ToString() => $"{Name} on {Workload.Describe(Setting)}";
 }

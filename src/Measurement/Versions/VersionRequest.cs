@@ -47,7 +47,7 @@ internal sealed record VersionRequest(Provider Provider, IReadOnlyList<string> V
 /// <summary>A version of a NuGet package that the program is built with instead of the pinned one.</summary>
 public sealed record PackageVersion(string Package, string Version)
 {
-    internal string Provider { get; init; } = "";
+    public string Provider { get; init; } = "";
 
     /// <summary>A provider's name among the candidates of its setting. The baseline is the same in all versions.</summary>
     internal static string NameOf(string provider, PackageVersion? version) =>

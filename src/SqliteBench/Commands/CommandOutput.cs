@@ -46,30 +46,6 @@ internal static class CommandOutput
             [.. result.Tokens.Select(token => token.Value).Where(token => !without.Contains(token))],
             Repository.Root
         );
-
-    public static RunOrigin Describe(
-        string? label,
-        string command,
-        IReadOnlyList<Place> places,
-        string engine,
-        IReadOnlyList<Provider> providers,
-        IReadOnlyList<string> absences
-    ) =>
-        Describe(label, command) with
-        {
-            Environment = MachineFingerprint.Read(places).ToColumns(engine, providers, absences),
-        };
-
-    public static RunOrigin Describe(string? label, string command) =>
-        new()
-        {
-            Label = label ?? "",
-            Started = TimeProvider.System.GetLocalNow(),
-            Commit = GitCommit.Of(Repository.Root),
-            IsPartial = true,
-            Command = command,
-            Environment = [],
-        };
 }
 
 internal static class RepeatableArguments

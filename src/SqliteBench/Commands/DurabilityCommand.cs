@@ -64,7 +64,7 @@ internal sealed class DurabilityCommand : Command
         Console.Out.WriteWarnings(place);
         Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
         string command = CommandOutput.CommandOf(result);
-        RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{plan.Engine}", plan.Providers, absences);
+        RunOrigin origin = RunDescription.Of(label, command, [place], $"{plan.Engine}", plan.Providers, absences);
         DurabilityRun run = new(plan, workspace.Location, Console.Out);
         string file = ResultsFile.OfArtifacts(artifacts);
         // A failed write is tried again at the end, and reported there.

@@ -137,7 +137,7 @@ internal sealed class PairCommand : Command
         if (failures.Length == 0)
         {
             Estimate overall = Factors.Mean(pair.Cases.Select(one => one.Ratio));
-            RunResults results = new(CommandOutput.Describe(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
+            RunResults results = new(RunDescription.Of(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
             output.Write(LastScreen.Of(results, StudyCatalog.ForReports with { Studies = [PairSelection.Report] }));
             output.WriteLine(Terminal.Wrap(pair.Verdict(overall)));
             output.WriteLines(LaunchedCase.Warnings(pair.Cases), "warning: ");

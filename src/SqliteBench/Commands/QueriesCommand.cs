@@ -279,7 +279,7 @@ internal sealed class QueriesCommand : Command
         Place place = new(Volume.Of(folder).FileSystem, folder);
         output.WriteWarnings(place);
         string command = CommandOutput.CommandOf(result);
-        RunOrigin origin = CommandOutput.Describe(label, command, [place], $"{engine}", providers, absences);
+        RunOrigin origin = RunDescription.Of(label, command, [place], $"{engine}", providers, absences);
         string results = ResultsFile.OfArtifacts(artifacts);
         RunRecord record = new(results, origin);
         string what = $"{Plural.Of(queries.Count, "query", "queries")}, {Plural.Of(providers.Count, "provider")}";

@@ -50,12 +50,18 @@ internal sealed class RunCommand : RootCommand
         "string"
     );
 
+    private readonly Option<bool> _sequential = new("--sequential")
+    {
+        Description =
+            "Have BenchmarkDotNet's own engine measure the cases one after another, in this process, and show its table alone.",
+    };
+
     public RunCommand()
         : base(HelpText.Description)
     {
         TreatUnmatchedTokensAsErrors = false;
         _axes.Directory.Description += " The study journal accepts several.";
-        Option[] own = [_full, _budget, _noSampling, _versions, _label, _resume, _connection, _verbose];
+        Option[] own = [_full, _budget, _noSampling, _sequential, _versions, _label, _resume, _connection, _verbose];
         this.With(Invoke, [.. _axes.All, .. own]);
     }
 
@@ -63,7 +69,7 @@ internal sealed class RunCommand : RootCommand
     {
         BenchmarkDotNetRun benchmarkDotNet = BenchmarkDotNetRun.Parse(
             result.UnmatchedTokens,
-            result.GetValue(_verbose)
+            isVerbose: result.GetValue(_verbose) || result.GetValue(_sequential)
         );
         if (!benchmarkDotNet.OnlyInforms)
         {
@@ -100,16 +106,7 @@ internal sealed class RunCommand : RootCommand
             : [_axes.ReadDirectory(result, Paths.Databases)];
         using ArtifactsLock? results = benchmarkDotNet.OnlyInforms ? null : new(benchmarkDotNet.Artifacts);
         using RunWorkspace workspace = new(directories, comparesPlaces);
-        runs =
-        [
-            .. from run in runs
-            select run.In(workspace.Templates, workspace.Places) with
-            {
-                Filter = benchmarkDotNet.Filter,
-                Inspection = result.GetValue(_noSampling) ? Inspection.Brief : Inspection.Full,
-                Absences = [.. run.Absences, .. workspace.Absences],
-            },
-        ];
+        runs = [.. runs.Select(run => run.In(workspace.Templates, workspace.Places))];
         if (request is not null)
         {
             IEnumerable<PackageVersion> versions = request.Versions.Select(asked =>
@@ -118,25 +115,61 @@ internal sealed class RunCommand : RootCommand
             runs = [runs[0].With(request.Provider, [.. versions.Distinct()])];
         }
 
+        runs =
+        [
+            .. from run in runs
+            select run with
+            {
+                Cases = benchmarkDotNet.Filter(run),
+                Inspection = result.GetValue(_noSampling) ? Inspection.Brief : Inspection.Full,
+                Absences = [.. run.Absences, .. workspace.Absences],
+            },
+        ];
         if (budget is { } time)
         {
             runs = StudyRun.Within(runs, time);
         }
+        else if (benchmarkDotNet.Launches is { } launches)
+        {
+            runs = [.. runs.Select(run => run with { Limits = LaunchLimits.Exactly(launches) })];
+        }
 
-        return benchmarkDotNet.OnlyInforms
-            ? benchmarkDotNet.Inform(runs, Console.Out)
-            : new MeasuredRun(
-                benchmarkDotNet,
-                runs,
-                workspace,
-                new RunChoices(
-                    label,
-                    CommandOf(result),
-                    label is null ? [] : DocumentsCommand.Quoted(),
-                    budget,
-                    interrupted
-                )
-            ).Measure();
+        if (benchmarkDotNet.OnlyInforms)
+        {
+            return benchmarkDotNet.Inform(runs, Console.Out);
+        }
+
+        string[] absences = [.. runs.SelectMany(run => run.Absences).Distinct()];
+        Console.Out.WriteAbsences(absences);
+        if (result.GetValue(_sequential))
+        {
+            foreach (StudyRun run in runs)
+            {
+                TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
+            }
+
+            return Console.Error.WriteFailures(benchmarkDotNet.MeasureSequentially(runs));
+        }
+
+        RunOrigin origin = RunDescription.Of(label, CommandOf(result), runs, absences);
+        if (interrupted is not null)
+        {
+            InterruptedRun.ThrowIfElsewhere(interrupted, origin);
+            origin = interrupted.ToOrigin();
+        }
+
+        IReadOnlyList<QuotedFigure> quoted = label is null ? [] : DocumentsCommand.Quoted();
+        RunRecord record = new(benchmarkDotNet.Results, origin, InterruptedRun.Kept(interrupted, runs[0]));
+        MeasuredRun measured = new(runs, workspace, record, Console.Out)
+        {
+            Launcher = new WorkerLauncher(workspace.Programs.FolderOf) { WarmsUp = benchmarkDotNet.WarmsUp },
+            IsImportant = row => quoted.Any(figure => figure.Uses(row)),
+            OnFirstPasses = RunScreen.WriteFirst,
+        };
+        measured.Announce(budget);
+        List<string> failures = [.. RunScreen.Keeping(record, measured.Measure)];
+        failures.AddRange(benchmarkDotNet.Report(runs, measured.Measured));
+        return RunScreen.End(record, measured.Keys, label, benchmarkDotNet.Artifacts, absences, failures);
     }
 
     // Before the server is asked whether it is there.

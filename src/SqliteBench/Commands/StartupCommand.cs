@@ -67,7 +67,7 @@ internal sealed class StartupCommand : Command
             Console.Out.WriteAbsences(absences);
             Place place = new(Study.Startup.Id, workspace.Databases);
             string command = CommandOutput.CommandOf(result);
-            RunOrigin origin = CommandOutput.Describe(label, command, [place], "bundled", plan.Providers, absences);
+            RunOrigin origin = RunDescription.Of(label, command, [place], "bundled", plan.Providers, absences);
             return Console.Error.WriteFailures([.. Measure(plan, origin with { IsPartial = false }, workspace)]);
         }
         // Any failure of a program, a build or the disk is reported in one sentence.

@@ -17,7 +17,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
             .ShouldBe(
                 from workload in (string[])["select", "insert"]
                 from provider in (string[])["cpp", "pinvoke"]
-                select $"providers.Run(workload: {workload}, pragmas: combination, batch_size: all, threads: 1, rows: 1000,"
+                select $"SqliteBench.CaseBenchmark.Execute(Case: providers: workload: {workload}, pragmas: combination, batch_size: all, threads: 1, rows: 1000,"
                     + $" schema: text/hash-size, provider: {provider})"
             );
 
@@ -27,8 +27,8 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
         string[] lines = Listed("--list=Tree");
         lines.Length.ShouldBe(5);
         lines[0].ShouldBe("providers");
-        lines[1].ShouldStartWith(" ├─Run(workload: select, ");
-        lines[^1].ShouldStartWith(" └─Run(workload: insert, ");
+        lines[1].ShouldContain(" ├─SqliteBench.CaseBenchmark.Execute(Case: providers: workload: select, ");
+        lines[^1].ShouldContain(" └─SqliteBench.CaseBenchmark.Execute(Case: providers: workload: insert, ");
     }
 
     [Fact]
@@ -41,7 +41,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     [InlineData(2, "-f *PInvoke*")]
     [InlineData(1, "--filter=*select*cpp)")]
     [InlineData(3, "--filter *cpp* *insert*")]
-    [InlineData(4, "--FILTER providers.Run")]
+    [InlineData(4, "--FILTER *providers:*")]
     [InlineData(4, "--anyCategories providers batch")]
     [InlineData(4, "--allCategories providers")]
     [InlineData(2, "--anyCategories providers --filter *cpp*")]
@@ -94,7 +94,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     {
         Report("--exporters markdown --launchCount 2");
 
-        string[] table = TableIn("providers-report-default.md");
+        string[] table = TableIn("SqliteBench.CaseBenchmark-report-default.md");
 
         table[0]
             .ShouldMatch(
@@ -122,17 +122,17 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     public void Memory_adds_the_garbage_collections(string option)
     {
         Report("-e markdown");
-        TableIn("providers-report-default.md")[0].ShouldNotContain("Gen0");
+        TableIn("SqliteBench.CaseBenchmark-report-default.md")[0].ShouldNotContain("Gen0");
         Report($"-e markdown {option}");
-        TableIn("providers-report-default.md")[0].ShouldContain("| Gen0 | ");
+        TableIn("SqliteBench.CaseBenchmark-report-default.md")[0].ShouldContain("| Gen0 | ");
     }
 
     [Fact]
     public void Columns_are_hidden_and_cut()
     {
         Report("--exporters markdown --hide Mean schema --maxWidth 20");
-        TableIn("providers-report-default.md")[0].ShouldNotContain("Mean");
-        TableIn("providers-report-default.md")[0].ShouldNotContain("schema");
+        TableIn("SqliteBench.CaseBenchmark-report-default.md")[0].ShouldNotContain("Mean");
+        TableIn("SqliteBench.CaseBenchmark-report-default.md")[0].ShouldNotContain("schema");
     }
 
     [Fact]
@@ -140,17 +140,20 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     {
         Report("--exporters csv json html");
 
-        string[] csv = File.ReadAllLines(Exported("providers-report.csv"));
+        string[] csv = File.ReadAllLines(Exported("SqliteBench.CaseBenchmark-report.csv"));
         csv.Length.ShouldBe(5);
         csv[0].ShouldContain(",workload,pragmas,batch_size,threads,rows,schema,provider,Mean,");
         using JsonDocument json = JsonDocument.Parse(
-            File.ReadAllText(Exported("providers-report-full-compressed.json"))
+            File.ReadAllText(Exported("SqliteBench.CaseBenchmark-report-full-compressed.json"))
         );
         JsonElement first = json.RootElement.GetProperty("Benchmarks")[0];
-        first.GetProperty("Type").GetString().ShouldBe("providers");
-        first.GetProperty("Parameters").GetString()!.ShouldStartWith("workload=select&pragmas=combination&");
+        first.GetProperty("Type").GetString().ShouldBe("CaseBenchmark");
+        first
+            .GetProperty("Parameters")
+            .GetString()!
+            .ShouldStartWith("Case=providers: workload: select, pragmas: combination, ");
         first.GetProperty("Statistics").GetProperty("Mean").GetDouble().ShouldBe(200, 0.1);
-        File.ReadAllText(Exported("providers-report.html")).ShouldContain("<th>provider</th>");
+        File.ReadAllText(Exported("SqliteBench.CaseBenchmark-report.html")).ShouldContain("<th>provider</th>");
     }
 
     [Theory]
@@ -190,26 +193,28 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     private static string[] Listed(string arguments)
     {
         StringWriter output = new();
-        Parse(arguments).Inform([new StudyRun(StudyCatalog.Standard, s_axes)], output);
+        BenchmarkDotNetRun benchmarkDotNet = Parse(arguments);
+        StudyRun run = new(StudyCatalog.Standard, s_axes);
+        benchmarkDotNet.Inform([run with { Cases = benchmarkDotNet.Filter(run) }], output);
         return output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
     }
 
     // Each case that selects takes 200 or 300 ns in two launches; one that inserts fails.
     private void Report(string arguments)
     {
-        StudyCase[] cases = [.. StudyCatalog.Standard.CasesOf(s_axes)];
-        MeasuredCase[] measured =
+        StudyRun run = new(StudyCatalog.Standard, s_axes);
+        (LaunchedCase, CaseResult)[] measured =
         [
-            .. from @group in LaunchedCase.GroupsOf(cases.Select(one => one.Case), s_axes)
+            .. from @group in LaunchedCase.GroupsOf(run.Cases.Select(one => one.Case), s_axes)
             from launched in @group
-            let one = cases.First(one => one.Case == launched.Case)
+            let one = run.Cases.First(one => one.Case == launched.Case)
             select Measured(one, launched),
         ];
 
-        Parse($"{arguments} --artifacts {Temporary.Location}").Report(StudyCatalog.Standard, measured).ShouldBeEmpty();
+        Parse($"{arguments} --artifacts {Temporary.Location}").Report([run], measured).ShouldBeEmpty();
     }
 
-    private static MeasuredCase Measured(StudyCase one, LaunchedCase launched)
+    private static (LaunchedCase, CaseResult) Measured(StudyCase one, LaunchedCase launched)
     {
         double time = launched.Case.Name == PInvokeShim.Id ? 300 : 200;
         launched.Add(new LaunchTimes(time * 1.01, 200));
@@ -219,16 +224,17 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
             Versions = PInvokeShim.Provider.ReadVersions(),
         };
         launched.Failure = launched.Case.Workload.Id == "insert" ? new WorkerException("it failed") : null;
-        return new MeasuredCase(one, launched, CaseRow.Of(one.Row, launched, s_axes));
+        return (launched, CaseRow.Of(one.Row, launched, s_axes));
     }
 
     private string Exported(string file) => Path.Combine(Temporary.Location, "results", file);
 
-    // Without padding and emphasis.
+    // Without padding, emphasis and the lines between groups.
     private string[] TableIn(string file) =>
         [
             .. File.ReadLines(Exported(file))
                 .Where(line => line.Contains('|') && !line.Contains("---"))
-                .Select(line => Regex.Replace(line.Replace("*", ""), " +", " ").Trim(' ', '|')),
+                .Select(line => Regex.Replace(line.Replace("*", ""), " +", " ").Trim(' ', '|'))
+                .Where(line => line.Length > 0),
         ];
 }

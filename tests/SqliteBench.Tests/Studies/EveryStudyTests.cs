@@ -50,10 +50,7 @@ public sealed class EveryStudyTests : DirectoryTests
         new CaseSchedule(SmallCase.Here, LaunchLimits.Exactly(1), Inspection.Brief).Run(cases);
 
         cases.ShouldNotBeEmpty();
-        cases
-            .Where(one => !one.IsTimed)
-            .Select(one => $"{one.Case.Describe()}: {one.Failure?.Message}")
-            .ShouldBeEmpty();
+        cases.Where(one => !one.IsTimed).Select(one => $"{one.Case}: {one.Failure?.Message}").ShouldBeEmpty();
         cases.ShouldAllBe(one => one.Ratio.Value > 0);
         cases.ShouldAllBe(one => one.HasBaseline || !NativeBaseline.Provider.IsAvailable);
         foreach (LaunchedCase one in cases)

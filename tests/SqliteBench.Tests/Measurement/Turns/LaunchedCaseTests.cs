@@ -180,7 +180,7 @@ public sealed class LaunchedCaseTests : DirectoryTests
         Setting[] settings = [Settings("select"), Settings("insert")];
         IReadOnlyList<IReadOnlyList<LaunchedCase>> groups = Groups(Axes(settings[0], PInvokeShim.Id), settings);
 
-        IReadOnlyList<LaunchedCase>[][] blocks = [.. StudySession.Blocks(groups, TimeSpan.FromMinutes(minutes))];
+        IReadOnlyList<LaunchedCase>[][] blocks = [.. MeasuredRun.Blocks(groups, TimeSpan.FromMinutes(minutes))];
 
         blocks[0].Length.ShouldBe(together);
         blocks.SelectMany(block => block).ShouldBe(groups);

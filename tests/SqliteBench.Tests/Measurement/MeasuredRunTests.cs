@@ -1,10 +1,10 @@
 using SqliteBench.Tests.Measurement.Turns;
 
-namespace SqliteBench.Tests.Commands;
+namespace SqliteBench.Tests.Measurement;
 
 // Inspecting a case observes the engine.
 [Collection(ObserverCollection.Name)]
-public sealed class StudySessionTests : DirectoryTests
+public sealed class MeasuredRunTests : DirectoryTests
 {
     [Fact]
     public void An_interruption_among_launches_keeps_the_cases_that_have_all_of_theirs()
@@ -21,15 +21,11 @@ public sealed class StudySessionTests : DirectoryTests
             .In(workspace.Templates, workspace.Places);
         RunRecord record = new(Other.File("results.csv"), SampleResults.Run().ToOrigin());
         int launches = 0;
-        StudySession session = new(
-            run with
-            {
-                Inspection = Inspection.Brief,
-            },
-            BenchmarkDotNetRun.Parse("--job dry --launchCount 2".Split(' ')),
+        MeasuredRun measured = new(
+            [run with { Inspection = Inspection.Brief, Limits = LaunchLimits.Exactly(2) }],
             workspace,
             record,
-            new RunChoices(Label: null, Command: "", Quoted: [], Budget: null, Interrupted: null)
+            TextWriter.Null
         )
         {
             // Each of the three cases is launched once, and one of them once more.
@@ -41,11 +37,7 @@ public sealed class StudySessionTests : DirectoryTests
             ),
         };
 
-        ProgramCall.Of(() =>
-        {
-            Should.Throw<OperationCanceledException>(session.Measure);
-            return ExitCode.Success;
-        });
+        Should.Throw<OperationCanceledException>(measured.Measure);
 
         CaseResult kept = record.Measured.ShouldHaveSingleItem();
         kept.Metric("launches").ShouldBe(new Estimate(2));

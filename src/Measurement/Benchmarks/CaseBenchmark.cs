@@ -1,0 +1,44 @@
+using BenchmarkDotNet.Attributes;
+using SqliteBench.Measurement.Benchmarks;
+
+// The names of cases and of exported files begin with it.
+namespace SqliteBench;
+
+/// <summary>The benchmark that BenchmarkDotNet knows: one execution of a case.</summary>
+public class CaseBenchmark
+{
+    private CaseWork _work = null!;
+    private RunResult _result;
+
+    /// <summary>The case; BenchmarkDotNet's only parameter.</summary>
+    public BenchmarkedCase Case { get; set; } = null!;
+
+    [Benchmark]
+    public void Execute() => _result = _work.Execute();
+
+    public void Open()
+    {
+        _work = Case.Planned.Case.Begin();
+        _work.Open();
+    }
+
+    /// <summary>Lays the database out anew, before each iteration of a case that changes it.</summary>
+    public void OpenAnew()
+    {
+        _work.Discard();
+        _work.Open();
+    }
+
+    /// <summary>Checks the last answers, after each iteration of such a case.</summary>
+    /// <exception cref="WrongAnswerException">An answer, or what is left in the database, is wrong.</exception>
+    public void Check() => _work.Check(_result);
+
+    public void Close()
+    {
+        using CaseWork work = _work;
+        if (!work.StartsAnew)
+        {
+            work.Check(_result);
+        }
+    }
+}

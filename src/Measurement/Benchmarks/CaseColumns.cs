@@ -1,0 +1,74 @@
+using System.Collections.Immutable;
+using BenchmarkDotNet.Columns;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Order;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+
+namespace SqliteBench.Measurement.Benchmarks;
+
+/// <summary>A column of BenchmarkDotNet's tables with a text per case.</summary>
+internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase, string?> textOf) : IColumn
+{
+    public string Id => name;
+
+    public string ColumnName => name;
+
+    public string Legend => legend;
+
+    public ColumnCategory Category { get; init; } = ColumnCategory.Params;
+
+    public UnitType UnitType => UnitType.Dimensionless;
+
+    public int PriorityInCategory { get; init; }
+
+    public bool IsNumeric { get; init; }
+
+    public bool AlwaysShow { get; init; }
+
+    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmark => textOf(benchmark) is not null);
+
+    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => textOf(benchmarkCase) is null;
+
+    public string GetValue(Summary summary, BenchmarkCase benchmarkCase) => textOf(benchmarkCase) ?? "-";
+
+    public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
+        GetValue(summary, benchmarkCase);
+
+    /// <summary>A column for the study and for each axis.</summary>
+    public static IEnumerable<CaseColumn> OfAxes { get; } =
+    [
+        .. ResultColumns
+            .Axes.Select(axis => axis.Name)
+            .Append(ResultColumns.Provider)
+            .Select(
+                (name, place) =>
+                    new CaseColumn(name, $"Value of {name}", benchmark => TextOf(benchmark, name))
+                    {
+                        PriorityInCategory = place,
+                        AlwaysShow = true,
+                    }
+            ),
+    ];
+
+    private static string? TextOf(BenchmarkCase benchmark, string column) =>
+        benchmark.CaseOf().ValueOf(column) is { Length: > 0 } value ? value : null;
+}
+
+/// <summary>Keeps the order of the cases, in groups of what has one baseline.</summary>
+internal sealed class CaseOrder() : DefaultOrderer(SummaryOrderPolicy.Declared), IOrderer
+{
+    string IOrderer.GetLogicalGroupKey(ImmutableArray<BenchmarkCase> allBenchmarksCases, BenchmarkCase benchmarkCase) =>
+        $"{benchmarkCase.CaseOf().Planned.Row.Study} {benchmarkCase.CaseOf().Baseline}";
+
+    IEnumerable<IGrouping<string, BenchmarkCase>> IOrderer.GetLogicalGroupOrder(
+        IEnumerable<IGrouping<string, BenchmarkCase>> logicalGroups,
+        IEnumerable<BenchmarkLogicalGroupRule>? order
+    ) => logicalGroups;
+}
+
+internal static class BenchmarkCases
+{
+    public static BenchmarkedCase CaseOf(this BenchmarkCase benchmark) =>
+        (BenchmarkedCase)benchmark.Parameters[nameof(CaseBenchmark.Case)];
+}
