@@ -25,8 +25,11 @@ public abstract class Provider
     /// <summary>Whether it opens connections and prepares statements unseen, so that an application does neither by itself.</summary>
     public bool HidesStatements { get; init; }
 
-    /// <summary>Whether its code is generated for SQL that is constant, so that other statements cannot be measured.</summary>
-    public bool NeedsConstantSql { get; init; }
+    /// <summary>Ids of the workloads that it can run, if its code is generated for their SQL; null for all.</summary>
+    public IReadOnlyList<string>? OnlyWorkloads { get; init; }
+
+    /// <summary>Whether its code is generated for constant SQL, so that other statements cannot be measured.</summary>
+    public bool NeedsConstantSql => OnlyWorkloads is not null;
 
     /// <summary>Whether it calls the library's asynchronous methods, whose completion <see cref="AsynchronousCalls"/> counts.</summary>
     public bool IsAsynchronous { get; init; }

@@ -15,7 +15,7 @@ internal abstract class BlocksetReading(string id, string description) : Workloa
     }
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(stream.Operations, session.Prepare<BlocksetKey>(Sql.JoinBlockset));
+        new Operations<TStatement>(stream.Operations, session.Prepare<BlocksetKey>(BlockSql.JoinBlockset));
 
     private sealed class Operations<TStatement>(Operation[] operations, TStatement join) : Executions
         where TStatement : struct, IStatement

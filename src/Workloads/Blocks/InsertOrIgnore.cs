@@ -13,8 +13,8 @@ internal sealed class InsertOrIgnore()
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Operations,
-            session.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock),
-            session.Prepare<BlockKey>(Sql.FindBlock)
+            session.Prepare<BlockKey>(BlockSql.InsertOrIgnoreBlock),
+            session.Prepare<BlockKey>(BlockSql.FindBlock)
         );
 
     private sealed class Operations<TStatement>(Operation[] operations, TStatement insert, TStatement find) : Executions

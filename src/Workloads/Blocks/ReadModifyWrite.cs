@@ -28,8 +28,8 @@ internal sealed class ReadModifyWrite(TransactionMode mode)
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Operations,
-            session.Prepare<BlocksetKey>(Sql.FindLength),
-            session.Prepare<LengthUpdate>(Sql.UpdateLength)
+            session.Prepare<BlocksetKey>(BlockSql.FindLength),
+            session.Prepare<LengthUpdate>(BlockSql.UpdateLength)
         );
 
     private sealed class Operations<TStatement>(Operation[] operations, TStatement find, TStatement update) : Executions

@@ -11,8 +11,8 @@ internal sealed class SelectXorInsert()
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Operations,
-            session.Prepare<BlockKey>(Sql.FindBlock),
-            session.Prepare<BlockKey>(Sql.InsertBlock)
+            session.Prepare<BlockKey>(BlockSql.FindBlock),
+            session.Prepare<BlockKey>(BlockSql.InsertBlock)
         );
 
     private sealed class Operations<TStatement>(Operation[] operations, TStatement find, TStatement insert) : Executions

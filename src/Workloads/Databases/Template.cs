@@ -48,8 +48,8 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
             // Before the rows, as published: an index that has grown has pages which are partly filled.
             connection.Execute(template.Schema.Indexes(template.UniqueIndex));
             using TStatement insertBlock = template.Schema.PrepareInsert<TConnection, TStatement>(connection);
-            using TStatement insertEntry = connection.Prepare<EntryKey>(Sql.InsertEntry);
-            using TStatement insertBlockset = connection.Prepare<BlocksetLength>(Sql.InsertBlocksetOfLength);
+            using TStatement insertEntry = connection.Prepare<EntryKey>(BlockSql.InsertEntry);
+            using TStatement insertBlockset = connection.Prepare<BlocksetLength>(BlockSql.InsertBlocksetOfLength);
             TemplateBlocksets blocksets = TemplateBlocksets.Of(template.Seed, template.Rows);
             connection.Begin(TransactionMode.Immediate);
             for (int blockset = 1; blockset <= blocksets.Count; blockset++)
@@ -59,7 +59,7 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
                 for (long block = first; block < first + length; block++)
                 {
                     interrupted.ThrowIfCancellationRequested();
-                    template.Schema.Insert(insertBlock, BlockKey.Of(template.Seed, block));
+                    template.Schema.Insert(insertBlock, BlockSource.Create(template.Seed, block));
                     insertEntry.Execute(new EntryKey(blockset, block));
                     if (block % template.RowsPerTransaction == 0)
                     {

@@ -29,9 +29,9 @@ internal sealed class Delete()
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
         new Operations<TStatement>(
             stream.Operations,
-            session.Prepare<BlocksetKey>(Sql.DeleteEntries),
-            session.Prepare<BlocksetKey>(Sql.DeleteBlockset),
-            session.Prepare<NoArguments>(Sql.DeleteOrphans)
+            session.Prepare<BlocksetKey>(BlockSql.DeleteEntries),
+            session.Prepare<BlocksetKey>(BlockSql.DeleteBlockset),
+            session.Prepare<NoArguments>(BlockSql.DeleteOrphans)
         );
 
     private sealed class Operations<TStatement>(

@@ -32,10 +32,10 @@ internal sealed class Recreate()
     private sealed class Operations<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
         where TStatement : struct, IStatement
     {
-        private readonly TStatement _findBlockset = session.Prepare<BlocksetKey>(Sql.FindBlockset);
-        private readonly TStatement _insertBlockset = session.Prepare<BlocksetKey>(Sql.InsertBlocksetWithID);
+        private readonly TStatement _findBlockset = session.Prepare<BlocksetKey>(BlockSql.FindBlockset);
+        private readonly TStatement _insertBlockset = session.Prepare<BlocksetKey>(BlockSql.InsertBlocksetWithID);
         private readonly FindOrInsertBlock<TStatement> _findOrInsert = new(session);
-        private readonly TStatement _findEntry = session.Prepare<EntryKey>(Sql.FindEntry);
+        private readonly TStatement _findEntry = session.Prepare<EntryKey>(BlockSql.FindEntry);
         private readonly AddEntry<TStatement> _addEntry = new(session);
 
         public override void Execute(int index, Fold fold)

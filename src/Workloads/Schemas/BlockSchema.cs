@@ -72,7 +72,7 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
     where TKey : struct, IBlockKey<TKey>
 {
     // All keys of a form have the same size.
-    internal sealed override long ValueBytesPerRow => ValueBytes.Of(TKey.Of(BlockKey.Of(seed: 0, number: 1)));
+    internal sealed override long ValueBytesPerRow => ValueBytes.Of(TKey.Of(BlockSource.Create(seed: 0, number: 1)));
 
     internal sealed override IEnumerable<string> KeyColumns => KeySql.Columns<TKey>();
 
@@ -209,23 +209,4 @@ internal static class BlockSchemaCatalog
             new BlockSchema<WordsKey, WordsBySize, WordsRow>("int4/size", Words, 95),
         ];
     }
-}
-
-/// <summary>A key in the form that a table keeps. Arguments have the names of the columns, the size last.</summary>
-internal interface IBlockKey<TSelf> : IArguments
-    where TSelf : struct, IBlockKey<TSelf>
-{
-    /// <summary>The key in this form; done before any clock starts.</summary>
-    static abstract TSelf Of(BlockKey key);
-}
-
-/// <summary>The arguments are the indexed part; rows have the ID, then the other columns in key order.</summary>
-internal interface IPartialKey<TSelf, in TRow> : IBlockKey<TSelf>
-    where TSelf : struct, IPartialKey<TSelf, TRow>
-    where TRow : class
-{
-    bool IsOf<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct;
-
-    bool IsOf(TRow row);
 }

@@ -8,8 +8,8 @@ internal sealed class RecordsCheck(string path, IEnumerable<Record> expected) : 
         List<Record> read = [];
         using (TConnection connection = TConnection.Open(path))
         {
-            using TStatement all = connection.Prepare<AllRecords>(RecordSql.SelectAll);
-            all.Read<AllRecords, RecordRow, Sink>(default, new Sink(read.Add));
+            using TStatement all = connection.Prepare<NoArguments>(RecordSql.SelectAll);
+            all.Read<NoArguments, RecordRow, Sink>(default, new Sink(read.Add));
         }
 
         Record[] wanted = [.. expected];
@@ -25,18 +25,5 @@ internal sealed class RecordsCheck(string path, IEnumerable<Record> expected) : 
             accept(new Record(reader.Integer(0), reader.Text(1).ToString()));
 
         public void Accept(RecordRow row) => accept(new Record(row.Id, row.Guid));
-    }
-
-    private readonly struct AllRecords : IArguments
-    {
-        public static IReadOnlyList<ArgumentDefinition> Definitions => [];
-
-        static object? IArguments.MappedForms { get; } =
-            new MappedForms<AllRecords>
-            {
-                [RecordSql.SelectAll] = new RowQuery<AllRecords, RecordRow>((rows, _) => rows.Of<RecordRow>()),
-            };
-
-        void IArguments.Bind<TBinder>(ref TBinder binder) { }
     }
 }
