@@ -19,18 +19,17 @@ public static class DapperMapper
             TakesBatches = true,
             HasVersions = true,
         };
-
-    /// <summary>Every statement is its SQL: see <see cref="DapperConnection{TCalls}"/> for the calls.</summary>
-    internal readonly struct WrittenSql : IDapperCalls
-    {
-        public static Delegate? Find(string sql) => null;
-    }
 }
 
 internal interface IDapperCalls
 {
     /// <summary>A call written for this SQL alone: see <see cref="MapperStatement{TConnection, TContext}"/>.</summary>
     static abstract Delegate? Find(string sql);
+}
+
+internal readonly struct WrittenSql : IDapperCalls
+{
+    public static Delegate? Find(string sql) => null;
 }
 
 /// <summary>What is timed for Dapper: it takes SQL, and an object with a property for each parameter.</summary>

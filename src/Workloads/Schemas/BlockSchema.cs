@@ -58,12 +58,9 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
         where TStatement : struct, IStatement;
 
     /// <summary>An insertion of rows one by one, by <see cref="Insert"/>.</summary>
-    internal abstract TStatement PrepareInsert<TConnection, TStatement>(TConnection connection)
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement;
+    internal abstract IStatement PrepareInsert(IConnection connection);
 
-    internal abstract void Insert<TStatement>(TStatement insert, BlockKey key)
-        where TStatement : struct, IStatement;
+    internal abstract void Insert(IStatement insert, BlockKey key);
 }
 
 /// <summary>A schema whose index holds the whole key: the engine alone finds the row.</summary>
@@ -82,10 +79,10 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
 
     internal sealed override object?[] Row(long id, BlockKey key) => ExpectedRows.Row(id, TKey.Of(key));
 
-    internal sealed override TStatement PrepareInsert<TConnection, TStatement>(TConnection connection) =>
+    internal sealed override IStatement PrepareInsert(IConnection connection) =>
         connection.Prepare<TKey>(KeySql.Insert<TKey>());
 
-    internal sealed override void Insert<TStatement>(TStatement insert, BlockKey key) => insert.Execute(TKey.Of(key));
+    internal sealed override void Insert(IStatement insert, BlockKey key) => insert.Execute(TKey.Of(key));
 
     internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
         new Search<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));

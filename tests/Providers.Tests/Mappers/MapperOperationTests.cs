@@ -49,7 +49,7 @@ public sealed partial class MapperOperationTests
             LinqToDb.Find<PlainQueries>(sql),
             LinqToDb.Find<CompiledQueries>(sql),
             SqliteNet.Calls.Operations.GetValueOrDefault(sql),
-            DapperAot.ConstantCalls.Find(sql),
+            ConstantCalls.Find(sql),
         ];
         return operations.OfType<Delegate>();
     }

@@ -1,14 +1,15 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>The rows that the table Record has, read by the engine that keeps them, against those that it has to have.</summary>
-internal sealed class RecordsCheck(string path, IEnumerable<Record> expected) : IProviderVisitor<string?>
+internal static class RecordsCheck
 {
-    string? IProviderVisitor<string?>.Managed<TConnection, TStatement>()
+    /// <returns>The first difference, in one sentence; null if there is none.</returns>
+    public static string? FindFault(Provider reader, string path, IEnumerable<Record> expected)
     {
         List<Record> read = [];
-        using (TConnection connection = TConnection.Open(path))
+        using (IConnection connection = reader.Open(path))
         {
-            using TStatement all = connection.Prepare<NoArguments>(RecordSql.SelectAll);
+            using IStatement all = connection.Prepare<NoArguments>(RecordSql.SelectAll);
             all.Read<NoArguments, RecordRow, Sink>(default, new Sink(read.Add));
         }
 
