@@ -1,15 +1,14 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal sealed class BlocksetWriter<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
+internal readonly struct BlocksetWriter<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
     private readonly TStatement _insertBlockset = session.PrepareInsert<NoArguments>(BlockSql.InsertBlockset);
     private readonly FindOrInsertBlock<TStatement> _findOrInsert = new(session);
     private readonly AddEntry<TStatement> _addEntry = new(session);
 
-    public override void Execute(int index, Fold fold)
+    public void Execute(in Operation operation, Fold fold)
     {
-        ref readonly Operation operation = ref operations[index];
         if (operation.StartsBlockset || fold.Blockset == 0)
         {
             fold.Blockset = _insertBlockset.Insert(default(NoArguments));
@@ -72,6 +71,10 @@ internal sealed class NewBlockset()
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsBlockset(), BlockNumber: draw.KnownOrNewBlock(position));
 
-    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new BlocksetWriter<TStatement>(session, stream.Operations);
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
+    {
+        Operation[] operations = stream.Operations;
+        BlocksetWriter<TStatement> writer = new(session);
+        return new Executions((index, fold) => writer.Execute(in operations[index], fold));
+    }
 }

@@ -81,42 +81,34 @@ internal sealed class Query<TRow, TNamed> : Query
 
     public override byte[] Encode(int execution) => ArgumentEncoder.Encode<Values>([_arguments[execution]]);
 
-    public override Executions Prepare<TStatement>(Session<TStatement> session) =>
-        new Prepared<TStatement>(
-            this,
-            Definition.Result == QueryResult.RowId
-                ? session.PrepareInsert<Values>(Definition.Sql)
-                : session.Prepare<Values>(Definition.Sql)
-        );
+    public override Executions Prepare<TStatement>(Session<TStatement> session)
+    {
+        switch (Definition.Result)
+        {
+            case QueryResult.Rows:
+                TStatement select = session.Prepare<Values>(Definition.Sql);
+                return new Executions(
+                    (index, fold) =>
+                    {
+                        fold.Compares = Definition.Compares;
+                        select.Read<Values, TRow, Rows>(in _arguments[index], new Rows(fold, this));
+                        fold.EndRows();
+                    }
+                );
+            case QueryResult.RowId:
+                TStatement insert = session.PrepareInsert<Values>(Definition.Sql);
+                return new Executions((index, fold) => fold.Changed(insert.Insert(in _arguments[index])));
+            default:
+                TStatement change = session.Prepare<Values>(Definition.Sql);
+                return new Executions((index, fold) => fold.Changed(change.Execute(in _arguments[index])));
+        }
+    }
 
     // EXPLAIN is executed because some libraries compile a statement only then.
     public override void Explain(IConnection connection)
     {
         using IStatement statement = connection.Prepare<Values>($"EXPLAIN {Definition.Sql}");
         _ = statement.TryReadInteger(in _arguments[0], out _);
-    }
-
-    private sealed class Prepared<TStatement>(Query<TRow, TNamed> query, TStatement statement) : Executions
-        where TStatement : struct, IStatement
-    {
-        public override void Execute(int index, Fold fold)
-        {
-            ref readonly Values values = ref query._arguments[index];
-            switch (query.Definition.Result)
-            {
-                case QueryResult.Rows:
-                    fold.Compares = query.Definition.Compares;
-                    statement.Read<Values, TRow, Rows>(in values, new Rows(fold, query));
-                    fold.EndRows();
-                    break;
-                case QueryResult.RowId:
-                    fold.Changed(statement.Insert(in values));
-                    break;
-                default:
-                    fold.Changed(statement.Execute(in values));
-                    break;
-            }
-        }
     }
 
     private readonly struct Values(object?[] values) : IArguments, INamedValues

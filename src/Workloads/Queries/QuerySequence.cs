@@ -28,8 +28,14 @@ internal sealed class QuerySequence(
         }
     }
 
-    internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session) =>
-        new Sequence(steps, [.. queries.Select(query => query.Prepare(session))]);
+    internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
+    {
+        Executions[] prepared = [.. queries.Select(query => query.Prepare(session))];
+        return new Executions((index, fold) => prepared[steps[index].Query].Execute(steps[index].Arguments, fold))
+        {
+            NewFold = () => new Fold { Compares = RowComparison.InOrder },
+        };
+    }
 
     internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
         library.OpenStatement(
@@ -78,14 +84,6 @@ internal sealed class QuerySequence(
                 _ => "~",
             } + string.Concat(query.Definition.Columns.Select(column => column.Letter)),
         };
-
-    private sealed class Sequence(QueryStep[] steps, Executions[] queries) : Executions
-    {
-        public override Fold NewFold() => new() { Compares = RowComparison.InOrder };
-
-        public override void Execute(int index, Fold fold) =>
-            queries[steps[index].Query].Execute(steps[index].Arguments, fold);
-    }
 
     private sealed class AnswerReader(QuerySequence sequence, string database, PragmaSet pragmas, bool decodesText)
         : IProviderVisitor<IReadOnlyList<ExecutionAnswer>>

@@ -84,31 +84,31 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
 
     internal sealed override void Insert(IStatement insert, BlockKey key) => insert.Execute(TKey.Of(key));
 
-    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
-        new Search<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
-
-    internal override Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
-        new Insertion<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Insert<TKey>()));
-
-    private sealed class Search<TStatement>(TKey[] keys, TStatement find) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
     {
-        public override void Execute(int index, Fold fold)
-        {
-            find.TryReadInteger(in keys[index], out long id);
-            fold.Add(id);
-            fold.Count(1);
-        }
+        TKey[] converted = Array.ConvertAll(keys, TKey.Of);
+        TStatement find = session.Prepare<TKey>(KeySql.Find<TKey, TKey>());
+        return new Executions(
+            (index, fold) =>
+            {
+                find.TryReadInteger(in converted[index], out long id);
+                fold.Add(id);
+                fold.Count(1);
+            }
+        );
     }
 
-    private sealed class Insertion<TStatement>(TKey[] keys, TStatement insert) : Executions
-        where TStatement : struct, IStatement
+    internal sealed override Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys)
     {
-        public override void Execute(int index, Fold fold)
-        {
-            fold.Add((long)insert.Execute(in keys[index]));
-            fold.Count(1);
-        }
+        TKey[] converted = Array.ConvertAll(keys, TKey.Of);
+        TStatement insert = session.Prepare<TKey>(KeySql.Insert<TKey>());
+        return new Executions(
+            (index, fold) =>
+            {
+                fold.Add((long)insert.Execute(in converted[index]));
+                fold.Count(1);
+            }
+        );
     }
 }
 
@@ -124,21 +124,20 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
 {
     private protected override IEnumerable<string> IndexedColumns => KeySql.Columns<TPart>();
 
-    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
-        new Search<TStatement>(Array.ConvertAll(keys, TPart.Of), session.Prepare<TPart>(KeySql.Find<TKey, TPart>()));
-
-    private sealed class Search<TStatement>(TPart[] parts, TStatement find) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
     {
-        private readonly Candidates _candidates = new(parts);
-
-        public override void Execute(int index, Fold fold)
-        {
-            _candidates.Begin(index);
-            find.Read<TPart, TRow, Sink>(in parts[index], new Sink(_candidates));
-            fold.Add(_candidates.Id);
-            fold.Count(1);
-        }
+        TPart[] parts = Array.ConvertAll(keys, TPart.Of);
+        TStatement find = session.Prepare<TPart>(KeySql.Find<TKey, TPart>());
+        Candidates candidates = new(parts);
+        return new Executions(
+            (index, fold) =>
+            {
+                candidates.Begin(index);
+                find.Read<TPart, TRow, Sink>(in parts[index], new Sink(candidates));
+                fold.Add(candidates.Id);
+                fold.Count(1);
+            }
+        );
     }
 
     private sealed class Candidates(TPart[] parts)

@@ -18,25 +18,17 @@ internal static class KeySql
 }
 
 /// <summary>As an application has them: 8 of a number, those of a blob or of a text in UTF-8, none of NULL.</summary>
-internal struct ValueBytes : IBinder
+internal static class ValueBytes
 {
-    private long _total;
-
     public static long Of<TRow>(in TRow row)
-        where TRow : struct, IArguments
-    {
-        ValueBytes bytes = default;
-        row.Bind(ref bytes);
-        return bytes._total;
-    }
+        where TRow : struct, IArguments => ArgumentValues.Of(in row).Sum(Of);
 
-    public void Integer(long value) => _total += sizeof(long);
-
-    public void Real(double value) => _total += sizeof(double);
-
-    public void Text(string? value) => _total += value is null ? 0 : Encoding.UTF8.GetByteCount(value);
-
-    public void Blob(byte[]? value) => _total += value?.Length ?? 0;
-
-    public readonly void Null() { }
+    private static long Of(object? value) =>
+        value switch
+        {
+            null => 0,
+            string text => Encoding.UTF8.GetByteCount(text),
+            byte[] blob => blob.Length,
+            _ => sizeof(long),
+        };
 }
