@@ -1,5 +1,4 @@
 using LinqToDB;
-using LinqToDB.Data;
 using SqliteBench.Providers.LinqMapper;
 using SqliteBench.Providers.Statements;
 
