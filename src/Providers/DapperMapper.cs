@@ -24,13 +24,10 @@ public static class DapperMapper
 internal interface IDapperCalls
 {
     /// <summary>A call written for this SQL alone: see <see cref="MapperStatement{TConnection, TContext}"/>.</summary>
-    static abstract Delegate? Find(string sql);
+    static virtual Delegate? Find(string sql) => null;
 }
 
-internal readonly struct WrittenSql : IDapperCalls
-{
-    public static Delegate? Find(string sql) => null;
-}
+internal readonly struct WrittenSql : IDapperCalls;
 
 /// <summary>What is timed for Dapper: it takes SQL, and an object with a property for each parameter.</summary>
 internal readonly struct DapperConnection<TCalls>(AdoNetConnection<MicrosoftSqliteDialect> connection)

@@ -134,15 +134,20 @@ internal static class DatabaseCheck
             object?[] row = new object?[types.Count];
             for (int column = 0; column < row.Length; column++)
             {
-                row[column] =
-                    reader.IsNull(column) ? null
-                    : types[column] == ArgumentType.Integer ? reader.Integer(column)
-                    : types[column] == ArgumentType.Real ? reader.Real(column)
-                    : types[column] == ArgumentType.Text ? reader.Text(column).ToString()
-                    : reader.Blob(column).ToArray();
+                row[column] = reader.IsNull(column) ? null : ValueOf(ref reader, column);
             }
 
             accept(row);
         }
+
+        private object ValueOf<TReader>(ref TReader reader, int column)
+            where TReader : struct, IRowReader, allows ref struct =>
+            types[column] switch
+            {
+                ArgumentType.Integer => reader.Integer(column),
+                ArgumentType.Real => reader.Real(column),
+                ArgumentType.Text => reader.Text(column).ToString(),
+                _ => reader.Blob(column).ToArray(),
+            };
     }
 }

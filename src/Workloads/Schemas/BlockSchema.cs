@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>How Block keeps a hash, and which columns are indexed. Equal schemas are the same object.</summary>
@@ -128,47 +130,34 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
     {
         TPart[] parts = Array.ConvertAll(keys, TPart.Of);
         TStatement find = session.Prepare<TPart>(KeySql.Find<TKey, TPart>());
-        Candidates candidates = new(parts);
+        StrongBox<long> id = new();
         return new Executions(
             (index, fold) =>
             {
-                candidates.Begin(index);
-                find.Read<TPart, TRow, Sink>(in parts[index], new Sink(candidates));
-                fold.Add(candidates.Id);
+                id.Value = 0;
+                find.Read<TPart, TRow, Sink>(in parts[index], new Sink(parts[index], id));
+                fold.Add(id.Value);
                 fold.Count(1);
             }
         );
     }
 
-    private sealed class Candidates(TPart[] parts)
-    {
-        private int _wanted;
-
-        /// <summary>The ID of the first matching row, or 0.</summary>
-        public long Id { get; private set; }
-
-        public ref readonly TPart Wanted => ref parts[_wanted];
-
-        public void Begin(int wanted) => (_wanted, Id) = (wanted, 0);
-
-        public void Take(long id) => Id = Id == 0 ? id : Id;
-    }
-
-    private readonly struct Sink(Candidates candidates) : IRowSink<TRow>
+    /// <summary>Takes the ID of the first row that has the whole key.</summary>
+    private readonly struct Sink(TPart wanted, StrongBox<long> id) : IRowSink<TRow>
     {
         void IRowSink<TRow>.Accept<TReader>(ref TReader reader)
         {
-            if (candidates.Wanted.IsOf(ref reader))
+            if (wanted.IsOf(ref reader) && id.Value == 0)
             {
-                candidates.Take(reader.Integer(0));
+                id.Value = reader.Integer(0);
             }
         }
 
         public void Accept(TRow row)
         {
-            if (candidates.Wanted.IsOf(row))
+            if (wanted.IsOf(row) && id.Value == 0)
             {
-                candidates.Take(row.ID);
+                id.Value = row.ID;
             }
         }
     }

@@ -15,8 +15,13 @@ internal static class RecordsCheck
 
         Record[] wanted = [.. expected];
         Record[] missing = [.. wanted.Except(read)];
-        return missing.Length > 0 ? $"wrong table Record: expected {missing[0].Id}|{missing[0].Guid}, got no such row"
-            : read.Count != wanted.Length ? $"wrong table Record: expected {wanted.Length} rows, got {read.Count}"
+        if (missing.Length > 0)
+        {
+            return $"wrong table Record: expected {missing[0].Id}|{missing[0].Guid}, got no such row";
+        }
+
+        return read.Count != wanted.Length
+            ? $"wrong table Record: expected {wanted.Length} rows, got {read.Count}"
             : null;
     }
 
