@@ -1,4 +1,4 @@
-using SqliteBench.Providers.ObjectMapper;
+using Dapper;
 
 namespace SqliteBench.Providers;
 
@@ -8,15 +8,79 @@ public static class DapperMapper
     public const string Id = "dapper";
 
     public static Provider Provider { get; } =
-        new ManagedProvider<DapperConnection, DapperStatement>(
+        new ManagedProvider<DapperConnection<WrittenSql>, MapperStatement<DapperConnection<WrittenSql>, AdoNetSession>>(
             Id,
             "Dapper over Microsoft.Data.Sqlite",
             "Dapper",
-            () => typeof(Dapper.SqlMapper).Assembly
+            () => typeof(SqlMapper).Assembly
         )
         {
             StandsOn = MicrosoftSqlite.Provider,
             TakesBatches = true,
             HasVersions = true,
         };
+}
+
+internal interface IDapperCalls
+{
+    /// <summary>A call written for this SQL alone: see <see cref="MapperStatement{TConnection, TContext}"/>.</summary>
+    static virtual Delegate? Find(string sql) => null;
+}
+
+internal readonly struct WrittenSql : IDapperCalls;
+
+/// <summary>What is timed for Dapper: it takes SQL, and an object with a property for each parameter.</summary>
+internal readonly struct DapperConnection<TCalls>(AdoNetConnection<MicrosoftSqliteDialect> connection)
+    : IMapperConnection<DapperConnection<TCalls>, AdoNetSession>
+    where TCalls : struct, IDapperCalls
+{
+    public static string RowIdQuery => AdoNetSession.RowIdQuery;
+
+    public AdoNetSession Context => connection.Session;
+
+    private DbConnection Connection => connection.Session.Connection;
+
+    private DbTransaction? Transaction => connection.Session.Transaction;
+
+    public static DapperConnection<TCalls> Open(string path, bool pooled = false) =>
+        new(AdoNetConnection<MicrosoftSqliteDialect>.Open(path, pooled));
+
+    public static void ClearPools() => MicrosoftSqliteDialect.ClearPools();
+
+    public static int? ResultCode(Exception exception) => MicrosoftSqliteDialect.ResultCode(exception);
+
+    public void Execute(string sql) => Connection.Execute(sql, transaction: Transaction);
+
+    public string? QueryText(string sql) => Connection.ExecuteScalar<string?>(sql, transaction: Transaction);
+
+    /// <summary>Dapper has no prepared statements: it makes a command of the SQL at each call.</summary>
+    public MapperStatement<DapperConnection<TCalls>, AdoNetSession> Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments => new(this, sql, TCalls.Find(sql));
+
+    public long? QueryInteger<TArguments>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments =>
+        Connection.ExecuteScalar<long?>(sql, ToObject(in arguments), Transaction);
+
+    public int Execute<TArguments>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments => Connection.Execute(sql, ToObject(in arguments), Transaction);
+
+    public long Insert<TArguments>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments =>
+        Connection.ExecuteScalar<long>(sql, ToObject(in arguments), Transaction);
+
+    public IEnumerable<TRow> Query<TArguments, TRow>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments
+        where TRow : class => Connection.Query<TRow>(sql, ToObject(in arguments), Transaction);
+
+    public void Begin(TransactionMode mode) => connection.Begin(mode);
+
+    public void Commit() => connection.Commit();
+
+    public void Rollback() => connection.Rollback();
+
+    public void Dispose() => connection.Dispose();
+
+    // The arguments themselves, except where their number is known only at run time.
+    private static object ToObject<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => arguments is INamedValues values ? values.ToObject() : arguments;
 }

@@ -1,10 +1,13 @@
+using LinqToDB;
 using LinqToDB.Data;
+using LinqToDB.Mapping;
 using SqliteBench.Providers.LinqMapper;
+using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
 /// <summary>linq2db over Microsoft.Data.Sqlite: LINQ queries, its own insertions and updates, and BulkCopy.</summary>
-public static class LinqToDb
+public static partial class LinqToDb
 {
     public static IReadOnlyList<Provider> All { get; } =
     [
@@ -12,7 +15,34 @@ public static class LinqToDb
         With<CompiledQueries>("linq2db-compiled", "linq2db, with compiled LINQ queries"),
     ];
 
-    private static ManagedProvider<LinqConnection<TStyle>, MapperStatement> With<TStyle>(string id, string description)
+    internal static void Map(FluentMappingBuilder mapping)
+    {
+        mapping.Entity<BlockRow>().HasTableName("Block");
+        mapping.Entity<BlocksetRow>().HasTableName("Blockset");
+        mapping.Entity<EntryRow>().HasTableName("BlocksetEntry");
+        mapping.Entity<RecordRow>().HasTableName("Record");
+    }
+
+    /// <summary>For rows whose keys SQLite gives.</summary>
+    internal static void MapIdentities(FluentMappingBuilder mapping)
+    {
+        mapping.Entity<BlockRow>().HasIdentity(block => block.ID);
+        mapping.Entity<BlocksetRow>().HasIdentity(blockset => blockset.ID);
+        mapping.Entity<RecordRow>().HasIdentity(record => record.Id);
+    }
+
+    /// <summary>The operation for a statement; null for one that is passed as SQL.</summary>
+    internal static Delegate? Find<TStyle>(string sql)
+        where TStyle : struct, IQueryStyle
+    {
+        Delegate? compiled = TStyle.Compiles ? Compiled.Operations.GetValueOrDefault(sql) : null;
+        return compiled ?? Plain.Operations.GetValueOrDefault(sql);
+    }
+
+    private static ManagedProvider<
+        LinqConnection<TStyle>,
+        MapperStatement<LinqConnection<TStyle>, LinqData>
+    > With<TStyle>(string id, string description)
         where TStyle : struct, IQueryStyle =>
         new(id, description, "linq2db", () => typeof(DataConnection).Assembly)
         {
@@ -20,4 +50,115 @@ public static class LinqToDb
             IsNamedOnly = true,
             HidesStatements = true,
         };
+
+    /// <summary>
+    /// What is timed. <see cref="BlockSql.DeleteOrphans"/> is passed as SQL: a mapper may turn it into a query of quadratic
+    /// time.
+    /// </summary>
+    private static class Plain
+    {
+        public static readonly Dictionary<string, Delegate> Operations = new()
+        {
+            [BlockSql.FindBlock] = (LinqData data, BlockKey key) =>
+                data.GetTable<BlockRow>()
+                    .Where(block => block.Hash == key.Hash && block.Size == key.Size)
+                    .Select(block => (long?)block.ID)
+                    .FirstOrDefault(),
+            [BlockSql.FindBlockByHash] = IEnumerable<BlockRow> (LinqData data, TextByHash part) =>
+                data.GetTable<BlockRow>()
+                    .Where(block => block.Hash == part.Hash)
+                    .Select(block => new BlockRow { ID = block.ID, Size = block.Size })
+                    .ToList(),
+            [BlockSql.FindBlockBySize] = IEnumerable<BlockRow> (LinqData data, TextBySize part) =>
+                data.GetTable<BlockRow>()
+                    .Where(block => block.Size == part.Size)
+                    .Select(block => new BlockRow { ID = block.ID, Hash = block.Hash })
+                    .ToList(),
+            [BlockSql.InsertBlock] = (LinqData data, BlockKey key) =>
+                data.Identities.Insert(new BlockRow { Hash = key.Hash, Size = key.Size }),
+            [BlockSql.InsertBlock + AdoNetSession.RowIdQuery] = (LinqData data, BlockKey key) =>
+                data.Identities.InsertWithInt64Identity(new BlockRow { Hash = key.Hash, Size = key.Size }),
+            [BlockSql.InsertBlockset + AdoNetSession.RowIdQuery] = (LinqData data, NoArguments _) =>
+                data.Identities.InsertWithInt64Identity(new BlocksetRow()),
+            [BlockSql.InsertBlocksetWithID] = (LinqData data, BlocksetKey key) =>
+                data.Insert(new BlocksetRow { ID = key.BlocksetID }),
+            [BlockSql.FindBlockset] = (LinqData data, BlocksetKey key) =>
+                data.GetTable<BlocksetRow>()
+                    .Where(blockset => blockset.ID == key.BlocksetID)
+                    .Select(blockset => (long?)blockset.ID)
+                    .FirstOrDefault(),
+            [BlockSql.FindLength] = (LinqData data, BlocksetKey key) =>
+                data.GetTable<BlocksetRow>()
+                    .Where(blockset => blockset.ID == key.BlocksetID)
+                    .Select(blockset => (long?)blockset.Length)
+                    .FirstOrDefault(),
+            [BlockSql.LengthenBlockset] = (LinqData data, BlocksetKey key) =>
+                data.GetTable<BlocksetRow>()
+                    .Where(blockset => blockset.ID == key.BlocksetID)
+                    .Set(blockset => blockset.Length, blockset => blockset.Length + 1)
+                    .Update(),
+            [BlockSql.UpdateLength] = (LinqData data, LengthUpdate update) =>
+                data.GetTable<BlocksetRow>()
+                    .Where(blockset => blockset.ID == update.BlocksetID)
+                    .Set(blockset => blockset.Length, blockset => update.Length)
+                    .Update(),
+            [BlockSql.DeleteBlockset] = (LinqData data, BlocksetKey key) =>
+                data.GetTable<BlocksetRow>().Where(blockset => blockset.ID == key.BlocksetID).Delete(),
+            [BlockSql.FindEntry] = (LinqData data, EntryKey key) =>
+                data.GetTable<EntryRow>()
+                    .Where(entry => entry.BlocksetID == key.BlocksetID && entry.BlockID == key.BlockID)
+                    .Select(entry => (long?)entry.BlockID)
+                    .FirstOrDefault(),
+            [BlockSql.InsertEntry] = (LinqData data, EntryKey key) =>
+                data.Insert(new EntryRow { BlocksetID = key.BlocksetID, BlockID = key.BlockID }),
+            [BlockSql.DeleteEntries] = (LinqData data, BlocksetKey key) =>
+                data.GetTable<EntryRow>().Where(entry => entry.BlocksetID == key.BlocksetID).Delete(),
+            [BlockSql.JoinBlockset] = IEnumerable<BlockRow> (LinqData data, BlocksetKey key) =>
+                (
+                    from entry in data.GetTable<EntryRow>()
+                    join block in data.GetTable<BlockRow>() on entry.BlockID equals block.ID
+                    where entry.BlocksetID == key.BlocksetID
+                    select block
+                ).ToList(),
+            [RecordSql.Insert] = (LinqData data, Record record) =>
+                data.Insert(new RecordRow { Id = record.Id, Guid = record.Guid }),
+            [RecordSql.InsertAutoincrement] = (LinqData data, RecordField field) =>
+                data.Identities.Insert(new RecordRow { Guid = field.Guid }),
+            [RecordRows<RowCount.One>.Insert] = BulkCopy<RowCount.One>,
+            [RecordRows<RowCount.Ten>.Insert] = BulkCopy<RowCount.Ten>,
+            [RecordRows<RowCount.Hundred>.Insert] = BulkCopy<RowCount.Hundred>,
+            [RecordRows<RowCount.Thousand>.Insert] = BulkCopy<RowCount.Thousand>,
+            [RecordSql.SelectByKey] = IEnumerable<RecordRow> (LinqData data, RecordKey key) =>
+                data.GetTable<RecordRow>().Where(record => record.Id == key.Id).ToList(),
+            [RecordSql.SelectByField] = IEnumerable<RecordRow> (LinqData data, RecordField field) =>
+                data.GetTable<RecordRow>().Where(record => record.Guid == field.Guid).ToList(),
+            [RecordSql.SelectPage] = IEnumerable<RecordRow> (LinqData data, RecordKey key) =>
+                data.GetTable<RecordRow>()
+                    .Where(record => record.Id >= key.Id)
+                    .OrderBy(record => record.Id)
+                    .Take(100)
+                    .ToList(),
+            [RecordSql.UpdateByKey] = (LinqData data, RecordUpdate update) =>
+                data.GetTable<RecordRow>()
+                    .Where(record => record.Id == update.Id)
+                    .Set(record => record.Guid, record => update.Guid)
+                    .Update(),
+            [RecordSql.UpdateByField] = (LinqData data, RecordReplacement update) =>
+                data.GetTable<RecordRow>()
+                    .Where(record => record.Guid == update.Guid)
+                    .Set(record => record.Guid, record => update.NewGuid)
+                    .Update(),
+            [RecordSql.DeleteByKey] = (LinqData data, RecordKey key) =>
+                data.GetTable<RecordRow>().Where(record => record.Id == key.Id).Delete(),
+            [RecordSql.DeleteByField] = (LinqData data, RecordField field) =>
+                data.GetTable<RecordRow>().Where(record => record.Guid == field.Guid).Delete(),
+        };
+
+        private static int BulkCopy<TCount>(LinqData data, RecordRows<TCount> rows)
+            where TCount : struct, IRowCount =>
+            (int)
+                data.BulkCopy(
+                    rows.Records.Select(record => new RecordRow { Id = record.Id, Guid = record.Guid })
+                ).RowsCopied;
+    }
 }

@@ -1,5 +1,5 @@
-using System.ComponentModel.DataAnnotations.Schema;
 using LiteDB;
+using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
@@ -9,156 +9,117 @@ public static class LiteDbEngine
     public const string Id = "litedb";
 
     public static Provider Provider { get; } =
-        new ManagedProvider<Connection, Statement>(Id, "LiteDB", Id, () => typeof(LiteDatabase).Assembly)
+        new ManagedProvider<Connection, MapperStatement<Connection, LiteDatabase>>(
+            Id,
+            "LiteDB",
+            Id,
+            () => typeof(LiteDatabase).Assembly
+        )
         {
             IsSqlite = false,
         };
 
-    private readonly struct Connection(Session session) : IConnection<Connection, Statement>
+    private static ILiteCollection<RecordRow> Records(LiteDatabase database) =>
+        database.GetCollection<RecordRow>("Record");
+
+    private static int InsertRow(LiteDatabase database, RecordRow row)
     {
+        Records(database).Insert(row);
+        return 1;
+    }
+
+    /// <summary>What is timed: a document is updated by reading and writing it.</summary>
+    private static class Calls
+    {
+        public static readonly Dictionary<string, Delegate> Operations = new()
+        {
+            [RecordSql.Insert] = (LiteDatabase database, Record record) =>
+                InsertRow(database, new RecordRow { Id = record.Id, Guid = record.Guid }),
+            [RecordSql.InsertAutoincrement] = (LiteDatabase database, RecordField field) =>
+                InsertRow(database, new RecordRow { Guid = field.Guid }),
+            [RecordSql.SelectAll] = IEnumerable<RecordRow> (LiteDatabase database, NoArguments _) =>
+                Records(database).FindAll(),
+            [RecordSql.SelectByKey] = IEnumerable<RecordRow> (LiteDatabase database, RecordKey key) =>
+                Records(database).FindById(key.Id) is { } row ? [row] : [],
+            [RecordSql.SelectByField] = IEnumerable<RecordRow> (LiteDatabase database, RecordField field) =>
+                Records(database).Find(record => record.Guid == field.Guid),
+            [RecordSql.UpdateByKey] = (LiteDatabase database, RecordUpdate update) =>
+            {
+                if (Records(database).FindById(update.Id) is not { } row)
+                {
+                    return 0;
+                }
+
+                row.Guid = update.Guid;
+                return Records(database).Update(row) ? 1 : 0;
+            },
+            [RecordSql.UpdateByField] = (LiteDatabase database, RecordReplacement update) =>
+            {
+                List<RecordRow> rows = Records(database).Find(record => record.Guid == update.Guid).ToList();
+                rows.ForEach(row => row.Guid = update.NewGuid);
+                return Records(database).Update(rows);
+            },
+            [RecordSql.DeleteByKey] = (LiteDatabase database, RecordKey key) =>
+                Records(database).Delete(key.Id) ? 1 : 0,
+            [RecordSql.DeleteByField] = (LiteDatabase database, RecordField field) =>
+                Records(database).DeleteMany(record => record.Guid == field.Guid),
+        };
+    }
+
+    private readonly struct Connection(LiteDatabase database) : IMapperConnection<Connection, LiteDatabase>
+    {
+        private readonly StrongBox<bool> _syncs = new();
+
         public static bool IsSqlite => false;
 
-        public static Connection Open(string path, bool pooled = false) => new(new Session(new LiteDatabase(path)));
+        public LiteDatabase Context => database;
+
+        public static Connection Open(string path, bool pooled = false) => new(new LiteDatabase(path));
 
         public static int? ResultCode(Exception exception) => null;
 
-        public void SyncCommits(bool syncs) => session.Syncs = syncs;
+        public void SyncCommits(bool syncs) => _syncs.Value = syncs;
 
         // It needs no tables.
         public void Execute(string sql) { }
 
-        public string? QueryText(string sql) => throw new NotSupportedException("LiteDB is not asked in SQL");
+        public string? QueryText(string sql) => throw NoSql(sql);
 
-        public Statement Prepare<TArguments>(string sql)
+        public MapperStatement<Connection, LiteDatabase> Prepare<TArguments>(string sql)
             where TArguments : struct, IArguments =>
-            new(
-                session,
-                ((MappedForms<TArguments>?)TArguments.MappedForms)?.GetValueOrDefault(sql)
-                    ?? throw new NotSupportedException($"LiteDB has no form of '{sql}'")
-            );
+            new(this, sql, Calls.Operations.GetValueOrDefault(sql) ?? throw NoSql(sql));
 
-        public void Begin(TransactionMode mode) => session.Database.BeginTrans();
+        long? IMapperConnection<Connection, LiteDatabase>.QueryInteger<TArguments>(
+            string sql,
+            in TArguments arguments
+        ) => throw NoSql(sql);
 
-        public void Commit() => session.Commit();
+        int IMapperConnection<Connection, LiteDatabase>.Execute<TArguments>(string sql, in TArguments arguments) =>
+            throw NoSql(sql);
 
-        public void Rollback() => session.Database.Rollback();
+        long IMapperConnection<Connection, LiteDatabase>.Insert<TArguments>(string sql, in TArguments arguments) =>
+            throw NoSql(sql);
 
-        public void Dispose() => session.Database.Dispose();
-    }
+        IEnumerable<TRow> IMapperConnection<Connection, LiteDatabase>.Query<TArguments, TRow>(
+            string sql,
+            in TArguments arguments
+        ) => throw NoSql(sql);
 
-    private sealed class Session(LiteDatabase database)
-    {
-        public LiteDatabase Database => database;
-
-        public bool Syncs { get; set; }
-
-        public ILiteCollection<TRow> Rows<TRow>()
-            where TRow : class => database.GetCollection<TRow>(typeof(TRow).GetCustomAttribute<TableAttribute>()!.Name);
+        public void Begin(TransactionMode mode) => database.BeginTrans();
 
         public void Commit()
         {
             database.Commit();
-            if (Syncs)
+            if (_syncs.Value)
             {
                 database.Checkpoint();
             }
         }
-    }
 
-    private readonly struct Statement(Session session, object form) : IStatement
-    {
-        bool IStatement.TryReadInteger<TArguments>(in TArguments arguments, out long value) =>
-            throw new NotSupportedException("LiteDB reads documents");
+        public void Rollback() => database.Rollback();
 
-        public int Execute<TArguments>(in TArguments arguments)
-            where TArguments : struct, IArguments =>
-            ((MappedForm<TArguments>)form).Accept(new Change<TArguments>(session, arguments));
+        public void Dispose() => database.Dispose();
 
-        long IStatement.Insert<TArguments>(in TArguments arguments) => Execute(in arguments);
-
-        void IStatement.Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
-        {
-            foreach (
-                TRow row in Documents.Find(session.Rows<TRow>(), ((RowQuery<TArguments, TRow>)form).Query, arguments)
-            )
-            {
-                sink.Accept(row);
-            }
-        }
-
-        public void Dispose() { }
-    }
-
-    private sealed class Change<TArguments>(Session session, TArguments arguments) : IMappedFormVisitor<TArguments, int>
-        where TArguments : struct, IArguments
-    {
-        public int Integer(IntegerQuery<TArguments> form) => throw new NotSupportedException("a query changes nothing");
-
-        public int Rows<TRow>(RowQuery<TArguments, TRow> form)
-            where TRow : class => throw new NotSupportedException("a query changes nothing");
-
-        public int Insertion<TRow>(Insertion<TArguments, TRow> form)
-            where TRow : class
-        {
-            session.Rows<TRow>().Insert(form.Row(arguments));
-            return 1;
-        }
-
-        public int Insertions<TRow>(Insertions<TArguments, TRow> form)
-            where TRow : class => session.Rows<TRow>().Insert(form.Rows(arguments));
-
-        public int Deletion<TRow>(Deletion<TArguments, TRow> form)
-            where TRow : class
-        {
-            ILiteCollection<TRow> rows = session.Rows<TRow>();
-            Expression<Func<TRow, bool>> condition = FormPredicate.Of(form.Rows(FormTables.Instance, arguments))!;
-            return Documents.KeyOf(condition) is { } key ? (rows.Delete(key) ? 1 : 0) : rows.DeleteMany(condition);
-        }
-
-        public int Update<TRow, TValue>(Update<TArguments, TRow, TValue> form)
-            where TRow : class
-        {
-            ILiteCollection<TRow> rows = session.Rows<TRow>();
-            int changed = 0;
-            foreach (TRow row in Documents.Find(rows, form.Rows, arguments).ToList())
-            {
-                form.Change(row, arguments);
-                changed += rows.Update(row) ? 1 : 0;
-            }
-
-            return changed;
-        }
-    }
-
-    private static class Documents
-    {
-        /// <summary>The documents that a form asks for: by key as it is documented, or by its condition.</summary>
-        public static IEnumerable<TRow> Find<TArguments, TRow>(
-            ILiteCollection<TRow> rows,
-            Func<IRowSets, TArguments, IQueryable<TRow>> query,
-            TArguments arguments
-        )
-            where TRow : class =>
-            FormPredicate.Of(query(FormTables.Instance, arguments)) is not { } condition ? rows.FindAll()
-            : KeyOf(condition) is not { } key ? rows.Find(condition)
-            : rows.FindById(key) is { } row ? [row]
-            : [];
-
-        public static BsonValue? KeyOf(LambdaExpression condition) =>
-            condition.Body is BinaryExpression { NodeType: ExpressionType.Equal } equal
-            && equal.Left is MemberExpression { Member.Name: "Id" }
-                ? new BsonValue((long)ValueOf(equal.Right)!)
-                : null;
-
-        private static object? ValueOf(Expression? expression) =>
-            expression switch
-            {
-                ConstantExpression constant => constant.Value,
-                MemberExpression { Member: FieldInfo field } member => field.GetValue(ValueOf(member.Expression)),
-                MemberExpression { Member: PropertyInfo property } member => property.GetValue(
-                    ValueOf(member.Expression)
-                ),
-                _ => throw new NotSupportedException($"LiteDB is given no key by '{expression}'"),
-            };
+        private static NotSupportedException NoSql(string sql) => new($"LiteDB has no call for '{sql}'");
     }
 }

@@ -19,6 +19,8 @@ public static class NativeBaseline
 
         public override ProviderVersions ReadVersions() => NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
 
+        public override double? ReadClockCost() => NativeLibraryBaseline.Load().ReadClockCost();
+
         public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
             visitor.Native(NativeLibraryBaseline.Load());
     }

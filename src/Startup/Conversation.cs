@@ -14,7 +14,7 @@ internal sealed class Conversation(string[] arguments)
         }
 
         StartedProvider provider = Chosen.Create();
-        long id = provider.FindFirst(arguments[0], BlockKey.Of(seed, 1));
+        long id = provider.FindFirst(arguments[0], BlockSource.Create(seed, 1));
         long found = Stopwatch.GetTimestamp();
         // Not Console.Out, whose encodings and locks would be timed with every provider.
         using Stream output = Console.OpenStandardOutput();

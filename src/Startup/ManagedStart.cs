@@ -20,7 +20,7 @@ internal sealed class ManagedStart<TConnection, TStatement> : StartedProvider
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static long Find(TConnection connection, BlockKey key)
     {
-        using TStatement find = connection.Prepare<BlockKey>(Sql.FindBlock);
+        using TStatement find = connection.Prepare<BlockKey>(BlockSql.FindBlock);
         find.TryReadInteger(in key, out long id);
         return id;
     }

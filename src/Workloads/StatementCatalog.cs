@@ -160,18 +160,18 @@ internal static class StatementCatalog
     /// <summary>What object mappers are compared on: what no other list has, and some of the others.</summary>
     public static IReadOnlyList<StatementWorkload> Mappers { get; } =
     [
-        .. Crud.Where(one => one.Id is "crud-select-key" or "crud-insert" or "crud-update-key"),
+        .. Crud.Where(workload => workload.Id is "crud-select-key" or "crud-insert" or "crud-update-key"),
         .. Journal,
-        .. Bulk.Where(one => one.Id == "bulk-values-1000"),
+        .. Bulk.Where(workload => workload.Id == "bulk-values-1000"),
         RecordWorkloads.Page,
     ];
 
     /// <summary>What allocates much, little and hardly, to be run on several threads.</summary>
     public static IReadOnlyList<StatementWorkload> Configuration { get; } =
     [
-        Crud.First(one => one.Id == "crud-select-key"),
+        Crud.First(workload => workload.Id == "crud-select-key"),
         .. RecordWorkloads.InMemory,
-        Crud.First(one => one.Id == "crud-insert"),
+        Crud.First(workload => workload.Id == "crud-insert"),
     ];
 
     public static IReadOnlyList<StatementWorkload> All { get; } =

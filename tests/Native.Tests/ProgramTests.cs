@@ -1,4 +1,5 @@
 using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Schemas;
 
@@ -14,7 +15,7 @@ public sealed class ProgramTests : DirectoryTests
     {
         string database = Temporary.File("template.db");
         WorkloadCatalog.Select.Template(Rows, Seed).Build(PInvokeShim.Provider, database);
-        BlockKey block = BlockKey.Of(Seed, Rows);
+        BlockKey block = BlockSource.Create(Seed, Rows);
         EndedProcess result = await Run("first-row", NativeEngine.Path, database, block.Hash, $"{block.Size}");
         result.ExitCode.ShouldBe(0, result.Error);
         result.Output.ShouldMatch($@"^first-row id={Rows} begun=\d+ found=\d+\s*$");

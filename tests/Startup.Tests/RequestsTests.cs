@@ -2,6 +2,7 @@ using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Schemas;
 using SqliteBench.Workloads.Streams;
 
 namespace SqliteBench.Startup.Tests;
@@ -33,7 +34,7 @@ public sealed class RequestsTests : IDisposable
 
     [Fact]
     public void The_first_row_is_found_by_its_key() =>
-        _provider.FindFirst(Database, BlockKey.Of(Seed, Rows)).ShouldBe(Rows);
+        _provider.FindFirst(Database, BlockSource.Create(Seed, Rows)).ShouldBe(Rows);
 
     [Theory]
     [InlineData("select")]

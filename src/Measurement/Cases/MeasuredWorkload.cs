@@ -13,8 +13,7 @@ internal abstract record MeasuredWorkload(string Id)
 
     public abstract bool Takes(Setting setting);
 
-    public virtual bool Takes(Provider? provider, Setting setting) =>
-        provider is not { NeedsConstantSql: true } || ConstantCalls.Workloads.Contains(Id);
+    public virtual bool Takes(Provider? provider, Setting setting) => provider?.OnlyWorkloads?.Contains(Id) ?? true;
 
     /// <summary>Whether parts cannot take turns: they wait for the disk or a thread, or build on one another.</summary>
     public abstract bool RunsWhole(Setting setting);

@@ -66,7 +66,7 @@ internal class StatementCaseWork(
         {
             base.CheckWhatIsLeft();
         }
-        else if (Provider.Accept(new RecordsCheck(Databases[0], ((WorkTable<Record>)Table).Rows(HasRun))) is { } fault)
+        else if (RecordsCheck.FindFault(Provider, Databases[0], ((WorkTable<Record>)Table).Rows(HasRun)) is { } fault)
         {
             throw new WrongAnswerException($"{Name}: {fault}");
         }

@@ -19,7 +19,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
         );
         if (plan.Providers.Contains(NativeBaseline.Provider))
         {
-            BlockKey first = BlockKey.Of(plan.Seed, number: 1);
+            BlockKey first = BlockSource.Create(plan.Seed, number: 1);
             ProcessStartInfo Start(string database) =>
                 OwnProgram.StartNative("first-row", EngineLibrary.Path, database, first.Hash, $"{first.Size}");
             All.Add(new Candidate(NativeBaseline.Id, NativeBuild, Start));

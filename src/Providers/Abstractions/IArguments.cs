@@ -18,9 +18,6 @@ public interface IArguments
     /// <summary>In the order of <see cref="Bind"/> and of first use in the SQL: sqlite3 binds by position.</summary>
     static abstract IReadOnlyList<ArgumentDefinition> Definitions { get; }
 
-    /// <summary><see cref="MappedForms{TArguments}"/>, or null; a statement without a form is passed as SQL.</summary>
-    static virtual object? MappedForms => null;
-
     /// <summary>Passes each value once, in order. The binder is a struct so that the calls are inlined.</summary>
     void Bind<TBinder>(ref TBinder binder)
         where TBinder : struct, IBinder, allows ref struct;

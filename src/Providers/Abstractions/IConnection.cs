@@ -13,6 +13,17 @@ public interface IConnection : IDisposable
 
     /// <summary>The first column of the first row as text, or null when there is no row or it is NULL.</summary>
     string? QueryText(string sql);
+
+    /// <summary>For what nobody times: each of its calls is a virtual one.</summary>
+    IStatement Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments;
+
+    void Begin(TransactionMode mode);
+
+    void Commit();
+
+    /// <summary>Rolls the open transaction back; does nothing when the engine has done so already.</summary>
+    void Rollback();
 }
 
 /// <summary>
@@ -41,15 +52,10 @@ public interface IConnection<TSelf, TStatement> : IConnection
     /// <summary>Of another engine: says whether each commit has to survive a power loss.</summary>
     void SyncCommits(bool syncs) => throw new NotSupportedException("SQLite is told by pragmas");
 
-    TStatement Prepare<TArguments>(string sql)
+    new TStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
-    void Begin(TransactionMode mode);
-
-    void Commit();
-
-    /// <summary>Rolls the open transaction back; does nothing when the engine has done so already.</summary>
-    void Rollback();
+    IStatement IConnection.Prepare<TArguments>(string sql) => Prepare<TArguments>(sql);
 }
 
 /// <summary>

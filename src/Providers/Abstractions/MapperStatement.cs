@@ -1,88 +1,92 @@
 namespace SqliteBench.Providers;
 
-/// <param name="calls">The <see cref="MapperCalls{TArguments}"/> of the arguments that it was prepared with.</param>
-internal readonly struct MapperStatement(object calls) : IStatement
+/// <summary>A connection of an object mapper, with what its users call, and SQL that they pass to it.</summary>
+/// <typeparam name="TContext">The library's own object, which the operations are called on.</typeparam>
+internal interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperStatement<TSelf, TContext>>
+    where TSelf : struct, IMapperConnection<TSelf, TContext>
+{
+    /// <exception cref="ObjectDisposedException">The connection has been closed.</exception>
+    TContext Context { get; }
+
+    /// <summary>Null if there is no row. Where the library gives null for a NULL too, that is taken for no row.</summary>
+    long? QueryInteger<TArguments>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments;
+
+    /// <returns>The number of rows changed.</returns>
+    int Execute<TArguments>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments;
+
+    /// <returns>The rowid.</returns>
+    long Insert<TArguments>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments;
+
+    IEnumerable<TRow> Query<TArguments, TRow>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments
+        where TRow : class;
+
+    /// <summary>Called when the rows of a query have been read.</summary>
+    void EndQuery() { }
+}
+
+/// <summary>A mapper's users prepare nothing: each execution calls an operation, or passes the SQL.</summary>
+/// <param name="operation">
+/// A function of the context and the arguments, written for this SQL in the mapper's file. It returns <c>long?</c> for
+/// the first integer, <c>IEnumerable</c> for rows, <c>int</c> for the number of rows changed or <c>long</c> for the
+/// rowid of an insertion. Null if the mapper's user writes SQL too.
+/// </param>
+internal readonly struct MapperStatement<TConnection, TContext>(TConnection connection, string sql, Delegate? operation)
+    : IStatement
+    where TConnection : struct, IMapperConnection<TConnection, TContext>
 {
     private readonly StatementLifetime _lifetime = new();
 
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
-        where TArguments : struct, IArguments => Of<TArguments>().TryReadInteger(in arguments, out value);
-
-    public int Execute<TArguments>(in TArguments arguments)
-        where TArguments : struct, IArguments => Of<TArguments>().Execute(in arguments);
-
-    public long Insert<TArguments>(in TArguments arguments)
-        where TArguments : struct, IArguments => Of<TArguments>().Insert(in arguments);
-
-    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
-        where TArguments : struct, IArguments
-        where TRow : class
-        where TSink : struct, IRowSink<TRow> => Of<TArguments>().Read<TRow, TSink>(in arguments, sink);
-
-    public void Dispose() => _lifetime.End();
-
-    private MapperCalls<TArguments> Of<TArguments>()
         where TArguments : struct, IArguments
     {
         _lifetime.ThrowIfEnded();
-        return (MapperCalls<TArguments>)calls;
-    }
-}
-
-/// <summary>Calls that a mapper makes of a form; what the form does not serve is passed as SQL.</summary>
-internal abstract class MapperCalls<TArguments>
-    where TArguments : struct, IArguments
-{
-    public Func<TArguments, long?>? First { get; init; }
-
-    /// <summary>A function of the arguments to rows, which are of one class.</summary>
-    public Delegate? Rows { get; init; }
-
-    /// <summary>What follows when all rows of <see cref="Rows"/> have been passed on.</summary>
-    public Action? AfterRows { get; init; }
-
-    public Func<TArguments, int>? Change { get; init; }
-
-    public Func<TArguments, long>? Insertion { get; init; }
-
-    public bool TryReadInteger(in TArguments arguments, out long value) =>
-        First is null ? QueryInteger(in arguments, out value) : IsFound(First(arguments), out value);
-
-    public int Execute(in TArguments arguments) => Change?.Invoke(arguments) ?? ExecuteSql(in arguments);
-
-    public long Insert(in TArguments arguments) => Insertion?.Invoke(arguments) ?? InsertSql(in arguments);
-
-    public void Read<TRow, TSink>(in TArguments arguments, TSink sink)
-        where TRow : class
-        where TSink : struct, IRowSink<TRow>
-    {
-        foreach (
-            TRow row in Rows is Func<TArguments, IEnumerable<TRow>> rows
-                ? rows(arguments)
-                : QueryRows<TRow>(in arguments)
-        )
-        {
-            sink.Accept(row);
-        }
-
-        AfterRows?.Invoke();
-    }
-
-    // A NULL is taken for no row where the mapper gives null for both.
-    protected static bool IsFound(long? found, out long value)
-    {
+        long? found = operation is Func<TContext, TArguments, long?> query
+            ? query(connection.Context, arguments)
+            : connection.QueryInteger(sql, in arguments);
         value = found.GetValueOrDefault();
         return found.HasValue;
     }
 
-    protected abstract bool QueryInteger(in TArguments arguments, out long value);
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        _lifetime.ThrowIfEnded();
+        return operation is Func<TContext, TArguments, int> change
+            ? change(connection.Context, arguments)
+            : connection.Execute(sql, in arguments);
+    }
 
-    protected abstract int ExecuteSql(in TArguments arguments);
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        _lifetime.ThrowIfEnded();
+        return operation is Func<TContext, TArguments, long> insert
+            ? insert(connection.Context, arguments)
+            : connection.Insert(sql, in arguments);
+    }
 
-    protected abstract long InsertSql(in TArguments arguments);
+    public void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
+        where TArguments : struct, IArguments
+        where TRow : class
+        where TSink : struct, IRowSink<TRow>
+    {
+        _lifetime.ThrowIfEnded();
+        IEnumerable<TRow> rows = operation is Func<TContext, TArguments, IEnumerable<TRow>> query
+            ? query(connection.Context, arguments)
+            : connection.Query<TArguments, TRow>(sql, in arguments);
+        foreach (TRow row in rows)
+        {
+            sink.Accept(row);
+        }
 
-    protected abstract IEnumerable<TRow> QueryRows<TRow>(in TArguments arguments)
-        where TRow : class;
+        connection.EndQuery();
+    }
+
+    public void Dispose() => _lifetime.End();
 }
 
 internal struct ArgumentValues : IBinder

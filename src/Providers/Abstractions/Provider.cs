@@ -25,8 +25,11 @@ public abstract class Provider
     /// <summary>Whether it opens connections and prepares statements unseen, so that an application does neither by itself.</summary>
     public bool HidesStatements { get; init; }
 
-    /// <summary>Whether its code is generated for SQL that is constant, so that other statements cannot be measured.</summary>
-    public bool NeedsConstantSql { get; init; }
+    /// <summary>Ids of the workloads that it can run, if its code is generated for their SQL; null for all.</summary>
+    public IReadOnlyList<string>? OnlyWorkloads { get; init; }
+
+    /// <summary>Whether its code is generated for constant SQL, so that other statements cannot be measured.</summary>
+    public bool NeedsConstantSql => OnlyWorkloads is not null;
 
     /// <summary>Whether it calls the library's asynchronous methods, whose completion <see cref="AsynchronousCalls"/> counts.</summary>
     public bool IsAsynchronous { get; init; }
@@ -87,6 +90,12 @@ public abstract class Provider
     /// <summary>Opens a database for some statements; the native baseline cannot.</summary>
     public IConnection Open(string path) => Accept(new Opening(path));
 
+    /// <summary>SQLite's result code, extended where the library tells it; null for other exceptions.</summary>
+    public virtual int? ResultCode(Exception exception) => null;
+
+    /// <summary>What a look at the clock costs, in ns, if its own loops take the latencies; else null.</summary>
+    public virtual double? ReadClockCost() => null;
+
     public override string ToString() => Id;
 
     /// <summary>The version of the package that an assembly came with, without the commit after the plus sign.</summary>
@@ -133,6 +142,8 @@ internal class ManagedProvider<TConnection, TStatement>(
     public override bool SharesEngine => IsSqlite;
 
     public override string? Absence => FindAbsence();
+
+    public override int? ResultCode(Exception exception) => TConnection.ResultCode(exception);
 
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
         visitor.Managed<TConnection, TStatement>();

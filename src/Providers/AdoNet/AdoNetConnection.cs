@@ -32,13 +32,13 @@ internal readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
     public void Execute(string sql)
     {
         using DbCommand command = session.Command(TDialect.Sql(sql));
-        TDialect.Execute(command);
+        TDialect.ExecuteNonQuery(command);
     }
 
     public string? QueryText(string sql)
     {
         using DbCommand command = session.Command(sql);
-        return AdoNetSession.Text(TDialect.Scalar(command));
+        return AdoNetSession.Text(TDialect.ExecuteScalar(command));
     }
 
     public AdoNetStatement<TDialect> Prepare<TArguments>(string sql)
@@ -96,7 +96,7 @@ internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : ISta
         DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
         try
         {
-            return TDialect.Execute(bound);
+            return TDialect.ExecuteNonQuery(bound);
         }
         catch (DbException)
         {
@@ -112,7 +112,7 @@ internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : ISta
         DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
         try
         {
-            using DbDataReader reader = TDialect.Reader(bound);
+            using DbDataReader reader = TDialect.ExecuteReader(bound);
             AdoNetRow<TDialect> row = new(reader);
             while (TDialect.Read(reader))
             {
@@ -134,7 +134,7 @@ internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : ISta
         DbCommand bound = command.Bind(ref Unsafe.AsRef(in arguments));
         try
         {
-            return TDialect.Scalar(bound);
+            return TDialect.ExecuteScalar(bound);
         }
         catch (DbException)
         {

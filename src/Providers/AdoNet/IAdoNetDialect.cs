@@ -43,11 +43,11 @@ internal interface IAdoNetDialect
 
     static virtual void Prepare(DbCommand command) => command.Prepare();
 
-    static virtual int Execute(DbCommand command) => command.ExecuteNonQuery();
+    static virtual int ExecuteNonQuery(DbCommand command) => command.ExecuteNonQuery();
 
-    static virtual object? Scalar(DbCommand command) => command.ExecuteScalar();
+    static virtual object? ExecuteScalar(DbCommand command) => command.ExecuteScalar();
 
-    static virtual DbDataReader Reader(DbCommand command) => command.ExecuteReader();
+    static virtual DbDataReader ExecuteReader(DbCommand command) => command.ExecuteReader();
 
     static virtual bool Read(DbDataReader reader) => reader.Read();
 
@@ -120,19 +120,19 @@ internal readonly struct AsynchronousDialect<TDialect> : IDialectOf<TDialect>
         AsynchronousCalls.Wait(PrepareAsync(command));
     }
 
-    public static int Execute(DbCommand command)
+    public static int ExecuteNonQuery(DbCommand command)
     {
         static async ValueTask<int> ExecuteAsync(DbCommand command) => await command.ExecuteNonQueryAsync();
         return AsynchronousCalls.Wait(ExecuteAsync(command));
     }
 
-    public static object? Scalar(DbCommand command)
+    public static object? ExecuteScalar(DbCommand command)
     {
         static async ValueTask<object?> ScalarAsync(DbCommand command) => await command.ExecuteScalarAsync();
         return AsynchronousCalls.Wait(ScalarAsync(command));
     }
 
-    public static DbDataReader Reader(DbCommand command)
+    public static DbDataReader ExecuteReader(DbCommand command)
     {
         static async ValueTask<DbDataReader> ReaderAsync(DbCommand command) => await command.ExecuteReaderAsync();
         return AsynchronousCalls.Wait(ReaderAsync(command));

@@ -21,7 +21,7 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
     private SqliteConfig((string Written, int Option, int First, int Second)[] values) =>
         (_values, _text) = (
             values,
-            values.Length == 0 ? "normal" : string.Join('+', values.Select(one => one.Written))
+            values.Length == 0 ? "normal" : string.Join('+', values.Select(value => value.Written))
         );
 
     public static SqliteConfig Normal { get; } = new([]);

@@ -1,9 +1,13 @@
 namespace SqliteBench.Providers.EntityMapper;
 
 internal readonly struct EntityConnection<TStyle>(EntitySession session)
-    : IConnection<EntityConnection<TStyle>, MapperStatement>
+    : IMapperConnection<EntityConnection<TStyle>, EntityContext>
     where TStyle : struct, IQueryStyle
 {
+    public static string RowIdQuery => EntitySql.RowIdQuery;
+
+    public EntityContext Context => session.Context();
+
     public static EntityConnection<TStyle> Open(string path, bool pooled = false) =>
         new(EntitySession.Open<TStyle>(path, pooled));
 
@@ -22,13 +26,29 @@ internal readonly struct EntityConnection<TStyle>(EntitySession session)
     public string? QueryText(string sql) => session.Connection.QueryText(sql);
 
     /// <summary>EF Core has no prepared statements: it makes a command at each call, for a query that it has cached.</summary>
-    public MapperStatement Prepare<TArguments>(string sql)
-        where TArguments : struct, IArguments =>
-        new(
-            ((MappedForms<TArguments>?)TArguments.MappedForms)?.GetValueOrDefault(sql) is { } form
-                ? form.Accept(new EntityForms<TArguments, TStyle>(session, sql))
-                : new EntityCalls<TArguments>(session, sql)
-        );
+    public MapperStatement<EntityConnection<TStyle>, EntityContext> Prepare<TArguments>(string sql)
+        where TArguments : struct, IArguments => new(this, sql, EntityFrameworkCore.Find<TStyle>(sql));
+
+    public long? QueryInteger<TArguments>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments => session.Sql(sql).QueryInteger(in arguments);
+
+    public int Execute<TArguments>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments => session.Sql(sql).Execute(in arguments);
+
+    public long Insert<TArguments>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments => session.Sql(sql).Insert(in arguments);
+
+    public IEnumerable<TRow> Query<TArguments, TRow>(string sql, in TArguments arguments)
+        where TArguments : struct, IArguments
+        where TRow : class => session.Sql(sql).Query<TArguments, TRow>(in arguments);
+
+    public void EndQuery()
+    {
+        if (TStyle.Tracks)
+        {
+            session.Context().ChangeTracker.Clear();
+        }
+    }
 
     public void Begin(TransactionMode mode) => session.Connection.Begin(mode);
 

@@ -1,17 +1,14 @@
-using System.ComponentModel.DataAnnotations;
-using System.ComponentModel.DataAnnotations.Schema;
+using System.Runtime.ExceptionServices;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Metadata;
-using Microsoft.EntityFrameworkCore.Metadata.Builders;
-using Microsoft.EntityFrameworkCore.Metadata.Conventions;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-internal sealed class EntityContext(DbContextOptions options) : DbContext(options), IRowSets
+internal sealed class EntityContext(DbContextOptions options) : DbContext(options)
 {
     // An application makes its options once.
-    private static readonly ConcurrentDictionary<(string Connection, IModel Model), ContextSource> Sources = new();
+    private static readonly ConcurrentDictionary<string, ContextSource> s_sources = new();
 
     private DbTransaction? _enlisted;
 
@@ -20,12 +17,17 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
 
     public DbConnection Connection => Database.GetDbConnection();
 
-    public static EntityContext Open(string connectionString, IModel model, bool fromPool)
+    public static EntityContext Open(string connectionString, bool fromPool)
     {
-        ContextSource source = Sources.GetOrAdd(
-            (connectionString, model),
-            static key =>
-                new(new DbContextOptionsBuilder<EntityContext>().UseSqlite(key.Connection).UseModel(key.Model).Options)
+        ContextSource source = s_sources.GetOrAdd(
+            connectionString,
+            static connection =>
+                new(
+                    new DbContextOptionsBuilder<EntityContext>()
+                        .UseSqlite(connection)
+                        .UseModel(EntityModel.OfTables)
+                        .Options
+                )
         );
         EntityContext context = fromPool ? source.Pool.CreateDbContext() : new(source.Options);
         return context.HandOver(static context =>
@@ -38,7 +40,7 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
     public static EntityContext Over(DbConnection connection, IModel model) =>
         new(new DbContextOptionsBuilder().UseSqlite(connection).UseModel(model).Options);
 
-    public static void ClearPools() => Sources.Clear();
+    public static void ClearPools() => s_sources.Clear();
 
     /// <summary>Takes part in a transaction, or in none; free where it does so already.</summary>
     public void Enlist(DbTransaction? transaction)
@@ -59,73 +61,31 @@ internal sealed class EntityContext(DbContextOptions options) : DbContext(option
         _enlisted = transaction;
     }
 
-    IQueryable<TRow> IRowSets.Of<TRow>() => Tracks ? Set<TRow>() : Set<TRow>().AsNoTracking();
+    public IQueryable<TRow> Rows<TRow>()
+        where TRow : class => Tracks ? Set<TRow>() : Set<TRow>().AsNoTracking();
+
+    /// <summary>Saves, and forgets the rows: what the context tracks would grow with every operation.</summary>
+    /// <returns>The number of rows changed.</returns>
+    public int SaveAndForget()
+    {
+        try
+        {
+            return SaveChanges();
+        }
+        catch (DbUpdateException exception) when (exception.InnerException is SqliteException reason)
+        {
+            // EF Core's own says only that there is this one.
+            ExceptionDispatchInfo.Throw(reason);
+            throw;
+        }
+        finally
+        {
+            ChangeTracker.Clear();
+        }
+    }
 
     private sealed record ContextSource(DbContextOptions<EntityContext> Options)
     {
         public PooledDbContextFactory<EntityContext> Pool { get; } = new(Options);
-    }
-}
-
-internal static class EntityModel
-{
-    private static readonly ConcurrentDictionary<Assembly, IModel> Mapped = new();
-    private static readonly ConcurrentDictionary<(Type Row, string Columns), IModel> Unmapped = new();
-
-    /// <summary>The classes mapped last, which contexts are opened with: an application's requests share one.</summary>
-    public static IModel Main { get; private set; } = Build(_ => { });
-
-    /// <summary>The classes of an assembly that name their table.</summary>
-    public static IModel Of(Assembly assembly) =>
-        Main = Mapped.GetOrAdd(
-            assembly,
-            static assembly =>
-                Build(model =>
-                {
-                    foreach (Type row in assembly.GetTypes().Where(type => type.IsDefined(typeof(TableAttribute))))
-                    {
-                        SetKey(model.Entity(row), row);
-                    }
-                })
-        );
-
-    /// <summary>Rows of a statement, of no table; a property that is none of its columns stays as it is.</summary>
-    public static IModel Of(Type row, IReadOnlyCollection<string> columns) =>
-        Unmapped.GetOrAdd(
-            (row, string.Join(',', columns)),
-            _ =>
-                Build(model =>
-                {
-                    EntityTypeBuilder entity = model.Entity(row).HasNoKey().ToView(null);
-                    foreach (PropertyInfo property in row.GetProperties())
-                    {
-                        if (!columns.Contains(property.Name, StringComparer.OrdinalIgnoreCase))
-                        {
-                            entity.Ignore(property.Name);
-                        }
-                        else if (!property.PropertyType.IsValueType)
-                        {
-                            // Whatever the class says: a statement may return NULL.
-                            entity.Property(property.PropertyType, property.Name).IsRequired(false);
-                        }
-                    }
-                })
-        );
-
-    // The attribute alone makes no key of two columns.
-    private static void SetKey(EntityTypeBuilder entity, Type row)
-    {
-        string[] key = [.. row.GetProperties().Where(it => it.IsDefined(typeof(KeyAttribute))).Select(it => it.Name)];
-        if (key.Length > 0)
-        {
-            entity.HasKey(key);
-        }
-    }
-
-    private static IModel Build(Action<ModelBuilder> define)
-    {
-        ModelBuilder model = SqliteConventionSetBuilder.CreateModelBuilder();
-        define(model);
-        return model.FinalizeModel();
     }
 }

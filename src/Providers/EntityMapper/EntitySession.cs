@@ -2,16 +2,17 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>A context has one model, and the rows of a statement are known when it is prepared or read.</summary>
+/// <summary>A context has one model: beside the suite's tables there are the rows of other statements.</summary>
 internal sealed class EntitySession : IDisposable
 {
     private readonly EntityContext _opened;
-    private readonly Dictionary<IModel, EntityContext> _contexts = [];
+    private readonly Dictionary<IModel, EntityContext> _others = [];
+    private readonly Dictionary<string, EntitySql> _statements = [];
+    private EntitySql? _lastStatement;
 
-    private EntitySession(EntityContext opened, IModel model)
+    private EntitySession(EntityContext opened)
     {
         _opened = opened;
-        _contexts.Add(model, opened);
         Connection = new(new AdoNetSession(opened.Connection));
     }
 
@@ -21,25 +22,22 @@ internal sealed class EntitySession : IDisposable
     public static EntitySession Open<TStyle>(string path, bool pooled)
         where TStyle : struct, IQueryStyle
     {
-        _ = MicrosoftSqliteDialect.Factory; // The engine is in place before the library opens it.
+        SqlitePclEngine.Use();
         string connectionString = MicrosoftSqliteDialect.ConnectionString(path, pooled);
-        IModel model = EntityModel.Main;
-        EntityContext context = EntityContext.Open(connectionString, model, pooled && TStyle.PoolsContexts);
+        EntityContext context = EntityContext.Open(connectionString, pooled && TStyle.PoolsContexts);
         context.Tracks = TStyle.Tracks;
-        return new EntitySession(context, model);
+        return new EntitySession(context);
     }
 
+    /// <summary>The context of the suite's tables, in the open transaction.</summary>
     public EntityContext Context() => Enlisted(_opened);
-
-    public EntityContext Context(Assembly assembly) => Context(EntityModel.Of(assembly));
 
     public EntityContext Context(IModel model)
     {
-        if (!_contexts.TryGetValue(model, out EntityContext? context))
+        if (!_others.TryGetValue(model, out EntityContext? context))
         {
             context = EntityContext.Over(Connection.Session.Connection, model);
-            context.Tracks = _opened.Tracks;
-            _contexts.Add(model, context);
+            _others.Add(model, context);
         }
 
         return context;
@@ -52,9 +50,26 @@ internal sealed class EntitySession : IDisposable
         return context;
     }
 
+    public EntitySql Sql(string sql)
+    {
+        // Mostly the same statement again, which is found without hashing its text.
+        if (_lastStatement is not null && ReferenceEquals(_lastStatement.Sql, sql))
+        {
+            return _lastStatement;
+        }
+
+        if (!_statements.TryGetValue(sql, out _lastStatement))
+        {
+            _lastStatement = new EntitySql(this, sql);
+            _statements.Add(sql, _lastStatement);
+        }
+
+        return _lastStatement;
+    }
+
     public void Dispose()
     {
-        foreach (EntityContext context in _contexts.Values.Where(context => context != _opened))
+        foreach (EntityContext context in _others.Values)
         {
             context.Dispose();
         }

@@ -87,7 +87,7 @@ internal static class Selection
     ) =>
         from provider in providers
         where provider.NeedsConstantSql
-        let absent = string.Join(", ", workloads.Except(ConstantCalls.Workloads))
+        let absent = string.Join(", ", workloads.Except(provider.OnlyWorkloads!))
         where absent.Length > 0
         select $"{provider} on {absent}: its code is generated for constant SQL, and these have other statements";
 

@@ -5,26 +5,28 @@ namespace SqliteBench.Queries;
 /// <summary>The storage classes of a query's values, as far as they have been seen.</summary>
 internal sealed class ResultClasses(IReadOnlyList<string> names)
 {
-    private readonly HashSet<char>[] _letters = [.. names.Select(_ => new HashSet<char>())];
+    // With null for NULL.
+    private readonly HashSet<ArgumentType?>[] _seen = [.. names.Select(_ => new HashSet<ArgumentType?>())];
 
-    public IReadOnlyList<QueryColumn> Columns =>
-        [.. names.Zip(_letters, (name, seen) => new QueryColumn(name, Letter(seen)))];
+    public IReadOnlyList<QueryColumn> Columns => [.. names.Zip(_seen, ColumnOf)];
 
     public void Note(object?[] row)
     {
         foreach ((int column, object? value) in row.Index())
         {
-            _letters[column].Add(value is null ? 'N' : $"{QueryArguments.TypeOf(value)}"[0]);
+            _seen[column].Add(value is null ? null : QueryArguments.TypeOf(value));
         }
     }
 
-    private static char Letter(HashSet<char> seen)
+    private static QueryColumn ColumnOf(string name, HashSet<ArgumentType?> seen)
     {
-        char[] classes = [.. seen.Where(letter => letter != 'N')];
-        return classes.Length > 1 ? 'V'
-            : classes.Length == 0 ? 'i'
-            : seen.Contains('N') ? char.ToLowerInvariant(classes[0])
-            : classes[0];
+        ArgumentType[] types = [.. seen.OfType<ArgumentType>()];
+        return types.Length switch
+        {
+            0 => new QueryColumn(name, ArgumentType.Integer, IsNullable: true),
+            1 => new QueryColumn(name, types[0], seen.Contains(null)),
+            _ => new QueryColumn(name, Type: null, seen.Contains(null)),
+        };
     }
 }
 

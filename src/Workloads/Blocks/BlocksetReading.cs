@@ -14,25 +14,24 @@ internal abstract class BlocksetReading(string id, string description) : Workloa
         return new Outcome(rows.Sum, (ulong)rows.Count, Rows: rows.Count);
     }
 
-    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(stream.Operations, session.Prepare<BlocksetKey>(Sql.JoinBlockset));
-
-    private sealed class Operations<TStatement>(Operation[] operations, TStatement join) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {
-        private readonly BlockRowSum _rows = new();
-
-        public override void Execute(int index, Fold fold)
-        {
-            _rows.Clear();
-            join.Read<BlocksetKey, BlockRow, BlockRowSink>(
-                new BlocksetKey(operations[index].Value),
-                new BlockRowSink(_rows)
-            );
-            fold.Add(_rows.Sum);
-            fold.Add(_rows.Count);
-            fold.Count(_rows.Count);
-        }
+        Operation[] operations = stream.Operations;
+        TStatement join = session.Prepare<BlocksetKey>(BlockSql.JoinBlockset);
+        BlockRowSum rows = new();
+        return new Executions(
+            (index, fold) =>
+            {
+                rows.Clear();
+                join.Read<BlocksetKey, BlockRow, BlockRowSink>(
+                    new BlocksetKey(operations[index].Value),
+                    new BlockRowSink(rows)
+                );
+                fold.Add(rows.Sum);
+                fold.Add(rows.Count);
+                fold.Count(rows.Count);
+            }
+        );
     }
 }
 

@@ -1,18 +1,17 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal sealed class BlocksetWriter<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
+internal readonly struct BlocksetWriter<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
-    private readonly TStatement _insertBlockset = session.PrepareInsert<EmptyBlockset>(Sql.InsertBlockset);
+    private readonly TStatement _insertBlockset = session.PrepareInsert<NoArguments>(BlockSql.InsertBlockset);
     private readonly FindOrInsertBlock<TStatement> _findOrInsert = new(session);
     private readonly AddEntry<TStatement> _addEntry = new(session);
 
-    public override void Execute(int index, Fold fold)
+    public void Execute(in Operation operation, Fold fold)
     {
-        ref readonly Operation operation = ref operations[index];
         if (operation.StartsBlockset || fold.Blockset == 0)
         {
-            fold.Blockset = _insertBlockset.Insert(default(EmptyBlockset));
+            fold.Blockset = _insertBlockset.Insert(default(NoArguments));
         }
 
         bool found = _findOrInsert.Execute(operation.Block, out long block);
@@ -25,8 +24,8 @@ internal sealed class BlocksetWriter<TStatement>(Session<TStatement> session, Op
 internal readonly struct FindOrInsertBlock<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
-    private readonly TStatement _find = session.Prepare<BlockKey>(Sql.FindBlock);
-    private readonly TStatement _insert = session.PrepareInsert<BlockKey>(Sql.InsertBlock);
+    private readonly TStatement _find = session.Prepare<BlockKey>(BlockSql.FindBlock);
+    private readonly TStatement _insert = session.PrepareInsert<BlockKey>(BlockSql.InsertBlock);
 
     public bool Execute(in BlockKey block, out long id)
     {
@@ -43,8 +42,8 @@ internal readonly struct FindOrInsertBlock<TStatement>(Session<TStatement> sessi
 internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
-    private readonly TStatement _insert = session.Prepare<EntryKey>(Sql.InsertEntry);
-    private readonly TStatement _lengthen = session.Prepare<BlocksetKey>(Sql.LengthenBlockset);
+    private readonly TStatement _insert = session.Prepare<EntryKey>(BlockSql.InsertEntry);
+    private readonly TStatement _lengthen = session.Prepare<BlocksetKey>(BlockSql.LengthenBlockset);
 
     public long Execute(long blockset, long block)
     {
@@ -72,6 +71,10 @@ internal sealed class NewBlockset()
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsBlockset(), BlockNumber: draw.KnownOrNewBlock(position));
 
-    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new BlocksetWriter<TStatement>(session, stream.Operations);
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
+    {
+        Operation[] operations = stream.Operations;
+        BlocksetWriter<TStatement> writer = new(session);
+        return new Executions((index, fold) => writer.Execute(in operations[index], fold));
+    }
 }

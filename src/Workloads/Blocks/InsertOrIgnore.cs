@@ -10,29 +10,26 @@ internal sealed class InsertOrIgnore()
     internal override Outcome Apply(StateModel state, in Operation operation, long block) =>
         state.InsertIfNew(operation, block, out _) ? Outcome.Of(1, Outcome.Inserted) : Outcome.Of(0, block);
 
-    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(
-            stream.Operations,
-            session.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock),
-            session.Prepare<BlockKey>(Sql.FindBlock)
-        );
-
-    private sealed class Operations<TStatement>(Operation[] operations, TStatement insert, TStatement find) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {
-        public override void Execute(int index, Fold fold)
-        {
-            BlockKey block = operations[index].Block;
-            long inserted = insert.Execute(in block);
-            if (!find.TryReadInteger(in block, out long id))
+        Operation[] operations = stream.Operations;
+        TStatement insert = session.Prepare<BlockKey>(BlockSql.InsertOrIgnoreBlock);
+        TStatement find = session.Prepare<BlockKey>(BlockSql.FindBlock);
+        return new Executions(
+            (index, fold) =>
             {
-                throw new InvalidOperationException("a block is missing right after INSERT OR IGNORE");
-            }
+                BlockKey block = operations[index].Block;
+                long inserted = insert.Execute(in block);
+                if (!find.TryReadInteger(in block, out long id))
+                {
+                    throw new InvalidOperationException("a block is missing right after INSERT OR IGNORE");
+                }
 
-            fold.Add(inserted);
-            // A new block's ID depends on the order of the threads.
-            fold.Add(inserted == 0 ? id : Outcome.Inserted);
-            fold.Count(1);
-        }
+                fold.Add(inserted);
+                // A new block's ID depends on the order of the threads.
+                fold.Add(inserted == 0 ? id : Outcome.Inserted);
+                fold.Count(1);
+            }
+        );
     }
 }

@@ -25,22 +25,19 @@ internal sealed class ReadModifyWrite(TransactionMode mode)
         return new(1);
     }
 
-    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(
-            stream.Operations,
-            session.Prepare<BlocksetKey>(Sql.FindLength),
-            session.Prepare<LengthUpdate>(Sql.UpdateLength)
-        );
-
-    private sealed class Operations<TStatement>(Operation[] operations, TStatement find, TStatement update) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {
-        public override void Execute(int index, Fold fold)
-        {
-            long blockset = operations[index].Value;
-            find.TryReadInteger(new BlocksetKey(blockset), out long length);
-            fold.Add(update.Execute(new LengthUpdate(length + 1, blockset)));
-            fold.Count(1);
-        }
+        Operation[] operations = stream.Operations;
+        TStatement find = session.Prepare<BlocksetKey>(BlockSql.FindLength);
+        TStatement update = session.Prepare<LengthUpdate>(BlockSql.UpdateLength);
+        return new Executions(
+            (index, fold) =>
+            {
+                long blockset = operations[index].Value;
+                find.TryReadInteger(new BlocksetKey(blockset), out long length);
+                fold.Add(update.Execute(new LengthUpdate(length + 1, blockset)));
+                fold.Count(1);
+            }
+        );
     }
 }

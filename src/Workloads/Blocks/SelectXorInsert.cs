@@ -8,23 +8,20 @@ internal sealed class SelectXorInsert()
     internal override Outcome Apply(StateModel state, in Operation operation, long block) =>
         state.InsertIfNew(operation, block, out _) ? Outcome.Of(Outcome.Inserted, 1) : Outcome.Of(block, 0);
 
-    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(
-            stream.Operations,
-            session.Prepare<BlockKey>(Sql.FindBlock),
-            session.Prepare<BlockKey>(Sql.InsertBlock)
-        );
-
-    private sealed class Operations<TStatement>(Operation[] operations, TStatement find, TStatement insert) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {
-        public override void Execute(int index, Fold fold)
-        {
-            BlockKey block = operations[index].Block;
-            bool found = find.TryReadInteger(in block, out long id);
-            fold.Add(id);
-            fold.Add(found ? 0L : insert.Execute(in block));
-            fold.Count(1);
-        }
+        Operation[] operations = stream.Operations;
+        TStatement find = session.Prepare<BlockKey>(BlockSql.FindBlock);
+        TStatement insert = session.Prepare<BlockKey>(BlockSql.InsertBlock);
+        return new Executions(
+            (index, fold) =>
+            {
+                BlockKey block = operations[index].Block;
+                bool found = find.TryReadInteger(in block, out long id);
+                fold.Add(id);
+                fold.Add(found ? 0L : insert.Execute(in block));
+                fold.Count(1);
+            }
+        );
     }
 }

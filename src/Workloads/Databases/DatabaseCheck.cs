@@ -3,6 +3,12 @@ namespace SqliteBench.Workloads.Databases;
 /// <summary>P/Invoke need not be trusted: what it reads wrong differs from the model, made without SQLite.</summary>
 internal static class DatabaseCheck
 {
+    // The writer has closed the database, so a lock that is still held will never be released.
+    private const string BusyTimeout = "PRAGMA busy_timeout=10000";
+
+    // Spares a large database the copying of its pages.
+    private const string Mapping = "PRAGMA mmap_size=1073741824";
+
     /// <param name="reader">P/Invoke when null. Two copies of SQLite in one process release each other's locks.</param>
     /// <returns>What is wrong, without the name of who wrote it; null if nothing is.</returns>
     public static string? Find(string path, IEnumerable<ExpectedRows> contents, Provider? reader = null)
@@ -49,7 +55,7 @@ internal static class DatabaseCheck
             return End(rows);
         });
         Fold read = NewFold();
-        reader.Accept(new RowReader<FoldSink>(path, expected, new FoldSink(expected.Types.Count, read)));
+        ReadRows(reader, path, expected, new FoldSink(expected.Types.Count, read));
         return End(read) == model.GetAwaiter().GetResult()
             ? null
             : $"wrong {expected.Name}: {Difference(path, expected, reader) ?? "a value is in another storage class"}";
@@ -86,7 +92,7 @@ internal static class DatabaseCheck
             }
         }
 
-        reader.Accept(new RowReader<RowSink>(path, expected, new RowSink(expected.Types, Take)));
+        ReadRows(reader, path, expected, new RowSink(expected.Types, Take));
         string? first = expected
             .Rows.Select(row => ExpectedRows.Text(row))
             .FirstOrDefault(text => missing[Digest.Hash(text)] > 0);
@@ -97,24 +103,14 @@ internal static class DatabaseCheck
                 + (differing > 1 ? $"; {differing} rows differ" : "");
     }
 
-    private sealed class RowReader<TSink>(string path, ExpectedRows expected, TSink sink) : IProviderVisitor<bool>
+    private static void ReadRows<TSink>(Provider reader, string path, ExpectedRows expected, TSink sink)
         where TSink : struct, IRowSink<object>
     {
-        // The writer has closed the database, so a lock that is still held will never be released.
-        private const string BusyTimeout = "PRAGMA busy_timeout=10000";
-
-        // Spares a large database the copying of its pages.
-        private const string Mapping = "PRAGMA mmap_size=1073741824";
-
-        bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
-        {
-            using TConnection connection = TConnection.Open(path);
-            connection.Execute(BusyTimeout);
-            connection.Execute(Mapping);
-            using TStatement query = connection.Prepare<NoArguments>(expected.Sql);
-            query.Read<NoArguments, object, TSink>(default, sink);
-            return true;
-        }
+        using IConnection connection = reader.Open(path);
+        connection.Execute(BusyTimeout);
+        connection.Execute(Mapping);
+        using IStatement query = connection.Prepare<NoArguments>(expected.Sql);
+        query.Read<NoArguments, object, TSink>(default, sink);
     }
 
     // Values count by their storage class: a text that begins with a number reads like that number.
@@ -138,15 +134,20 @@ internal static class DatabaseCheck
             object?[] row = new object?[types.Count];
             for (int column = 0; column < row.Length; column++)
             {
-                row[column] =
-                    reader.IsNull(column) ? null
-                    : types[column] == ArgumentType.Integer ? reader.Integer(column)
-                    : types[column] == ArgumentType.Real ? reader.Real(column)
-                    : types[column] == ArgumentType.Text ? reader.Text(column).ToString()
-                    : reader.Blob(column).ToArray();
+                row[column] = reader.IsNull(column) ? null : ValueOf(ref reader, column);
             }
 
             accept(row);
         }
+
+        private object ValueOf<TReader>(ref TReader reader, int column)
+            where TReader : struct, IRowReader, allows ref struct =>
+            types[column] switch
+            {
+                ArgumentType.Integer => reader.Integer(column),
+                ArgumentType.Real => reader.Real(column),
+                ArgumentType.Text => reader.Text(column).ToString(),
+                _ => reader.Blob(column).ToArray(),
+            };
     }
 }

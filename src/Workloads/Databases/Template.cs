@@ -6,6 +6,13 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
     /// <summary>Version of the contents below: a change of them makes cached files stale.</summary>
     private const int Version = 2;
 
+    private static readonly string[] s_pragmas =
+    [
+        "PRAGMA journal_mode=OFF",
+        "PRAGMA synchronous=OFF",
+        "PRAGMA cache_size=-262144",
+    ];
+
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
     /// <summary>Rows after which its builder commits, and tells how far it is.</summary>
@@ -20,58 +27,40 @@ internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         string path,
         IProgress<long>? progress = null,
         CancellationToken interrupted = default
-    ) => provider.Accept(new Builder(this, path, progress, interrupted));
-
-    private sealed class Builder(
-        Template template,
-        string path,
-        IProgress<long>? progress,
-        CancellationToken interrupted
-    ) : IProviderVisitor<long>
+    )
     {
-        private static readonly string[] s_pragmas =
-        [
-            "PRAGMA journal_mode=OFF",
-            "PRAGMA synchronous=OFF",
-            "PRAGMA cache_size=-262144",
-        ];
-
-        long IProviderVisitor<long>.Managed<TConnection, TStatement>()
+        using IConnection connection = provider.Open(path);
+        foreach (string pragma in s_pragmas)
         {
-            using TConnection connection = TConnection.Open(path);
-            foreach (string pragma in s_pragmas)
-            {
-                connection.Execute(pragma);
-            }
+            connection.Execute(pragma);
+        }
 
-            connection.Execute(template.Schema.Tables);
-            // Before the rows, as published: an index that has grown has pages which are partly filled.
-            connection.Execute(template.Schema.Indexes(template.UniqueIndex));
-            using TStatement insertBlock = template.Schema.PrepareInsert<TConnection, TStatement>(connection);
-            using TStatement insertEntry = connection.Prepare<EntryKey>(Sql.InsertEntry);
-            using TStatement insertBlockset = connection.Prepare<BlocksetLength>(Sql.InsertBlocksetOfLength);
-            TemplateBlocksets blocksets = TemplateBlocksets.Of(template.Seed, template.Rows);
-            connection.Begin(TransactionMode.Immediate);
-            for (int blockset = 1; blockset <= blocksets.Count; blockset++)
+        connection.Execute(Schema.Tables);
+        // Before the rows, as published: an index that has grown has pages which are partly filled.
+        connection.Execute(Schema.Indexes(UniqueIndex));
+        using IStatement insertBlock = Schema.PrepareInsert(connection);
+        using IStatement insertEntry = connection.Prepare<EntryKey>(BlockSql.InsertEntry);
+        using IStatement insertBlockset = connection.Prepare<BlocksetLength>(BlockSql.InsertBlocksetOfLength);
+        TemplateBlocksets blocksets = TemplateBlocksets.Of(Seed, Rows);
+        connection.Begin(TransactionMode.Immediate);
+        for (int blockset = 1; blockset <= blocksets.Count; blockset++)
+        {
+            (long first, long length) = blocksets.Blocks(blockset);
+            insertBlockset.Execute(new BlocksetLength(length));
+            for (long block = first; block < first + length; block++)
             {
-                (long first, long length) = blocksets.Blocks(blockset);
-                insertBlockset.Execute(new BlocksetLength(length));
-                for (long block = first; block < first + length; block++)
+                interrupted.ThrowIfCancellationRequested();
+                Schema.Insert(insertBlock, BlockSource.Create(Seed, block));
+                insertEntry.Execute(new EntryKey(blockset, block));
+                if (block % RowsPerTransaction == 0)
                 {
-                    interrupted.ThrowIfCancellationRequested();
-                    template.Schema.Insert(insertBlock, BlockKey.Of(template.Seed, block));
-                    insertEntry.Execute(new EntryKey(blockset, block));
-                    if (block % template.RowsPerTransaction == 0)
-                    {
-                        connection.Commit();
-                        progress?.Report(block);
-                        connection.Begin(TransactionMode.Immediate);
-                    }
+                    connection.Commit();
+                    progress?.Report(block);
+                    connection.Begin(TransactionMode.Immediate);
                 }
             }
-
-            connection.Commit();
-            return template.Rows;
         }
+
+        connection.Commit();
     }
 }

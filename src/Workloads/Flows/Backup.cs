@@ -13,30 +13,28 @@ internal sealed class Backup()
     internal override DrawnOperation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsFile(), BlockNumber: draw.KnownOrNewBlock(position, PercentKnown));
 
-    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(session, stream.Operations);
-
-    private sealed class Operations<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {
-        private readonly BlocksetWriter<TStatement> _writer = new(session, operations);
-
-        public override void Execute(int index, Fold fold)
-        {
-            bool starts = operations[index].StartsBlockset;
-            if (starts && fold.Files == FilesPerCommit)
+        Operation[] operations = stream.Operations;
+        BlocksetWriter<TStatement> writer = new(session);
+        return new Executions(
+            (index, fold) =>
             {
-                session.Commit();
-                session.Begin(TransactionMode.Deferred);
-                fold.Files = 0;
-            }
+                bool starts = operations[index].StartsBlockset;
+                if (starts && fold.Files == FilesPerCommit)
+                {
+                    session.Commit();
+                    session.Begin(TransactionMode.Deferred);
+                    fold.Files = 0;
+                }
 
-            if (starts || fold.Blockset == 0)
-            {
-                fold.Files++;
-            }
+                if (starts || fold.Blockset == 0)
+                {
+                    fold.Files++;
+                }
 
-            _writer.Execute(index, fold);
-        }
+                writer.Execute(in operations[index], fold);
+            }
+        );
     }
 }

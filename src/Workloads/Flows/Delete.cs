@@ -26,31 +26,23 @@ internal sealed class Delete()
         );
     }
 
-    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(
-            stream.Operations,
-            session.Prepare<BlocksetKey>(Sql.DeleteEntries),
-            session.Prepare<BlocksetKey>(Sql.DeleteBlockset),
-            session.Prepare<NoArguments>(Sql.DeleteOrphans)
-        );
-
-    private sealed class Operations<TStatement>(
-        Operation[] operations,
-        TStatement deleteEntries,
-        TStatement deleteBlockset,
-        TStatement deleteOrphans
-    ) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {
-        public override void Execute(int index, Fold fold)
-        {
-            BlocksetKey blockset = new(operations[index].Value);
-            fold.AddRows(deleteEntries.Execute(in blockset));
-            fold.AddRows(deleteBlockset.Execute(in blockset));
-            if (operations[index].SweepsOrphans)
+        Operation[] operations = stream.Operations;
+        TStatement deleteEntries = session.Prepare<BlocksetKey>(BlockSql.DeleteEntries);
+        TStatement deleteBlockset = session.Prepare<BlocksetKey>(BlockSql.DeleteBlockset);
+        TStatement deleteOrphans = session.Prepare<NoArguments>(BlockSql.DeleteOrphans);
+        return new Executions(
+            (index, fold) =>
             {
-                fold.AddRows(deleteOrphans.Execute(default(NoArguments)));
+                BlocksetKey blockset = new(operations[index].Value);
+                fold.AddRows(deleteEntries.Execute(in blockset));
+                fold.AddRows(deleteBlockset.Execute(in blockset));
+                if (operations[index].SweepsOrphans)
+                {
+                    fold.AddRows(deleteOrphans.Execute(default(NoArguments)));
+                }
             }
-        }
+        );
     }
 }

@@ -26,38 +26,38 @@ internal sealed class Recreate()
 
     internal override Outcome Apply(StateModel state, in Operation operation, long block) => state.Refill(operation);
 
-    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream) =>
-        new Operations<TStatement>(session, stream.Operations);
-
-    private sealed class Operations<TStatement>(Session<TStatement> session, Operation[] operations) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {
-        private readonly TStatement _findBlockset = session.Prepare<BlocksetKey>(Sql.FindBlockset);
-        private readonly TStatement _insertBlockset = session.Prepare<BlocksetKey>(Sql.InsertBlocksetWithID);
-        private readonly FindOrInsertBlock<TStatement> _findOrInsert = new(session);
-        private readonly TStatement _findEntry = session.Prepare<EntryKey>(Sql.FindEntry);
-        private readonly AddEntry<TStatement> _addEntry = new(session);
-
-        public override void Execute(int index, Fold fold)
-        {
-            ref readonly Operation operation = ref operations[index];
-            long changed = operation.StartsBlockset || fold.Blockset == 0 ? StartBlockset(fold) : 0;
-            bool found = _findOrInsert.Execute(operation.Block, out long block);
-            changed += found ? 0 : 1;
-            if (!_findEntry.TryReadInteger(new EntryKey(fold.Blockset, block), out _))
+        Operation[] operations = stream.Operations;
+        TStatement findBlockset = session.Prepare<BlocksetKey>(BlockSql.FindBlockset);
+        TStatement insertBlockset = session.Prepare<BlocksetKey>(BlockSql.InsertBlocksetWithID);
+        FindOrInsertBlock<TStatement> findOrInsert = new(session);
+        TStatement findEntry = session.Prepare<EntryKey>(BlockSql.FindEntry);
+        AddEntry<TStatement> addEntry = new(session);
+        return new Executions(
+            (index, fold) =>
             {
-                changed += _addEntry.Execute(fold.Blockset, block);
+                ref readonly Operation operation = ref operations[index];
+                long changed = 0;
+                if (operation.StartsBlockset || fold.Blockset == 0)
+                {
+                    BlocksetKey blockset = new(++fold.Blockset);
+                    changed += findBlockset.TryReadInteger(in blockset, out _)
+                        ? 0
+                        : insertBlockset.Execute(in blockset);
+                }
+
+                bool found = findOrInsert.Execute(operation.Block, out long block);
+                changed += found ? 0 : 1;
+                if (!findEntry.TryReadInteger(new EntryKey(fold.Blockset, block), out _))
+                {
+                    changed += addEntry.Execute(fold.Blockset, block);
+                }
+
+                fold.Add(found ? block : 0L);
+                fold.Add(changed);
+                fold.Count(1);
             }
-
-            fold.Add(found ? block : 0L);
-            fold.Add(changed);
-            fold.Count(1);
-        }
-
-        private long StartBlockset(Fold fold)
-        {
-            BlocksetKey blockset = new(++fold.Blockset);
-            return _findBlockset.TryReadInteger(in blockset, out _) ? 0 : _insertBlockset.Execute(in blockset);
-        }
+        );
     }
 }

@@ -8,35 +8,30 @@ internal static class LedgerCheck
     // Permission, busy, locked, no memory, read-only, full, cannot open: faults of the machine, not the database.
     private static readonly int[] s_elsewhere = [3, 5, 6, 7, 8, 13, 14];
 
-    public static LedgerState Read(Provider reader, string path) => reader.Accept(new Reader(path));
-
-    private sealed class Reader(string path) : IProviderVisitor<LedgerState>
+    public static LedgerState Read(Provider reader, string path)
     {
-        LedgerState IProviderVisitor<LedgerState>.Managed<TConnection, TStatement>()
+        try
         {
-            try
+            using IConnection connection = reader.Open(path);
+            string integrity = connection.QueryText("PRAGMA integrity_check(1)")!;
+            if (integrity != "ok")
             {
-                using TConnection connection = TConnection.Open(path);
-                string integrity = connection.QueryText("PRAGMA integrity_check(1)")!;
-                if (integrity != "ok")
-                {
-                    return new LedgerState(0, integrity, null);
-                }
+                return new LedgerState(0, integrity, null);
+            }
 
-                return new LedgerState(
-                    long.Parse(connection.QueryText(LedgerSql.Last)!),
-                    null,
-                    connection.QueryText(LedgerSql.FirstDifference)
-                );
-            }
-            catch (Exception exception) when (IsOfDatabase(TConnection.ResultCode(exception)))
-            {
-                return new LedgerState(0, exception.Message, null);
-            }
+            return new LedgerState(
+                long.Parse(connection.QueryText(LedgerSql.Last)!),
+                null,
+                connection.QueryText(LedgerSql.FirstDifference)
+            );
         }
-
-        private static bool IsOfDatabase(int? code) => code is { } known && !s_elsewhere.Contains(known & PrimaryMask);
+        catch (Exception exception) when (IsOfDatabase(reader.ResultCode(exception)))
+        {
+            return new LedgerState(0, exception.Message, null);
+        }
     }
+
+    private static bool IsOfDatabase(int? code) => code is { } known && !s_elsewhere.Contains(known & PrimaryMask);
 }
 
 /// <param name="Last">The number of the last transaction; 0 if there is none.</param>

@@ -106,7 +106,7 @@ internal sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> 
         from blockset in Enumerable.Range(1, TemplateSets.Count)
         where !_swept.Contains(blockset)
         from id in BlocksOf(blockset)
-        select (id, BlockKey.Of(seed, id));
+        select (id, BlockSource.Create(seed, id));
 
     private IEnumerable<(long Id, BlockKey Key)> NewBlocks() =>
         _newBlocks.Select((block, index) => (_rows + 1 + index, block));
@@ -125,7 +125,7 @@ internal sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> 
         }
     }
 
-    public BlockKey Key(long id) => id <= _rows ? BlockKey.Of(seed, id) : _newBlocks[(int)(id - _rows - 1)];
+    public BlockKey Key(long id) => id <= _rows ? BlockSource.Create(seed, id) : _newBlocks[(int)(id - _rows - 1)];
 
     private sealed class ContentsOf(StateModel state, BlockSchema schema, bool areIdsKnown)
     {

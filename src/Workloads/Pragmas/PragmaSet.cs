@@ -19,11 +19,16 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     /// <summary>Sets and reads back, a statement a line; the value to read comes after two hyphens.</summary>
     public string Statements =>
-        string.Concat(Settings.Select(one => $"{one.SetStatement}\n{one.GetStatement} -- {one.ReadBack}\n"));
+        string.Concat(
+            Settings.Select(setting => $"{setting.SetStatement}\n{setting.GetStatement} -- {setting.ReadBack}\n")
+        );
 
     /// <summary>The statements that every connection needs: write-ahead logging is kept by the database.</summary>
     public string OfConnection =>
-        string.Join("; ", Settings.Where(one => $"{one}" != "journal_mode=WAL").Select(one => one.SetStatement));
+        string.Join(
+            "; ",
+            Settings.Where(setting => $"{setting}" != "journal_mode=WAL").Select(setting => setting.SetStatement)
+        );
 
     /// <summary>Whether a commit waits for the disk: not without a journal on disk, nor in WAL below FULL.</summary>
     public bool SyncsEachCommit =>
@@ -85,7 +90,7 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public override int GetHashCode() => Effect.GetHashCode();
 
-    private string Effect => string.Join(';', Settings.Select(one => one.SetStatement).Order());
+    private string Effect => string.Join(';', Settings.Select(setting => setting.SetStatement).Order());
 
     internal void Apply<TConnection>(TConnection connection)
         where TConnection : IConnection

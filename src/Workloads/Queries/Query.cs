@@ -3,8 +3,21 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Queries;
 
-/// <param name="Letter">As the native baseline takes it: V where the values have several storage classes.</param>
-internal sealed record QueryColumn(string Name, char Letter);
+/// <param name="Type">The storage class of its values; null if they have several.</param>
+/// <param name="IsNullable">Whether some values are NULL.</param>
+internal readonly record struct QueryColumn(string Name, ArgumentType? Type, bool IsNullable)
+{
+    /// <summary>Its letter for the native baseline.</summary>
+    public char Letter =>
+        Type switch
+        {
+            ArgumentType.Integer => IsNullable ? 'i' : 'I',
+            ArgumentType.Real => IsNullable ? 'r' : 'R',
+            ArgumentType.Text => IsNullable ? 't' : 'T',
+            ArgumentType.Blob => IsNullable ? 'b' : 'B',
+            _ => 'V',
+        };
+}
 
 internal enum QueryResult
 {
@@ -30,7 +43,14 @@ internal abstract class Query(QueryDefinition definition)
     public QueryDefinition Definition => definition;
 
     public static Query Of(QueryDefinition definition) =>
-        (Query)Activator.CreateInstance(typeof(Query<>).MakeGenericType(RowClass.Of(definition.Columns)), definition)!;
+        (Query)
+            Activator.CreateInstance(
+                typeof(Query<,>).MakeGenericType(
+                    RowClass.Of(definition.Columns),
+                    RowClass.OfParameters(definition.Parameters)
+                ),
+                definition
+            )!;
 
     public abstract byte[] Encode(int execution);
 
@@ -38,77 +58,65 @@ internal abstract class Query(QueryDefinition definition)
     public abstract Executions Prepare<TStatement>(Session<TStatement> session)
         where TStatement : struct, IStatement;
 
-    public abstract void Explain<TConnection, TStatement>(TConnection connection)
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement;
+    public abstract void Explain(IConnection connection);
 }
 
-/// <typeparam name="TRow">A class of its own, which mappers fill, and which the parameters of the query belong to.</typeparam>
-internal sealed class Query<TRow> : Query
+/// <typeparam name="TRow">A class for the columns, which mappers fill.</typeparam>
+/// <typeparam name="TNamed">A class for the parameters, which mappers take.</typeparam>
+internal sealed class Query<TRow, TNamed> : Query
     where TRow : class
+    where TNamed : class
 {
-    private static IReadOnlyList<ArgumentDefinition> s_parameters = [];
-
     private readonly Values[] _arguments;
-    private readonly string _letters;
+    private readonly QueryColumn[] _columns;
     private readonly Action<TRow, Fold> _take;
 
     public Query(QueryDefinition definition)
         : base(definition)
     {
-        s_parameters = definition.Parameters;
-        _letters = string.Concat(definition.Columns.Select(column => column.Letter));
-        _take = RowClass.Fold<TRow>(_letters);
-        Type named = RowClass.Of(definition.Parameters.Select(one => (one.Name, RowClass.TypeOf(one.Type))));
-        _arguments = [.. definition.Arguments.Select(values => new Values(values, named))];
+        _columns = [.. definition.Columns];
+        _take = RowClass.Fold<TRow>(_columns);
+        _arguments = [.. definition.Arguments.Select(values => new Values(values))];
     }
 
     public override byte[] Encode(int execution) => ArgumentEncoder.Encode<Values>([_arguments[execution]]);
 
-    public override Executions Prepare<TStatement>(Session<TStatement> session) =>
-        new Prepared<TStatement>(
-            this,
-            Definition.Result == QueryResult.RowId
-                ? session.PrepareInsert<Values>(Definition.Sql)
-                : session.Prepare<Values>(Definition.Sql)
-        );
-
-    // EXPLAIN is executed because some libraries compile a statement only then.
-    public override void Explain<TConnection, TStatement>(TConnection connection)
+    public override Executions Prepare<TStatement>(Session<TStatement> session)
     {
-        using TStatement statement = connection.Prepare<Values>($"EXPLAIN {Definition.Sql}");
-        _ = statement.TryReadInteger(in _arguments[0], out _);
-    }
-
-    private sealed class Prepared<TStatement>(Query<TRow> query, TStatement statement) : Executions
-        where TStatement : struct, IStatement
-    {
-        public override void Execute(int index, Fold fold)
+        switch (Definition.Result)
         {
-            ref readonly Values values = ref query._arguments[index];
-            switch (query.Definition.Result)
-            {
-                case QueryResult.Rows:
-                    fold.Compares = query.Definition.Compares;
-                    statement.Read<Values, TRow, Rows>(in values, new Rows(fold, query));
-                    fold.EndRows();
-                    break;
-                case QueryResult.RowId:
-                    fold.Changed(statement.Insert(in values));
-                    break;
-                default:
-                    fold.Changed(statement.Execute(in values));
-                    break;
-            }
+            case QueryResult.Rows:
+                TStatement select = session.Prepare<Values>(Definition.Sql);
+                return new Executions(
+                    (index, fold) =>
+                    {
+                        fold.Compares = Definition.Compares;
+                        select.Read<Values, TRow, Rows>(in _arguments[index], new Rows(fold, this));
+                        fold.EndRows();
+                    }
+                );
+            case QueryResult.RowId:
+                TStatement insert = session.PrepareInsert<Values>(Definition.Sql);
+                return new Executions((index, fold) => fold.Changed(insert.Insert(in _arguments[index])));
+            default:
+                TStatement change = session.Prepare<Values>(Definition.Sql);
+                return new Executions((index, fold) => fold.Changed(change.Execute(in _arguments[index])));
         }
     }
 
-    private readonly struct Values(object?[] values, Type named) : IArguments, INamedValues
+    // EXPLAIN is executed because some libraries compile a statement only then.
+    public override void Explain(IConnection connection)
+    {
+        using IStatement statement = connection.Prepare<Values>($"EXPLAIN {Definition.Sql}");
+        _ = statement.TryReadInteger(in _arguments[0], out _);
+    }
+
+    private readonly struct Values(object?[] values) : IArguments, INamedValues
     {
         // Made when a mapper first asks for it.
         private readonly StrongBox<object?> _object = new();
 
-        public static IReadOnlyList<ArgumentDefinition> Definitions => s_parameters;
+        public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = RowClass.DefinitionsOf(typeof(TNamed));
 
         public void Bind<TBinder>(ref TBinder binder)
             where TBinder : struct, IBinder, allows ref struct
@@ -119,19 +127,19 @@ internal sealed class Query<TRow> : Query
             }
         }
 
-        public object ToObject() => _object.Value ??= RowClass.New(named, values);
+        public object ToObject() => _object.Value ??= RowClass.New(typeof(TNamed), values);
     }
 
-    private readonly struct Rows(Fold fold, Query<TRow> query) : IRowSink<TRow>
+    private readonly struct Rows(Fold fold, Query<TRow, TNamed> query) : IRowSink<TRow>
     {
-        private readonly string _letters = query._letters;
+        private readonly QueryColumn[] _columns = query._columns;
 
         public void Accept<TReader>(ref TReader reader)
             where TReader : struct, IRowReader, allows ref struct
         {
-            for (int column = 0; column < _letters.Length; column++)
+            for (int column = 0; column < _columns.Length; column++)
             {
-                Accept(ref reader, column, _letters[column]);
+                Accept(ref reader, column);
             }
 
             fold.EndRow();
@@ -143,36 +151,31 @@ internal sealed class Query<TRow> : Query
             fold.EndRow();
         }
 
-        private void Accept<TReader>(ref TReader reader, int column, char letter)
+        private void Accept<TReader>(ref TReader reader, int column)
             where TReader : struct, IRowReader, allows ref struct
         {
-            switch (letter)
+            if (_columns[column].IsNullable && reader.IsNull(column))
             {
-                case 'I':
+                fold.Null();
+                return;
+            }
+
+            switch (_columns[column].Type)
+            {
+                case ArgumentType.Integer:
                     fold.Add(reader.Integer(column));
                     break;
-                case 'R':
+                case ArgumentType.Real:
                     fold.Real(reader.Real(column));
                     break;
-                case 'T':
+                case ArgumentType.Text:
                     fold.Text(reader.Text(column));
                     break;
-                case 'B':
+                case ArgumentType.Blob:
                     fold.Blob(reader.Blob(column, isDeclared: false));
                     break;
-                case 'V':
-                    fold.Value(ref reader, column);
-                    break;
                 default:
-                    if (reader.IsNull(column))
-                    {
-                        fold.Null();
-                    }
-                    else
-                    {
-                        Accept(ref reader, column, char.ToUpperInvariant(letter));
-                    }
-
+                    fold.Value(ref reader, column);
                     break;
             }
         }

@@ -19,10 +19,23 @@ internal sealed class QuerySequence(
     ) => reader.Accept(new AnswerReader(this, database, pragmas, decodesText));
 
     /// <summary>Has a provider with an engine of its own compile each query without executing it.</summary>
-    public void ThrowIfRefused(Provider provider, string database) => provider.Accept(new Explainer(queries, database));
+    public void ThrowIfRefused(Provider provider, string database)
+    {
+        using IConnection connection = provider.Open(database);
+        foreach (Query query in queries)
+        {
+            query.Explain(connection);
+        }
+    }
 
-    internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session) =>
-        new Sequence(steps, [.. queries.Select(query => query.Prepare(session))]);
+    internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
+    {
+        Executions[] prepared = [.. queries.Select(query => query.Prepare(session))];
+        return new Executions((index, fold) => prepared[steps[index].Query].Execute(steps[index].Arguments, fold))
+        {
+            NewFold = () => new Fold { Compares = RowComparison.InOrder },
+        };
+    }
 
     internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
         library.OpenStatement(
@@ -71,28 +84,6 @@ internal sealed class QuerySequence(
                 _ => "~",
             } + string.Concat(query.Definition.Columns.Select(column => column.Letter)),
         };
-
-    private sealed class Sequence(QueryStep[] steps, Executions[] queries) : Executions
-    {
-        public override Fold NewFold() => new() { Compares = RowComparison.InOrder };
-
-        public override void Execute(int index, Fold fold) =>
-            queries[steps[index].Query].Execute(steps[index].Arguments, fold);
-    }
-
-    private sealed class Explainer(IReadOnlyList<Query> queries, string database) : IProviderVisitor<bool>
-    {
-        bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
-        {
-            using TConnection connection = TConnection.Open(database);
-            foreach (Query query in queries)
-            {
-                query.Explain<TConnection, TStatement>(connection);
-            }
-
-            return true;
-        }
-    }
 
     private sealed class AnswerReader(QuerySequence sequence, string database, PragmaSet pragmas, bool decodesText)
         : IProviderVisitor<IReadOnlyList<ExecutionAnswer>>

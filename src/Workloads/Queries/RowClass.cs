@@ -14,14 +14,28 @@ internal static class RowClass
 
     /// <summary>Whether each column has one type and a name that is unique when case is ignored, as mappers do.</summary>
     public static bool CanHave(IReadOnlyList<QueryColumn> columns) =>
-        columns.All(column => column.Name.Length > 0 && !column.Name.Contains('.') && column.Letter != 'V')
+        columns.All(column => column.Name.Length > 0 && !column.Name.Contains('.') && column.Type is not null)
         && columns.DistinctBy(column => column.Name, StringComparer.OrdinalIgnoreCase).Count() == columns.Count;
 
     /// <summary>A class for rows; without properties if the columns cannot be theirs.</summary>
     public static Type Of(IReadOnlyList<QueryColumn> columns) =>
-        Of(CanHave(columns) ? columns.Select(column => (column.Name, TypeOf(column.Letter))) : []);
+        Of(CanHave(columns) ? columns.Select(column => (column.Name, TypeOf(column.Type, column.IsNullable))) : []);
 
-    public static Type Of(IEnumerable<(string Name, Type Type)> properties)
+    public static Type OfParameters(IEnumerable<ArgumentDefinition> parameters) =>
+        Of(parameters.Select(parameter => (parameter.Name, TypeOf(parameter.Type, isNullable: true))));
+
+    /// <summary>The parameters of a class that <see cref="OfParameters"/> has made.</summary>
+    public static IReadOnlyList<ArgumentDefinition> DefinitionsOf(Type parameters) =>
+        [
+            .. Properties(parameters)
+                .Select(property => new ArgumentDefinition(
+                    property.Name,
+                    Enum.GetValues<ArgumentType>()
+                        .Single(type => TypeOf(type, isNullable: true) == property.PropertyType)
+                )),
+        ];
+
+    private static Type Of(IEnumerable<(string Name, Type Type)> properties)
     {
         TypeBuilder type;
         lock (s_module)
@@ -64,51 +78,47 @@ internal static class RowClass
         return made;
     }
 
-    /// <summary>Folds the properties of a row as columns of these letters.</summary>
-    public static Action<TRow, Fold> Fold<TRow>(string letters)
+    /// <summary>Folds the properties of a row as these columns.</summary>
+    public static Action<TRow, Fold> Fold<TRow>(IEnumerable<QueryColumn> columns)
     {
         ParameterExpression row = Expression.Parameter(typeof(TRow));
         ParameterExpression fold = Expression.Parameter(typeof(Fold));
-        Expression Of(PropertyInfo property, char letter)
-        {
-            Expression value = Expression.Property(row, property);
-            Type bare = TypeOf(char.ToUpperInvariant(letter));
-            string name = bare == typeof(long) ? nameof(Running.Fold.Add) : $"{StorageClassOf(letter)}";
-            // The only blobs of a class are arrays.
-            Type taken = bare == typeof(byte[]) ? typeof(ReadOnlySpan<byte>) : bare;
-            Expression folded = Expression.Call(
-                fold,
-                typeof(Fold).GetMethod(name, [taken])!,
-                Expression.Convert(value, taken)
-            );
-            return char.IsUpper(letter)
-                ? folded
-                : Expression.IfThenElse(
-                    Expression.Equal(value, Expression.Constant(null, property.PropertyType)),
-                    Expression.Call(fold, nameof(Running.Fold.Null), []),
-                    folded
-                );
-        }
-
-        IEnumerable<Expression> all = Properties(typeof(TRow)).Zip(letters, Of);
+        IEnumerable<Expression> all = Properties(typeof(TRow))
+            .Zip(columns, (property, column) => FoldOf(Expression.Property(row, property), column, fold));
         return Expression
             .Lambda<Action<TRow, Fold>>(Expression.Block([.. all, Expression.Empty()]), row, fold)
             .Compile();
     }
 
-    public static Type TypeOf(ArgumentType type) => TypeOf(char.ToLowerInvariant($"{type}"[0]));
-
-    private static ArgumentType StorageClassOf(char letter) =>
-        Enum.GetValues<ArgumentType>().Single(type => $"{type}"[0] == char.ToUpperInvariant(letter));
-
-    private static Type TypeOf(char letter) =>
-        letter switch
+    private static Expression FoldOf(Expression value, QueryColumn column, Expression fold)
+    {
+        (string method, Type taken) = column.Type switch
         {
-            'I' => typeof(long),
-            'i' => typeof(long?),
-            'R' => typeof(double),
-            'r' => typeof(double?),
-            'T' or 't' => typeof(string),
+            ArgumentType.Integer => (nameof(Running.Fold.Add), typeof(long)),
+            ArgumentType.Real => (nameof(Running.Fold.Real), typeof(double)),
+            ArgumentType.Text => (nameof(Running.Fold.Text), typeof(string)),
+            _ => (nameof(Running.Fold.Blob), typeof(ReadOnlySpan<byte>)),
+        };
+        Expression folded = Expression.Call(
+            fold,
+            typeof(Fold).GetMethod(method, [taken])!,
+            Expression.Convert(value, taken)
+        );
+        return column.IsNullable
+            ? Expression.IfThenElse(
+                Expression.Equal(value, Expression.Constant(null, value.Type)),
+                Expression.Call(fold, nameof(Running.Fold.Null), []),
+                folded
+            )
+            : folded;
+    }
+
+    private static Type TypeOf(ArgumentType? type, bool isNullable) =>
+        type switch
+        {
+            ArgumentType.Integer => isNullable ? typeof(long?) : typeof(long),
+            ArgumentType.Real => isNullable ? typeof(double?) : typeof(double),
+            ArgumentType.Text => typeof(string),
             _ => typeof(byte[]),
         };
 

@@ -69,12 +69,15 @@ internal abstract class PreparedWork
     }
 }
 
-internal abstract class Executions : IDisposable
+/// <param name="execute">What is timed: the execution of this index, which adds its answer to the fold.</param>
+internal sealed class Executions(Action<int, Fold> execute) : IDisposable
 {
-    public abstract void Execute(int index, Fold fold);
-
-    public virtual Fold NewFold() => new();
+    public Func<Fold> NewFold { get; init; } = () => new Fold();
 
     /// <summary>Releases what is neither the session's connection nor a statement of it, once that is closed.</summary>
-    public virtual void Dispose() => GC.SuppressFinalize(this);
+    public Action Release { get; init; } = () => { };
+
+    public void Execute(int index, Fold fold) => execute(index, fold);
+
+    public void Dispose() => Release();
 }

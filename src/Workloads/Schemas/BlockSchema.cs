@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>How Block keeps a hash, and which columns are indexed. Equal schemas are the same object.</summary>
@@ -58,12 +60,9 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
         where TStatement : struct, IStatement;
 
     /// <summary>An insertion of rows one by one, by <see cref="Insert"/>.</summary>
-    internal abstract TStatement PrepareInsert<TConnection, TStatement>(TConnection connection)
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement;
+    internal abstract IStatement PrepareInsert(IConnection connection);
 
-    internal abstract void Insert<TStatement>(TStatement insert, BlockKey key)
-        where TStatement : struct, IStatement;
+    internal abstract void Insert(IStatement insert, BlockKey key);
 }
 
 /// <summary>A schema whose index holds the whole key: the engine alone finds the row.</summary>
@@ -72,7 +71,7 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
     where TKey : struct, IBlockKey<TKey>
 {
     // All keys of a form have the same size.
-    internal sealed override long ValueBytesPerRow => ValueBytes.Of(TKey.Of(BlockKey.Of(seed: 0, number: 1)));
+    internal sealed override long ValueBytesPerRow => ValueBytes.Of(TKey.Of(BlockSource.Create(seed: 0, number: 1)));
 
     internal sealed override IEnumerable<string> KeyColumns => KeySql.Columns<TKey>();
 
@@ -82,36 +81,36 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
 
     internal sealed override object?[] Row(long id, BlockKey key) => ExpectedRows.Row(id, TKey.Of(key));
 
-    internal sealed override TStatement PrepareInsert<TConnection, TStatement>(TConnection connection) =>
+    internal sealed override IStatement PrepareInsert(IConnection connection) =>
         connection.Prepare<TKey>(KeySql.Insert<TKey>());
 
-    internal sealed override void Insert<TStatement>(TStatement insert, BlockKey key) => insert.Execute(TKey.Of(key));
+    internal sealed override void Insert(IStatement insert, BlockKey key) => insert.Execute(TKey.Of(key));
 
-    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
-        new Search<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Find<TKey, TKey>()));
-
-    internal override Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
-        new Insertion<TStatement>(Array.ConvertAll(keys, TKey.Of), session.Prepare<TKey>(KeySql.Insert<TKey>()));
-
-    private sealed class Search<TStatement>(TKey[] keys, TStatement find) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
     {
-        public override void Execute(int index, Fold fold)
-        {
-            find.TryReadInteger(in keys[index], out long id);
-            fold.Add(id);
-            fold.Count(1);
-        }
+        TKey[] converted = Array.ConvertAll(keys, TKey.Of);
+        TStatement find = session.Prepare<TKey>(KeySql.Find<TKey, TKey>());
+        return new Executions(
+            (index, fold) =>
+            {
+                find.TryReadInteger(in converted[index], out long id);
+                fold.Add(id);
+                fold.Count(1);
+            }
+        );
     }
 
-    private sealed class Insertion<TStatement>(TKey[] keys, TStatement insert) : Executions
-        where TStatement : struct, IStatement
+    internal sealed override Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys)
     {
-        public override void Execute(int index, Fold fold)
-        {
-            fold.Add((long)insert.Execute(in keys[index]));
-            fold.Count(1);
-        }
+        TKey[] converted = Array.ConvertAll(keys, TKey.Of);
+        TStatement insert = session.Prepare<TKey>(KeySql.Insert<TKey>());
+        return new Executions(
+            (index, fold) =>
+            {
+                fold.Add((long)insert.Execute(in converted[index]));
+                fold.Count(1);
+            }
+        );
     }
 }
 
@@ -127,52 +126,38 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
 {
     private protected override IEnumerable<string> IndexedColumns => KeySql.Columns<TPart>();
 
-    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys) =>
-        new Search<TStatement>(Array.ConvertAll(keys, TPart.Of), session.Prepare<TPart>(KeySql.Find<TKey, TPart>()));
-
-    private sealed class Search<TStatement>(TPart[] parts, TStatement find) : Executions
-        where TStatement : struct, IStatement
+    internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
     {
-        private readonly Candidates _candidates = new(parts);
-
-        public override void Execute(int index, Fold fold)
-        {
-            _candidates.Begin(index);
-            find.Read<TPart, TRow, Sink>(in parts[index], new Sink(_candidates));
-            fold.Add(_candidates.Id);
-            fold.Count(1);
-        }
+        TPart[] parts = Array.ConvertAll(keys, TPart.Of);
+        TStatement find = session.Prepare<TPart>(KeySql.Find<TKey, TPart>());
+        StrongBox<long> id = new();
+        return new Executions(
+            (index, fold) =>
+            {
+                id.Value = 0;
+                find.Read<TPart, TRow, Sink>(in parts[index], new Sink(parts[index], id));
+                fold.Add(id.Value);
+                fold.Count(1);
+            }
+        );
     }
 
-    private sealed class Candidates(TPart[] parts)
-    {
-        private int _wanted;
-
-        /// <summary>The ID of the first matching row, or 0.</summary>
-        public long Id { get; private set; }
-
-        public ref readonly TPart Wanted => ref parts[_wanted];
-
-        public void Begin(int wanted) => (_wanted, Id) = (wanted, 0);
-
-        public void Take(long id) => Id = Id == 0 ? id : Id;
-    }
-
-    private readonly struct Sink(Candidates candidates) : IRowSink<TRow>
+    /// <summary>Takes the ID of the first row that has the whole key.</summary>
+    private readonly struct Sink(TPart wanted, StrongBox<long> id) : IRowSink<TRow>
     {
         void IRowSink<TRow>.Accept<TReader>(ref TReader reader)
         {
-            if (candidates.Wanted.IsOf(ref reader))
+            if (wanted.IsOf(ref reader) && id.Value == 0)
             {
-                candidates.Take(reader.Integer(0));
+                id.Value = reader.Integer(0);
             }
         }
 
         public void Accept(TRow row)
         {
-            if (candidates.Wanted.IsOf(row))
+            if (wanted.IsOf(row) && id.Value == 0)
             {
-                candidates.Take(row.ID);
+                id.Value = row.ID;
             }
         }
     }
@@ -209,23 +194,4 @@ internal static class BlockSchemaCatalog
             new BlockSchema<WordsKey, WordsBySize, WordsRow>("int4/size", Words, 95),
         ];
     }
-}
-
-/// <summary>A key in the form that a table keeps. Arguments have the names of the columns, the size last.</summary>
-internal interface IBlockKey<TSelf> : IArguments
-    where TSelf : struct, IBlockKey<TSelf>
-{
-    /// <summary>The key in this form; done before any clock starts.</summary>
-    static abstract TSelf Of(BlockKey key);
-}
-
-/// <summary>The arguments are the indexed part; rows have the ID, then the other columns in key order.</summary>
-internal interface IPartialKey<TSelf, in TRow> : IBlockKey<TSelf>
-    where TSelf : struct, IPartialKey<TSelf, TRow>
-    where TRow : class
-{
-    bool IsOf<TReader>(ref TReader reader)
-        where TReader : struct, IRowReader, allows ref struct;
-
-    bool IsOf(TRow row);
 }

@@ -70,19 +70,34 @@ internal sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload w
             session.Connection.QueryText(Touch);
         }
 
-        return Workload.Usage switch
+        TArguments[] arguments = Arguments;
+        switch (Workload.Usage)
         {
-            StatementUsage.Reused => new Reused<TStatement>(Arguments, session.Prepare<TArguments>(Sql)),
-            StatementUsage.PreparedAhead => new PreparedAhead<TStatement>(
-                Arguments,
-                Array.ConvertAll(Arguments, _ => session.Prepare<TArguments>(Sql))
-            ),
-            StatementUsage.PreparedEachTime or StatementUsage.PreparedOnly => new PreparedEachTime<
-                TConnection,
-                TStatement
-            >(this, session),
-            _ => new OnNewConnection<TConnection, TStatement>(this, session),
-        };
+            case StatementUsage.Reused:
+                TStatement reused = session.Prepare<TArguments>(Sql);
+                return new Executions((index, fold) => Execute(reused, in arguments[index], fold));
+            case StatementUsage.PreparedAhead:
+                TStatement[] ahead = Array.ConvertAll(arguments, _ => session.Prepare<TArguments>(Sql));
+                return new Executions((index, fold) => Execute(ahead[index], in arguments[index], fold));
+            case StatementUsage.PreparedEachTime:
+                return new Executions(
+                    (index, fold) =>
+                    {
+                        using TStatement statement = session.Connection.Prepare<TArguments>(Sql);
+                        Execute(statement, in arguments[index], fold);
+                    }
+                );
+            case StatementUsage.PreparedOnly:
+                return new Executions(
+                    (_, fold) =>
+                    {
+                        session.Connection.Prepare<TArguments>(Sql).Dispose();
+                        fold.Changed(1);
+                    }
+                );
+            default:
+                return OnNewConnections(session);
+        }
     }
 
     internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
@@ -132,85 +147,42 @@ internal sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload w
         }
     }
 
-    private sealed class Reused<TStatement>(TArguments[] arguments, TStatement statement) : Executions
-        where TStatement : struct, IStatement
-    {
-        public override void Execute(int index, Fold fold) =>
-            StatementWork<TArguments, TRow, TFold>.Execute(statement, in arguments[index], fold);
-    }
-
-    private sealed class PreparedAhead<TStatement>(TArguments[] arguments, TStatement[] statements) : Executions
-        where TStatement : struct, IStatement
-    {
-        public override void Execute(int index, Fold fold) =>
-            StatementWork<TArguments, TRow, TFold>.Execute(statements[index], in arguments[index], fold);
-    }
-
-    private sealed class PreparedEachTime<TConnection, TStatement>(
-        StatementWork<TArguments, TRow, TFold> work,
-        Session<TConnection, TStatement> session
-    ) : Executions
+    private Executions OnNewConnections<TConnection, TStatement>(Session<TConnection, TStatement> session)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement
     {
-        private readonly bool _executes = work.Workload.Usage == StatementUsage.PreparedEachTime;
+        string database = session.Database;
+        string setup = Connects ? session.Options.Pragmas.OfConnection : "";
+        bool pooled = Workload.Pooled;
+        return new Executions(
+            (index, fold) =>
+            {
+                using TConnection connection = TConnection.Open(database, pooled);
+                if (setup.Length > 0)
+                {
+                    connection.Execute(setup);
+                }
 
-        public override void Execute(int index, Fold fold)
+                if (Sql.Length == 0)
+                {
+                    fold.Changed(1);
+                }
+                else if (Connects || Reads)
+                {
+                    using TStatement statement = connection.Prepare<TArguments>(Sql);
+                    Execute(statement, in Arguments[index], fold);
+                }
+                else
+                {
+                    // A pragma, for which libraries count -1 or 0 rows.
+                    connection.Execute(Sql);
+                    fold.Changed(0);
+                }
+            }
+        )
         {
-            using TStatement statement = session.Connection.Prepare<TArguments>(work.Sql);
-            if (_executes)
-            {
-                StatementWork<TArguments, TRow, TFold>.Execute(statement, in work.Arguments[index], fold);
-            }
-            else
-            {
-                fold.Changed(1);
-            }
-        }
-    }
-
-    private sealed class OnNewConnection<TConnection, TStatement>(
-        StatementWork<TArguments, TRow, TFold> work,
-        Session<TConnection, TStatement> session
-    ) : Executions
-        where TConnection : struct, IConnection<TConnection, TStatement>
-        where TStatement : struct, IStatement
-    {
-        private readonly string _setup = work.Connects ? session.Options.Pragmas.OfConnection : "";
-
-        public override void Execute(int index, Fold fold)
-        {
-            using TConnection connection = TConnection.Open(session.Database, work.Workload.Pooled);
-            if (_setup.Length > 0)
-            {
-                connection.Execute(_setup);
-            }
-
-            if (work.Sql.Length == 0)
-            {
-                fold.Changed(1);
-            }
-            else if (work.Connects || Reads)
-            {
-                using TStatement statement = connection.Prepare<TArguments>(work.Sql);
-                StatementWork<TArguments, TRow, TFold>.Execute(statement, in work.Arguments[index], fold);
-            }
-            else
-            {
-                // A pragma, for which libraries count -1 or 0 rows.
-                connection.Execute(work.Sql);
-                fold.Changed(0);
-            }
-        }
-
-        public override void Dispose()
-        {
-            base.Dispose();
-            if (work.Workload.Pooled)
-            {
-                TConnection.ClearPools();
-            }
-        }
+            Release = pooled ? TConnection.ClearPools : () => { },
+        };
     }
 }
 

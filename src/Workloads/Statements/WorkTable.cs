@@ -48,7 +48,22 @@ internal sealed class WorkTable<TItem> : WorkTable
     public override void LayOut(Provider provider, string path)
     {
         provider.Create(path);
-        (provider.IsSqlite ? PInvokeShim.Provider : provider).Accept(new LayingOut(this, path));
+        using IConnection connection = (provider.IsSqlite ? PInvokeShim.Provider : provider).Open(path);
+        if (provider.IsSqlite)
+        {
+            connection.Execute("PRAGMA journal_mode=OFF");
+            connection.Execute("PRAGMA synchronous=OFF");
+        }
+
+        connection.Execute(CreateSql);
+        using IStatement insert = connection.Prepare<TItem>(InsertSql);
+        connection.Begin(TransactionMode.Immediate);
+        foreach (TItem item in Before)
+        {
+            insert.Execute(in item);
+        }
+
+        connection.Commit();
     }
 
     public override ExpectedRows Contents(bool ran) =>
@@ -64,28 +79,4 @@ internal sealed class WorkTable<TItem> : WorkTable
     public override ExpectedRows Schema => ExpectedRows.Schema([CreateSql]);
 
     private string CreateSql => $"CREATE TABLE {Name}({Columns})";
-
-    private sealed class LayingOut(WorkTable<TItem> table, string path) : IProviderVisitor<bool>
-    {
-        bool IProviderVisitor<bool>.Managed<TConnection, TStatement>()
-        {
-            using TConnection connection = TConnection.Open(path);
-            if (TConnection.IsSqlite)
-            {
-                connection.Execute("PRAGMA journal_mode=OFF");
-                connection.Execute("PRAGMA synchronous=OFF");
-            }
-
-            connection.Execute(table.CreateSql);
-            using TStatement insert = connection.Prepare<TItem>(table.InsertSql);
-            connection.Begin(TransactionMode.Immediate);
-            foreach (TItem item in table.Before)
-            {
-                insert.Execute(in item);
-            }
-
-            connection.Commit();
-            return true;
-        }
-    }
 }

@@ -38,7 +38,7 @@ internal sealed class OperationStream(StreamOptions options, Operation[] operati
             DrawnOperation drawn = workload.Draw(draw, position);
             numbers[position] = drawn.BlockNumber;
             BlockKey block =
-                drawn.BlockNumber > 0 ? BlockKey.Of(options.Seed, drawn.BlockNumber) : new("", drawn.BlocksetId);
+                drawn.BlockNumber > 0 ? BlockSource.Create(options.Seed, drawn.BlockNumber) : new("", drawn.BlocksetId);
             operations[position] = new(block.Hash, block.Size, drawn.StartsBlockset, drawn.SweepsOrphans);
         }
 

@@ -92,18 +92,15 @@ internal sealed class LatencyLog(int operations)
 }
 
 /// <summary>The latency of operations that do nothing, in ns: the median of some rounds.</summary>
-internal sealed class ClockCost : IProviderVisitor<double>
+internal static class ClockCost
 {
     // Many operations resolve a fraction of a coarse tick.
     private const int OperationsOfRound = 1000;
     private const int Rounds = 201;
 
-    public static double Of(Provider provider) => provider.Accept(new ClockCost());
-
-    double IProviderVisitor<double>.Managed<TConnection, TStatement>() =>
-        Enumerable.Range(0, Rounds).Select(_ => MeanOfRound()).Order().ElementAt(Rounds / 2);
-
-    public double Native(NativeLibraryBaseline library) => library.ReadClockCost();
+    public static double Of(Provider provider) =>
+        provider.ReadClockCost()
+        ?? Enumerable.Range(0, Rounds).Select(_ => MeanOfRound()).Order().ElementAt(Rounds / 2);
 
     private static double MeanOfRound()
     {

@@ -1,8 +1,7 @@
-using System.ComponentModel.DataAnnotations;
-using System.ComponentModel.DataAnnotations.Schema;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Storage;
 using SqliteBench.Providers.EntityMapper;
+using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers.Tests.EntityMapper;
 
@@ -17,20 +16,11 @@ public sealed class EntitySessionTests : IDisposable
     [Fact]
     public void Each_model_has_one_context_on_the_same_connection()
     {
-        EntityContext mapped = _session.Context(typeof(EntitySessionTests).Assembly);
-        _session.Context(typeof(EntitySessionTests).Assembly).ShouldBeSameAs(mapped);
-        EntityContext other = _session.Context(EntityModel.Of(typeof(Pair), ["First"]));
-        other.ShouldNotBeSameAs(mapped);
-        other.Connection.ShouldBeSameAs(mapped.Connection);
-        mapped.Connection.ShouldBeSameAs(_session.Context().Connection);
-    }
-
-    [Fact]
-    public void The_classes_that_were_mapped_last_need_no_second_context()
-    {
-        _session.Context(typeof(EntitySessionTests).Assembly);
-        using EntitySession next = Open();
-        next.Context(typeof(EntitySessionTests).Assembly).ShouldBeSameAs(next.Context());
+        IModel model = EntityModel.Of(typeof(Pair), ["First"]);
+        EntityContext other = _session.Context(model);
+        _session.Context(model).ShouldBeSameAs(other);
+        other.ShouldNotBeSameAs(_session.Context());
+        other.Connection.ShouldBeSameAs(_session.Context().Connection);
     }
 
     [Fact]
@@ -51,7 +41,7 @@ public sealed class EntitySessionTests : IDisposable
     [Fact]
     public void A_context_follows_the_transactions_of_the_connection_when_it_is_asked_for()
     {
-        EntityContext context = _session.Context(typeof(EntitySessionTests).Assembly);
+        EntityContext context = _session.Context(EntityModel.Of(typeof(Pair), ["First"]));
         _session.Enlisted(context).Database.CurrentTransaction.ShouldBeNull();
 
         _session.Connection.Begin(TransactionMode.Immediate);
@@ -70,18 +60,18 @@ public sealed class EntitySessionTests : IDisposable
     public void Every_context_ends_with_the_session()
     {
         EntityContext own = _session.Context();
-        EntityContext mapped = _session.Context(typeof(EntitySessionTests).Assembly);
+        EntityContext other = _session.Context(EntityModel.Of(typeof(Pair), ["First"]));
         _session.Dispose();
         Should.Throw<ObjectDisposedException>(() => own.Model);
-        Should.Throw<ObjectDisposedException>(() => mapped.Model);
+        Should.Throw<ObjectDisposedException>(() => other.Model);
     }
 
     [Fact]
-    public void A_class_with_a_table_has_the_key_that_it_names_or_else_EF_Cores()
+    public void Each_table_of_the_suite_has_its_key()
     {
-        IModel model = EntityModel.Of(typeof(EntitySessionTests).Assembly);
-        Key(model, typeof(Pair)).ShouldBe(["First", "Second"]);
-        Key(model, typeof(Single)).ShouldBe(["Id"]);
+        Key(typeof(EntryRow)).ShouldBe(["BlocksetID", "BlockID"]);
+        Key(typeof(BlockRow)).ShouldBe(["ID"]);
+        Key(typeof(RecordRow)).ShouldBe(["Id"]);
     }
 
     [Fact]
@@ -95,13 +85,13 @@ public sealed class EntitySessionTests : IDisposable
 
     [Fact]
     public void Braces_of_SQL_are_no_places_of_a_format() =>
-        RawSql.Escape("SELECT '{0}' || '}{'").ShouldBe("SELECT '{{0}}' || '}}{{'");
+        EntitySql.Escape("SELECT '{0}' || '}{'").ShouldBe("SELECT '{{0}}' || '}}{{'");
 
     [Fact]
     public void Arguments_go_by_their_names()
     {
         TextArguments arguments = new(null, 5);
-        object[] parameters = RawSql.Parameters(ref arguments);
+        object[] parameters = EntitySql.Parameters(in arguments);
         parameters
             .Cast<Microsoft.Data.Sqlite.SqliteParameter>()
             .Select(parameter => (parameter.ParameterName, parameter.Value))
@@ -119,27 +109,18 @@ public sealed class EntitySessionTests : IDisposable
     private EntitySession Open<TStyle>(bool pooled)
         where TStyle : struct, IQueryStyle => EntitySession.Open<TStyle>(_directory.File("test.db"), pooled);
 
-    private static string[] Key(IModel model, Type row) =>
-        [.. model.FindEntityType(row)!.FindPrimaryKey()!.Properties.Select(property => property.Name)];
+    private static string[] Key(Type row) =>
+        [.. EntityModel.OfTables.FindEntityType(row)!.FindPrimaryKey()!.Properties.Select(property => property.Name)];
 
     private System.Data.Common.DbTransaction? Current(EntityContext context) =>
         _session.Enlisted(context).Database.CurrentTransaction?.GetDbTransaction();
 
-    [Table("Pair")]
     private sealed class Pair
     {
-        [Key]
         public long First { get; set; }
 
-        [Key]
         public long Second { get; set; }
 
         public string Name { get; set; } = "";
-    }
-
-    [Table("Single")]
-    private sealed class Single
-    {
-        public long Id { get; set; }
     }
 }

@@ -127,7 +127,9 @@ internal sealed class Noise : Liar
 internal sealed class LeavesGap : Liar
 {
     public override string Prepare(string sql) =>
-        sql == Sql.InsertBlock ? "INSERT INTO Block(ID, Hash, Size) SELECT max(ID) + 2, @Hash, @Size FROM Block" : sql;
+        sql == BlockSql.InsertBlock
+            ? "INSERT INTO Block(ID, Hash, Size) SELECT max(ID) + 2, @Hash, @Size FROM Block"
+            : sql;
 }
 
 /// <summary>Writes texts without their last character.</summary>
@@ -165,7 +167,7 @@ internal sealed class WritesSizeAsText : Liar
 
     public override void Bind(Call call)
     {
-        if (call.Sql == Sql.InsertBlock && ++_insertions == 7)
+        if (call.Sql == BlockSql.InsertBlock && ++_insertions == 7)
         {
             call.Values[1] = $"{call.Values[1]} bytes";
         }

@@ -16,7 +16,7 @@ public sealed class ValueBytesTests
 
     private readonly struct Values(bool has) : IArguments
     {
-        public static IReadOnlyList<ArgumentDefinition> Definitions => [];
+        public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = new ArgumentDefinition[4];
 
         public void Bind<TBinder>(ref TBinder binder)
             where TBinder : struct, IBinder, allows ref struct

@@ -121,7 +121,7 @@ public sealed class FaultedRunTests(BuiltTemplates templates) : RunTests(templat
     )
     {
         using IoFaults faults = IoFaults.Begin(ProviderCatalog.Find(id)!, database);
-        Exception? failure = await Record.ExceptionAsync(() =>
+        Exception? failure = await Xunit.Record.ExceptionAsync(() =>
             Task.Run(() =>
                 {
                     using WorkloadRun run = open();

@@ -38,7 +38,7 @@ public class OperationStreamTests
     public void Inserts_name_blocks_that_differ_from_each_other_and_from_the_template()
     {
         OperationStream stream = Stream("insert", new(200, 300));
-        HashSet<BlockKey> template = [.. Enumerable.Range(1, 200).Select(number => BlockKey.Of(1, number))];
+        HashSet<BlockKey> template = [.. Enumerable.Range(1, 200).Select(number => BlockSource.Create(1, number))];
         stream.Operations.Select(operation => operation.Block).Distinct().Count().ShouldBe(300);
         stream.Operations.ShouldNotContain(operation => template.Contains(operation.Block));
     }
@@ -120,7 +120,7 @@ public class OperationStreamTests
         Holds.For(
             (ulong seed, uint number) =>
             {
-                BlockKey block = BlockKey.Of(seed, number + 1L);
+                BlockKey block = BlockSource.Create(seed, number + 1L);
 
                 return Convert.FromBase64String(block.Hash).Length == 32
                     && Encoding.ASCII.GetByteCount(block.Hash) == BlockKey.HashLength

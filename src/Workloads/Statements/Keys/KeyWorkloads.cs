@@ -37,7 +37,7 @@ internal static class KeyWorkloads
             {
                 Item<TKey, T>[] items =
                 [
-                    .. Record
+                    .. RecordSource
                         .Range(options.Seed, reads ? options.Rows : options.Executions)
                         .Select(record => new Item<TKey, T>(
                             keyOf(record),

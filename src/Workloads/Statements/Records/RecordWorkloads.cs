@@ -27,7 +27,7 @@ internal static class RecordWorkloads
             Executions = (_, _) => connections,
             Work = (workload, options) =>
             {
-                Record[] records = Record.Range(options.Seed, options.Rows);
+                Record[] records = RecordSource.Range(options.Seed, options.Rows);
                 NoArguments[] arguments = new NoArguments[options.Executions];
                 return sql == Query
                     ? new StatementWork<NoArguments, RecordRow, RecordFold>(workload, options)
@@ -66,7 +66,7 @@ internal static class RecordWorkloads
                 {
                     Sql = sql,
                     Arguments = [.. chosen.Select(arguments)],
-                    Table = Table(Record.Range(options.Seed, options.Rows)),
+                    Table = Table(RecordSource.Range(options.Seed, options.Rows)),
                     Answer =
                         usage == StatementUsage.PreparedOnly
                             ? (fold, _) => fold.Changed(1)
@@ -92,7 +92,7 @@ internal static class RecordWorkloads
             Executions = (rows, _) => (int)rows,
             Work = (workload, options) =>
             {
-                Record[] records = Record.Range(options.Seed, options.Executions);
+                Record[] records = RecordSource.Range(options.Seed, options.Executions);
                 TArguments[] all = [.. records.Select(arguments)];
                 return StatementWork.Changing(workload, options, sql, all, Table([], records, autoincrement));
             },
@@ -116,8 +116,8 @@ internal static class RecordWorkloads
             {
                 Record[] chosen = Choose(options);
                 HashSet<long> changed = [.. chosen.Select(record => record.Id)];
-                Record Next(Record record) => Record.Of(options.Seed, record.Id, version: 1);
-                Record[] before = Record.Range(options.Seed, options.Rows);
+                Record Next(Record record) => RecordSource.Create(options.Seed, record.Id, version: 1);
+                Record[] before = RecordSource.Range(options.Seed, options.Rows);
                 IEnumerable<Record> after = before
                     .Where(record => keeps || !changed.Contains(record.Id))
                     .Select(record => changed.Contains(record.Id) ? Next(record) : record);
@@ -235,7 +235,7 @@ internal static class RecordWorkloads
             Executions = (rows, _) => (int)Math.Max(1, rows / rowsOfCommand),
             Work = (workload, options) =>
             {
-                Record[] records = Record.Range(options.Seed, (long)options.Executions * rowsOfCommand);
+                Record[] records = RecordSource.Range(options.Seed, (long)options.Executions * rowsOfCommand);
                 TArguments[] all =
                 [
                     .. Enumerable
@@ -261,7 +261,7 @@ internal static class RecordWorkloads
             Work = (workload, options) =>
             {
                 Record[] chosen = Choose(options);
-                Record[] records = Record.Range(options.Seed, options.Rows);
+                Record[] records = RecordSource.Range(options.Seed, options.Rows);
                 return new StatementWork<RecordKey, RecordRow, RecordFold>(workload, options)
                 {
                     Sql = sql,
@@ -318,7 +318,7 @@ internal static class RecordWorkloads
             );
         }
 
-        Record[] records = Record.Range(options.Seed, options.Rows);
+        Record[] records = RecordSource.Range(options.Seed, options.Rows);
         Random64 random = new(Random64.Mix(options.Seed + 3));
         for (int place = 0; place < options.Executions; place++)
         {

@@ -1,21 +1,27 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>The rows that the table Record has, read by the engine that keeps them, against those that it has to have.</summary>
-internal sealed class RecordsCheck(string path, IEnumerable<Record> expected) : IProviderVisitor<string?>
+internal static class RecordsCheck
 {
-    string? IProviderVisitor<string?>.Managed<TConnection, TStatement>()
+    /// <returns>The first difference, in one sentence; null if there is none.</returns>
+    public static string? FindFault(Provider reader, string path, IEnumerable<Record> expected)
     {
         List<Record> read = [];
-        using (TConnection connection = TConnection.Open(path))
+        using (IConnection connection = reader.Open(path))
         {
-            using TStatement all = connection.Prepare<AllRecords>(RecordSql.SelectAll);
-            all.Read<AllRecords, RecordRow, Sink>(default, new Sink(read.Add));
+            using IStatement all = connection.Prepare<NoArguments>(RecordSql.SelectAll);
+            all.Read<NoArguments, RecordRow, Sink>(default, new Sink(read.Add));
         }
 
         Record[] wanted = [.. expected];
         Record[] missing = [.. wanted.Except(read)];
-        return missing.Length > 0 ? $"wrong table Record: expected {missing[0].Id}|{missing[0].Guid}, got no such row"
-            : read.Count != wanted.Length ? $"wrong table Record: expected {wanted.Length} rows, got {read.Count}"
+        if (missing.Length > 0)
+        {
+            return $"wrong table Record: expected {missing[0].Id}|{missing[0].Guid}, got no such row";
+        }
+
+        return read.Count != wanted.Length
+            ? $"wrong table Record: expected {wanted.Length} rows, got {read.Count}"
             : null;
     }
 
@@ -25,18 +31,5 @@ internal sealed class RecordsCheck(string path, IEnumerable<Record> expected) : 
             accept(new Record(reader.Integer(0), reader.Text(1).ToString()));
 
         public void Accept(RecordRow row) => accept(new Record(row.Id, row.Guid));
-    }
-
-    private readonly struct AllRecords : IArguments
-    {
-        public static IReadOnlyList<ArgumentDefinition> Definitions => [];
-
-        static object? IArguments.MappedForms { get; } =
-            new MappedForms<AllRecords>
-            {
-                [RecordSql.SelectAll] = new RowQuery<AllRecords, RecordRow>((rows, _) => rows.Of<RecordRow>()),
-            };
-
-        void IArguments.Bind<TBinder>(ref TBinder binder) { }
     }
 }

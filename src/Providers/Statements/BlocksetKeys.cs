@@ -1,25 +1,11 @@
-using System.ComponentModel.DataAnnotations;
-using System.ComponentModel.DataAnnotations.Schema;
-
-namespace SqliteBench.Workloads.Schemas;
+namespace SqliteBench.Providers.Statements;
 
 internal readonly record struct BlocksetKey(long BlocksetID) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(BlocksetID), ArgumentType.Integer)];
 
-    static object? IArguments.MappedForms => BlocksetForms.OfKey;
-
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(BlocksetID);
-}
-
-internal readonly record struct EmptyBlockset : IArguments
-{
-    public static IReadOnlyList<ArgumentDefinition> Definitions => [];
-
-    static object? IArguments.MappedForms => BlocksetForms.OfEmpty;
-
-    void IArguments.Bind<TBinder>(ref TBinder binder) { }
 }
 
 internal readonly record struct BlocksetLength(long Length) : IArguments
@@ -34,8 +20,6 @@ internal readonly record struct LengthUpdate(long Length, long BlocksetID) : IAr
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Length), ArgumentType.Integer), new(nameof(BlocksetID), ArgumentType.Integer)];
 
-    static object? IArguments.MappedForms => BlocksetForms.OfLength;
-
     void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Integer(Length);
@@ -48,8 +32,6 @@ internal readonly record struct EntryKey(long BlocksetID, long BlockID) : IArgum
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(BlocksetID), ArgumentType.Integer), new(nameof(BlockID), ArgumentType.Integer)];
 
-    static object? IArguments.MappedForms => BlocksetForms.OfEntry;
-
     void IArguments.Bind<TBinder>(ref TBinder binder)
     {
         binder.Integer(BlocksetID);
@@ -57,7 +39,6 @@ internal readonly record struct EntryKey(long BlocksetID, long BlockID) : IArgum
     }
 }
 
-[Table("Blockset")]
 internal sealed class BlocksetRow
 {
     public long ID { get; set; }
@@ -65,12 +46,9 @@ internal sealed class BlocksetRow
     public long Length { get; set; }
 }
 
-[Table("BlocksetEntry")]
 internal sealed class EntryRow
 {
-    [Key]
     public long BlocksetID { get; set; }
 
-    [Key]
     public long BlockID { get; set; }
 }

@@ -2,15 +2,15 @@ using SqliteBench.Providers.EntityMapper;
 
 namespace SqliteBench.Workloads.Tests.Blocks;
 
-public sealed class MappedFormTests : DirectoryTests
+public sealed class EntityQueryTests : DirectoryTests
 {
     private static readonly BlockKey s_block = new("hash", 5);
 
     [Fact]
-    public void A_statement_with_a_form_is_made_by_EF_Core() => Check<PlainQueries>();
+    public void A_statement_with_a_query_is_made_by_EF_Core() => Check<PlainQueries>();
 
     [Fact]
-    public void A_statement_with_a_form_is_made_by_EF_Core_with_compiled_queries() => Check<CompiledQueries>();
+    public void A_statement_with_a_query_is_made_by_EF_Core_with_compiled_queries() => Check<CompiledQueries>();
 
     [Fact]
     public void A_length_is_found_and_updated_by_EF_Core() => CheckLength<PlainQueries>();
@@ -19,14 +19,14 @@ public sealed class MappedFormTests : DirectoryTests
     public void A_length_is_found_and_updated_by_EF_Core_with_compiled_queries() => CheckLength<CompiledQueries>();
 
     [Fact]
-    public void A_statement_without_a_form_is_run_by_EF_Core_as_it_is()
+    public void A_statement_without_a_query_is_run_by_EF_Core_as_it_is()
     {
         using EfCoreCommands commands = new(Database);
         using EntityConnection<PlainQueries> connection = Open<PlainQueries>();
         commands.Take();
-        connection.Prepare<BlockKey>(Sql.InsertOrIgnoreBlock).Execute(in s_block).ShouldBe(1);
-        connection.Prepare<NoArguments>(Sql.DeleteOrphans).Execute(default(NoArguments)).ShouldBe(1);
-        commands.Take().ShouldBe([Sql.InsertOrIgnoreBlock, Sql.DeleteOrphans]);
+        connection.Prepare<BlockKey>(BlockSql.InsertOrIgnoreBlock).Execute(in s_block).ShouldBe(1);
+        connection.Prepare<NoArguments>(BlockSql.DeleteOrphans).Execute(default(NoArguments)).ShouldBe(1);
+        commands.Take().ShouldBe([BlockSql.InsertOrIgnoreBlock, BlockSql.DeleteOrphans]);
     }
 
     private string Database => Temporary.File("mapped.db");
@@ -38,30 +38,30 @@ public sealed class MappedFormTests : DirectoryTests
         using EntityConnection<TStyle> connection = Open<TStyle>();
         commands.Take();
         BlocksetKey blockset = new(
-            connection.Prepare<EmptyBlockset>(Sql.InsertBlockset).Insert(default(EmptyBlockset))
+            Insertion<TStyle, NoArguments>(connection, BlockSql.InsertBlockset).Insert(default(NoArguments))
         );
-        long block = connection.Prepare<BlockKey>(Sql.InsertBlock).Insert(in s_block);
+        long block = Insertion<TStyle, BlockKey>(connection, BlockSql.InsertBlock).Insert(in s_block);
         EntryKey entry = new(blockset.BlocksetID, block);
-        connection.Prepare<EntryKey>(Sql.InsertEntry).Execute(in entry).ShouldBe(1);
+        connection.Prepare<EntryKey>(BlockSql.InsertEntry).Execute(in entry).ShouldBe(1);
         commands.Take().ShouldAllBe(text => text.StartsWith("INSERT INTO \""));
 
-        Found(connection.Prepare<BlockKey>(Sql.FindBlock), s_block).ShouldBe(block);
-        Found(connection.Prepare<BlockKey>(Sql.FindBlock), s_block with { Size = 6 }).ShouldBeNull();
-        Found(connection.Prepare<EntryKey>(Sql.FindEntry), entry).ShouldBe(block);
-        Found(connection.Prepare<BlocksetKey>(Sql.FindBlockset), blockset).ShouldBe(blockset.BlocksetID);
+        Found(connection.Prepare<BlockKey>(BlockSql.FindBlock), s_block).ShouldBe(block);
+        Found(connection.Prepare<BlockKey>(BlockSql.FindBlock), s_block with { Size = 6 }).ShouldBeNull();
+        Found(connection.Prepare<EntryKey>(BlockSql.FindEntry), entry).ShouldBe(block);
+        Found(connection.Prepare<BlocksetKey>(BlockSql.FindBlockset), blockset).ShouldBe(blockset.BlocksetID);
         BlockRowSum rows = new();
         connection
-            .Prepare<BlocksetKey>(Sql.JoinBlockset)
+            .Prepare<BlocksetKey>(BlockSql.JoinBlockset)
             .Read<BlocksetKey, BlockRow, BlockRowSink>(in blockset, new BlockRowSink(rows));
         rows.Count.ShouldBe(1);
         IReadOnlyList<string> queries = commands.Take();
         queries.Count.ShouldBe(5);
         queries.ShouldAllBe(text => text.StartsWith("SELECT \""));
 
-        connection.Prepare<BlocksetKey>(Sql.LengthenBlockset).Execute(in blockset).ShouldBe(1);
+        connection.Prepare<BlocksetKey>(BlockSql.LengthenBlockset).Execute(in blockset).ShouldBe(1);
         connection.QueryText("SELECT Length FROM Blockset").ShouldBe("1");
-        connection.Prepare<BlocksetKey>(Sql.DeleteEntries).Execute(in blockset).ShouldBe(1);
-        connection.Prepare<BlocksetKey>(Sql.DeleteBlockset).Execute(in blockset).ShouldBe(1);
+        connection.Prepare<BlocksetKey>(BlockSql.DeleteEntries).Execute(in blockset).ShouldBe(1);
+        connection.Prepare<BlocksetKey>(BlockSql.DeleteBlockset).Execute(in blockset).ShouldBe(1);
         connection.QueryText("SELECT count(*) FROM Blockset, BlocksetEntry").ShouldBe("0");
         commands.Take().Count.ShouldBe(3);
     }
@@ -75,11 +75,11 @@ public sealed class MappedFormTests : DirectoryTests
         commands.Take();
         BlocksetKey second = new(2);
 
-        connection.Prepare<LengthUpdate>(Sql.UpdateLength).Execute(new LengthUpdate(9, 2)).ShouldBe(1);
+        connection.Prepare<LengthUpdate>(BlockSql.UpdateLength).Execute(new LengthUpdate(9, 2)).ShouldBe(1);
 
-        Found(connection.Prepare<BlocksetKey>(Sql.FindLength), second).ShouldBe(9);
-        Found(connection.Prepare<BlocksetKey>(Sql.FindLength), new BlocksetKey(1)).ShouldBe(3);
-        Found(connection.Prepare<BlocksetKey>(Sql.FindLength), new BlocksetKey(3)).ShouldBeNull();
+        Found(connection.Prepare<BlocksetKey>(BlockSql.FindLength), second).ShouldBe(9);
+        Found(connection.Prepare<BlocksetKey>(BlockSql.FindLength), new BlocksetKey(1)).ShouldBe(3);
+        Found(connection.Prepare<BlocksetKey>(BlockSql.FindLength), new BlocksetKey(3)).ShouldBeNull();
         IReadOnlyList<string> texts = commands.Take();
         texts[0].ShouldStartWith("UPDATE \"");
         texts.Skip(1).ShouldAllBe(text => text.StartsWith("SELECT \""));
@@ -95,6 +95,18 @@ public sealed class MappedFormTests : DirectoryTests
         return connection;
     }
 
-    private static long? Found<TArguments>(MapperStatement statement, TArguments arguments)
+    private static MapperStatement<EntityConnection<TStyle>, EntityContext> Insertion<TStyle, TArguments>(
+        EntityConnection<TStyle> connection,
+        string sql
+    )
+        where TStyle : struct, IQueryStyle
+        where TArguments : struct, IArguments =>
+        connection.Prepare<TArguments>(sql + EntityConnection<TStyle>.RowIdQuery);
+
+    private static long? Found<TStyle, TArguments>(
+        MapperStatement<EntityConnection<TStyle>, EntityContext> statement,
+        TArguments arguments
+    )
+        where TStyle : struct, IQueryStyle
         where TArguments : struct, IArguments => statement.TryReadInteger(in arguments, out long value) ? value : null;
 }

@@ -1,4 +1,4 @@
-namespace SqliteBench.Workloads.Statements.Records;
+namespace SqliteBench.Providers.Statements;
 
 internal interface IRowCount
 {
@@ -55,8 +55,6 @@ internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArgu
                 }
             ),
     ];
-
-    static object? IArguments.MappedForms => RecordForms.OfRows<TCount>();
 
     internal ArraySegment<Record> Records => new(records, first, TCount.Rows);
 

@@ -1,0 +1,120 @@
+using Microsoft.EntityFrameworkCore;
+
+namespace SqliteBench.Providers.EntityMapper;
+
+/// <summary>A statement that EF Core takes as SQL, with the parameters of each execution.</summary>
+internal sealed class EntitySql(EntitySession session, string sql)
+{
+    /// <summary>What follows an INSERT whose rowid is wanted, as the column of a <see cref="ScalarRow"/>.</summary>
+    public const string RowIdQuery = "; SELECT last_insert_rowid() AS Value;";
+
+    private static readonly ConcurrentDictionary<(string Sql, Type Row), string[]> s_columns = new();
+
+    private readonly string _escaped = Escape(sql);
+    private string? _named;
+    private (Type Row, EntityContext Context)? _rows;
+
+    public string Sql => sql;
+
+    /// <summary>SQL whose braces stay: EF Core takes it for a format.</summary>
+    public static string Escape(string sql) => sql.Replace("{", "{{").Replace("}", "}}");
+
+    public static object[] Parameters<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        Binder binder = new(TArguments.Definitions);
+        arguments.Bind(ref binder);
+        return binder.Parameters;
+    }
+
+    public int Execute<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments =>
+        session.Context().Database.ExecuteSqlRaw(_escaped, Parameters(in arguments));
+
+    // EF Core maps columns by name, and the statement's column has any.
+    public long? QueryInteger<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments
+    {
+        _named ??= $"WITH Scalar(Value) AS ({_escaped}) SELECT Value FROM Scalar";
+        return Scalar(_named, in arguments) is { } row ? row.Value ?? 0 : null;
+    }
+
+    /// <summary>Executes an INSERT that <see cref="RowIdQuery"/> follows.</summary>
+    public long Insert<TArguments>(in TArguments arguments)
+        where TArguments : struct, IArguments => Scalar(_escaped, in arguments)?.Value ?? 0;
+
+    public IEnumerable<TRow> Query<TArguments, TRow>(in TArguments arguments)
+        where TArguments : struct, IArguments
+        where TRow : class =>
+        session.Enlisted(Context<TRow>()).Set<TRow>().FromSqlRaw(_escaped, Parameters(in arguments));
+
+    // Not composed: that would wrap the SQL.
+    private ScalarRow? Scalar<TArguments>(string query, in TArguments arguments)
+        where TArguments : struct, IArguments =>
+        session
+            .Enlisted(session.Context(EntityModel.Of(typeof(ScalarRow), [nameof(ScalarRow.Value)])))
+            .Set<ScalarRow>()
+            .FromSqlRaw(query, Parameters(in arguments))
+            .AsEnumerable()
+            .FirstOrDefault();
+
+    // A row class may have more properties than the statement has columns, and EF Core would miss them.
+    private EntityContext Context<TRow>()
+        where TRow : class
+    {
+        if (_rows is { } known && known.Row == typeof(TRow))
+        {
+            return known.Context;
+        }
+
+        string[] columns = s_columns.GetOrAdd((sql, typeof(TRow)), _ => ReadColumns());
+        EntityContext context = session.Context(EntityModel.Of(typeof(TRow), columns));
+        _rows = (typeof(TRow), context);
+        return context;
+    }
+
+    // Without executing it, which some statements refuse without their arguments.
+    private string[] ReadColumns()
+    {
+        SqliteConnection connection = (SqliteConnection)session.Connection.Session.Connection;
+        int code = raw.sqlite3_prepare_v2(connection.Handle, sql, out sqlite3_stmt statement);
+        using (statement)
+        {
+            SqliteException.ThrowExceptionForRC(code, connection.Handle);
+            return
+            [
+                .. Enumerable
+                    .Range(0, raw.sqlite3_column_count(statement))
+                    .Select(column => raw.sqlite3_column_name(statement, column).utf8_to_string()),
+            ];
+        }
+    }
+
+    private ref struct Binder(IReadOnlyList<ArgumentDefinition> definitions) : IBinder
+    {
+        private int _next;
+
+        public object[] Parameters { get; } = new object[definitions.Count];
+
+        public void Integer(long value) => Add(value);
+
+        public void Real(double value) => Add(value);
+
+        public void Text(string? value) => Add(value);
+
+        public void Blob(byte[]? value) => Add(value);
+
+        public void Null() => Add(null);
+
+        private void Add(object? value)
+        {
+            Parameters[_next] = new SqliteParameter("@" + definitions[_next].Name, value ?? DBNull.Value);
+            _next++;
+        }
+    }
+}
+
+internal sealed class ScalarRow
+{
+    public long? Value { get; set; }
+}

@@ -1,0 +1,59 @@
+namespace SqliteBench.Providers.Statements;
+
+/// <param name="Id">Its key, from 1.</param>
+internal readonly record struct Record(long Id, string Guid) : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(Id), ArgumentType.Integer), new(nameof(Guid), ArgumentType.Text)];
+
+    void IArguments.Bind<TBinder>(ref TBinder binder)
+    {
+        binder.Integer(Id);
+        binder.Text(Guid);
+    }
+}
+
+internal readonly record struct RecordKey(long Id) : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Id), ArgumentType.Integer)];
+
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Id);
+}
+
+internal readonly record struct RecordField(string Guid) : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Guid), ArgumentType.Text)];
+
+    void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Text(Guid);
+}
+
+internal readonly record struct RecordUpdate(string Guid, long Id) : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(Guid), ArgumentType.Text), new(nameof(Id), ArgumentType.Integer)];
+
+    void IArguments.Bind<TBinder>(ref TBinder binder)
+    {
+        binder.Text(Guid);
+        binder.Integer(Id);
+    }
+}
+
+internal readonly record struct RecordReplacement(string NewGuid, string Guid) : IArguments
+{
+    public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
+    [new(nameof(NewGuid), ArgumentType.Text), new(nameof(Guid), ArgumentType.Text)];
+
+    void IArguments.Bind<TBinder>(ref TBinder binder)
+    {
+        binder.Text(NewGuid);
+        binder.Text(Guid);
+    }
+}
+
+internal sealed class RecordRow
+{
+    public long Id { get; set; }
+
+    public string Guid { get; set; } = "";
+}

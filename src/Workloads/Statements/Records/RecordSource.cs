@@ -1,0 +1,19 @@
+using System.Runtime.InteropServices;
+
+namespace SqliteBench.Workloads.Statements.Records;
+
+internal static class RecordSource
+{
+    /// <summary>A record; any of them can be made without making those before it.</summary>
+    /// <param name="version">0, or how often its guid has been replaced.</param>
+    public static Record Create(ulong seed, long id, int version = 0)
+    {
+        Random64 random = new(Random64.Mix(seed ^ Random64.Mix((ulong)id)) + (ulong)version);
+        ReadOnlySpan<ulong> words = [random.Next(), random.Next()];
+        Guid guid = new(MemoryMarshal.AsBytes(words));
+        return new Record(id, guid.ToString("D"));
+    }
+
+    public static Record[] Range(ulong seed, long count) =>
+        [.. Enumerable.Range(1, (int)count).Select(id => Create(seed, id))];
+}
