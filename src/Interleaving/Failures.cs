@@ -2,7 +2,7 @@ using System.Runtime.ExceptionServices;
 
 namespace Interleaving;
 
-internal static class Failures
+public static class Failures
 {
     /// <summary>Throws an exception that was caught earlier, with its own stack trace; null throws nothing.</summary>
     public static void ThrowIfAny(this Exception? failure)

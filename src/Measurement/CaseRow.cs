@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement;
 
-internal static class CaseRow
+public static class CaseRow
 {
     public static CaseResult Of(CaseResult unmeasured, LaunchedCase launched, Axes axes)
     {

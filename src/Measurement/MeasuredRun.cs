@@ -2,7 +2,7 @@ namespace SqliteBench.Measurement;
 
 /// <summary>Measures the cases of some studies in alternation, and records each block of them.</summary>
 /// <param name="output">For progress and warnings.</param>
-internal sealed class MeasuredRun(
+public sealed class MeasuredRun(
     IReadOnlyList<StudyRun> runs,
     RunWorkspace workspace,
     RunRecord record,

@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement;
 
 /// <param name="Cases">A on each workload; B is its baseline.</param>
-internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> Cases, Axes Axes, int Seconds)
+public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> Cases, Axes Axes, int Seconds)
 {
     public static Study Report { get; } = new("pair", "Which of the two is faster, and by how much?", [], []);
 
@@ -94,7 +94,7 @@ internal sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase>
         );
 }
 
-internal sealed record Side(string Name, Provider Provider, EngineChoice Engine, PragmaSet Pragmas)
+public sealed record Side(string Name, Provider Provider, EngineChoice Engine, PragmaSet Pragmas)
 {
     /// <summary>What names the engine: the subject itself, or an option.</summary>
     public string EngineSource => Name.Contains(Subject.EngineMark) ? Name : "--engine";
@@ -166,7 +166,7 @@ internal sealed record Side(string Name, Provider Provider, EngineChoice Engine,
 }
 
 /// <summary>A provider, a provider on an engine, an engine, or a pragma set; null is left to the options.</summary>
-internal sealed record Subject(Provider? Provider = null, EngineChoice? Engine = null, PragmaSet? Pragmas = null)
+public sealed record Subject(Provider? Provider = null, EngineChoice? Engine = null, PragmaSet? Pragmas = null)
 {
     public const char EngineMark = '@';
 

@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement;
 
 /// <param name="later">Time of the launches planned after the current block.</param>
-internal sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, TimeSpan? between = null)
+public sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, TimeSpan? between = null)
 {
     private const double TooWide = 0.995;
     private static readonly TimeSpan s_between = TimeSpan.FromSeconds(20);

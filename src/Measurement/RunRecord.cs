@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement;
 
 /// <summary>Writes results as soon as they are measured; a resumed run starts with its earlier ones.</summary>
-internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<CaseResult>? kept = null)
+public sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<CaseResult>? kept = null)
 {
     private readonly List<CaseResult> _measured = [];
 
@@ -43,7 +43,7 @@ internal sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<Cas
     public RunResults PartOf(IReadOnlyList<CaseResult> some) => new(origin with { IsPartial = true }, some);
 }
 
-internal static class InterruptedRun
+public static class InterruptedRun
 {
     public static RunResults Read(string path, string command)
     {
@@ -104,7 +104,7 @@ internal static class InterruptedRun
 }
 
 /// <summary>Describes where and how a run measures.</summary>
-internal static class RunDescription
+public static class RunDescription
 {
     public static RunOrigin Of(
         string? label,
@@ -146,7 +146,7 @@ internal static class RunDescription
         };
 }
 
-internal static class GitCommit
+public static class GitCommit
 {
     /// <summary>Changes to kept results do not make the code that measured them dirty.</summary>
     private const string ButResults = ":(exclude)BenchmarkDotNet.Artifacts";

@@ -2,7 +2,7 @@ namespace SqliteBench.Measurement;
 
 /// <summary>What a run makes besides its reports: databases, and builds with other versions of a package.</summary>
 /// <remarks>A folder in each directory and, where the file system copies on write, one in which it does not.</remarks>
-internal sealed class RunWorkspace : IDisposable
+public sealed class RunWorkspace : IDisposable
 {
     private readonly SignalHandler _signals = new(Interruption.Begin);
     private readonly List<RunDirectory> _runs = [];

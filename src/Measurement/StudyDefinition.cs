@@ -3,7 +3,7 @@ namespace SqliteBench.Measurement;
 /// <summary>A study that runs measure by cases.</summary>
 /// <param name="Quick">What it measures in at most eight minutes on two cores.</param>
 /// <param name="Full">What it measures with <c>--full</c>: the published grid.</param>
-internal sealed record StudyDefinition(
+public sealed record StudyDefinition(
     string Id,
     string Question,
     string Published,
@@ -117,4 +117,4 @@ internal sealed record StudyDefinition(
 }
 
 /// <summary>A case of a study, with its row, which has no figures yet.</summary>
-internal sealed record StudyCase(Case Case, CaseResult Row);
+public sealed record StudyCase(Case Case, CaseResult Row);

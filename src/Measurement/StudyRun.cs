@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement;
 
 /// <summary>The cases of a study that a run measures, and how.</summary>
-internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
+public sealed record StudyRun(StudyDefinition Study, Axes Axes)
 {
     public Axes Axes { get; } = Axes;
 
@@ -85,7 +85,7 @@ internal sealed record StudyRun(StudyDefinition Study, Axes Axes)
 }
 
 /// <summary>Estimated by figures of a two-core cloud machine; disk for templates and the largest setting.</summary>
-internal sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches, long DiskBytes)
+public sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches, long DiskBytes)
 {
     private const double SecondsOfBuild = 25;
 

@@ -4,7 +4,7 @@ namespace SqliteBench.Measurement;
 
 /// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
 /// <param name="builder">The provider in C# that builds them; P/Invoke when null.</param>
-internal sealed class TemplateCache(string directory, Provider? builder = null)
+public sealed class TemplateCache(string directory, Provider? builder = null)
 {
     public string PathOf(Template template) => Path.Combine(directory, template.FileName);
 

@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement;
 
 /// <summary>Builds the templates of a run before it is measured, and says so, as large ones take minutes.</summary>
-internal static class TemplatePreparation
+public static class TemplatePreparation
 {
     public static void Run(IEnumerable<Template> templates, TemplateCache cache, TextWriter output)
     {

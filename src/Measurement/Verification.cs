@@ -2,10 +2,10 @@ using SqliteBench.Workloads.Flows;
 
 namespace SqliteBench.Measurement;
 
-internal sealed record VerifiedCase(Provider Provider, Setting Setting, string? Failure);
+public sealed record VerifiedCase(Provider Provider, Setting Setting, string? Failure);
 
 /// <summary>Compares answers and rows with the model's, and the use of the engine with that of C++.</summary>
-internal sealed class Verification(string directory) : IDisposable
+public sealed class Verification(string directory) : IDisposable
 {
     private const long Rows = 1000;
     private const int Operations = 300;

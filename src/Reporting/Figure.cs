@@ -18,7 +18,7 @@ public static class Figure
         "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1) + "##";
 }
 
-internal sealed record FigureText(Func<double, string> Of, Func<double, string> Tick)
+public sealed record FigureText(Func<double, string> Of, Func<double, string> Tick)
 {
     /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>
     public static FigureText Time { get; } = new(Duration, Tidy);

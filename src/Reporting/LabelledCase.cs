@@ -1,6 +1,6 @@
 namespace SqliteBench.Reporting;
 
-internal sealed record LabelledCase(string Run, CaseResult Case)
+public sealed record LabelledCase(string Run, CaseResult Case)
 {
     public string Provider => Case.Provider;
 

@@ -1,7 +1,7 @@
 namespace SqliteBench.Reporting;
 
 /// <summary>A run with its name on the page, which is unique: its label or, if it has none, when it began.</summary>
-internal sealed record NamedRun(string Name, RunResults Run)
+public sealed record NamedRun(string Name, RunResults Run)
 {
     // Is no provider any more. The rows that published labels have of it are not shown.
     private const string Gone = "microsoft-data-sqlite-typed";

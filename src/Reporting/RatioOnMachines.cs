@@ -1,6 +1,6 @@
 namespace SqliteBench.Reporting;
 
-internal sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCase> Machines)
+public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCase> Machines)
 {
     public double Spread => Machines.Max(one => one.Ratio.Value) / Machines.Min(one => one.Ratio.Value);
 

@@ -2,7 +2,7 @@ using System.Text.Encodings.Web;
 
 namespace SqliteBench.Reporting;
 
-internal sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows)
+public sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows)
 {
     /// <summary>The columns to align right; by default all after the heads.</summary>
     public Range Figures { get; init; } = Heads..;

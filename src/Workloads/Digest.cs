@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 namespace SqliteBench.Workloads;
 
 /// <summary>C++ computes the same. It takes a few cycles per value, which every provider's time includes.</summary>
-internal struct Digest()
+public struct Digest()
 {
     private const ulong Multiplier = 0xFF51AFD7ED558CCD;
     private const ulong WordMultiplier = 0x9FB21C651E98DF25;

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads;
 
-internal static class Excerpt
+public static class Excerpt
 {
     private const int MaximumLength = 80;
 

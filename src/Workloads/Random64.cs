@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads;
 
 /// <summary>SplitMix64 (Steele, Lea and Flood, 2014): small, and the same in C# and C++.</summary>
-internal struct Random64(ulong seed)
+public struct Random64(ulong seed)
 {
     private ulong _state = seed;
 

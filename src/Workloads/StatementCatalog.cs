@@ -4,7 +4,7 @@ using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Workloads;
 
-internal static class StatementCatalog
+public static class StatementCatalog
 {
     private static readonly Func<Record, RecordKey> s_key = record => new RecordKey(record.Id);
 

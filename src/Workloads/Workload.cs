@@ -2,7 +2,7 @@ namespace SqliteBench.Workloads;
 
 /// <summary>An operation on the block store: how it is drawn, what it has to answer, and how it is done.</summary>
 /// <param name="writes">Whether it changes the database, so that each run needs a copy of its own.</param>
-internal abstract class Workload(string id, string description, bool writes)
+public abstract class Workload(string id, string description, bool writes)
 {
     public string Id => id;
 

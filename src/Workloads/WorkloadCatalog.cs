@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads;
 
-internal static class WorkloadCatalog
+public static class WorkloadCatalog
 {
     public static Workload Select { get; } = new Select();
 

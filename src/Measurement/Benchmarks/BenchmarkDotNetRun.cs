@@ -19,7 +19,7 @@ using JobRun = BenchmarkDotNet.Jobs.RunMode;
 namespace SqliteBench.Measurement.Benchmarks;
 
 /// <summary>BenchmarkDotNet's part in a run: its options, its list of cases, its engine with <c>--sequential</c>, and its table.</summary>
-internal sealed class BenchmarkDotNetRun
+public sealed class BenchmarkDotNetRun
 {
     private readonly CommandLineOptions _options;
     private readonly IConfig _given;

@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Cases;
 
-internal sealed class WrongAnswerException(string message) : SuiteException(message);
+public sealed class WrongAnswerException(string message) : SuiteException(message);
 
 internal static class Answers
 {

@@ -3,7 +3,7 @@ using System.Collections.Immutable;
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>The values of the axes that a study or a command has, and the parameters of its run.</summary>
-internal sealed record Axes : RunParameters
+public sealed record Axes : RunParameters
 {
     // Values of the axes that differ from the standard, by column; each entry is a list of the axis's type.
     private ImmutableDictionary<string, object> _values = ImmutableDictionary<string, object>.Empty;

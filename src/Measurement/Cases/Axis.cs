@@ -3,7 +3,7 @@ using System.Numerics;
 namespace SqliteBench.Measurement.Cases;
 
 [Flags]
-internal enum AxisOf
+public enum AxisOf
 {
     None = 0,
     Blocks = 1,
@@ -11,7 +11,7 @@ internal enum AxisOf
     Every = Blocks | Statements,
 }
 
-internal abstract class Axis(string column, AxisOf cases, string help)
+public abstract class Axis(string column, AxisOf cases, string help)
 {
     private const int MaximumThreads = 1024;
 
@@ -232,7 +232,7 @@ internal abstract class Axis(string column, AxisOf cases, string help)
         };
 }
 
-internal sealed class Axis<T>(
+public sealed class Axis<T>(
     string column,
     AxisOf cases,
     string help,

@@ -5,7 +5,7 @@ namespace SqliteBench.Measurement.Cases;
 /// provider, it is a log file.
 /// </summary>
 /// <param name="Name">What tables call it: the provider, possibly with its version.</param>
-internal sealed record Case(string Name, Provider? Provider, Setting Setting)
+public sealed record Case(string Name, Provider? Provider, Setting Setting)
 {
     public static Case Of(Axes axes) => Of(axes.Single(), axes.Providers.Single());
 

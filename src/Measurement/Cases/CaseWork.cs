@@ -4,7 +4,7 @@ namespace SqliteBench.Measurement.Cases;
 /// What a case measures, whatever its study: a candidate's run from always the same state, and the check of its answers.
 /// The caller opens, executes (this alone is timed), checks and closes, over and over, and disposes at the end.
 /// </summary>
-internal abstract class CaseWork(Provider? provider = null) : IDisposable
+public abstract class CaseWork(Provider? provider = null) : IDisposable
 {
     public abstract string Name { get; }
 
@@ -75,4 +75,4 @@ internal abstract class CaseWork(Provider? provider = null) : IDisposable
 
 /// <param name="WalBytes">Size of the write-ahead log when it was over, in bytes.</param>
 /// <param name="HighestRow">The highest row that was found in the write-ahead log, or 0.</param>
-internal sealed record CaseStep(long Rows, double Nanoseconds, long WalBytes, long HighestRow);
+public sealed record CaseStep(long Rows, double Nanoseconds, long WalBytes, long HighestRow);

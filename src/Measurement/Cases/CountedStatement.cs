@@ -4,7 +4,7 @@ namespace SqliteBench.Measurement.Cases;
 
 /// <summary>What SQLite counts of an execution: the same in every run, however busy the machine.</summary>
 /// <param name="Figures">By the columns of the results.</param>
-internal sealed record ExecutionCounts(IReadOnlyDictionary<string, double> Figures)
+public sealed record ExecutionCounts(IReadOnlyDictionary<string, double> Figures)
 {
     public const string StepsColumn = "vm_steps";
     public const string MissesColumn = "page_misses";
@@ -23,7 +23,7 @@ internal sealed record ExecutionCounts(IReadOnlyDictionary<string, double> Figur
 }
 
 /// <summary>A prepared statement whose values are read by their storage classes, and whose work SQLite counts.</summary>
-internal sealed class CountedStatement : IDisposable
+public sealed class CountedStatement : IDisposable
 {
     private const int StepsBetweenCalls = 1000;
 

@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Cases;
 
-internal static class DatabaseContents
+public static class DatabaseContents
 {
     // Reading more than this would take longer than a launch.
     private const long MostBytes = 50_000_000;

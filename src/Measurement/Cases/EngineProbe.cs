@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>Chooses the engine, and asks it what it can do that not every engine can.</summary>
-internal static class EngineProbe
+public static class EngineProbe
 {
     public static void Use(string what, EngineChoice choice)
     {

@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>A user's query, or all mixed by weight, on a copy of the database, possibly with a change.</summary>
-internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(Id)
+public sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(Id)
 {
     public const string AsItIs = ResultColumns.AsItIs;
 

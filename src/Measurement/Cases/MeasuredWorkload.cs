@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Cases;
 
-internal abstract record MeasuredWorkload(string Id)
+public abstract record MeasuredWorkload(string Id)
 {
     public static MeasuredWorkload Find(string id) =>
         WorkloadCatalog.Find(id) is { } block ? new MeasuredBlocks(block)

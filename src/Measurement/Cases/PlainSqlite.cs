@@ -2,7 +2,7 @@ using SQLitePCL;
 
 namespace SqliteBench.Measurement.Cases;
 
-internal static partial class PlainSqlite
+public static partial class PlainSqlite
 {
     private static readonly Lazy<HashSet<string>> s_keywords = new(() =>
         new(

@@ -3,14 +3,14 @@ using SqliteBench.Workloads.Queries;
 
 namespace SqliteBench.Measurement.Cases;
 
-internal sealed record StoredQuery(string Name, QueryDefinition Definition, bool Writes)
+public sealed record StoredQuery(string Name, QueryDefinition Definition, bool Writes)
 {
     public bool IsMapped => Definition.Result != QueryResult.Rows || RowClass.CanHave(Definition.Columns);
 }
 
 /// <summary>Executions of one query, or of all mixed by weight, with their expected answers.</summary>
 /// <param name="State">What the database must contain afterwards, as <see cref="DatabaseContents"/> describes it.</param>
-internal sealed record QueryWorkload(
+public sealed record QueryWorkload(
     string Name,
     IReadOnlyList<QueryStep> Steps,
     IReadOnlyList<ExecutionAnswer> Answers,
@@ -26,7 +26,7 @@ internal sealed record QueryWorkload(
 
 /// <summary>The prepared queries of a run, in a folder that its worker processes read.</summary>
 /// <param name="ForeignKeys">Whether the application's connections enforce them.</param>
-internal sealed record QuerySet(
+public sealed record QuerySet(
     string Folder,
     IReadOnlyList<StoredQuery> Queries,
     IReadOnlyList<QueryWorkload> Workloads,

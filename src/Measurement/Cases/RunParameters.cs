@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>What all cases of a run have in common.</summary>
-internal record RunParameters
+public record RunParameters
 {
     /// <summary>Operations per execution; null for each workload's own number.</summary>
     public int? Operations { get; init; }

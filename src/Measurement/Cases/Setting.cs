@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>One value of each axis, whatever the provider; the standard one if the workload lacks the axis.</summary>
-internal sealed record Setting
+public sealed record Setting
 {
     public static Setting Standard { get; } = new();
 

@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Durability;
 
-internal sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)
+public sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)
 {
     /// <summary>The command of a process that writes a line once a commit has returned, until its output is closed.</summary>
     public const string Command = "ledger";
@@ -146,7 +146,7 @@ internal static class CrashCount
 }
 
 /// <summary>Empty ledgers of each journal mode; every crash gets a copy.</summary>
-internal sealed class LedgerTemplates(string directory)
+public sealed class LedgerTemplates(string directory)
 {
     public string Copy(DurabilitySetting setting, string name = "ledger")
     {

@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Durability;
 
-internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWriter output)
+public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWriter output)
 {
     private readonly LedgerTemplates _templates = new(directory);
 
@@ -79,7 +79,7 @@ internal sealed class DurabilityRun(DurabilityPlan plan, string directory, TextW
 
 /// <param name="Kills">Killed processes per case of C++, which starts fast, and per case of another provider.</param>
 /// <param name="PowerLosses">Power losses per case of C++, and per case of another provider.</param>
-internal sealed record DurabilityPlan(
+public sealed record DurabilityPlan(
     IReadOnlyList<Provider> Providers,
     IReadOnlyList<DurabilitySetting> Settings,
     EngineChoice Engine,

@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Inspections;
 
 /// <param name="CompletedSynchronously">Calls whose task was complete on return: the caller did the work.</param>
-internal sealed record Asynchrony(long Calls, long CompletedSynchronously)
+public sealed record Asynchrony(long Calls, long CompletedSynchronously)
 {
     [JsonIgnore]
     public double SynchronousPercent => Calls == 0 ? 0 : 100.0 * CompletedSynchronously / Calls;

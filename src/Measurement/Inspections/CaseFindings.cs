@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>What a launch measures of a candidate besides its time, after the turns.</summary>
-internal enum Inspection
+public enum Inspection
 {
     None,
 
@@ -14,7 +14,7 @@ internal enum Inspection
 
 /// <summary>What a candidate does and uses in one execution, besides time.</summary>
 /// <param name="AllocatedBytes">Managed bytes that it allocates, on all threads.</param>
-internal sealed record CaseFindings(long Operations, long Rows, long AllocatedBytes, IReadOnlyList<int> Collections)
+public sealed record CaseFindings(long Operations, long Rows, long AllocatedBytes, IReadOnlyList<int> Collections)
 {
     public long Conflicts { get; init; }
 

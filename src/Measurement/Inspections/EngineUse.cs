@@ -2,7 +2,7 @@ namespace SqliteBench.Measurement.Inspections;
 
 /// <param name="Commits">Commits of transactions that wrote.</param>
 /// <param name="Syncs">Calls that asked the VFS to make a file durable (<c>xSync</c>).</param>
-internal sealed partial record EngineUse(
+public sealed partial record EngineUse(
     IReadOnlyDictionary<string, StatementCounts> Statements,
     long Commits,
     long Connections,

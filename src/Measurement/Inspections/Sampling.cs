@@ -53,7 +53,7 @@ internal static class LatencySampling
 
 /// <summary>Of operations, in ns: percentiles by nearest rank, without the cost of reading the clock in each.</summary>
 /// <param name="Clock">The cost of reading the clock, in ns; latencies below it are uncertain.</param>
-internal sealed record Latencies(
+public sealed record Latencies(
     long Operations,
     double P50,
     double P90,
@@ -124,7 +124,7 @@ internal static class InputOutputSampling
 /// <summary>What the engine did in one execution of a case, and the files after it.</summary>
 /// <param name="Execution">During the execution alone, which is what turns time.</param>
 /// <param name="WithClosing">Until everything is closed, which moves a write-ahead log into its database.</param>
-internal sealed record InputOutput(
+public sealed record InputOutput(
     EngineCounts Execution,
     EngineCounts WithClosing,
     long DatabaseBytes,

@@ -2,14 +2,14 @@ using static SqliteBench.Measurement.Machine.CheckResult;
 
 namespace SqliteBench.Measurement.Machine;
 
-internal enum Severity
+public enum Severity
 {
     Ok,
     Advice,
     Problem,
 }
 
-internal sealed record CheckResult(Severity Severity, string Fact, string? Advice)
+public sealed record CheckResult(Severity Severity, string Fact, string? Advice)
 {
     public static CheckResult Fine(string fact) => new(Severity.Ok, fact, Advice: null);
 
@@ -21,7 +21,7 @@ internal sealed record CheckResult(Severity Severity, string Fact, string? Advic
     public static CheckResult Problem(string fact, string advice) => new(Severity.Problem, fact, advice);
 }
 
-internal sealed class CheckReport(TextWriter output)
+public sealed class CheckReport(TextWriter output)
 {
     private static readonly string[] s_words = ["fine", "advice", "PROBLEM"];
     private readonly int[] _counts = new int[s_words.Length];
@@ -58,7 +58,7 @@ internal sealed class CheckReport(TextWriter output)
         );
 }
 
-internal static class MachineChecks
+public static class MachineChecks
 {
     /// <summary>No disk syncs faster: the fastest solid state disks take about 10 µs.</summary>
     public const double LeastOfDisk = 10_000;

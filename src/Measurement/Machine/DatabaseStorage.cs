@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Machine;
 
-internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice? Device)
+public sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice? Device)
 {
     public string? Warning => Volume.Warning ?? (Device is { IsMemory: true } ? Volume.WarningOf(Device.Name) : null);
 
@@ -14,14 +14,14 @@ internal sealed record DatabaseStorage(string Place, Volume Volume, StorageDevic
     public override string ToString() => $"{Volume}, device {Device?.ToString() ?? MachineFingerprint.NotTold}";
 }
 
-internal sealed record Place(string Name, string Directory)
+public sealed record Place(string Name, string Directory)
 {
     public override string ToString() => Name;
 }
 
 /// <summary>A block device; what the operating system does not report is null.</summary>
 /// <param name="Name">The kernel's name without a path, such as <c>nvme0n1</c>, <c>vda</c> or <c>loop0</c>.</param>
-internal sealed record StorageDevice(string Name, string? Bus = null, string? Medium = null, string? Model = null)
+public sealed record StorageDevice(string Name, string? Bus = null, string? Medium = null, string? Model = null)
 {
     public const string Memory = "memory";
 

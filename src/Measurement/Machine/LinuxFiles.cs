@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Machine;
 
 /// <summary>The files in which Linux describes the machine. What is missing or cannot be read is null or empty.</summary>
-internal sealed class LinuxFiles(string root)
+public sealed class LinuxFiles(string root)
 {
     public static LinuxFiles OfThisSystem { get; } = new("/");
 
@@ -79,7 +79,7 @@ internal sealed class LinuxFacts(LinuxFiles files)
 }
 
 /// <summary>How all cores spent their time since the system started, in ticks of 10 ms.</summary>
-internal sealed record ProcessorTimes(int Cores, double All, double Busy, double Stolen, double Own)
+public sealed record ProcessorTimes(int Cores, double All, double Busy, double Stolen, double Own)
 {
     // USER_HZ, which is 100 wherever .NET runs.
     private const double TicksPerSecond = 100;

@@ -5,7 +5,7 @@ namespace SqliteBench.Measurement.Machine;
 /// <summary>What matters for times; it names no host, user or path. What the system does not report is null.</summary>
 /// <param name="LogicalCores">Those that the process may use under its affinity and a container's limits.</param>
 /// <param name="Caches">The caches of a core, such as <c>L1d 32K, L1i 32K, L2 512K, L3 32M</c>.</param>
-internal sealed record MachineFingerprint(
+public sealed record MachineFingerprint(
     string? Processor,
     ProcessorIdentity Identity,
     string? Caches,

@@ -11,7 +11,7 @@ namespace SqliteBench.Measurement.Machine;
 /// <param name="IndirectCall">A virtual call whose target cannot be predicted.</param>
 /// <param name="CacheMiss">Reading a random place in 128 MiB, which misses all but the largest caches.</param>
 /// <param name="Sync">Writing a page to a file and syncing it.</param>
-internal sealed record MachinePrices(
+public sealed record MachinePrices(
     double SystemCall,
     double PageFault,
     double IndirectCall,

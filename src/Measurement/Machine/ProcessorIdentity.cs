@@ -7,7 +7,7 @@ namespace SqliteBench.Measurement.Machine;
 /// <param name="Model">On Arm the part number.</param>
 /// <param name="Stepping">On Arm variant and revision, such as <c>3p1</c>.</param>
 /// <param name="Hypervisor">That of a virtual machine; null if there is none or it does not identify itself.</param>
-internal sealed partial record ProcessorIdentity(
+public sealed partial record ProcessorIdentity(
     string? Vendor = null,
     int? Family = null,
     int? Model = null,

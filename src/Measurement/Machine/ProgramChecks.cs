@@ -2,7 +2,7 @@ using static SqliteBench.Measurement.Machine.CheckResult;
 
 namespace SqliteBench.Measurement.Machine;
 
-internal static class ProgramChecks
+public static class ProgramChecks
 {
     public static CheckResult Build(bool isDebugBuild) =>
         isDebugBuild ? Problem("a Debug build, so times mean nothing", "Run it with -c Release.") : Fine("Release");
@@ -69,7 +69,7 @@ internal static class ProgramChecks
     }
 }
 
-internal sealed record EngineFacts(string Engine, string? Version, int SleepMilliseconds, string? Failure)
+public sealed record EngineFacts(string Engine, string? Version, int SleepMilliseconds, string? Failure)
 {
     public static EngineFacts Read(EngineChoice choice)
     {

@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 namespace SqliteBench.Measurement.Machine;
 
 /// <summary>The volume of a directory, as far as it matters for the time of a sync.</summary>
-internal sealed record Volume(
+public sealed record Volume(
     string FileSystem,
     // Without those that name paths, hosts or users; null if the operating system does not report them.
     string? MountOptions,

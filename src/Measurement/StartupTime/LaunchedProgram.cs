@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.StartupTime;
 
 /// <summary>The ID of its first row; when its code began and had it, on the monotonic clock, in ns.</summary>
-internal readonly partial record struct FirstRow(long Id, long Begun, long Found)
+public readonly partial record struct FirstRow(long Id, long Begun, long Found)
 {
     public static FirstRow? Parse(string line) =>
         Said().Match(line) is { Success: true, Groups: var said }
@@ -12,7 +12,7 @@ internal readonly partial record struct FirstRow(long Id, long Begun, long Found
     private static partial Regex Said();
 }
 
-internal readonly partial record struct RangeTime(double Nanoseconds, RunResult Result)
+public readonly partial record struct RangeTime(double Nanoseconds, RunResult Result)
 {
     public static RangeTime? Parse(string line) =>
         Said().Match(line) is { Success: true, Groups: var said }
@@ -27,7 +27,7 @@ internal readonly partial record struct RangeTime(double Nanoseconds, RunResult 
 }
 
 /// <summary>A process that reads one row, reports it, and then answers requests.</summary>
-internal sealed class LaunchedProgram : IDisposable
+public sealed class LaunchedProgram : IDisposable
 {
     private readonly LineProcess _process;
 

@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.StartupTime;
 
-internal sealed record PublishedProgram(string Folder)
+public sealed record PublishedProgram(string Folder)
 {
     private const string Name = "SqliteBench.Startup";
 

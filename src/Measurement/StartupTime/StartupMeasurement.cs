@@ -2,7 +2,7 @@ using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Measurement.StartupTime;
 
-internal sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
+public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
 {
     // The value of the axis `workload` for starts.
     private const string FirstRowWorkload = "first-row";

@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.StartupTime;
 
-internal sealed record StartupPlan(
+public sealed record StartupPlan(
     IReadOnlyList<Provider> Providers,
     IReadOnlyList<BuildWay> Ways,
     long Rows,
@@ -16,7 +16,7 @@ internal sealed record StartupPlan(
 }
 
 /// <summary>What is deleted afterwards: databases and builds. Published programs and templates stay.</summary>
-internal sealed class StartupWorkspace(string directory, string artifacts) : IDisposable
+public sealed class StartupWorkspace(string directory, string artifacts) : IDisposable
 {
     private readonly InterruptibleDirectory _databases = new(directory);
     private readonly RunDirectory _builds = new(artifacts);
@@ -37,7 +37,7 @@ internal sealed class StartupWorkspace(string directory, string artifacts) : IDi
 }
 
 /// <param name="Properties">MSBuild properties, beside those that <see cref="ProgramPublisher"/> always sets.</param>
-internal sealed record BuildWay(string Id, params IReadOnlyList<string> Properties)
+public sealed record BuildWay(string Id, params IReadOnlyList<string> Properties)
 {
     public IReadOnlyDictionary<string, string> Environment { get; init; } = new Dictionary<string, string>();
 

@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.StartupTime;
 
-internal sealed class StartupPrograms(StartupPlan plan, string template, StartupWorkspace workspace)
+public sealed class StartupPrograms(StartupPlan plan, string template, StartupWorkspace workspace)
 {
     /// <summary>The build of the native program, which is not published.</summary>
     public const string NativeBuild = "native";
@@ -94,7 +94,7 @@ internal sealed class StartupPrograms(StartupPlan plan, string template, Startup
     private string Seed => $"{plan.Seed}";
 }
 
-internal sealed record Candidate(string Provider, string Build, Func<string, ProcessStartInfo> Start)
+public sealed record Candidate(string Provider, string Build, Func<string, ProcessStartInfo> Start)
 {
     public PublishedProgram? Program { get; init; }
 

@@ -2,7 +2,7 @@ using System.IO.Enumeration;
 
 namespace SqliteBench.Measurement.Studies;
 
-internal static class StudyCatalog
+public static class StudyCatalog
 {
     public static IReadOnlyList<StudyDefinition> All { get; } = [.. BlockStudies.All, .. StatementStudies.All];
 
@@ -35,7 +35,7 @@ internal static class StudyCatalog
 
     private static bool IsChosen(Provider provider) => provider is { HasVersions: true, IsNamedOnly: false };
 
-    internal static IReadOnlyList<string> Ids { get; } = [.. ForReports.Studies.Select(study => study.Id)];
+    public static IReadOnlyList<string> Ids { get; } = [.. ForReports.Studies.Select(study => study.Id)];
 
     /// <summary>The default number of rows of the first study with a statement workload.</summary>
     public static long RowsOf(StatementWorkload workload) =>

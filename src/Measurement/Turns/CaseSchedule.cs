@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Turns;
 
 /// <param name="inspection">Besides times, by one launch of each case: the first after the first table.</param>
-internal sealed class CaseSchedule(
+public sealed class CaseSchedule(
     ILauncher launcher,
     LaunchLimits limits,
     Inspection inspection = Inspection.None,

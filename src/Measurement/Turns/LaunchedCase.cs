@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Turns;
 
 /// <param name="baseline">What it is compared with; null if that is not measured.</param>
-internal sealed class LaunchedCase(Case one, Case? baseline)
+public sealed class LaunchedCase(Case one, Case? baseline)
     : LaunchedCandidate(baseline is not null, one == baseline, one.Name)
 {
     public Case Case => one;

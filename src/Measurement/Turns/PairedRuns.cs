@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Turns;
 
-internal static class PairedRun
+public static class PairedRun
 {
     public static WorkerReply Time(IReadOnlyList<Case> cases, TimeSpan budget, int seed, TimeSpan? warmUp = null)
     {
@@ -32,7 +32,7 @@ internal static class PairedRun
         cases.Any(@case => @case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
 }
 
-internal interface IPairedRun : IDisposable
+public interface IPairedRun : IDisposable
 {
     bool AreWhole { get; }
 

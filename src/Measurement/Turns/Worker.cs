@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>Answers requests from standard input, line by line, until that is closed.</summary>
-internal static class Worker
+public static class Worker
 {
     /// <summary>A worker's only argument; not a command, because parsing one takes half of a worker's start.</summary>
     public const string Argument = "worker";

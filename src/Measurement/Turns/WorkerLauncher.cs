@@ -1,14 +1,14 @@
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>Times candidates in alternation, in a process of their own.</summary>
-internal interface ILauncher
+public interface ILauncher
 {
     /// <param name="candidates">The first determines the process's build and engine.</param>
     WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection);
 }
 
 /// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
-internal sealed class WorkerLauncher(Func<PackageVersion, string?>? programOf = null) : ILauncher
+public sealed class WorkerLauncher(Func<PackageVersion, string?>? programOf = null) : ILauncher
 {
     /// <summary>Whether launches warm up and are long enough to compare. If not, they are as short as can be.</summary>
     public bool WarmsUp { get; init; } = true;

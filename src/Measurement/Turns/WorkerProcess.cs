@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Turns;
 
-internal sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisposable
+public sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisposable
 {
     private readonly LineProcess _process = new($"{name}: its process", start, Interruption.Token);
 

@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Turns;
 
 /// <param name="Failure">What went wrong, in one sentence; null if nothing did.</param>
-internal sealed record WorkerReply(string? Failure = null)
+public sealed record WorkerReply(string? Failure = null)
 {
     public bool IsWrongEngine { get; init; }
 

@@ -4,7 +4,7 @@ namespace SqliteBench.Measurement.Turns;
 [JsonPolymorphic(TypeDiscriminatorPropertyName = "request")]
 [JsonDerivedType(typeof(Start), "start")]
 [JsonDerivedType(typeof(Launch), "launch")]
-internal abstract record WorkerRequest
+public abstract record WorkerRequest
 {
     /// <summary>Choose the engine, and report the provider's package and engine. Sent once, first.</summary>
     public sealed record Start(

@@ -1,7 +1,7 @@
 namespace SqliteBench.Measurement.Versions;
 
 /// <summary>DuckDB's native library, which NuGet's folder and this program's get when it is first measured.</summary>
-internal static class DuckDbLibrary
+public static class DuckDbLibrary
 {
     /// <summary>Fetches it unless it is there. Where that fails, DuckDB is not available, and has the reason.</summary>
     public static void Fetch(TextWriter output)

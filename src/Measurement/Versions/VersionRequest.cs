@@ -3,7 +3,7 @@ using NuGet.Versioning;
 namespace SqliteBench.Measurement.Versions;
 
 /// <summary>What <c>--versions</c> asks for: a provider, and versions of its package in NuGet's form.</summary>
-internal sealed record VersionRequest(Provider Provider, IReadOnlyList<string> Versions)
+public sealed record VersionRequest(Provider Provider, IReadOnlyList<string> Versions)
 {
     public const string Option = "--versions";
 
@@ -65,7 +65,7 @@ public sealed record PackageVersion(string Package, string Version)
     public override string ToString() => $"{Package} {Version}";
 }
 
-internal sealed class VersionPrograms(string folder)
+public sealed class VersionPrograms(string folder)
 {
     /// <param name="asked">A version, or one with a star at the end for the highest.</param>
     public PackageVersion Restore(Provider provider, string asked)

@@ -1,7 +1,7 @@
 namespace SqliteBench.Providers;
 
 /// <summary>Where the native library observes and simulates something: between a provider's engine and its files.</summary>
-internal static class BelowEngine
+public static class BelowEngine
 {
     /// <summary>Null when a provider's engine can be reached; else one sentence without a full stop.</summary>
     public static string? Absence(Provider provider)

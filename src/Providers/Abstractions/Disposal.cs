@@ -2,7 +2,7 @@ using System.Runtime.ExceptionServices;
 
 namespace SqliteBench.Providers;
 
-internal static class Disposal
+public static class Disposal
 {
     /// <summary>Disposes of all in order, then throws the first failure.</summary>
     public static void OfAll(IEnumerable<IDisposable> all)

@@ -45,7 +45,7 @@ public interface IBinder
     void Null();
 }
 
-internal static class BinderExtensions
+public static class BinderExtensions
 {
     /// <param name="value">A long, a double, a string, bytes or null.</param>
     public static void Value<TBinder>(this ref TBinder binder, object? value)

@@ -89,7 +89,7 @@ internal readonly struct MapperStatement<TConnection, TContext>(TConnection conn
     public void Dispose() => _lifetime.End();
 }
 
-internal struct ArgumentValues : IBinder
+public struct ArgumentValues : IBinder
 {
     private object?[] _values;
     private int _next;

@@ -1,7 +1,7 @@
 namespace SqliteBench.Providers.Statements;
 
 /// <param name="Hash">32 bytes as 44 characters of base64.</param>
-internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>
+public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>
 {
     public const int HashLength = 44;
 
@@ -20,12 +20,12 @@ internal readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Blo
     static BlockKey IBlockKey<BlockKey>.Of(BlockKey key) => key;
 }
 
-internal interface IBlockRow
+public interface IBlockRow
 {
     long ID { get; }
 }
 
-internal sealed class BlockRow : IBlockRow
+public sealed class BlockRow : IBlockRow
 {
     public long ID { get; set; }
 
@@ -35,7 +35,7 @@ internal sealed class BlockRow : IBlockRow
 }
 
 /// <summary>A key in the form that a table keeps. Arguments have the names of the columns, the size last.</summary>
-internal interface IBlockKey<TSelf> : IArguments
+public interface IBlockKey<TSelf> : IArguments
     where TSelf : struct, IBlockKey<TSelf>
 {
     /// <summary>The key in this form; done before any clock starts.</summary>
@@ -43,7 +43,7 @@ internal interface IBlockKey<TSelf> : IArguments
 }
 
 /// <summary>The arguments are the indexed part; rows have the ID, then the other columns in key order.</summary>
-internal interface IPartialKey<TSelf, in TRow> : IBlockKey<TSelf>
+public interface IPartialKey<TSelf, in TRow> : IBlockKey<TSelf>
     where TSelf : struct, IPartialKey<TSelf, TRow>
     where TRow : class
 {

@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.Statements;
 
-internal static class BlockSql
+public static class BlockSql
 {
     public const string FindBlock = "SELECT ID FROM Block WHERE Hash = @Hash AND Size = @Size";
     public const string FindBlockByHash = "SELECT ID, Size FROM Block WHERE Hash = @Hash";

@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.Statements;
 
-internal readonly record struct BlocksetKey(long BlocksetID) : IArguments
+public readonly record struct BlocksetKey(long BlocksetID) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(BlocksetID), ArgumentType.Integer)];
@@ -8,14 +8,14 @@ internal readonly record struct BlocksetKey(long BlocksetID) : IArguments
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(BlocksetID);
 }
 
-internal readonly record struct BlocksetLength(long Length) : IArguments
+public readonly record struct BlocksetLength(long Length) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Length), ArgumentType.Integer)];
 
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Length);
 }
 
-internal readonly record struct LengthUpdate(long Length, long BlocksetID) : IArguments
+public readonly record struct LengthUpdate(long Length, long BlocksetID) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Length), ArgumentType.Integer), new(nameof(BlocksetID), ArgumentType.Integer)];
@@ -27,7 +27,7 @@ internal readonly record struct LengthUpdate(long Length, long BlocksetID) : IAr
     }
 }
 
-internal readonly record struct EntryKey(long BlocksetID, long BlockID) : IArguments
+public readonly record struct EntryKey(long BlocksetID, long BlockID) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(BlocksetID), ArgumentType.Integer), new(nameof(BlockID), ArgumentType.Integer)];

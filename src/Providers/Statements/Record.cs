@@ -1,7 +1,7 @@
 namespace SqliteBench.Providers.Statements;
 
 /// <param name="Id">Its key, from 1.</param>
-internal readonly record struct Record(long Id, string Guid) : IArguments
+public readonly record struct Record(long Id, string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Id), ArgumentType.Integer), new(nameof(Guid), ArgumentType.Text)];
@@ -13,21 +13,21 @@ internal readonly record struct Record(long Id, string Guid) : IArguments
     }
 }
 
-internal readonly record struct RecordKey(long Id) : IArguments
+public readonly record struct RecordKey(long Id) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Id), ArgumentType.Integer)];
 
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Id);
 }
 
-internal readonly record struct RecordField(string Guid) : IArguments
+public readonly record struct RecordField(string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Guid), ArgumentType.Text)];
 
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Text(Guid);
 }
 
-internal readonly record struct RecordUpdate(string Guid, long Id) : IArguments
+public readonly record struct RecordUpdate(string Guid, long Id) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(Guid), ArgumentType.Text), new(nameof(Id), ArgumentType.Integer)];
@@ -39,7 +39,7 @@ internal readonly record struct RecordUpdate(string Guid, long Id) : IArguments
     }
 }
 
-internal readonly record struct RecordReplacement(string NewGuid, string Guid) : IArguments
+public readonly record struct RecordReplacement(string NewGuid, string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [new(nameof(NewGuid), ArgumentType.Text), new(nameof(Guid), ArgumentType.Text)];
@@ -51,7 +51,7 @@ internal readonly record struct RecordReplacement(string NewGuid, string Guid) :
     }
 }
 
-internal sealed class RecordRow
+public sealed class RecordRow
 {
     public long Id { get; set; }
 

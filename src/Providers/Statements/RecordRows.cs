@@ -1,35 +1,35 @@
 namespace SqliteBench.Providers.Statements;
 
-internal interface IRowCount
+public interface IRowCount
 {
     static abstract int Rows { get; }
 }
 
-internal static class RowCount
+public static class RowCount
 {
-    internal readonly struct One : IRowCount
+    public readonly struct One : IRowCount
     {
         public static int Rows => 1;
     }
 
-    internal readonly struct Ten : IRowCount
+    public readonly struct Ten : IRowCount
     {
         public static int Rows => 10;
     }
 
-    internal readonly struct Hundred : IRowCount
+    public readonly struct Hundred : IRowCount
     {
         public static int Rows => 100;
     }
 
-    internal readonly struct Thousand : IRowCount
+    public readonly struct Thousand : IRowCount
     {
         public static int Rows => 1000;
     }
 }
 
 /// <summary>The arguments of an INSERT of several rows: Id0, Guid0, Id1, Guid1, ...</summary>
-internal readonly struct RecordRows<TCount>(Record[] records, int first) : IArguments, INamedValues
+public readonly struct RecordRows<TCount>(Record[] records, int first) : IArguments, INamedValues
     where TCount : struct, IRowCount
 {
     public static string Insert { get; } =

@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.Statements;
 
-internal static class RecordSql
+public static class RecordSql
 {
     public const string Insert = "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)";
     public const string InsertAutoincrement = "INSERT INTO Record(Guid) VALUES (@Guid)";

@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.Statements;
 
-internal readonly record struct TextByHash(string Hash, long Size) : IPartialKey<TextByHash, BlockRow>
+public readonly record struct TextByHash(string Hash, long Size) : IPartialKey<TextByHash, BlockRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Hash), ArgumentType.Text)];
 
@@ -13,7 +13,7 @@ internal readonly record struct TextByHash(string Hash, long Size) : IPartialKey
     public bool IsOf(BlockRow row) => row.Size == Size;
 }
 
-internal readonly record struct TextBySize(string Hash, long Size) : IPartialKey<TextBySize, BlockRow>
+public readonly record struct TextBySize(string Hash, long Size) : IPartialKey<TextBySize, BlockRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];
 

@@ -1,6 +1,6 @@
 namespace SqliteBench.Reporting.Pages;
 
-internal static class EnvironmentSection
+public static class EnvironmentSection
 {
     private const string Bytes = "_bytes";
     private const double Gibibyte = 1024.0 * 1024 * 1024;

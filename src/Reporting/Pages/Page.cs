@@ -3,7 +3,7 @@ using static SqliteBench.Reporting.InlineText;
 namespace SqliteBench.Reporting.Pages;
 
 /// <param name="Sections">The first is visible without scrolling.</param>
-internal sealed record Page(string Title, IReadOnlyList<PageSection> Sections)
+public sealed record Page(string Title, IReadOnlyList<PageSection> Sections)
 {
     public IReadOnlyList<string> Providers { get; init; } = [];
 
@@ -11,15 +11,15 @@ internal sealed record Page(string Title, IReadOnlyList<PageSection> Sections)
         Sections.SelectMany(section => section.Blocks).OfType<PlotBlock>().Select(block => block.Plot);
 }
 
-internal sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBlock> Blocks);
+public sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBlock> Blocks);
 
-internal abstract record PageBlock;
+public abstract record PageBlock;
 
-internal sealed record ParagraphBlock(string Text) : PageBlock;
+public sealed record ParagraphBlock(string Text) : PageBlock;
 
 internal sealed record VerdictBlock(IReadOnlyList<string> Sentences) : PageBlock;
 
-internal sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock;
+public sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock;
 
 /// <summary>Links to other pages, by relative paths without extension: HTML links HTML, markdown links markdown.</summary>
 internal sealed record LinkList(IReadOnlyList<(string Text, string Page)> Links) : PageBlock;
@@ -36,7 +36,7 @@ internal sealed record PlotBlock(Plot Plot) : PageBlock
             : null;
 }
 
-internal sealed record TableBlock(string Id, string Caption, Table Content, bool IsFolded = false) : PageBlock;
+public sealed record TableBlock(string Id, string Caption, Table Content, bool IsFolded = false) : PageBlock;
 
 internal sealed class MarkdownPage(string figures)
 {

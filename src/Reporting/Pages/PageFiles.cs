@@ -1,7 +1,7 @@
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Writes <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot in a folder beside them, in place of earlier ones.</summary>
-internal sealed class PageFiles(string name, string figures)
+public sealed class PageFiles(string name, string figures)
 {
     public IReadOnlyList<string> Write(string folder, Page page)
     {

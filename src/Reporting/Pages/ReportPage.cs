@@ -1,10 +1,6 @@
 namespace SqliteBench.Reporting.Pages;
 
-internal sealed class ReportPage(
-    IReadOnlyList<NamedRun> runs,
-    ReportCatalog catalog,
-    IReadOnlyList<string>? pages = null
-)
+public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catalog, IReadOnlyList<string>? pages = null)
 {
     private readonly StudyCases[] _studies =
     [

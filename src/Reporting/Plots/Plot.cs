@@ -2,7 +2,7 @@ namespace SqliteBench.Reporting.Plots;
 
 /// <param name="Name">Its unique name on a page, and the name of its file: letters, digits and dashes.</param>
 /// <param name="Description">How to read it, also for screen readers.</param>
-internal abstract record Plot(string Name, string Title, string Description)
+public abstract record Plot(string Name, string Title, string Description)
 {
     public SecondTable? Second { get; init; }
 
@@ -13,7 +13,7 @@ internal abstract record Plot(string Name, string Title, string Description)
     public abstract Table ToTable();
 }
 
-internal sealed record SecondTable(string First, string Baseline, Table Content);
+public sealed record SecondTable(string First, string Baseline, Table Content);
 
 internal abstract record PointPlot<T>(string Name, string Title, string Description) : Plot(Name, Title, Description)
 {
@@ -39,7 +39,7 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
         );
 }
 
-internal sealed record PlotSeries(string Name, int Slot)
+public sealed record PlotSeries(string Name, int Slot)
 {
     /// <summary>Each provider has the same colour on every page; what is measured beside them has the next colours.</summary>
     public static IReadOnlyList<PlotSeries> OfProviders(IReadOnlyList<string> known, IEnumerable<string> there) =>

@@ -1,7 +1,7 @@
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>The width of a plot in CSS pixels. Each plot has two, as text in a drawing that is scaled down is unreadable.</summary>
-internal sealed record PlotLayout(string Name, int Width, int MaximumColumns)
+public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 {
     /// <summary>Width of a character in a label of 12 pixels, in CSS pixels: about that of the widest system fonts.</summary>
     public const double CharacterWidth = 7.2;

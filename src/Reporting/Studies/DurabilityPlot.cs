@@ -82,7 +82,7 @@ public static class CrashText
     public static string Rate(Estimate rate) => FigureText.Count.Of(rate.Value);
 
     /// <summary>What crashes destroyed, and how many there were; a dash if there were none.</summary>
-    internal static string Of(CrashTally? crashes)
+    public static string Of(CrashTally? crashes)
     {
         if (crashes is not { } tally)
         {

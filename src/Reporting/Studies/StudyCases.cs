@@ -1,6 +1,6 @@
 namespace SqliteBench.Reporting.Studies;
 
-internal sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)
+public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)
 {
     // Axes that vary within a run. What differs only between runs is left out: settings of different runs should match.
     private readonly HashSet<string> _varying =

@@ -127,7 +127,7 @@ internal static class ListCommand
     private static void Print(string title, string[] columns, string[][] rows)
     {
         Console.WriteLine(title);
-        Table table = new Table().Border(TableBorder.Rounded).AddColumns(columns);
+        Spectre.Console.Table table = new Spectre.Console.Table().Border(TableBorder.Rounded).AddColumns(columns);
         foreach (TableColumn column in table.Columns.Where((_, index) => index == 0 || columns[index] == Version))
         {
             column.NoWrap();

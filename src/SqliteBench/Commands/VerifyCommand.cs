@@ -70,7 +70,7 @@ internal static class VerifyCommand
             @case => (@case.Provider, @case.Setting.Workload),
             @case => @case.Failure
         );
-        Table table = new Table()
+        Spectre.Console.Table table = new Spectre.Console.Table()
             .Border(TableBorder.Markdown)
             .AddColumns(["workload", .. providers.Select(provider => provider.Id)]);
         // Unwrapped, so that a search finds an id.

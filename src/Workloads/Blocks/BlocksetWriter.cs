@@ -52,7 +52,7 @@ internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     }
 }
 
-internal abstract class BlocksetWriting(string id, string description) : Workload(id, description, writes: true)
+public abstract class BlocksetWriting(string id, string description) : Workload(id, description, writes: true)
 {
     /// <summary>Rows changed by an operation beside blocks and blocksets: its entry and its blockset's length.</summary>
     private const long EntryAndLength = 2;

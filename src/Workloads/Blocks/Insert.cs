@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal sealed class Insert() : Workload("insert", "insert a block", writes: true)
+public sealed class Insert() : Workload("insert", "insert a block", writes: true)
 {
     public override bool Supports(BlockSchema schema) => true;
 

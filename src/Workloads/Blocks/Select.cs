@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Blocks;
 
-internal sealed class Select() : Workload("select", "find a block's ID by hash and size; the key exists", writes: false)
+public sealed class Select() : Workload("select", "find a block's ID by hash and size; the key exists", writes: false)
 {
     public override bool Supports(BlockSchema schema) => true;
 

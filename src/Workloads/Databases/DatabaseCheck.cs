@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>P/Invoke need not be trusted: what it reads wrong differs from the model, made without SQLite.</summary>
-internal static class DatabaseCheck
+public static class DatabaseCheck
 {
     // The writer has closed the database, so a lock that is still held will never be released.
     private const string BusyTimeout = "PRAGMA busy_timeout=10000";

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Databases;
 
-internal static class DatabaseFiles
+public static class DatabaseFiles
 {
     private const string WalSuffix = "-wal";
     private const string JournalSuffix = "-journal";

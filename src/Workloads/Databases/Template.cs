@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>A database that runs start from: built once, kept in a cache directory, and copied for use.</summary>
-internal sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
+public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 {
     /// <summary>Version of the contents below: a change of them makes cached files stale.</summary>
     private const int Version = 2;

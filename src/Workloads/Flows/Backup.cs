@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>A file is a new blockset, mostly of known blocks. Regular commits: a crash costs few files.</summary>
-internal sealed class Backup()
+public sealed class Backup()
     : BlocksetWriting("backup", "add a block to a file; 60 % of the blocks exist; a commit every 100 files")
 {
     private const int PercentKnown = 60;

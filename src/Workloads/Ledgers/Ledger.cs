@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Ledgers;
 
 /// <summary>A database to which a provider commits numbered transactions. For use by one thread at a time.</summary>
-internal abstract class Ledger : IDisposable
+public abstract class Ledger : IDisposable
 {
     /// <summary>The number is one more than that of the last; after an error the ledger can only be closed.</summary>
     public abstract void Commit(long number);

@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Ledgers;
 
 /// <summary>Reads a ledger. If a crash left a journal or a write-ahead log, SQLite recovers the ledger first.</summary>
-internal static class LedgerCheck
+public static class LedgerCheck
 {
     private const int PrimaryMask = 0xFF;
 
@@ -36,4 +36,4 @@ internal static class LedgerCheck
 
 /// <param name="Last">The number of the last transaction; 0 if there is none.</param>
 /// <param name="Difference">How a sound database differs from the transactions up to the last; null if not.</param>
-internal readonly record struct LedgerState(long Last, string? Corruption, string? Difference);
+public readonly record struct LedgerState(long Last, string? Corruption, string? Difference);

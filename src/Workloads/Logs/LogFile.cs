@@ -3,7 +3,7 @@ using System.Buffers.Text;
 namespace SqliteBench.Workloads.Logs;
 
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
-internal sealed class LogFile(string id, int bufferSize, string risk, Action<FileStream, long> writeLines)
+public sealed class LogFile(string id, int bufferSize, string risk, Action<FileStream, long> writeLines)
 {
     private const int ReadBytes = 65_536;
 

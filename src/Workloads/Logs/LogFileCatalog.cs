@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Logs;
 
-internal static class LogFileCatalog
+public static class LogFileCatalog
 {
     private const int BufferSize = 65_536;
 

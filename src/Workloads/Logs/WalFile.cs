@@ -6,7 +6,7 @@ namespace SqliteBench.Workloads.Logs;
 /// transaction overwrites are not read again.
 /// </summary>
 /// <param name="path">The log: the database's path and <c>-wal</c>. It need not exist yet.</param>
-internal sealed class WalFile(string path)
+public sealed class WalFile(string path)
 {
     // A frame is 24 bytes of its own, then a page.
     private const int FrameHeaderLength = 24;
@@ -141,7 +141,7 @@ internal readonly record struct WalHeader(int PageSize, ulong Salt)
 }
 
 /// <param name="HighestRow">The highest rowid in a frame, committed or not, or null when no frame has a row.</param>
-internal readonly record struct WalContents(long Bytes, long? HighestRow);
+public readonly record struct WalContents(long Bytes, long? HighestRow);
 
 /// <summary>A leaf page of a table's b-tree: https://www.sqlite.org/fileformat2.html#b_tree_pages.</summary>
 internal static class TableLeaf

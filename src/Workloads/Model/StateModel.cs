@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>A block store as operations leave it, and what they answer, without SQLite.</summary>
-internal sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> blocksets)
+public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> blocksets)
 {
     private readonly long _rows = rows;
     private readonly Dictionary<BlockKey, long> _refilled = [];

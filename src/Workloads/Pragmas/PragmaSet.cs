@@ -47,7 +47,7 @@ public sealed record PragmaSet : IComparable<PragmaSet>
         PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));
 
     /// <summary>The set by the same name, with foreign keys as an application's library has them.</summary>
-    internal PragmaSet With(bool foreignKeys) =>
+    public PragmaSet With(bool foreignKeys) =>
         new(
             Name,
             [

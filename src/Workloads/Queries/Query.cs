@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Queries;
 
 /// <param name="Type">The storage class of its values; null if they have several.</param>
 /// <param name="IsNullable">Whether some values are NULL.</param>
-internal readonly record struct QueryColumn(string Name, ArgumentType? Type, bool IsNullable)
+public readonly record struct QueryColumn(string Name, ArgumentType? Type, bool IsNullable)
 {
     /// <summary>Its letter for the native baseline.</summary>
     public char Letter =>
@@ -19,7 +19,7 @@ internal readonly record struct QueryColumn(string Name, ArgumentType? Type, boo
         };
 }
 
-internal enum QueryResult
+public enum QueryResult
 {
     Rows,
 
@@ -29,7 +29,7 @@ internal enum QueryResult
 }
 
 /// <param name="Sql">A single statement, with its parameters as <c>@name</c>.</param>
-internal sealed record QueryDefinition(
+public sealed record QueryDefinition(
     string Sql,
     QueryResult Result,
     RowComparison Compares,
@@ -38,7 +38,7 @@ internal sealed record QueryDefinition(
     IReadOnlyList<object?[]> Arguments
 );
 
-internal abstract class Query(QueryDefinition definition)
+public abstract class Query(QueryDefinition definition)
 {
     public QueryDefinition Definition => definition;
 
@@ -63,7 +63,7 @@ internal abstract class Query(QueryDefinition definition)
 
 /// <typeparam name="TRow">A class for the columns, which mappers fill.</typeparam>
 /// <typeparam name="TNamed">A class for the parameters, which mappers take.</typeparam>
-internal sealed class Query<TRow, TNamed> : Query
+public sealed class Query<TRow, TNamed> : Query
     where TRow : class
     where TNamed : class
 {

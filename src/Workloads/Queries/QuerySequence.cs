@@ -1,9 +1,9 @@
 namespace SqliteBench.Workloads.Queries;
 
-internal readonly record struct QueryStep(int Query, int Arguments);
+public readonly record struct QueryStep(int Query, int Arguments);
 
 /// <param name="answers">The right answer to each, where they are known.</param>
-internal sealed class QuerySequence(
+public sealed class QuerySequence(
     IReadOnlyList<Query> queries,
     QueryStep[] steps,
     IReadOnlyList<ExecutionAnswer>? answers = null

@@ -5,7 +5,7 @@ using System.Reflection.Emit;
 namespace SqliteBench.Workloads.Queries;
 
 /// <summary>Makes the classes that a developer would write for a query: a property per column or parameter.</summary>
-internal static class RowClass
+public static class RowClass
 {
     private static readonly ModuleBuilder s_module = AssemblyBuilder
         .DefineDynamicAssembly(new AssemblyName("SqliteBench.Rows"), AssemblyBuilderAccess.Run)

@@ -3,7 +3,7 @@ namespace SqliteBench.Workloads.Rows;
 /// <summary>The rows that a query of a database has to return, in any order.</summary>
 /// <param name="Name">What they are, such as <c>table Block</c>.</param>
 /// <param name="Rows">The values of each row; made anew each time that they are enumerated.</param>
-internal sealed record ExpectedRows(
+public sealed record ExpectedRows(
     string Name,
     string Sql,
     IReadOnlyList<ArgumentType> Types,
@@ -49,7 +49,7 @@ internal sealed record ExpectedRows(
 }
 
 /// <summary>What has to agree of the rows that two executions of a query return.</summary>
-internal enum RowComparison
+public enum RowComparison
 {
     InOrder,
 
@@ -64,4 +64,4 @@ internal enum RowComparison
 
 /// <param name="Value">The sum of the digests of its rows; 0 for a statement without rows.</param>
 /// <param name="Number">How many rows it returned or changed, or the rowid of the one that it inserted.</param>
-internal readonly record struct ExecutionAnswer(ulong Value, long Number);
+public readonly record struct ExecutionAnswer(ulong Value, long Number);

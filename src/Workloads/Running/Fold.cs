@@ -10,7 +10,7 @@ namespace SqliteBench.Workloads.Running;
 /// thread share.
 /// </summary>
 /// <param name="whole">Whether all of a text or blob counts: for what a run leaves, which nobody times.</param>
-internal sealed class Fold(bool whole = false)
+public sealed class Fold(bool whole = false)
 {
     private const ulong NullValue = 0x4E554C4C9D3A5F17;
 
@@ -248,7 +248,7 @@ internal sealed class Fold(bool whole = false)
         _state.Values.Add(last);
     }
 
-    internal struct State()
+    public struct State()
     {
         public Digest Values = new();
         public Digest Answers = new();

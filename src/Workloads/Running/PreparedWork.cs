@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>What is executed, ready for any provider: data and right answers, made before anything is timed.</summary>
-internal abstract class PreparedWork
+public abstract class PreparedWork
 {
     public abstract int Count { get; }
 
@@ -35,7 +35,7 @@ internal abstract class PreparedWork
     public virtual WorkloadRun Open(Provider provider, RunOptions options) =>
         provider.Accept(new Opener(this, options));
 
-    internal WorkloadRun Open<TConnection, TStatement>(RunOptions options)
+    public WorkloadRun Open<TConnection, TStatement>(RunOptions options)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement =>
         WorkloadRun.Open(
@@ -70,7 +70,7 @@ internal abstract class PreparedWork
 }
 
 /// <param name="execute">What is timed: the execution of this index, which adds its answer to the fold.</param>
-internal sealed class Executions(Action<int, Fold> execute) : IDisposable
+public sealed class Executions(Action<int, Fold> execute) : IDisposable
 {
     public Func<Fold> NewFold { get; init; } = () => new Fold();
 

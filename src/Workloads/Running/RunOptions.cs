@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads.Running;
 
 /// <param name="Databases">Paths of existing databases: one that the threads share, or one for each thread.</param>
 /// <param name="Threads">Threads on a database that they share, one connection each.</param>
-internal sealed record RunOptions(
+public sealed record RunOptions(
     IReadOnlyList<string> Databases,
     PragmaSet Pragmas,
     BatchSize BatchSize,
@@ -48,7 +48,7 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 
     public override string ToString() => Operations == 0 ? "all" : Operations.ToString();
 
-    internal int Next(int remaining) => Operations <= 0 ? remaining : Math.Min(Operations, remaining);
+    public int Next(int remaining) => Operations <= 0 ? remaining : Math.Min(Operations, remaining);
 
     private int Order => Operations == 0 ? int.MaxValue : Operations;
 }

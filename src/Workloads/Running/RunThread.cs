@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace SqliteBench.Workloads.Running;
 
-internal abstract class RunThread : IDisposable
+public abstract class RunThread : IDisposable
 {
     /// <param name="latencies">Takes how long each took, unless null; the first at <paramref name="place"/>.</param>
     public abstract RunResult Run(int start, int end, LatencyLog? latencies, int place);
@@ -194,7 +194,7 @@ internal struct Conflict(TimeSpan limit)
 }
 
 /// <summary>The number of the operation that raised an exception, stored in the provider's own exception.</summary>
-internal static class OperationNumber
+public static class OperationNumber
 {
     private const string Key = "SqliteBench.Operation";
 

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Running;
 
-internal abstract class Session : IDisposable
+public abstract class Session : IDisposable
 {
     public abstract void Begin(TransactionMode mode);
 
@@ -16,7 +16,7 @@ internal abstract class Session : IDisposable
     public abstract void Dispose();
 }
 
-internal abstract class Session<TStatement> : Session
+public abstract class Session<TStatement> : Session
     where TStatement : struct, IStatement
 {
     /// <summary>Prepares a statement, which is disposed of with the session.</summary>
@@ -27,7 +27,7 @@ internal abstract class Session<TStatement> : Session
         where TArguments : struct, IArguments;
 }
 
-internal sealed class Session<TConnection, TStatement>(string database, RunOptions options, bool connects)
+public sealed class Session<TConnection, TStatement>(string database, RunOptions options, bool connects)
     : Session<TStatement>
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement

@@ -3,7 +3,7 @@ using System.Runtime.ExceptionServices;
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>Thread t of T takes the t-th of T equal slices, or all where it has a database of its own.</summary>
-internal sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isCombined, int executions) : IDisposable
+public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isCombined, int executions) : IDisposable
 {
     private readonly ParallelSlices _slices = new(threads.Count, isShared);
 
@@ -48,7 +48,7 @@ internal sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool i
         threads.Clear();
     }
 
-    internal static (int Start, int End) Slice(int first, int count, int thread, int threads) =>
+    public static (int Start, int End) Slice(int first, int count, int thread, int threads) =>
         (first + (int)((long)thread * count / threads), first + (int)((long)(thread + 1) * count / threads));
 
     internal static RunResult Combine(ReadOnlySpan<RunResult> slices)

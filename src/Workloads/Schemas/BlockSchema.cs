@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>How Block keeps a hash, and which columns are indexed. Equal schemas are the same object.</summary>
-internal abstract class BlockSchema(string id, string hashColumns, int bytesPerRow)
+public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow)
 {
     /// <summary>The name on the command line and in reports: the hash's form, a slash, and the index.</summary>
     public string Id => id;
@@ -66,7 +66,7 @@ internal abstract class BlockSchema(string id, string hashColumns, int bytesPerR
 }
 
 /// <summary>A schema whose index holds the whole key: the engine alone finds the row.</summary>
-internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
+public class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
     : BlockSchema(id, hashColumns, bytesPerRow)
     where TKey : struct, IBlockKey<TKey>
 {
@@ -118,7 +118,7 @@ internal class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
 /// A schema whose index holds a part of the key: the query asks by that part, and the caller filters the rows by the other
 /// columns, as the published study did. It reads all rows, so that the work does not depend on the row's place.
 /// </summary>
-internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColumns, int bytesPerRow)
+public sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColumns, int bytesPerRow)
     : BlockSchema<TKey>(id, hashColumns, bytesPerRow)
     where TKey : struct, IBlockKey<TKey>
     where TPart : struct, IPartialKey<TPart, TRow>
@@ -163,7 +163,7 @@ internal sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColum
     }
 }
 
-internal static class BlockSchemaCatalog
+public static class BlockSchemaCatalog
 {
     private const string Text = "Hash TEXT NOT NULL";
     private const string Blob = "Hash BLOB NOT NULL";

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Schemas;
 
-internal static class BlockSource
+public static class BlockSource
 {
     /// <summary>Any block, without those before it. Numbers start at 1; in a template, they are the IDs.</summary>
     public static BlockKey Create(ulong seed, long number)

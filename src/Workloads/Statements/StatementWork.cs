@@ -3,7 +3,7 @@ using SqliteBench.Providers.Native;
 namespace SqliteBench.Workloads.Statements;
 
 /// <summary>Of a certain size: database, arguments, right answers and final state, all made without SQLite.</summary>
-internal abstract class StatementWork(StatementWorkload workload, StatementOptions options) : PreparedWork
+public abstract class StatementWork(StatementWorkload workload, StatementOptions options) : PreparedWork
 {
     public StatementWorkload Workload => workload;
 
@@ -41,7 +41,7 @@ internal abstract class StatementWork(StatementWorkload workload, StatementOptio
         };
 }
 
-internal sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload workload, StatementOptions options)
+public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload workload, StatementOptions options)
     : StatementWork(workload, options)
     where TArguments : struct, IArguments
     where TRow : class
@@ -187,10 +187,10 @@ internal sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload w
 }
 
 /// <param name="Rows">Rows that the table has before the run or, where the run fills it, after.</param>
-internal sealed record StatementOptions(long Rows, int Executions, ulong Seed = StreamOptions.DefaultSeed);
+public sealed record StatementOptions(long Rows, int Executions, ulong Seed = StreamOptions.DefaultSeed);
 
 /// <summary>How the rows of a statement are read: which columns, and in which order they reach the fold.</summary>
-internal interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
+public interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
     where TSelf : struct
 {
     /// <summary>A letter for each column, as the native baseline takes them; empty for a statement without rows.</summary>

@@ -1,10 +1,10 @@
 namespace SqliteBench.Workloads.Statements;
 
 /// <param name="published">Whether to run as often as the published study, rather than for some milliseconds.</param>
-internal delegate int ExecutionsOf(long rows, bool published);
+public delegate int ExecutionsOf(long rows, bool published);
 
 /// <summary>A statement, run many times on a small database. C++ runs whatever statement it is given.</summary>
-internal sealed class StatementWorkload(
+public sealed class StatementWorkload(
     string id,
     string description,
     bool writes,
@@ -71,5 +71,5 @@ internal sealed class StatementWorkload(
     public override string ToString() => Id;
 
     /// <summary>Whether each run needs connections and statements that have not been used.</summary>
-    internal bool StartsAnew => Writes || Usage == StatementUsage.PreparedAhead;
+    public bool StartsAnew => Writes || Usage == StatementUsage.PreparedAhead;
 }

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Statements;
 
-internal abstract class WorkTable
+public abstract class WorkTable
 {
     public abstract long PayloadBytes { get; }
 
@@ -11,7 +11,7 @@ internal abstract class WorkTable
     public abstract ExpectedRows Schema { get; }
 }
 
-internal sealed class WorkTable<TItem> : WorkTable
+public sealed class WorkTable<TItem> : WorkTable
     where TItem : struct, IArguments
 {
     public required string Name { get; init; }

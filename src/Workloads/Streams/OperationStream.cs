@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Streams;
 
 /// <summary>The same whatever the provider, threads and batches.</summary>
-internal sealed class OperationStream(StreamOptions options, Operation[] operations, long[] blockNumbers)
+public sealed class OperationStream(StreamOptions options, Operation[] operations, long[] blockNumbers)
 {
     public const int RecordSize = 56;
 
@@ -76,7 +76,7 @@ internal sealed class OperationStream(StreamOptions options, Operation[] operati
 
 /// <param name="Rows">Rows of the table Block before the run; a workload that starts empty makes it 0.</param>
 /// <param name="BlocksetPartsPerMillion">The odds, in millionths, that <c>new-blockset</c> starts one.</param>
-internal sealed record StreamOptions(
+public sealed record StreamOptions(
     long Rows,
     int Operations,
     ulong Seed = StreamOptions.DefaultSeed,
@@ -90,7 +90,7 @@ internal sealed record StreamOptions(
 }
 
 /// <param name="Hash">The block's hash; empty if the operation names no block.</param>
-internal readonly record struct Operation(string Hash, long Value, bool StartsBlockset, bool SweepsOrphans = false)
+public readonly record struct Operation(string Hash, long Value, bool StartsBlockset, bool SweepsOrphans = false)
 {
     public BlockKey Block => new(Hash, Value);
 }
@@ -142,7 +142,7 @@ internal sealed class OperationDraw(StreamOptions options)
 }
 
 /// <summary>Each block is in one blockset, and starts it with odds of 0.4 %, as <c>new-blockset</c> does.</summary>
-internal sealed class TemplateBlocksets(List<long> firstBlocks, long rows)
+public sealed class TemplateBlocksets(List<long> firstBlocks, long rows)
 {
     public int Count => firstBlocks.Count;
 

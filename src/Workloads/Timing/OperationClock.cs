@@ -79,7 +79,7 @@ internal readonly struct Untimed : IOperationClock
 /// In ns, by place: from the end of the thread's operation before to its own. The first of a transaction includes BEGIN
 /// and every try that met a lock, the last includes COMMIT, so the latencies of a thread add up to all of its time.
 /// </summary>
-internal sealed class LatencyLog(int operations)
+public sealed class LatencyLog(int operations)
 {
     private readonly long[] _nanoseconds = new long[operations];
 
@@ -92,7 +92,7 @@ internal sealed class LatencyLog(int operations)
 }
 
 /// <summary>The latency of operations that do nothing, in ns: the median of some rounds.</summary>
-internal static class ClockCost
+public static class ClockCost
 {
     // Many operations resolve a fraction of a coarse tick.
     private const int OperationsOfRound = 1000;

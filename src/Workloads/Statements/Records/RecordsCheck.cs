@@ -1,7 +1,7 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>The rows that the table Record has, read by the engine that keeps them, against those that it has to have.</summary>
-internal static class RecordsCheck
+public static class RecordsCheck
 {
     /// <returns>The first difference, in one sentence; null if there is none.</returns>
     public static string? FindFault(Provider reader, string path, IEnumerable<Record> expected)
