@@ -2,7 +2,6 @@ using System.Globalization;
 using SqliteBench.Providers;
 using SqliteBench.Providers.PInvoke;
 using SqliteBench.Workloads;
-using SqliteBench.Workloads.Schemas;
 using SqliteBench.Workloads.Streams;
 
 namespace SqliteBench.Startup.Tests;
@@ -20,7 +19,7 @@ public sealed class RequestsTests : IDisposable
     public RequestsTests()
     {
         Template template = WorkloadCatalog.Select.Template(Rows, Seed);
-        DatabaseFiles.Copy(new TemplateCache(_directory.Location).Get(template), Database);
+        template.Build(PInvokeShim.Provider, Database);
         _requests = new Requests(_provider, Database, Seed);
     }
 

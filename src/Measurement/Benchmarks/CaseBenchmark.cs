@@ -1,5 +1,4 @@
 using BenchmarkDotNet.Attributes;
-using SqliteBench.Measurement.Benchmarks;
 
 // The names of cases and of exported files begin with it.
 namespace SqliteBench;

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Durability;
-
 namespace SqliteBench.Commands;
 
 internal sealed class DurabilityCommand : Command

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Durability;
-
 namespace SqliteBench.Commands;
 
 /// <summary>The process that <c>durability</c> starts and kills.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.StartupTime;
-
 namespace SqliteBench.Commands;
 
 internal sealed class StartupCommand : Command

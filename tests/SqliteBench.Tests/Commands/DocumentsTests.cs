@@ -1,5 +1,3 @@
-using SqliteBench.Publishing;
-
 namespace SqliteBench.Tests.Commands;
 
 public sealed partial class DocumentsTests : DirectoryTests

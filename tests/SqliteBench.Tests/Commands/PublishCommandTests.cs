@@ -1,5 +1,3 @@
-using SqliteBench.Publishing;
-
 namespace SqliteBench.Tests.Commands;
 
 /// <summary>The command <c>publish</c>, and its record.</summary>

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.StartupTime;
-
 namespace SqliteBench.Tests.Commands;
 
 public sealed class StartupCommandTests

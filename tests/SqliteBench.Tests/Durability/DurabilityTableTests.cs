@@ -1,4 +1,3 @@
-using SqliteBench.Publishing;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Durability;

@@ -1,4 +1,3 @@
-using SqliteBench.Measurement.Durability;
 using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Tests.Durability;

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.Durability;
-using SqliteBench.Publishing;
 using SqliteBench.Results.Durability;
 using SqliteBench.Tests.Machine;
 using SqliteBench.Tests.Measurement.Turns;

@@ -1,6 +1,5 @@
 using System.Text;
 using FsCheck.Fluent;
-using SqliteBench.Publishing;
 
 namespace SqliteBench.Tests.Measurement;
 

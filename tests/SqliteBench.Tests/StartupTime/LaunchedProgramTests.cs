@@ -1,4 +1,3 @@
-using SqliteBench.Measurement.StartupTime;
 using Candidate = SqliteBench.Measurement.StartupTime.Candidate;
 
 namespace SqliteBench.Tests.StartupTime;

@@ -1,5 +1,3 @@
-using SqliteBench.Measurement.StartupTime;
-
 namespace SqliteBench.Tests.StartupTime;
 
 public sealed class ProviderSourceTests

@@ -1,4 +1,3 @@
-using SqliteBench.Publishing;
 using SqliteBench.Results.Tests.Trends;
 
 namespace SqliteBench.Tests.Trends;
