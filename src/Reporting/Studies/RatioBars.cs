@@ -86,7 +86,7 @@ internal sealed class ChangeBars : IStudyPlot
         );
 
     private static string ChangeOf(LabelledCase one) =>
-        one.On("schema") is { Length: > 0 } schema && schema != QueryAdvice.AsItIs ? schema
+        one.On("schema") is { Length: > 0 } schema && schema != AdviceTimes.AsItIs ? schema
         : one.On("batch_size") == "all" ? "one transaction"
         : one.Text(ResultColumns.Pragmas);
 }

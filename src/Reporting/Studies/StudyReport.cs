@@ -36,20 +36,14 @@ public sealed record StudyReport(
 
     public static StudyReport Queries { get; } =
         new(
-            "queries",
+            QueryStudies.Queries,
             "How fast are these queries, on which provider?",
             [new TimeBars(of: "per execution"), new RatioBars()],
             new LibrariesCompared()
         );
 
-    public static StudyReport QueryChanges { get; } =
-        new("query-changes", "What would make these queries faster?", [new ChangeBars()], new QueryAdvice());
-
-    public static StudyReport QueryForms { get; } =
-        new("query-forms", "Which form of a query is faster?", [], new FormsCompared());
-
     public static StudyReport AllAdvice { get; } =
-        new("query-advice", "What do all of these changes gain together?", [], new AllAdvice());
+        new(QueryStudies.Advice, "How fast are these queries with all changes?", [new ChangeBars()], new AdviceTimes());
 
     /// <summary>Measured without BenchmarkDotNet, whose processes run long before their first row.</summary>
     public static StudyReport Startup { get; } =

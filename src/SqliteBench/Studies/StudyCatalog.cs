@@ -15,8 +15,6 @@ internal static class StudyCatalog
                 StudyReport.Startup,
                 StudyReport.Durability,
                 StudyReport.Queries,
-                StudyReport.QueryForms,
-                StudyReport.QueryChanges,
                 StudyReport.AllAdvice,
             ],
             [.. ProviderCatalog.All.Select(provider => provider.Id)],

@@ -3,7 +3,8 @@ namespace SqliteBench.Measurement.Cases;
 /// <summary>A user's query, or all mixed by weight, on a copy of the database, possibly with a change.</summary>
 internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(Id)
 {
-    public const string AsItIs = QueryAdvice.AsItIs;
+    /// <summary>The state of a database without any change.</summary>
+    public const string AsItIs = "as it is";
 
     public override AxisOf Axes => AxisOf.None;
 
@@ -15,6 +16,8 @@ internal sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkloa
 
     public static string DatabaseIn(string folder, string schema) =>
         Path.Combine(folder, schema == AsItIs ? "database.db" : $"database-{Digest.Hash(schema):x16}.db");
+
+    public QueryAnswers AnswersIn(Setting setting) => Workload.Answers[setting.SchemaChange];
 
     public string Database(Setting setting) => DatabaseIn(Folder, setting.SchemaChange);
 
@@ -45,7 +48,7 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
     : DatabaseWork(
         provider,
         query.Describe(setting),
-        query.Set.SequenceOf(query.Workload.Steps, query.Workload.AnswersOf(provider)),
+        query.Set.SequenceOf(query.Workload.Steps, query.AnswersIn(setting).ValuesOf(provider)),
         new RunOptions(
             [query.StartsAnew ? Path.Combine(directory, $"{Guid.NewGuid():n}.db") : query.Database(setting)],
             setting.Pragmas.With(query.Set.ForeignKeys),
@@ -70,7 +73,7 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
     {
         if (StartsAnew && HasRun)
         {
-            DatabaseContents.Compare(Name, query.Workload.State, Databases[0]);
+            DatabaseContents.Compare(Name, query.AnswersIn(setting).State, Databases[0]);
         }
     }
 

@@ -33,7 +33,7 @@ internal abstract record MeasuredWorkload(string Id)
             where isTold || value != axis.TextOf(Setting.Standard)
             select axis.Text(value);
         IEnumerable<string> all = values.Append(setting.Place).Append(setting.SchemaChange);
-        return $"{Id} ({string.Join(", ", all.Except(["", QueryAdvice.AsItIs]))})";
+        return $"{Id} ({string.Join(", ", all.Except(["", MeasuredQuery.AsItIs]))})";
     }
 
     public virtual Setting With(Setting setting, IReadOnlyDictionary<string, string> values) => setting.With(values);

@@ -32,7 +32,7 @@ internal sealed record Setting
     /// <summary>The name of the place of the databases; empty for the run's first.</summary>
     public string Place { get; init; } = "";
 
-    public string SchemaChange { get; init; } = QueryAdvice.AsItIs;
+    public string SchemaChange { get; init; } = MeasuredQuery.AsItIs;
 
     /// <summary>The values by the columns of the axes: the key of a case but for its provider.</summary>
     public Dictionary<string, string> ToText() =>
