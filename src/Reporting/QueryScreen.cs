@@ -42,7 +42,7 @@ public static class QueryScreen
         return LastScreen.Joined(advice.Concat(providers));
     }
 
-    private static IEnumerable<string> FormatAdvice(QueryFindings findings)
+    private static List<string> FormatAdvice(QueryFindings findings)
     {
         if (findings.Changes.Count + findings.Rewrites.Count == 0)
         {

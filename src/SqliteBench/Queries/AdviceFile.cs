@@ -6,7 +6,7 @@ internal static class AdviceFile
     public const string Name = "advice.sql";
 
     // Larger databases are checked by their schema alone, unless a table is rebuilt.
-    private const long MostBytesToCheck = 50_000_000;
+    private const long MostBytesToCheck = 20_000_000;
 
     private const string BeforeUndo = "-- To undo them:";
     private const string Comment = "-- ";

@@ -16,7 +16,11 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
                 IsUnfinished(advice.Before)
             ),
             rewrites,
-            [.. queries.Select(Describe)],
+            [
+                .. queries.Select(query =>
+                    Describe(query, rewrites.FirstOrDefault(one => one.Query == query.Name && one.IsSame))
+                ),
+            ],
             [
                 .. remarks,
                 .. DescribeHints(rewrites),
@@ -27,16 +31,20 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
             ]
         );
 
-    private QueryFinding Describe(TriedQuery query)
+    private QueryFinding Describe(TriedQuery query, RewriteFinding? rewrite)
     {
         QueryCost before = advice.Before[query.Name];
+        QueryGain gain = GainOf(query.Name, before, advice.After[query.Name]);
         return new QueryFinding(
             query.Name,
             before.Nanoseconds,
             before.Counts.Steps,
             query.Plan.InWords(query.Syntax, database),
             [.. advice.Plans[query.Name].Split('\n').Select(Printable.LineOf)],
-            GainOf(query.Name, before, advice.After[query.Name])
+            gain with
+            {
+                Gain = gain.Gain * (rewrite?.Gain ?? 1),
+            }
         );
     }
 

@@ -83,9 +83,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
     private SchemaChange[] ForTerms(TriedQuery query, IGrouping<TableInfo, Term> terms)
     {
         TableInfo table = terms.Key;
-        // The rowid needs no index.
-        string? rowId = table.RowId is { } id ? PlainSqlite.Named(id.Name) : null;
-        Term[] indexed = [.. terms.Where(term => term.Column != "rowid" && term.Key.Split(" DESC")[0] != rowId)];
+        Term[] indexed = [.. terms.Where(NeedsIndex)];
         string[] Keys(TermKind kind) =>
             [.. indexed.Where(term => term.Kind == kind).Select(term => term.Key).Distinct()];
         string[] equal = Keys(TermKind.Equal);
@@ -143,6 +141,11 @@ internal sealed partial class IndexCandidates(AppDatabase database)
         ];
     }
 
+    // The rowid needs no index.
+    private static bool NeedsIndex(Term term) =>
+        term.Column != "rowid"
+        && (term.Table.RowId is not { } id || term.Key.Split(" DESC")[0] != PlainSqlite.Named(id.Name));
+
     // An index with nearly all columns would be the table once more.
     private static string[] FindColumnsRead(TriedQuery query, TableInfo table)
     {
@@ -189,7 +192,10 @@ internal sealed partial class IndexCandidates(AppDatabase database)
             [$"DROP INDEX {named}"],
             keys.Length,
             Table: table.Name
-        );
+        )
+        {
+            Shorter = keys.Length > 1 ? Create(table, keys[..^1], where) : null,
+        };
     }
 
     [GeneratedRegex(@"\W+")]

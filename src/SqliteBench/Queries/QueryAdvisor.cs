@@ -4,7 +4,8 @@ namespace SqliteBench.Queries;
 /// <param name="Changes">In the order in which they were chosen, each with what it did to the queries.</param>
 /// <param name="Before">What each query costs today.</param>
 /// <param name="After">What each query costs with all changes.</param>
-/// <param name="CacheSteps">What each query would cost in addition with a page cache of 64 MB; empty if that is not advised.</param>
+/// <param name="Plans">The plan of each query today.</param>
+/// <param name="WithLargeCache">What queries would cost with a page cache of 64 MB in addition; only those that gain.</param>
 internal sealed record CountedAdvice(
     IReadOnlyList<AdvisedChange> Changes,
     IReadOnlyDictionary<string, QueryCost> Before,
@@ -55,8 +56,10 @@ internal sealed class QueryAdvisor(
         );
         SchemaChange analyze = SchemaChange.Analyze(database.Bytes);
         AdviceChoice choice = new(_trial, queries, analyze);
-        SchemaChange[] candidates = [analyze, .. FindCandidates()];
-        _changes.AddRange(choice.Choose(candidates));
+        // Where the statistics contradict the rows, they come first; else last, when all indexes are there.
+        bool isStale = SchemaFacts.FindStaleStatistics(database, queries, _trial.Connection).Any();
+        SchemaChange[] first = isStale ? [analyze] : [];
+        _changes.AddRange(choice.Choose([.. first, .. FindCandidates()]));
         _changes.AddRange(DropRedundant());
         _changes.AddRange(choice.Choose(FindRebuilds()));
         return new CountedAdvice(
@@ -147,8 +150,13 @@ internal sealed class QueryAdvisor(
         [
             .. counted.Where(one => one.Costs[query.Name].Cost <= (FactorOfSample * best) + StepsOfSample),
         ];
+        // What serves other queries too.
+        IEnumerable<Evaluation> common = counted
+            .OrderBy(one => one.Costs.Sum(cost => cost.Value.Cost - sample.Costs[cost.Key].Cost))
+            .Take(MostOfQuery / 3);
         return good.OrderBy(one => one.Bytes)
-            .Take(MostOfQuery / 2)
+            .Take(MostOfQuery / 3)
+            .Concat(common)
             .Concat(good)
             .Distinct()
             .Take(MostOfQuery)

@@ -38,8 +38,9 @@ internal sealed record QueryCost(ExecutionCounts Counts, bool IsFinished, double
 /// <summary>Counts what SQLite does for a query. What is bounded is its work, so a busy machine changes nothing.</summary>
 internal static class QueryCounter
 {
-    // From here on, one execution has to do.
-    private const double SlowSteps = 3e6;
+    // In steps. From here on, one execution has to do; below, the second of each argument set counts, which finds its pages in
+    // the cache.
+    private const double SlowSteps = 5e5;
 
     /// <param name="limit">In steps; null for the bound of every query. Writes always finish.</param>
     /// <param name="isRough">Whether one execution has to do.</param>
@@ -54,27 +55,24 @@ internal static class QueryCounter
         double most = limit ?? QueryTrial.MostSteps;
         List<ExecutionCounts> counted = [];
         List<double> times = [];
-        PlainSqlite.Execute(connection, "SAVEPOINT trial");
         try
         {
             using CountedStatement statement = new(connection, query.Sql);
-            // The first execution fills the cache.
-            int last = isRough ? 1 : query.Counted.Count;
-            for (int execution = query.Writes || isRough ? 0 : -1; execution < last; execution++)
+            foreach (object?[] arguments in query.Counted.Take(isRough ? 1 : int.MaxValue))
             {
-                object?[] arguments = query.Counted[Math.Max(0, execution)];
-                if (!statement.Execute(arguments, steps => query.Writes || steps <= most))
+                if (!Execute(connection, statement, query, arguments, most))
                 {
                     return QueryCost.AtLeast(statement.Counts, most);
                 }
 
                 bool isSlow = statement.Counts.Steps > SlowSteps;
-                if (execution >= 0 || isSlow)
+                if (!isSlow && !isRough)
                 {
-                    counted.Add(statement.Counts);
-                    times.Add(statement.Elapsed.TotalNanoseconds);
+                    Execute(connection, statement, query, arguments, double.PositiveInfinity);
                 }
 
+                counted.Add(statement.Counts);
+                times.Add(statement.Elapsed.TotalNanoseconds);
                 if (isSlow)
                 {
                     break;
@@ -87,6 +85,22 @@ internal static class QueryCounter
         catch (SqliteException)
         {
             return null;
+        }
+    }
+
+    // Writes are undone, so that each execution finds the same rows.
+    private static bool Execute(
+        SqliteConnection connection,
+        CountedStatement statement,
+        TriedQuery query,
+        object?[] arguments,
+        double most
+    )
+    {
+        PlainSqlite.Execute(connection, "SAVEPOINT trial");
+        try
+        {
+            return statement.Execute(arguments, steps => query.Writes || steps <= most);
         }
         finally
         {

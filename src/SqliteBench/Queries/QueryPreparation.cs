@@ -1,4 +1,3 @@
-using SqliteBench.Workloads.Queries;
 using SQLitePCL;
 
 namespace SqliteBench.Queries;
@@ -117,7 +116,11 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         }
 
         CheckRows(query, trial);
-        bool isDetermined = IsDetermined(connection, sql, [.. touched.Select(table => table.Key), .. through]);
+        bool isDetermined = Determinacy.IsDetermined(
+            connection,
+            sql,
+            [.. touched.Select(table => table.Key), .. through]
+        );
         TriedQuery tried = new(
             query,
             syntax,
@@ -215,13 +218,6 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
             : least;
     }
 
-    // Whether nothing in it, its triggers or its tables' defaults is random or depends on the time.
-    private static bool IsDetermined(SqliteConnection connection, string sql, IReadOnlyCollection<string> tables) =>
-        !Undetermined().IsMatch(sql)
-        && !PlainSqlite
-            .Rows(connection, "SELECT tbl_name, sql FROM sqlite_schema")
-            .Any(row => tables.Contains((string)row[0]!) && Undetermined().IsMatch($"{row[1]}"));
-
     /// <param name="through">Receives the views and triggers through which the statement touches tables.</param>
     private static (CountedStatement, ILookup<string, string>) Compile(
         SqliteConnection connection,
@@ -295,11 +291,4 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
 
     [GeneratedRegex(@"\bsqlc\.(slice|embed)\b", RegexOptions.ExplicitCapture)]
     private static partial Regex WordOfSqlc();
-
-    // Date and time functions use the current time if they are given none.
-    [GeneratedRegex(
-        @"'now'|\bcurrent_(time|date|timestamp)\b|\brandom|\b(date|time|datetime|julianday|unixepoch)\s*\(\s*('subsec(ond)?'\s*)?\)|\bstrftime\s*\(\s*'[^']*'\s*\)|\bsqlite_(version|source_id)",
-        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.ExplicitCapture
-    )]
-    private static partial Regex Undetermined();
 }

@@ -260,7 +260,7 @@ internal static class QueryRewrites
 
             int close = shape.FindClosing(at + 1);
             int group = shape.Find(at + 2, close - 1, "GROUP");
-            int on = shape.Find(close, shape.Count - 1, "ON");
+            int on = shape.Find(close + 1, shape.Count - 1, "ON");
             bool isLink =
                 on >= 0
                 && shape.IsQualified(on + 1, on + 3)

@@ -97,12 +97,13 @@ internal sealed class QuerySession(QueryRequest request, IQueryObserver observer
             Queries = folder,
         };
         observer.OnDoing("counting what SQLite does for each query");
-        RunRecord record = new(request.Results, request.Describe(folder));
+        RunOrigin origin = request.Describe(folder);
+        RunRecord record = new(request.Results, origin);
         CountedAdvice advice = Advise(name, database, queries, folder, preparation, axes, record);
         observer.OnDoing("preparing the measurement");
         IReadOnlyList<CaseResult> timed = Time(advice, database, queries, folder, axes);
-        record = new RunRecord(request.Results, request.Describe(folder));
-        record.Add(Merge(CreateRows(advice, database, queries, axes), timed));
+        record = new RunRecord(request.Results, origin);
+        record.Add(ResultRows.Merge(ResultRows.Create(advice, database, queries, request, axes), timed));
         _failures.AddRange(timed.Select(result => result.Failure).OfType<string>());
         return new QueryOutcome(
             record.PartOf(record.Measured) with
@@ -139,7 +140,7 @@ internal sealed class QuerySession(QueryRequest request, IQueryObserver observer
         string text = AdviceFile.Format(name, database, changes, [.. rewrites.Select(DescribeRewrite)]);
         bool rebuilds = changes.Any(change => change.IsRebuild);
         AdviceFile.Write(AdvicePath, text, database, Path.Combine(folder, "advice.db"), rebuilds);
-        record.Add(CreateRows(advice, database, queries, axes));
+        record.Add(ResultRows.Create(advice, database, queries, request, axes));
         observer.OnAdvice(findings, AdvicePath);
         return advice;
     }
@@ -238,65 +239,6 @@ internal sealed class QuerySession(QueryRequest request, IQueryObserver observer
             orderby query.Query.Weight * (before - after) descending
             select query.Name,
         ];
-
-    // A row for each query with its counts, so that a later run can be compared with this one.
-    private CaseResult[] CreateRows(
-        CountedAdvice advice,
-        AppDatabase database,
-        IReadOnlyList<TriedQuery> queries,
-        Axes axes
-    )
-    {
-        QueryTiming timing = new(
-            new QuerySet(axes.Queries, [], [], _foreignKeys),
-            queries,
-            request,
-            axes,
-            database,
-            _ => { }
-        );
-        using SqliteConnection connection = PlainSqlite.Open(database.Path);
-        long rows = database.CountRows(connection);
-        return
-        [
-            .. from query in queries
-            let cost = advice.Before[query.Name]
-            let time = double.IsNaN(cost.Nanoseconds)
-                ? []
-                : (KeyValuePair<string, double>[])[new("time_ns", cost.Nanoseconds)]
-            select QueryTiming.CreateRow(
-                QueryStudies.Queries,
-                timing.CaseOf(request.Provider, query.Name, MeasuredQuery.AsItIs),
-                [.. time, .. cost.Counts.Figures, .. query.Returned, new(QueryGate.RowsColumn, rows)],
-                query.Plan.InWords(query.Syntax, database)
-            ),
-        ];
-    }
-
-    // What worker processes measured, with the counts of the same query.
-    private static CaseResult[] Merge(CaseResult[] counted, IReadOnlyList<CaseResult> timed)
-    {
-        CaseResult WithCounts(CaseResult row)
-        {
-            CaseResult? counts = Array.Find(
-                counted,
-                one => one.On(ResultColumns.Workload) == row.On(ResultColumns.Workload)
-            );
-            return counts is null || row.Failure is not null || row.Study != QueryStudies.Queries
-                ? row
-                : row with
-                {
-                    Plan = counts.Plan,
-                    Metrics = counts
-                        .Metrics.Concat(row.Metrics)
-                        .GroupBy(one => one.Key)
-                        .ToDictionary(one => one.Key, one => one.Last().Value),
-                };
-        }
-
-        HashSet<string> keys = [.. timed.Select(row => row.Key)];
-        return [.. counted.Where(row => !keys.Contains(row.Key)), .. timed.Select(WithCounts)];
-    }
 
     // Foreign keys are as a provider's connections have them.
     private static bool HasForeignKeys(Provider provider)

@@ -3,13 +3,13 @@ namespace SqliteBench.Queries;
 /// <summary>A database with some rows of each large table, on which many candidates can be counted within seconds.</summary>
 internal static class SampleDatabase
 {
-    private const long MostRows = 50_000;
+    private const long MostRows = 20_000;
 
     /// <returns>Whether a table is so large that a sample was worth making.</returns>
     public static bool TryCreate(AppDatabase database, string path)
     {
         Dictionary<string, long> rows = CountRows(database);
-        if (!rows.Any(table => table.Value > 2 * MostRows))
+        if (!rows.Any(table => table.Value > 5 * MostRows))
         {
             return false;
         }

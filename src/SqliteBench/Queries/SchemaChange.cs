@@ -22,6 +22,9 @@ internal sealed record SchemaChange(
     public static SchemaChange Analyze(long bytes) =>
         new(bytes > LargeBytes ? [$"PRAGMA analysis_limit = {RowsOfLargeIndexes}", "ANALYZE"] : ["ANALYZE"], s_undo);
 
+    /// <summary>The same index without its last column; null if it has only one.</summary>
+    public SchemaChange? Shorter { get; init; }
+
     /// <summary>Whether it makes statistics, perhaps beside an index.</summary>
     public bool HasStatistics => Statements.Contains("ANALYZE");
 
@@ -41,9 +44,14 @@ internal sealed record SchemaChange(
             .Where(statement => statement.StartsWith("CREATE INDEX", StringComparison.Ordinal))
             .Select(statement => SqlToken.Split(statement)[2].Text);
 
+    /// <summary>This index instead of another one.</summary>
+    public SchemaChange InPlaceOf(SchemaChange other) =>
+        new([.. other.Undo, .. Statements], [.. Undo, .. other.Statements], Table: Table);
+
     public SchemaChange With(SchemaChange other) =>
         this with
         {
+            Shorter = null,
             Statements = [.. Statements, .. other.Statements],
             Undo = [.. other.Undo, .. Undo],
             Size = Size + other.Size,

@@ -1,5 +1,3 @@
-using SqliteBench.Workloads.Queries;
-
 namespace SqliteBench.Queries;
 
 /// <summary>A query that has been checked and executed on trial.</summary>
