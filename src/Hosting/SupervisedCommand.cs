@@ -25,7 +25,7 @@ public static class SupervisedCommand
     public static bool HasGivenUp(string what) => File.Exists(s_notes) && File.ReadAllLines(s_notes).Contains(what);
 
     /// <summary>Ends this process after a time unless disposed of; the command then starts again without it.</summary>
-    public static IDisposable? GiveUpAfter(TimeSpan time, string what) =>
+    public static Timer? GiveUpAfter(TimeSpan time, string what) =>
         s_notes is null
             ? null
             : new Timer(

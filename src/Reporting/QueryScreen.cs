@@ -1,47 +1,145 @@
 namespace SqliteBench.Reporting;
 
+/// <summary>What a run of queries prints: the advice first, then a line per query.</summary>
 public static class QueryScreen
 {
-    private const int WidestName = 22;
+    private const int WidestName = 20;
     private const int WidthOfTime = 9;
+    private const int WidthOfSteps = 8;
+    private const int WidthOfGain = 11;
+    private const int WidestWords = 40;
 
-    /// <param name="queries">Queries with their times per execution, in ns, their counts, and their plans in words.</param>
-    public static string First(
-        IReadOnlyList<(string Name, Estimate Time, double Steps, double Misses, string Plan)> queries
-    ) =>
-        Lines(
-            ["one run", "steps", "misses"],
-            [
-                .. from one in queries
-                let counts = new[] { one.Steps, one.Misses }.Select(FigureText.Count.Tick)
-                select (one.Name, (string[])[Text(one.Time), .. counts], one.Plan),
-            ]
-        );
+    /// <summary>Differences below a tenth are not worth a word.</summary>
+    private const double LeastGain = 1.1;
 
-    /// <summary>The results; each line ends with a line break.</summary>
-    public static string Of(RunResults run, ReportCatalog catalog, string yours)
+    /// <param name="showsPlans">Whether SQLite's plan of each query follows.</param>
+    /// <returns>The advice and the queries; each line ends with a line break.</returns>
+    public static string Format(QueryFindings findings, bool showsPlans) =>
+        LastScreen.Joined([
+            .. FormatAdvice(findings),
+            "",
+            .. FormatQueries(findings.Queries),
+            .. showsPlans ? findings.Queries.SelectMany(FormatPlan) : [],
+            .. findings.Remarks.Count > 0 ? (string[])[""] : [],
+            .. findings.Remarks.Select(Terminal.Wrap),
+        ]);
+
+    /// <summary>What was timed; each line ends with a line break.</summary>
+    public static string FormatTimes(RunResults run, ReportCatalog catalog, string yours)
     {
         StudyCases[] studies = StudyCases.Of(run, catalog);
-        StudyCases? changes = Array.Find(studies, study => study.Study == Study.QueryChanges.Id);
-        string[] ofQueries = Array.Find(studies, study => study.Study == Study.Queries.Id) is { } queries
-            ?
-            [
-                Lines(["fastest", "yours"], [.. Times(queries, changes, yours)]),
-                .. queries.Answers.Where(answer => answer.Length > 0).Select(Plain),
-                .. Shares(queries, yours).Select(Plain),
-            ]
-            : [];
-        IEnumerable<string> others =
-            from study in studies
-            where study.Study != Study.Queries.Id
-            let answers = study.Headlines.Select(answer => Plain($"- {answer}"))
-            from line in (string[])["", study.Report.Question, "", .. answers]
-            select line;
-        return LastScreen.Joined(ofQueries.Concat(others));
+        IEnumerable<string> advice =
+            Array.Find(studies, study => study.Study == QueryStudies.Advice) is { } changes && changes.Headlines.Any()
+                ? changes.Headlines.Select(Plain).Prepend($"Timed on {yours}:")
+                : [];
+        IEnumerable<string> providers =
+            Array.Find(studies, study => study.Study == QueryStudies.Queries) is { } queries && queries.Compared.Any()
+                ? queries
+                    .Answers.Where(answer => answer.Length > 0)
+                    .Select(Plain)
+                    .Concat(FormatShares(queries, yours).Select(Plain))
+                : [];
+        return LastScreen.Joined(advice.Concat(providers));
     }
 
+    private static List<string> FormatAdvice(QueryFindings findings)
+    {
+        if (findings.Changes.Count + findings.Rewrites.Count == 0)
+        {
+            return ["No change of the schema is worth making: none saves 0.1 ms and a fifth of a query."];
+        }
+
+        List<string> lines = ["Advice, by SQLite's steps and page reads on a copy of the database:", ""];
+        foreach ((int place, ChangeFinding change) in findings.Changes.Index())
+        {
+            lines.Add(Terminal.Wrap($"{place + 1}. {Printable.LineOf(change.Sql)};"));
+            lines.AddRange(Indent(DescribeGains(change, findings.Bytes)));
+        }
+
+        foreach ((int place, RewriteFinding rewrite) in findings.Rewrites.Index())
+        {
+            lines.Add(Terminal.Wrap($"{findings.Changes.Count + place + 1}. {rewrite.Query}: {rewrite.What}"));
+            lines.AddRange(rewrite.Sql.Split('\n', StringSplitOptions.RemoveEmptyEntries).SelectMany(Indent));
+            lines.AddRange(Indent(DescribeRewrite(rewrite)));
+        }
+
+        if (findings.Changes.Count > 1)
+        {
+            double bytes = findings.Changes.Sum(change => change.Bytes);
+            lines.Add(Terminal.Wrap($"Together: {Less(findings.Together)}; {Growth(bytes, findings.Bytes)}."));
+        }
+
+        return lines;
+    }
+
+    private static string DescribeGains(ChangeFinding change, double bytes)
+    {
+        IEnumerable<string> gains = change.Gains.Select(gain =>
+            gain.Gain >= 1 ? $"{gain.Query} {Less(gain)}" : $"{gain.Query} {Times(1 / gain.Gain)} times the work"
+        );
+        return string.Join("; ", [.. gains, Growth(change.Bytes, bytes)])
+            + "."
+            + (change.Note.Length > 0 ? $" {change.Note}" : "");
+    }
+
+    private static string DescribeRewrite(RewriteFinding rewrite)
+    {
+        string rows = rewrite.IsSame
+            ? "same rows on your data"
+            : "its rows differ from the old ones: see docs/queries.md";
+        return rewrite.Gain > 0 ? $"{Times(rewrite.Gain)} times less work; {rows}." : $"{rows}.";
+    }
+
+    private static string Less(QueryGain gain) =>
+        $"{(gain.IsAtLeast ? "more than " : "")}{Times(gain.Gain)} times less work";
+
+    private static string Growth(double bytes, double whole)
+    {
+        string share = $"{Math.Abs(bytes) / whole * 100:0.#} % of the file";
+        return $"{(bytes < 0 ? "-" : "+")}{Figure.Text(Math.Abs(bytes) / 1e6)} MB ({share})";
+    }
+
+    private static string Times(double gain) => gain >= 10 ? $"{gain:#,0}" : $"{gain:0.0}";
+
+    private static IEnumerable<string> Indent(string text) =>
+        Terminal.Fill(text, Terminal.Width - 4).Select(line => $"   {line.TrimEnd()}");
+
+    private static IEnumerable<string> FormatQueries(IReadOnlyList<QueryFinding> queries)
+    {
+        int width = Math.Min(WidestName, queries.Select(query => query.Name.Length).DefaultIfEmpty().Max());
+        int fixedWidth = width + WidthOfTime + WidthOfSteps + WidthOfGain + 2;
+        int words = Math.Min(WidestWords, Terminal.Width - fixedWidth);
+        string Line(string name, string time, string steps, string gain, string does) =>
+            $"{Cut(name, width).PadRight(width)}{time.PadLeft(WidthOfTime)}{steps.PadLeft(WidthOfSteps)}{gain.PadLeft(WidthOfGain)}  {Cut(does, words)}".TrimEnd();
+        return queries
+            .Select(query =>
+                Line(
+                    query.Name,
+                    double.IsNaN(query.Nanoseconds) ? "-" : FigureText.Time.Of(query.Nanoseconds),
+                    $"{(double.IsNaN(query.Nanoseconds) ? ">" : "")}{FigureText.Count.Tick(query.Steps)}",
+                    DescribeAdvised(query.Advised),
+                    query.Does
+                )
+            )
+            .Prepend(Line("", "time", "steps", "advised", "what it does"));
+    }
+
+    // What the advice makes of a query's work.
+    private static string DescribeAdvised(QueryGain gain)
+    {
+        if (gain.Gain is > 1 / LeastGain and < LeastGain)
+        {
+            return "same";
+        }
+
+        return gain.Gain < 1 ? $"x{1 / gain.Gain:0.0}" : $"{(gain.IsAtLeast ? ">" : "")}1/{Times(gain.Gain)}";
+    }
+
+    private static IEnumerable<string> FormatPlan(QueryFinding query) =>
+        query.Plan.Select(line => Cut($"  {line}", Terminal.Width)).Prepend(query.Name).Prepend("");
+
     // How much of a query's time is SQLite's, the library's and the mapper's, and what they read for it.
-    private static IEnumerable<string> Shares(StudyCases queries, string yours)
+    private static IEnumerable<string> FormatShares(StudyCases queries, string yours)
     {
         string[] layers =
         [
@@ -60,55 +158,14 @@ public static class QueryScreen
             where all.Length > 1 && all[0].Provider == CaseResult.Native
             let parts = all.Zip(
                 all.Skip(1),
-                (below, one) => $"{FigureText.Time.Of(Math.Max(0, Time(one) - Time(below)))} {one.Provider}"
+                (below, one) => $"{FigureText.Time.Of(Math.Max(0, TimeOf(one) - TimeOf(below)))} {one.Provider}"
             )
-            select $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(Time(own))} in total: {FigureText.Time.Of(Time(all[0]))} SQLite, {string.Join(", ", parts)}; returns {Number(own, "result_rows", "row")} of {Number(own, "result_columns", "column")}, {Number(own, "result_bytes", "byte")}";
-
-        static double Time(LabelledCase one) => one.Figure("time_ns").Value;
+            select $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(TimeOf(own))} in total: {FigureText.Time.Of(TimeOf(all[0]))} SQLite, {string.Join(", ", parts)}";
     }
 
-    private static string Number(LabelledCase one, string metric, string noun) =>
-        Plural.Of(FigureText.Count.Of(one.Figure(metric).Value), noun);
+    private static double TimeOf(LabelledCase one) => one.Figure("time_ns").Value;
 
-    private static IEnumerable<(string Name, string[] Times, string Plan)> Times(
-        StudyCases queries,
-        StudyCases? changes,
-        string yours
-    ) =>
-        from one in queries.With("time_ns")
-        group one by queries.Setting(one, []) into same
-        let own = same.FirstOrDefault(one => one.Provider == yours)
-        let fastest = same.MinBy(one => one.Figure("time_ns").Value)!
-        let found = changes is null ? null : QueryAdvice.InShort(changes, fastest.On(ResultColumns.Workload))
-        select (
-            same.Key,
-            (string[])[Time(fastest), Time(own)],
-            string.Join("; ", new[] { fastest.Case.Plan, found }.OfType<string>())
-        );
-
-    private static string Lines(string[] columns, IReadOnlyList<(string Name, string[] Times, string Plan)> queries)
-    {
-        int width = Math.Min(WidestName, queries.Select(one => one.Name.Length).DefaultIfEmpty().Max());
-        int before = width + (columns.Length * WidthOfTime) + 2;
-        string Start(string name, string[] times) =>
-            $"{Cut(name, width)}{string.Concat(times.Select(time => time.PadLeft(WidthOfTime)))}  ";
-        IEnumerable<string> lines =
-            from one in queries
-            let words = Terminal.Fill(one.Plan, Terminal.Width - before)
-            from line in words
-                .Skip(1)
-                .Select(more => new string(' ', before) + more)
-                .Prepend($"{Start(one.Name, one.Times)}{words[0]}".TrimEnd())
-            select line;
-        return LastScreen.Joined(lines.Prepend($"{Start("", columns)}plan"));
-    }
-
-    private static string Cut(string text, int width) =>
-        text.Length <= width ? text.PadRight(width) : $"{text[..(width - 1)]}…";
-
-    private static string Time(LabelledCase? one) => one is null ? "-" : Text(one.Figure("time_ns"));
-
-    private static string Text(Estimate time) => $"{(time.IsAtLeast() ? ">" : "")}{FigureText.Time.Of(time.Value)}";
+    private static string Cut(string text, int width) => text.Length <= width ? text : $"{text[..(width - 1)]}…";
 
     private static string Plain(string sentence) => Terminal.Wrap(InlineText.ToPlain(sentence));
 }

@@ -45,6 +45,7 @@ public static class ResultColumns
         automatic_rows | Automatic rows | rows inserted into automatic indexes per execution
         page_gets | Page reads | pages requested from the page cache per execution
         page_misses | Page misses | requested pages per execution that were not in the cache
+        database_rows | Database rows | rows of all tables of a user's database
         result_rows | Result rows | rows returned per execution
         result_columns | Result columns | columns per returned row
         result_bytes | Result B | size of the returned values per execution: 8 per number, 1 per character of text

@@ -10,7 +10,7 @@ public static class ResultsFile
 {
     public const string Name = "results.csv";
 
-    public const int Format = 13;
+    public const int Format = 14;
 
     // A truncated file must not pass for one with fewer figures.
     private static readonly CsvReaderOptions s_strict = CsvReaderOptions.Default with

@@ -15,7 +15,7 @@ public sealed record ExecutionCounts(IReadOnlyDictionary<string, double> Figures
 
     public double PageMisses => Figures[MissesColumn];
 
-    /// <summary>In steps. The weights explain 94 % of the times of 54 executions of applications' queries.</summary>
+    /// <summary>In steps, of which there are about 50 per microsecond. The weights explain 94 % of the times of 54 executions of applications' queries.</summary>
     public double Cost => Steps + (8 * Figures[GetsColumn]) + (80 * PageMisses);
 
     public static ExecutionCounts Mean(IReadOnlyList<ExecutionCounts> all) =>
@@ -55,6 +55,9 @@ public sealed class CountedStatement : IDisposable
     /// <summary>The counts of the last execution, up to its end or to where it was interrupted.</summary>
     public ExecutionCounts Counts { get; private set; } = null!;
 
+    /// <summary>How long the last execution took, with what its caller did with the rows.</summary>
+    public TimeSpan Elapsed { get; private set; }
+
     /// <param name="mayGoOn">Asked now and then with the steps so far.</param>
     /// <returns>Whether it came to its end.</returns>
     public bool Execute(IReadOnlyList<object?> arguments, Func<long, bool> mayGoOn, Action? row = null)
@@ -78,6 +81,7 @@ public sealed class CountedStatement : IDisposable
         );
         Count(raw.SQLITE_DBSTATUS_CACHE_HIT);
         Count(raw.SQLITE_DBSTATUS_CACHE_MISS);
+        long start = Stopwatch.GetTimestamp();
         int code;
         try
         {
@@ -88,6 +92,7 @@ public sealed class CountedStatement : IDisposable
         }
         finally
         {
+            Elapsed = Stopwatch.GetElapsedTime(start);
             raw.sqlite3_progress_handler(_connection, 0, null, null);
             int misses = Count(raw.SQLITE_DBSTATUS_CACHE_MISS);
             int Status(int counter) => raw.sqlite3_stmt_status(_statement, counter, 1);

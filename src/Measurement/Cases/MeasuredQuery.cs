@@ -16,6 +16,8 @@ public sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(
     public static string DatabaseIn(string folder, string schema) =>
         Path.Combine(folder, schema == AsItIs ? "database.db" : $"database-{Digest.Hash(schema):x16}.db");
 
+    public QueryAnswers AnswersIn(Setting setting) => Workload.Answers[setting.SchemaChange];
+
     public string Database(Setting setting) => DatabaseIn(Folder, setting.SchemaChange);
 
     public override bool Takes(Setting setting) => setting.Threads == 1 || !StartsAnew;
@@ -44,7 +46,7 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
     : DatabaseWork(
         provider,
         query.Describe(setting),
-        query.Set.SequenceOf(query.Workload.Steps, query.Workload.AnswersOf(provider)),
+        query.Set.SequenceOf(query.Workload.Steps, query.AnswersIn(setting).ValuesOf(provider)),
         new RunOptions(
             [query.StartsAnew ? Path.Combine(directory, $"{Guid.NewGuid():n}.db") : query.Database(setting)],
             setting.Pragmas.With(query.Set.ForeignKeys),
@@ -69,7 +71,7 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
     {
         if (StartsAnew && HasRun)
         {
-            DatabaseContents.Compare(Name, query.Workload.State, Databases[0]);
+            DatabaseContents.Compare(Name, query.AnswersIn(setting).State, Databases[0]);
         }
     }
 

@@ -8,21 +8,26 @@ public sealed record StoredQuery(string Name, QueryDefinition Definition, bool W
     public bool IsMapped => Definition.Result != QueryResult.Rows || RowClass.CanHave(Definition.Columns);
 }
 
-/// <summary>Executions of one query, or of all mixed by weight, with their expected answers.</summary>
+/// <summary>What SQLite answers in one state of the database.</summary>
+/// <param name="Decoded">The answers of providers that decode text, if some of it is no UTF-8; else null.</param>
 /// <param name="State">What the database must contain afterwards, as <see cref="DatabaseContents"/> describes it.</param>
-public sealed record QueryWorkload(
-    string Name,
-    IReadOnlyList<QueryStep> Steps,
-    IReadOnlyList<ExecutionAnswer> Answers,
+public sealed record QueryAnswers(
+    IReadOnlyList<ExecutionAnswer> Values,
+    IReadOnlyList<ExecutionAnswer>? Decoded,
     string State
 )
 {
-    /// <summary>Those of providers that decode text, where some of it is no UTF-8; else null.</summary>
-    public IReadOnlyList<ExecutionAnswer>? DecodedAnswers { get; init; }
-
-    public IReadOnlyList<ExecutionAnswer> AnswersOf(Provider provider) =>
-        provider.DecodesText ? DecodedAnswers ?? Answers : Answers;
+    public IReadOnlyList<ExecutionAnswer> ValuesOf(Provider provider) =>
+        provider.DecodesText ? Decoded ?? Values : Values;
 }
+
+/// <summary>Executions of one query, or of all mixed by weight, with their expected answers.</summary>
+/// <param name="Answers">By the change of the schema.</param>
+public sealed record QueryWorkload(
+    string Name,
+    IReadOnlyList<QueryStep> Steps,
+    IReadOnlyDictionary<string, QueryAnswers> Answers
+);
 
 /// <summary>The prepared queries of a run, in a folder that its worker processes read.</summary>
 /// <param name="ForeignKeys">Whether the application's connections enforce them.</param>
@@ -33,6 +38,7 @@ public sealed record QuerySet(
     bool ForeignKeys
 )
 {
+    /// <summary>The name of all queries together, mixed by weight.</summary>
     public const string Mix = ResultColumns.Mix;
 
     private static readonly JsonSerializerOptions s_format = new() { Converters = { new SqliteValueConverter() } };

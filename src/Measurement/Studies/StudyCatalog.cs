@@ -15,8 +15,6 @@ public static class StudyCatalog
                 Study.Startup,
                 Study.Durability,
                 Study.Queries,
-                Study.QueryForms,
-                Study.QueryChanges,
                 Study.AllAdvice,
             ],
             [.. ProviderCatalog.All.Select(provider => provider.Id)],

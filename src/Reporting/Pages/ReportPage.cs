@@ -107,10 +107,10 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
         ];
         string[][] changed =
         [
-            .. from one in study.Study == Study.QueryChanges.Id ? QueryAdvice.Advised(study) : []
+            .. from one in study.Study == QueryStudies.Advice ? study.Compared : []
             let before = study.All.FirstOrDefault(other => other.Case.Key == one.Case.BaselineKey)?.Case.Plan
-            where before is not null && before != one.Case.Plan
-            select (string[])[one.On(ResultColumns.Workload), QueryAdvice.Added(one), before, one.Case.Plan],
+            where before is { Length: > 0 } && before != one.Case.Plan
+            select (string[])[one.On(ResultColumns.Workload), one.On("schema"), before, one.Case.Plan],
         ];
         string[] titles = ["Query", "Change", "EXPLAIN QUERY PLAN before", "after"];
         TableBlock[] tables =

@@ -24,9 +24,7 @@ internal static class Conclusions
             OverReference => LibrariesText.OverReference(cases),
             VersionsCompared => Only(LibrariesText.OfVersions(cases)),
             DurabilityCompared => Only(DurabilityPlot.Conclude(cases)),
-            ChangesAdvised => QueryAdvice.Each(cases),
-            FormsCompared => QueryAdvice.OfForms(cases),
-            AllChangesCompared => Only(QueryAdvice.OfAll(cases)),
+            ChangesCompared => AdviceTimes.Describe(cases),
             _ => throw new ArgumentException($"there is no sentence for {rule.GetType().Name}"),
         };
 

@@ -80,7 +80,7 @@ internal static class RatioPlot
         };
 
     private static string ChangeOf(LabelledCase one) =>
-        one.On("schema") is { Length: > 0 } schema && schema != QueryAdvice.AsItIs ? schema
+        one.On("schema") is { Length: > 0 } schema && schema != ResultColumns.AsItIs ? schema
         : one.On("batch_size") == "all" ? "one transaction"
         : one.Text(ResultColumns.Pragmas);
 }

@@ -41,11 +41,5 @@ public sealed record VersionsCompared : Conclusion;
 /// <summary>Which settings kept everything through crashes, and what the fastest of the others destroyed.</summary>
 public sealed record DurabilityCompared : Conclusion;
 
-/// <summary>The changes worth making to a user's queries.</summary>
-public sealed record ChangesAdvised : Conclusion;
-
-/// <summary>Which form of a query is faster.</summary>
-public sealed record FormsCompared : Conclusion;
-
-/// <summary>What all advised changes gain at once.</summary>
-public sealed record AllChangesCompared : Conclusion;
+/// <summary>What all advised changes do to the time of each query.</summary>
+public sealed record ChangesCompared : Conclusion;

@@ -22,20 +22,19 @@ public record Study(
 
     public static Study Queries { get; } =
         new(
-            "queries",
+            QueryStudies.Queries,
             "How fast are these queries, on which provider?",
             [new TimeBars(Of: "per execution"), new RatioBars()],
             [new LibrariesCompared()]
         );
 
-    public static Study QueryChanges { get; } =
-        new("query-changes", "What would make these queries faster?", [new ChangeBars()], [new ChangesAdvised()]);
-
-    public static Study QueryForms { get; } =
-        new("query-forms", "Which form of a query is faster?", [], [new FormsCompared()]);
-
     public static Study AllAdvice { get; } =
-        new("query-advice", "What do all of these changes gain together?", [], [new AllChangesCompared()]);
+        new(
+            QueryStudies.Advice,
+            "How fast are these queries with all changes?",
+            [new ChangeBars()],
+            [new ChangesCompared()]
+        );
 
     /// <summary>Measured without BenchmarkDotNet, whose processes run long before their first row.</summary>
     public static Study Startup { get; } =

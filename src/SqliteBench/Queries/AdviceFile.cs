@@ -5,77 +5,73 @@ internal static class AdviceFile
 {
     public const string Name = "advice.sql";
 
+    // Larger databases are checked by their schema alone, unless a table is rebuilt.
+    private const long MostBytesToCheck = 20_000_000;
+
     private const string BeforeUndo = "-- To undo them:";
     private const string Comment = "-- ";
 
-    /// <param name="state">What the queries run with once all advice is taken.</param>
-    /// <param name="own">What they run with today.</param>
-    public static string Text(
+    /// <param name="notes">Advice that is no statement: what to do after each Open(), other forms of queries.</param>
+    public static string Format(
         string queries,
         AppDatabase database,
         IReadOnlyList<SchemaChange> changes,
-        QueryState state,
-        QueryState own
+        IReadOnlyList<string> notes
     )
     {
-        string[] pragmas = [.. state.Pragmas.Settings.Except(own.Pragmas.Settings).Select(one => $"{one}")];
-        string[] ofFile = [.. pragmas.Where(one => one.StartsWith("journal_mode="))];
-        string[] ofConnection =
-        [
-            .. pragmas.Except(ofFile).Select(one => $"-- After each Open(): PRAGMA {one};"),
-            .. state.BatchSize == own.BatchSize ? [] : (string[])["-- Put many writes into one transaction."],
-        ];
         IEnumerable<string> undo =
         [
             .. changes.Reverse().SelectMany(change => change.Undo),
-            .. changes.Any(change => change.HasStatistics) ? Statistics(database) : [],
+            .. changes.Any(change => change.HasStatistics) ? ReadStatistics(database) : [],
         ];
         bool rebuilds = changes.Any(change => change.IsRebuild);
         return string.Join(
             Environment.NewLine,
             [
                 $"-- Changes advised by `queries {Printable.LineOf(queries)}`. Try them on a copy first: sqlite3 copy.db < {Name}",
-                $"-- They need SQLite {NeededBy(changes)} or newer.",
-                .. Transaction(changes.SelectMany(change => change.Statements), rebuilds),
-                .. ofFile.Select(one => $"PRAGMA {one};"),
-                .. ofConnection,
+                $"-- They need SQLite {VersionNeeded(changes)} or newer.",
+                .. InTransaction(changes.SelectMany(change => change.Statements), rebuilds),
+                .. notes.SelectMany(ToComment),
                 "",
                 BeforeUndo,
-                .. Transaction(undo, rebuilds)
-                    .Concat(ofFile.Select(_ => $"PRAGMA journal_mode={database.JournalMode};"))
-                    .SelectMany(sql => sql.ReplaceLineEndings("\n").Split('\n'))
-                    .Select(line => $"{Comment}{line}"),
+                .. InTransaction(undo, rebuilds).SelectMany(ToComment),
                 "",
             ]
         );
     }
 
     /// <summary>Replaces the advice of an earlier run.</summary>
-    /// <param name="copy">The path of a copy of the database, on which the advice is tried.</param>
+    /// <param name="copy">Where a copy of the database may be made, on which the advice is tried.</param>
     /// <exception cref="UsageException">It would break something; no advice is left.</exception>
-    public static void Write(string path, string text, AppDatabase database, string copy)
+    public static void Write(string path, string text, AppDatabase database, string copy, bool rebuilds)
     {
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         File.Delete(path);
-        DatabaseFiles.Copy(database.Path, copy);
-        string? fault = Fault(text, copy);
-        UsageException.ThrowIf(fault is not null, $"together, the changes would break something: {fault}");
+        if (rebuilds || database.Bytes <= MostBytesToCheck)
+        {
+            DatabaseFiles.Copy(database.Path, copy);
+            string? fault = FindFault(text, copy, rebuilds && database.Bytes <= MostBytesToCheck);
+            UsageException.ThrowIf(fault is not null, $"together, the changes would break something: {fault}");
+        }
+
         File.WriteAllText(path, text);
     }
 
     /// <summary>Applies advice to a copy and undoes it, with the statements of the file itself.</summary>
+    /// <param name="hasValues">Whether to compare all values, or the numbers of rows: only a rebuild could change values.</param>
     /// <returns>What it would break, in a sentence; null if nothing.</returns>
-    public static string? Fault(string text, string copy)
+    public static string? FindFault(string text, string copy, bool hasValues = true)
     {
         string[] lines = text.ReplaceLineEndings("\n").Split('\n');
         int undo = Array.IndexOf(lines, BeforeUndo);
         using SqliteConnection connection = PlainSqlite.Open(copy);
-        HashSet<string> sound = SchemaCheck.Sound(connection);
+        HashSet<string> sound = SchemaCheck.FindSound(connection);
         string references = SchemaCheck.References(connection);
-        string before = DatabaseContents.Describe(copy);
+        string before = DatabaseContents.Describe(copy, hasValues);
         string? FaultAfter(string sql)
         {
             PlainSqlite.Execute(connection, sql);
-            string after = DatabaseContents.Describe(copy);
+            string after = DatabaseContents.Describe(copy, hasValues);
             return SchemaCheck.Fault(connection, sound, references)
                 ?? (after == before ? null : "the rows then differ");
         }
@@ -98,8 +94,11 @@ internal static class AdviceFile
         }
     }
 
+    private static IEnumerable<string> ToComment(string text) =>
+        text.ReplaceLineEndings("\n").Split('\n').Select(line => $"{Comment}{line}");
+
     // With foreign keys on, dropping the old table of a rebuild would delete the rows that refer to it.
-    private static IEnumerable<string> Transaction(IEnumerable<string> statements, bool rebuilds)
+    private static IEnumerable<string> InTransaction(IEnumerable<string> statements, bool rebuilds)
     {
         string[] all = [.. statements.Select(sql => $"{sql};")];
         return all.Length == 0
@@ -108,16 +107,18 @@ internal static class AdviceFile
     }
 
     // https://www.sqlite.org/changes.html
-    private static string NeededBy(IReadOnlyList<SchemaChange> changes)
+    private static string VersionNeeded(IReadOnlyList<SchemaChange> changes)
     {
-        string all = string.Join(';', changes.Select(change => change.Inside));
-        return all.Contains("PRAGMA optimize = 0x1") ? "3.46.0"
-            : all.Contains("CREATE INDEX") ? "3.9.0"
-            : "3.8.2";
+        if (changes.Any(change => change.Inside.Contains("analysis_limit")))
+        {
+            return "3.32.0";
+        }
+
+        return changes.Any(change => change.IndexNames.Any()) ? "3.9.0" : "3.8.2";
     }
 
     // The statistics that there were.
-    private static IEnumerable<string> Statistics(AppDatabase database)
+    private static IEnumerable<string> ReadStatistics(AppDatabase database)
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
         return PlainSqlite.HasStatistics(connection)

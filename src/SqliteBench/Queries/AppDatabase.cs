@@ -60,6 +60,14 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
     public TableInfo? Find(string table) =>
         Tables.FirstOrDefault(other => other.Name.Equals(table, StringComparison.OrdinalIgnoreCase));
 
+    /// <summary>The rows of all tables.</summary>
+    public long CountRows(SqliteConnection connection) =>
+        Tables
+            .Where(table => table.Kind == "table")
+            .Sum(table =>
+                (long)PlainSqlite.Rows(connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table.Name)}")[0][0]!
+            );
+
     public static AppDatabase Copy(string source, string target) =>
         Using(
             source,

@@ -9,24 +9,41 @@ internal static class QueryForms
         IReadOnlyList<string> names
     )
     {
-        List<ArgumentDefinition> known = [.. form.Parameters];
+        IReadOnlyList<object?[]> all = form.Arguments.Count > form.Counted.Count ? form.Arguments : form.Counted;
+        return FindPlaces(form, names) is { } places
+            ? (Reorder(all, places), [.. places.Select(place => form.Parameters[place])])
+            : null;
+    }
+
+    /// <summary>The query with another text; null if that has other parameters.</summary>
+    public static TriedQuery? WithText(TriedQuery query, string sql) =>
+        FindPlaces(query, SqlToken.Named(sql).Names) is { } places
+            ? query with
+            {
+                Sql = sql,
+                Arguments = Reorder(query.Arguments, places),
+                Counted = Reorder(query.Counted, places),
+                Parameters = [.. places.Select(place => query.Parameters[place])],
+            }
+            : null;
+
+    private static int[]? FindPlaces(TriedQuery query, IReadOnlyList<string> names)
+    {
+        List<ArgumentDefinition> known = [.. query.Parameters];
         int[] places =
         [
             .. names.Select(name => known.FindIndex(one => one.Name.Equals(name, StringComparison.OrdinalIgnoreCase))),
         ];
-        IReadOnlyList<object?[]> all = form.Arguments.Count > form.Counted.Count ? form.Arguments : form.Counted;
-        return places.Contains(-1) || places.Length != known.Count
-            ? null
-            : (
-                [.. all.Select(row => places.Select(place => row[place]).ToArray())],
-                [.. places.Select(place => known[place])]
-            );
+        return places.Contains(-1) || places.Length != known.Count ? null : places;
     }
 
+    private static IReadOnlyList<object?[]> Reorder(IReadOnlyList<object?[]> rows, int[] places) =>
+        [.. rows.Select(row => places.Select(place => row[place]).ToArray())];
+
     /// <summary>How a form differs from an earlier one, in a sentence; null if not, or if one was interrupted.</summary>
-    public static string? Difference(SqliteConnection connection, TriedQuery form, TriedQuery earlier)
+    public static string? FindDifference(SqliteConnection connection, TriedQuery form, TriedQuery earlier)
     {
-        if (form.IsEndless || earlier.IsEndless)
+        if (form.IsUnfinished || earlier.IsUnfinished || earlier.Compares >= RowComparison.Nothing)
         {
             return null;
         }
@@ -36,20 +53,23 @@ internal static class QueryForms
             return $"{form.Name} and {earlier.Name} change the database differently";
         }
 
-        List<ExecutionAnswer> Answers(TriedQuery one) =>
-            earlier.Compares == RowComparison.InOrder ? one.Trial.InOrder : one.Trial.AnyOrder;
-        bool AreSame(ExecutionAnswer one, ExecutionAnswer other) =>
-            earlier.Compares == RowComparison.Number ? one.Number == other.Number : one == other;
-        int place = Answers(form).Zip(Answers(earlier), AreSame).ToList().IndexOf(false);
-        if (place < 0)
+        foreach (object?[] arguments in form.Writes || !form.IsDetermined ? [] : form.Counted)
         {
-            return null;
+            IReadOnlyList<object?[]> rows = PlainSqlite.Rows(connection, form.Sql, arguments);
+            IReadOnlyList<string> names = [.. earlier.Parameters.Select(parameter => parameter.Name)];
+            object?[] others = Reorder([arguments], FindPlaces(form, names)!)[0];
+            if (!earlier.Order.AreSame(PlainSqlite.Rows(connection, earlier.Sql, others), rows))
+            {
+                string[] values =
+                [
+                    .. form.Parameters.Zip(arguments, (one, value) => $"@{one.Name} = {value ?? "NULL"}"),
+                ];
+                string given = values.Length > 0 ? $" for {string.Join(", ", values)}" : "";
+                return $"{form.Name} and {earlier.Name} return different results{given}";
+            }
         }
 
-        object?[] arguments = form.Trial.Arguments[place % form.Trial.Arguments.Count];
-        string[] values = [.. form.Parameters.Zip(arguments, (one, value) => $"@{one.Name} = {value ?? "NULL"}")];
-        string given = values.Length > 0 ? $" for {string.Join(", ", values)}" : "";
-        return $"{form.Name} and {earlier.Name} return different results{given}";
+        return null;
     }
 
     private static string StateAfter(SqliteConnection connection, TriedQuery form)

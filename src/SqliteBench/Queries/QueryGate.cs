@@ -3,60 +3,93 @@ namespace SqliteBench.Queries;
 /// <summary>Compares what SQLite counts of queries with an earlier run, however busy the machine.</summary>
 internal static class QueryGate
 {
+    /// <summary>The rows of the whole database, beside the counts of each query.</summary>
+    public const string RowsColumn = "database_rows";
+
+    // A tenth more or fewer rows may explain other counts.
+    private const double MostChange = 0.1;
+
+    // Growth that is nothing: what the cache happens to hold, and a few steps of a small query.
+    private const double FewMisses = 2;
+    private const double FewSteps = 100;
+
     /// <summary>The counts of an earlier run, by the queries' names.</summary>
     public static Dictionary<string, CaseResult> Read(string option, string word)
     {
         RunResults run = RunSource.Read(word, Paths.Published);
         CaseResult[] counted =
         [
-            .. run.Cases.Where(one =>
-                one.Study == Study.Queries.Id && one.Metric(ExecutionCounts.StepsColumn) is not null
+            .. run.Cases.Where(result =>
+                result.Study == QueryStudies.Queries && result.Metric(ExecutionCounts.StepsColumn) is not null
             ),
         ];
         return counted.Length > 0
             ? counted
-                .DistinctBy(one => one.On(ResultColumns.Workload))
-                .ToDictionary(one => one.On(ResultColumns.Workload))
+                .DistinctBy(result => result.On(ResultColumns.Workload))
+                .ToDictionary(result => result.On(ResultColumns.Workload))
             : throw new UsageException($"{option}: '{word}' has no query counts; run `queries` again to record them");
     }
 
     /// <summary>A sentence for each query of which a count grew: with the count, and the plan.</summary>
     /// <param name="tolerance">By which share a count may grow.</param>
-    public static IEnumerable<string> Worse(
+    public static IEnumerable<string> FindWorse(
         IReadOnlyDictionary<string, CaseResult> before,
-        IReadOnlyDictionary<string, ExecutionCounts> counts,
+        IReadOnlyDictionary<string, QueryCost> costs,
         IReadOnlyDictionary<string, string> plans,
         double tolerance
     ) =>
-        from one in counts
-        let old = before.GetValueOrDefault(one.Key)
+        from cost in costs
+        let old = before.GetValueOrDefault(cost.Key)
         where old is not null
         let grown = string.Join(
             ", ",
-            from figure in one.Value.Figures
+            from figure in cost.Value.Counts.Figures
             let was = old.Metric(figure.Key)?.Value ?? 0
-            where figure.Value > was * (1 + tolerance)
+            where figure.Value > was * (1 + tolerance) && figure.Value > was + SmallGrowth(figure.Key)
             select $"{figure.Key} {was:#,0.##} -> {figure.Value:#,0.##}"
         )
         where grown.Length > 0
-        let plan = plans[one.Key] == old.Plan ? plans[one.Key] : $"{plans[one.Key]}; before: {old.Plan}"
-        select $"{one.Key}: {grown} ({plan})";
+        let plan = plans[cost.Key] == old.Plan ? plans[cost.Key] : $"{plans[cost.Key]}; before: {old.Plan}"
+        select $"{cost.Key}: {grown} ({plan})";
 
     /// <summary>What a reader has to know of a comparison.</summary>
-    public static IEnumerable<string> Remarks(
+    /// <param name="rows">Of the whole database, now.</param>
+    public static IEnumerable<string> FindRemarks(
         IReadOnlyDictionary<string, CaseResult> before,
-        IReadOnlyDictionary<string, ExecutionCounts> counts,
+        IReadOnlyDictionary<string, QueryCost> costs,
+        double rows,
         string engine
     )
     {
-        string was = before.Values.First().Version("sqlite_version") ?? engine;
-        string[] added = [.. counts.Keys.Except(before.Keys)];
-        return
-        [
-            .. was == engine
-                ? []
-                : (string[])[$"the earlier run used SQLite {was}, this one SQLite {engine}: counts may differ"],
-            .. added.Length == 0 ? [] : (string[])[$"not in the earlier run: {string.Join(", ", added)}"],
-        ];
+        CaseResult first = before.Values.First();
+        if (first.Version("sqlite_version") is { } was && was != engine)
+        {
+            yield return $"the earlier run used SQLite {was}, this one SQLite {engine}: counts may differ";
+        }
+
+        if (first.Metric(RowsColumn)?.Value is { } earlier && Math.Abs(rows - earlier) > MostChange * earlier)
+        {
+            yield return $"the database had {earlier:#,0} rows and has {rows:#,0} now: counts may differ for that reason";
+        }
+
+        string[] added = [.. costs.Keys.Except(before.Keys)];
+        if (added.Length > 0)
+        {
+            yield return $"not in the earlier run: {string.Join(", ", added)}";
+        }
+
+        string[] missing = [.. before.Keys.Except(costs.Keys)];
+        if (missing.Length > 0)
+        {
+            yield return $"only in the earlier run: {string.Join(", ", missing)}";
+        }
     }
+
+    private static double SmallGrowth(string column) =>
+        column switch
+        {
+            ExecutionCounts.MissesColumn or ExecutionCounts.GetsColumn => FewMisses,
+            ExecutionCounts.StepsColumn => FewSteps,
+            _ => 0,
+        };
 }

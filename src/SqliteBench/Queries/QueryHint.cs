@@ -4,7 +4,7 @@ namespace SqliteBench.Queries;
 internal static partial class QueryHint
 {
     /// <summary>A sentence for each such form that a query has, where its plan shows that it costs something.</summary>
-    public static IEnumerable<string> Of(string name, string sql, QueryPlan plan)
+    public static IEnumerable<string> Find(string name, string sql, QueryPlan plan)
     {
         bool Shows(params string[] words) => words.Any(word => plan.Steps.Any(step => step.Contains(word)));
         (bool Applies, string Found, string Instead)[] hints =
@@ -23,7 +23,7 @@ internal static partial class QueryHint
             (
                 Joined().IsMatch(sql) && Shows("MATERIALIZE", "CO-ROUTINE"),
                 "computes a joined subquery in full",
-                "plain joins, or the filter repeated inside it"
+                "plain joins, the filter repeated inside it, or, for the newest row of each, ORDER BY ... DESC LIMIT 1 per group"
             ),
         ];
         return from hint in hints where hint.Applies select $"{name} {hint.Found}: try {hint.Instead} as a second form";

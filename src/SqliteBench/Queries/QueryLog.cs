@@ -222,14 +222,14 @@ internal sealed partial class QueryLog
                 bool isBlob =
                     before.Is("x")
                     && before.End == token.Start
-                    && Hexadecimal().IsMatch($"0x{token.Text.ToUpperInvariant()}");
+                    && LoggedValue.Hexadecimal().IsMatch($"0x{token.Text.ToUpperInvariant()}");
                 tokens.Add(isBlob ? token with { Start = before.Start } : token);
                 values.Add(isBlob ? Convert.FromHexString(token.Text) : token.Text);
             }
             else if (token.Kind == SqlTokenKind.Number && !isPlace)
             {
                 tokens.Add(token);
-                values.Add(Number(token.Text.Replace("_", "")) ?? token.Text);
+                values.Add(LoggedValue.ReadNumber(token.Text.Replace("_", "")) ?? token.Text);
             }
 
             before = token;
@@ -248,7 +248,7 @@ internal sealed partial class QueryLog
             .. from list in shape.Values
             let values = Parameter().Matches(list)
             where values.All(one => one.Groups["value"].Value != "?")
-            select values.ToDictionary(one => one.Groups["name"].Value, ValueOf),
+            select values.ToDictionary(one => one.Groups["name"].Value, LoggedValue.Read),
         ];
         return (
             sql,
@@ -257,35 +257,6 @@ internal sealed partial class QueryLog
                 : [.. all.Select(values => names.Select(name => values[name]).ToArray())]
         );
     }
-
-    // As Microsoft.Data.Sqlite binds it.
-    private static object? ValueOf(Match parameter)
-    {
-        string text = parameter.Groups["value"].Value;
-        string notes = parameter.Groups["notes"].Value;
-        return !parameter.Groups["value"].Success ? null
-            : notes.Contains("DbType = Guid") ? text.ToUpperInvariant()
-            : notes.Contains("DbType = DateTime")
-            && DateTime.TryParse(text, CultureInfo.InvariantCulture, out DateTime time)
-                ? time.ToString(@"yyyy\-MM\-dd HH\:mm\:ss.FFFFFFF", CultureInfo.InvariantCulture)
-            : notes.Contains("Size = ")
-                ? Hexadecimal().IsMatch(text) ? Convert.FromHexString(text[2..])
-                    : text
-            : text == "True" ? 1L
-            : text == "False" ? 0L
-            : Number(text) ?? text;
-    }
-
-    public static object? Number(string text) =>
-        text.StartsWith("0x", StringComparison.OrdinalIgnoreCase)
-            ? long.TryParse(text.AsSpan(2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out long bits)
-                ? bits
-                : null
-            : long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long whole)
-                ? whole
-                : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double real)
-                    ? real
-                    : null;
 
     // select_orders
     private static string NameOf(string sql)
@@ -309,9 +280,6 @@ internal sealed partial class QueryLog
         RegexOptions.ExplicitCapture | RegexOptions.Singleline
     )]
     private static partial Regex Parameter();
-
-    [GeneratedRegex("^0x([0-9A-F]{2})*$", RegexOptions.ExplicitCapture)]
-    private static partial Regex Hexadecimal();
 
     // The next entry of a log: an empty line, a level, or what begins like a time.
     [GeneratedRegex(@"^\s*$|^(trce|dbug|info|warn|fail|crit)\b|^[\[0-9]", RegexOptions.ExplicitCapture)]

@@ -1,24 +1,8 @@
 namespace SqliteBench.Queries;
 
-internal enum TermKind
-{
-    Equal,
-    Range,
-    Order,
-}
-
-/// <summary>What an index can serve: a column, or an expression of one, that a condition compares or that rows are ordered by.</summary>
-/// <param name="Key">What the index is on: the column with its collation, or the expression.</param>
-/// <param name="IsEitherOr">Whether it is one side of an OR.</param>
-internal sealed record Term(TableInfo Table, string Column, string Key, TermKind Kind, bool IsEitherOr = false);
-
 /// <summary>How a statement uses columns and parameters, as far as its tokens show; SQLite has the last word.</summary>
-internal sealed class QuerySyntax
+internal sealed partial class QuerySyntax
 {
-    private static readonly string[] s_equal = ["=", "==", "IS", "IN"];
-    private static readonly string[] s_ranges = ["<", ">", "<=", ">=", "LIKE", "GLOB", "BETWEEN"];
-    private static readonly string[] s_comparisons = [.. s_equal, .. s_ranges, "<>", "!=", "MATCH", "REGEXP"];
-
     private static readonly string[] s_ends =
         "WHERE GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT WINDOW RETURNING SET VALUES SELECT )".Split(' ');
 
@@ -56,11 +40,6 @@ internal sealed class QuerySyntax
         }
     }
 
-    public List<Term> Terms { get; } = [];
-
-    /// <summary>Conditions without parameters, which a partial index can have.</summary>
-    public List<(TableInfo Table, string Condition)> Constants { get; } = [];
-
     /// <summary>What it does, if it writes: inserts, updates or deletes.</summary>
     public string Verb =>
         _tokens.Find(token => token.IsAny("INSERT", "REPLACE", "UPDATE", "DELETE")).Text is { } word
@@ -69,18 +48,6 @@ internal sealed class QuerySyntax
 
     /// <summary>The table that an alias stands for; any other name is returned unchanged.</summary>
     public string TableOf(string alias) => _aliases.GetValueOrDefault(alias)?.Name ?? alias;
-
-    /// <summary>Whether the statement itself has an ORDER BY, not only a subquery.</summary>
-    public bool IsOrdered
-    {
-        get
-        {
-            int depth = 0;
-            return Enumerable
-                .Range(0, _tokens.Count)
-                .Any(at => (depth += _tokens[at].Depth) == 0 && _tokens[at].Is("ORDER") && At(at + 1).Is("BY"));
-        }
-    }
 
     /// <summary>The column that a parameter is compared with or written to, or null.</summary>
     public (TableInfo Table, string Column)? ColumnOf(string parameter) =>
@@ -151,98 +118,6 @@ internal sealed class QuerySyntax
                 _parameters.TryAdd(token.Text, (table, columns[place]));
                 _written.Add(token.Text);
             }
-        }
-    }
-
-    private void FindComparison(int at)
-    {
-        SqlToken token = _tokens[at];
-        if (!token.IsAny(s_comparisons))
-        {
-            return;
-        }
-
-        bool isNot = At(at - 1).Is("NOT") || At(at + 1).Is("NOT");
-        bool isEqual = token.IsAny(s_equal) && !isNot;
-        bool isRange = token.IsAny(s_ranges) && !isNot;
-        if (At(at - 1).Is(")") && At(at + 1).Is("("))
-        {
-            FindRowComparison(Before(at - 1), After(at + 1));
-        }
-
-        // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
-        int clause = _tokens.FindLastIndex(at, before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"));
-        bool isSet = At(clause).Is("SET");
-        foreach (bool isBefore in (bool[])[true, false])
-        {
-            (int first, int last) = isBefore ? Before(at - (At(at - 1).Is("NOT") ? 2 : 1)) : After(at + 1);
-            if (ColumnIn(first, last) is not (var table, var column))
-            {
-                continue;
-            }
-
-            (int First, int Last) other = isBefore ? After(at + 1) : Before(at - 1);
-            if (!isSet && (isEqual || isRange) && !At(first - 1).IsAny("+", "-", "*", "/", "%", "||"))
-            {
-                string key = KeyOf(first, last, column, isCaseless: token.Is("LIKE"), other);
-                bool isEitherOr = At(first - 1).Is("OR") || At(other.Last + 1).Is("OR") || At(last + 1).Is("OR");
-                Terms.Add(new Term(table, column, key, isEqual ? TermKind.Equal : TermKind.Range, isEitherOr));
-            }
-
-            bool isLiteral = At(other.First).Kind is SqlTokenKind.Number or SqlTokenKind.Text;
-            if (!isSet && isEqual && isBefore && isLiteral)
-            {
-                Constants.Add((table, $"{Text(first, last)} {Text(at, other.Last)}"));
-            }
-
-            if (token.Is("IS") && (At(at + 1).Is("NULL") || (isNot && At(at + 2).Is("NULL"))))
-            {
-                Constants.Add((table, $"{Text(first, last)} IS {(isNot ? "NOT " : "")}NULL"));
-            }
-
-            foreach (string parameter in ParametersBeside(at, isBefore))
-            {
-                _parameters.TryAdd(parameter, (table, column));
-                if (isSet)
-                {
-                    _written.Add(parameter);
-                }
-            }
-        }
-    }
-
-    // (a, b) > (@a, @b), as for the next page
-    private void FindRowComparison((int First, int Last) left, (int First, int Last) right)
-    {
-        int[] Inside((int First, int Last) part) =>
-            [.. Enumerable.Range(part.First, part.Last - part.First + 1).Where(at => !At(at).IsAny("(", ")", ","))];
-        foreach ((int one, int other) in Inside(left).Where(at => ColumnAt(at) is not null).Zip(Inside(right)))
-        {
-            (TableInfo table, string column) = ColumnAt(one)!.Value;
-            Terms.Add(new Term(table, column, PlainSqlite.Named(column), TermKind.Order));
-            if (At(other).Kind == SqlTokenKind.Parameter)
-            {
-                _parameters.TryAdd(At(other).Text, (table, column));
-            }
-        }
-    }
-
-    private void FindOrder(int at)
-    {
-        if (!_tokens[at].IsAny("ORDER", "GROUP") || !At(at + 1).Is("BY"))
-        {
-            return;
-        }
-
-        for (int next = at + 2; next < _tokens.Count && !_tokens[next].IsAny(s_ends); next++)
-        {
-            (int first, int last) = After(next);
-            if (ColumnIn(first, last) is (var table, var column))
-            {
-                Terms.Add(new Term(table, column, KeyOf(first, last, column), TermKind.Order));
-            }
-
-            next = Math.Max(next, last);
         }
     }
 
@@ -335,27 +210,21 @@ internal sealed class QuerySyntax
         return having is [{ } table] && NameIn(table, token.Text) is { } column ? (table, column) : null;
     }
 
+    // The columns of all tables that a name without a table may stand for.
+    private (TableInfo Table, string Column)[] ColumnsNamed(SqlToken token) =>
+        token.Kind != SqlTokenKind.Word
+            ? []
+            :
+            [
+                .. from table in _aliases.Values.Distinct()
+                let column = NameIn(table, token.Text)
+                where column is not null
+                select (table, column),
+            ];
+
     private static string? NameIn(TableInfo table, string name) =>
         table.Find(name)?.Name
         ?? (table.HasRowId && name.Equals("rowid", StringComparison.OrdinalIgnoreCase) ? "rowid" : null);
-
-    // LIKE takes no notice of case, and the collation of the other side counts where this one has none.
-    private string KeyOf(
-        int first,
-        int last,
-        string column,
-        bool isCaseless = false,
-        (int First, int Last)? other = null
-    )
-    {
-        bool hasCollation = At(last - 1).Is("COLLATE");
-        bool isCall = Enumerable.Range(first, last - first + 1).Any(at => At(at).Is("("));
-        string key = isCall ? Text(first, hasCollation ? last - 2 : last) : PlainSqlite.Named(column);
-        return hasCollation ? $"{key} COLLATE {At(last).Text}"
-            : isCaseless ? $"{key} COLLATE NOCASE"
-            : other is (_, var end) && At(end - 1).Is("COLLATE") ? $"{key} COLLATE {At(end).Text}"
-            : key;
-    }
 
     // Of a part of the statement, without the names of tables before columns.
     private string Text(int first, int last)

@@ -12,7 +12,7 @@ internal sealed class ResultClasses(IReadOnlyList<string> names)
 
     public void Note(object?[] row)
     {
-        foreach ((int column, object? value) in row.Index())
+        for (int column = 0; column < row.Length; column++)
         {
             _seen[column].Add(value is null ? null : QueryArguments.TypeOf(value));
         }
@@ -30,29 +30,32 @@ internal sealed class ResultClasses(IReadOnlyList<string> names)
     }
 }
 
-/// <summary>Executions of a query to find out what it returns and how long it takes.</summary>
-/// <param name="timeLimit">After which an execution is interrupted.</param>
+/// <summary>Executions of a query, one per argument set, to find out what it returns. Work is bounded, not time.</summary>
+/// <param name="isAlive">Called often while SQLite works.</param>
 internal sealed class QueryTrial(
     CountedStatement statement,
     IReadOnlyList<object?[]> arguments,
-    TimeSpan timeLimit,
-    TimeProvider clock
+    RowOrder order,
+    Action? isAlive = null
 )
 {
+    /// <summary>Steps after which a query is interrupted: it counts as at least that. SQLite does about 50 million per second.</summary>
+    public const double MostSteps = 2e8;
+
+    // Copying so many bytes takes about as long as a step.
+    private const double BytesPerStep = 50;
+
     public IReadOnlyList<object?[]> Arguments => arguments;
 
-    public int Executions => Times.Count;
+    public int Executions { get; private set; }
 
     public long Rows { get; private set; }
 
-    /// <summary>The median of the executions, in seconds.</summary>
-    public double Seconds => Times[Times.Count / 2];
-
-    /// <summary>The time of each execution in seconds, shortest first.</summary>
-    public List<double> Times { get; } = [];
+    /// <summary>The mean of the executions, in steps.</summary>
+    public double Cost { get; private set; }
 
     /// <summary>Whether the last execution finished without being interrupted.</summary>
-    public bool IsOver { get; private set; } = true;
+    public bool IsFinished { get; private set; } = true;
 
     /// <summary>Of the last execution.</summary>
     public ExecutionCounts Counts { get; private set; } = null!;
@@ -61,43 +64,54 @@ internal sealed class QueryTrial(
 
     public bool HasOddText { get; private set; }
 
+    /// <summary>Whether no two rows of an execution had the same keys of the ORDER BY.</summary>
+    public bool HasUniqueKeys { get; private set; } = order.Keys.Count > 0;
+
     public List<ExecutionAnswer> InOrder { get; } = [];
 
     public List<ExecutionAnswer> AnyOrder { get; } = [];
 
     public ResultClasses Classes { get; } = new(statement.Columns);
 
-    public void Run(int most, double seconds)
+    /// <param name="cost">In steps: there are executions until their sum exceeds it.</param>
+    public void Run(int most, double cost)
     {
         Fold inOrder = new(whole: true) { Compares = RowComparison.InOrder, Answered = InOrder.Add };
         Fold anyOrder = new(whole: true) { Compares = RowComparison.AnyOrder, Answered = AnyOrder.Add };
+        HashSet<string> keys = [];
         double sum = 0;
-        while (IsOver && Times.Count < most && (Times.Count < 1 || sum < seconds))
+        double copied = 0;
+        while (IsFinished && Executions < most && (Executions < 1 || sum + (copied / BytesPerStep) < cost))
         {
-            long begun = clock.GetTimestamp();
-            IsOver = statement.Execute(
-                arguments[Times.Count % arguments.Count],
-                _ => clock.GetElapsedTime(begun) < timeLimit,
-                () => Take(inOrder, anyOrder)
-            );
-            Times.Add(clock.GetElapsedTime(begun).TotalSeconds);
-            sum += Times[^1];
+            keys.Clear();
+            object?[] values = arguments[Executions % arguments.Count];
+            IsFinished = statement.Execute(values, MayGoOn, () => Take(inOrder, anyOrder, keys));
+            Executions++;
+            sum += statement.Counts.Cost;
+            copied = Bytes + (Executions * values.Sum(BytesOf));
             inOrder.EndRows();
             anyOrder.EndRows();
         }
 
         Counts = statement.Counts;
-        Times.Sort();
+        Cost = sum / Executions;
         Rows = inOrder.Rows;
     }
 
-    private void Take(params ReadOnlySpan<Fold> folds)
+    private bool MayGoOn(long steps)
+    {
+        isAlive?.Invoke();
+        return steps <= MostSteps;
+    }
+
+    private void Take(Fold inOrder, Fold anyOrder, HashSet<string> keys)
     {
         object?[] row = statement.Row;
         Classes.Note(row);
         Bytes += row.Sum(BytesOf);
         HasOddText |= Array.Exists(row, value => value is string text && text.Contains('\uFFFD'));
-        foreach (Fold fold in folds)
+        HasUniqueKeys = HasUniqueKeys && keys.Add(order.KeyOf(row));
+        foreach (Fold fold in (ReadOnlySpan<Fold>)[inOrder, anyOrder])
         {
             Array.ForEach(row, fold.Value);
             fold.EndRow();

@@ -4,7 +4,7 @@ namespace SqliteBench.Queries;
 internal static class SchemaCheck
 {
     /// <summary>The statements that compile, of those that read or write a table or view, with its triggers.</summary>
-    public static HashSet<string> Sound(SqliteConnection connection)
+    public static HashSet<string> FindSound(SqliteConnection connection)
     {
         IEnumerable<string> statements =
             from row in PlainSqlite.Rows(
@@ -55,7 +55,7 @@ internal static class SchemaCheck
     /// <param name="sound">The statements that compiled before.</param>
     public static string? Fault(SqliteConnection connection, HashSet<string> sound, string references)
     {
-        if (sound.Except(Sound(connection)).FirstOrDefault() is { } broken)
+        if (sound.Except(FindSound(connection)).FirstOrDefault() is { } broken)
         {
             return $"{broken} then fails";
         }

@@ -111,7 +111,7 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
             values.Add(
                 token.Kind == SqlTokenKind.Text ? token.Text
                 : token.Is("NULL") ? null
-                : (token.Kind == SqlTokenKind.Number ? QueryLog.Number(sign + token.Text) : null)
+                : (token.Kind == SqlTokenKind.Number ? LoggedValue.ReadNumber(sign + token.Text) : null)
                     ?? throw new FormatException($"'{Excerpt.Of(sign + token.Text)}' is not a valid list value")
             );
             sign = "";

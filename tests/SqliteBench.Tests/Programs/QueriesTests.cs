@@ -15,7 +15,7 @@ public sealed class QueriesTests : DirectoryTests
         using MadeQueries made = new(
             "-- schema\nCREATE TABLE t (id INTEGER PRIMARY KEY);\nINSERT INTO t VALUES (1), (2);\n-- name: all :many\nSELECT id FROM t;"
         );
-        QuerySet set = made.Preparation.Store(made.Preparation.Try());
+        QuerySet set = made.Store(made.Preparation.Try());
         Axes axes = new() { Databases = made.Folder, Queries = made.Folder };
         Case @case = Case.Of(axes.In("", new() { Workload = "all", BatchSize = new(1) }), MicrosoftSqlite.Id);
 
@@ -37,12 +37,11 @@ public sealed class QueriesTests : DirectoryTests
         );
 
         ProgramRun run = await ProgramRun.OfAsync([
-            .. (string[])["queries", Other.File("app.sql"), "--budget", "4s", "--providers", "pinvoke"],
+            .. (string[])["queries", Other.File("app.sql"), "--budget", "4s", "--provider", "pinvoke"],
             .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
         ]);
 
-        // On a busy machine, the budget may be too short for a launch.
-        run.Error.Where(line => !line.Contains("the time was too short")).ShouldBeEmpty();
+        run.Error.ShouldBeEmpty();
         run.Output.ShouldContain(line => line.StartsWith("all_rows"));
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
@@ -62,48 +61,81 @@ public sealed class QueriesTests : DirectoryTests
             .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
         ]);
 
-        run.ExitCode.ShouldBe(ExitCode.Failure);
+        run.ExitCode.ShouldBe(ExitCode.Success);
         run.Output.ShouldContain(line => line.StartsWith("fine"));
-        // On a busy machine, the budget may be too short for a launch.
-        run.Error.Where(line => !line.Contains("the time was too short"))
-            .ShouldHaveSingleItem()
-            .ShouldMatch(@"^failed: app\.sql:6: endless: one call of a function takes longer than 28 s");
+        run.Error.ShouldHaveSingleItem()
+            .ShouldMatch(@"^left out: app\.sql:6: endless: one call of a function takes longer than 20 s");
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 
     [Fact]
-    public void A_missing_index_and_an_autocommit_loop_are_found_and_the_database_stays_as_it_was()
+    public void A_missing_index_is_found_and_timed_and_the_database_stays_as_it_was()
     {
         (string said, RunResults results) = MeasureLetters("180s");
 
-        said.ShouldContain("CREATE INDEX letters_receiver ON letters (receiver);");
-        said.ShouldContain("Put many writes into one transaction");
-        said.ShouldNotContain("There was no time to try all changes");
+        said.ShouldContain("1. CREATE INDEX letters_receiver ON letters (receiver);");
+        said.ShouldContain("letters_to: 2.00 ms before, 2.00 µs after");
+        said.ShouldContain("put several into one");
+        said.ShouldNotContain("There was no time");
         results.Cases.ShouldAllBe(@case => @case.Failure == null);
-        results.Cases.Select(@case => @case.Study).Distinct().Take(2).ShouldBe(["queries", "query-changes"]);
-        results.Cases.ShouldContain(@case => @case.On("workload") == "send" && @case.On("batch_size") == "all");
-        results.Cases.First(@case => @case.On("workload") == "letters_to").Plan.ShouldBe("reads all letters");
+        results.Cases.Select(@case => @case.Study).Distinct().ShouldBe(["queries", "query-advice"]);
+        CaseResult counted = results.Cases.First(@case => @case.On("workload") == "letters_to");
+        counted.Plan.ShouldBe("reads all letters");
+        counted.Metric(QueryGate.RowsColumn).ShouldBe(new Estimate(5000));
     }
 
+    // Before, a budget that was too short for launches made the run fail, and nothing was advised.
     [Fact]
-    public void Changes_for_which_there_was_no_time_are_said()
+    public void The_advice_does_not_depend_on_the_budget()
     {
-        (string said, RunResults results) = MeasureLetters("10s");
+        string advice = Path.Combine(Other.Location, "results", "advice.sql");
+        (string said, RunResults results) = MeasureLetters("1s");
+        string hurried = File.ReadAllText(advice);
+        said.ShouldContain("There was no time to time");
+        results.Cases.Select(@case => @case.Study).Distinct().ShouldBe(["queries"]);
 
-        said.ShouldContain("CREATE INDEX letters_receiver ON letters (receiver);");
-        said.ShouldContain("There was no time to try all changes: give a larger --budget.");
-        results.Cases.ShouldNotContain(@case => @case.On("batch_size") == "all");
+        MeasureLetters("180s");
+
+        File.ReadAllText(advice).ShouldBe(hurried);
+        hurried.ShouldContain("CREATE INDEX letters_receiver ON letters (receiver);");
+    }
+
+    // Before, the order of ties and the last digits of sums were taken for wrong answers.
+    [Fact]
+    public void Ties_and_sums_make_no_answer_wrong_before_or_after_the_advice()
+    {
+        File.WriteAllText(
+            Temporary.File("app.sql"),
+            """
+            -- schema
+            CREATE TABLE item (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, price INTEGER NOT NULL, name TEXT NOT NULL, note TEXT);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000)
+            INSERT INTO item SELECT i, i % 7, i * 7919 % 12, 'item ' || (i * 104729 % 9000), hex(randomblob(40)) FROM n;
+            CREATE TABLE invoice (id INTEGER PRIMARY KEY, country INTEGER NOT NULL, total REAL NOT NULL);
+            INSERT INTO invoice SELECT id, id % 20, (id * 7919 % 1000) / 100.0 + 0.01 FROM item;
+            -- name: cheapest :many
+            SELECT name, price FROM item WHERE kind = @kind ORDER BY price LIMIT 300;
+            -- name: revenue :many
+            SELECT country, sum(total) AS revenue FROM invoice GROUP BY country ORDER BY revenue DESC;
+            """
+        );
+
+        (string said, RunResults results) = Measure(_ => 1e6, ["--budget", "60s"]);
+
+        said.ShouldContain("CREATE INDEX item_kind_price");
+        results.Cases.ShouldContain(@case => @case.Study == "query-advice" && @case.On("workload") == "cheapest");
+        results.Cases.ShouldAllBe(@case => @case.Failure == null);
     }
 
     [Fact]
-    public void A_query_that_does_not_end_is_cured_and_two_forms_are_compared()
+    public void A_query_over_the_bound_of_work_is_cured_and_two_forms_are_compared()
     {
         File.WriteAllText(
             Temporary.File("app.sql"),
             """
             -- schema
             CREATE TABLE call (id INTEGER PRIMARY KEY, line INTEGER NOT NULL, at INTEGER NOT NULL);
-            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000) INSERT INTO call SELECT i, i % 500, i FROM n;
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000) INSERT INTO call SELECT i, i % 1500, i FROM n;
             -- name: most_before :one
             SELECT max((SELECT count(*) FROM call b WHERE b.line = a.line AND b.at < a.at)) AS most FROM call a;
             -- name: last/sorted :one
@@ -115,9 +147,9 @@ public sealed class QueriesTests : DirectoryTests
 
         (string said, _) = Measure(@case => @case.Workload.Id == "last/max" ? 1e3 : 1e6, ["--budget", "12s"]);
 
-        said.ShouldContain(">2.0");
-        said.ShouldContain("most_before is more than");
-        said.ShouldMatch(@"last/max is \S+ (\[.*?\] )?times as fast as last/sorted");
+        said.ShouldContain(">200M");
+        said.ShouldMatch(@"most_before more than [\d,]+ times less work");
+        said.ShouldMatch(@"last/max does [\d.]+ times less work than last/sorted");
         string advice = File.ReadAllText(Path.Combine(Other.Location, "results", "advice.sql"));
         advice.ShouldMatch(@"(?m)^CREATE INDEX call_line\w* ON call \(line");
         advice.ShouldMatch(@"(?m)^-- DROP INDEX call_line");
@@ -145,7 +177,7 @@ public sealed class QueriesTests : DirectoryTests
         string queries = Temporary.File("new.sql");
         ProgramCall.Lines("queries", "--new", queries, "--database", database, "--directory", Other.Location);
         AppDatabase copy = AppDatabase.Copy(database, Other.File("database.db"));
-        QueryPreparation preparation = new(QueryFile.Read(queries), copy, Other.Location);
+        QueryPreparation preparation = new(QueryFile.Read(queries), copy);
         preparation.Try().Count.ShouldBe(number, string.Join('\n', preparation.Failures));
         preparation.Failures.ShouldBeEmpty();
     }
@@ -202,7 +234,11 @@ public sealed class QueriesTests : DirectoryTests
     private (string Said, RunResults Results) MeasureLetters(string budget)
     {
         string database = Temporary.File("letters.db");
-        Make(database);
+        if (!File.Exists(database))
+        {
+            Make(database);
+        }
+
         File.WriteAllText(
             Temporary.File("app.sql"),
             """
@@ -267,7 +303,7 @@ public sealed class QueriesTests : DirectoryTests
         QueriesCommand command = new(clock, launcher);
         string[] all =
         [
-            .. (string[])[Temporary.File("app.sql"), "--providers", "microsoft-data-sqlite"],
+            Temporary.File("app.sql"),
             .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
             .. arguments,
         ];

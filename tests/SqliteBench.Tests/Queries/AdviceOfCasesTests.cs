@@ -45,7 +45,7 @@ public sealed class AdviceOfCasesTests
         SELECT id, state FROM transfer WHERE peer = @peer AND file = @file;
         """;
 
-    // A filter and an order. What an index would save of_download is too little.
+    // A filter and an order of a few rows, which a wider index would save 10 µs. What an index would save of_download is too little.
     private const string History = """
         -- schema
         CREATE TABLE history (id INTEGER PRIMARY KEY, film INTEGER NOT NULL, at INTEGER NOT NULL, download TEXT, data TEXT NOT NULL);
@@ -109,7 +109,7 @@ public sealed class AdviceOfCasesTests
         CREATE INDEX reading_domain_address ON reading (domain, address);
         CREATE INDEX reading_kind ON reading (kind);
         CREATE INDEX reading_at ON reading (at);
-        WITH n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT 9600)
+        WITH n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT 96000)
         INSERT INTO reading SELECT NULL, CASE WHEN i % 40 / 14 THEN 'waves' ELSE 'bees' END, i % 40, 'kind ' || (i / 40 % 8), i / 320 * 300, 0, i % 10, '' FROM n;
         -- name: of_meter :many
         -- @from: list 900
@@ -121,31 +121,22 @@ public sealed class AdviceOfCasesTests
     [InlineData(StaleStatistics, "ANALYZE")]
     [InlineData(
         Quota,
-        "CREATE INDEX transfer_file ON transfer (file)\nCREATE INDEX transfer_peer_started_state_bytes_way_up ON transfer (peer, started, state, bytes) WHERE way = 'up'"
+        "CREATE INDEX transfer_peer_started_state_bytes_way_up ON transfer (peer, started, state, bytes) WHERE way = 'up'\nCREATE INDEX transfer_file ON transfer (file)"
     )]
-    [InlineData(History, "CREATE INDEX history_film_at ON history (film, at)")]
+    [InlineData(History, "CREATE INDEX history_film ON history (film)")]
     [InlineData(
         NoCase,
-        "CREATE INDEX show_title_NOCASE ON show (title COLLATE NOCASE)\nCREATE INDEX file_path_NOCASE_show ON file (path COLLATE NOCASE, show)"
+        "CREATE INDEX file_path_NOCASE ON file (path COLLATE NOCASE)\nCREATE INDEX show_title_NOCASE ON show (title COLLATE NOCASE)"
     )]
-    [InlineData(Redundant, "ANALYZE\nDROP INDEX stream_number_type\nDROP INDEX stream_number")]
+    [InlineData(Redundant, "DROP INDEX stream_number_type\nDROP INDEX stream_number")]
     [InlineData(Due, "CREATE INDEX job_key_score ON job (\"key\", score); ANALYZE\nDROP INDEX job_key")]
     [InlineData(
         Readings,
-        "CREATE INDEX reading_kind_domain_address_at_mean ON reading (kind, domain, address, at, mean)\nDROP INDEX reading_kind"
+        "CREATE INDEX reading_kind_address_at ON reading (kind, address, at)\nDROP INDEX reading_kind"
     )]
     public void The_changes_that_cure_are_chosen_by_counts(string text, string advice)
     {
         using MadeQueries made = new(text);
-        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
-        made.Preparation.Failures.ShouldBeEmpty();
-        SchemaChanges changes = new(made.Database, queries);
-        using ChangeScreen screen = made.Screen(queries);
-        IReadOnlyDictionary<string, ExecutionCounts> before = screen.Counts;
-        SchemaChange[] all = [SchemaChange.Analyze, .. SchemaChange.OtherStatistics, .. changes.Indexes(screen.Counts)];
-        IEnumerable<string> advised = screen.Choose(all, () => true).Select(one => one.Change.Sql);
-
-        string.Join('\n', advised).ShouldBe(advice);
-        screen.Counts.ShouldAllBe(one => one.Value.Cost <= (2 * before[one.Key].Cost) + 500);
+        made.Advise().ShouldBe(advice);
     }
 }

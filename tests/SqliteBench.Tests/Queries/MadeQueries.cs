@@ -7,14 +7,12 @@ internal sealed class MadeQueries : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
 
-    public MadeQueries(string text, bool foreignKeys = true, TimeSpan? timeLimit = null)
+    public MadeQueries(string text, bool foreignKeys = true)
     {
         File = QueryFile.Parse("queries.sql", text);
         Database = AppDatabase.Make(File, _directory.File("database.db"));
-        Preparation = new QueryPreparation(File, Database, Folder, foreignKeys, timeLimit)
-        {
-            Clock = new TickingClock(),
-        };
+        Preparation = new QueryPreparation(File, Database, foreignKeys);
+        ForeignKeys = foreignKeys;
     }
 
     public string Folder => _directory.Location;
@@ -25,9 +23,28 @@ internal sealed class MadeQueries : IDisposable
 
     public QueryPreparation Preparation { get; }
 
+    public bool ForeignKeys { get; }
+
     /// <summary>Counts queries on a copy of the database, and tries changes on it.</summary>
-    public ChangeScreen Screen(IReadOnlyList<TriedQuery> queries) =>
-        new(Database, queries, Path.Combine(Folder, "trial.db"), foreignKeys: true);
+    public QueryAdvisor Advisor(IReadOnlyList<TriedQuery> queries) => new(Database, queries, Folder, ForeignKeys);
+
+    /// <summary>What is advised, a line per change.</summary>
+    public string Advise()
+    {
+        IReadOnlyList<TriedQuery> queries = Preparation.Try();
+        Preparation.Failures.ShouldBeEmpty();
+        using QueryAdvisor advisor = Advisor(queries);
+        return string.Join('\n', advisor.Advise().Changes.Select(one => string.Join("; ", one.Change.Statements)));
+    }
+
+    /// <summary>Writes the queries for worker processes.</summary>
+    public QuerySet Store(IReadOnlyList<TriedQuery> queries)
+    {
+        QueryStore store = new(Folder, ForeignKeys);
+        QuerySet set = store.Write(queries, MeasuredQuery.AsItIs);
+        store.Failures.ShouldBeEmpty();
+        return set;
+    }
 
     public void Dispose() => _directory.Dispose();
 

@@ -179,7 +179,7 @@ public sealed class QueryAnswersTests
         using MadeQueries made = new(text, foreignKeys);
         IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
         made.Preparation.Failures.ShouldBeEmpty();
-        QuerySet set = made.Preparation.Store(queries);
+        QuerySet set = made.Store(queries);
         Axes axes = new() { Databases = made.Folder, Queries = made.Folder };
         int checkedCases = 0;
         List<string> failures = [];
@@ -188,7 +188,7 @@ public sealed class QueryAnswersTests
             foreach (QueryWorkload workload in set.Workloads)
             {
                 if (
-                    (QueryRun.IsMapper(provider) && !set.IsMapped(workload))
+                    (QueryTiming.IsMapper(provider) && !set.IsMapped(workload))
                     || (!hasFts && provider == SystemSqlite.Provider)
                 )
                 {

@@ -43,8 +43,8 @@ public sealed class QueryGateTests : DirectoryTests
             PlainSqlite.Execute(connection, change.Length > 0 ? change : "SELECT 1");
         }
 
-        (IReadOnlyDictionary<string, ExecutionCounts> counts, Dictionary<string, string> plans) = Count(before);
-        Dictionary<string, CaseResult> known = counts.ToDictionary(
+        (IReadOnlyDictionary<string, QueryCost> costs, Dictionary<string, string> plans) = Count(before);
+        Dictionary<string, CaseResult> known = costs.ToDictionary(
             one => one.Key,
             one => new CaseResult
             {
@@ -52,12 +52,15 @@ public sealed class QueryGateTests : DirectoryTests
                 Provider = "microsoft-data-sqlite",
                 Axes = [],
                 Plan = plans[one.Key],
-                Metrics = one.Value.Figures.ToDictionary(figure => figure.Key, figure => new Estimate(figure.Value)),
+                Metrics = one.Value.Counts.Figures.ToDictionary(
+                    figure => figure.Key,
+                    figure => new Estimate(figure.Value)
+                ),
             }
         );
-        (counts, plans) = Count(after);
+        (costs, plans) = Count(after);
 
-        string worse = string.Join('\n', QueryGate.Worse(known, counts, plans, tolerance: 0.05));
+        string worse = string.Join('\n', QueryGate.FindWorse(known, costs, plans, tolerance: 0.05));
 
         if (finding.Length == 0)
         {
@@ -68,7 +71,7 @@ public sealed class QueryGateTests : DirectoryTests
     }
 
     [Fact]
-    public void Another_engine_and_a_new_query_are_said()
+    public void Another_engine_other_rows_and_queries_that_came_or_went_are_said()
     {
         Dictionary<string, CaseResult> before = new()
         {
@@ -78,21 +81,53 @@ public sealed class QueryGateTests : DirectoryTests
                 Provider = "cpp",
                 Axes = [],
                 Versions = [new("sqlite_version", "3.1.0")],
+                Metrics = new Dictionary<string, Estimate> { [QueryGate.RowsColumn] = new(1000) },
             },
         };
         QueryGate
-            .Remarks(before, new Dictionary<string, ExecutionCounts> { ["a"] = null!, ["b"] = null! }, "3.2.0")
+            .FindRemarks(before, new Dictionary<string, QueryCost> { ["b"] = null! }, rows: 100, "3.2.0")
             .ShouldBe([
                 "the earlier run used SQLite 3.1.0, this one SQLite 3.2.0: counts may differ",
+                "the database had 1,000 rows and has 100 now: counts may differ for that reason",
                 "not in the earlier run: b",
+                "only in the earlier run: a",
             ]);
     }
 
-    private static (IReadOnlyDictionary<string, ExecutionCounts>, Dictionary<string, string>) Count(MadeQueries made)
+    [Theory]
+    [InlineData(102, 1000, "")]
+    [InlineData(103, 1000, "a: page_misses 100 -> 103 (p)")]
+    [InlineData(100, 1100, "")]
+    [InlineData(100, 1101, "a: vm_steps 1,000 -> 1,101 (p)")]
+    public void Small_growth_is_allowed(double misses, double steps, string finding)
+    {
+        Dictionary<string, double> Figures(double m, double s) =>
+            new() { [ExecutionCounts.MissesColumn] = m, [ExecutionCounts.StepsColumn] = s };
+        Dictionary<string, CaseResult> before = new()
+        {
+            ["a"] = new()
+            {
+                Study = "queries",
+                Provider = "cpp",
+                Axes = [],
+                Plan = "p",
+                Metrics = Figures(100, 1000).ToDictionary(one => one.Key, one => new Estimate(one.Value)),
+            },
+        };
+        Dictionary<string, QueryCost> now = new() { ["a"] = new(new ExecutionCounts(Figures(misses, steps)), true, 0) };
+
+        string.Join('\n', QueryGate.FindWorse(before, now, new Dictionary<string, string> { ["a"] = "p" }, 0.01))
+            .ShouldBe(finding);
+    }
+
+    private static (IReadOnlyDictionary<string, QueryCost>, Dictionary<string, string>) Count(MadeQueries made)
     {
         AppDatabase database = AppDatabase.Read(made.Database.Path, "it");
-        IReadOnlyList<TriedQuery> queries = new QueryPreparation(made.File, database, made.Folder).Try();
-        using ChangeScreen screen = new(database, queries, Path.Combine(made.Folder, "trial.db"), true);
-        return (screen.Counts, queries.ToDictionary(one => one.Name, one => one.Plan.InWords(one.Syntax, database)));
+        IReadOnlyList<TriedQuery> queries = new QueryPreparation(made.File, database).Try();
+        using QueryAdvisor advisor = new(database, queries, made.Folder, foreignKeys: true);
+        return (
+            new Dictionary<string, QueryCost>(advisor.Costs),
+            queries.ToDictionary(one => one.Name, one => one.Plan.InWords(one.Syntax, database))
+        );
     }
 }

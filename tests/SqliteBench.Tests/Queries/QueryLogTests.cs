@@ -81,7 +81,7 @@ public sealed class QueryLogTests : DirectoryTests
         string[] Tried(QueryFile file)
         {
             AppDatabase copy = AppDatabase.Copy(database, Other.File("copy.db"));
-            QueryPreparation preparation = new(file, copy, Other.Location);
+            QueryPreparation preparation = new(file, copy);
             IReadOnlyList<TriedQuery> tried = preparation.Try();
             preparation.Failures.ShouldBeEmpty();
             return

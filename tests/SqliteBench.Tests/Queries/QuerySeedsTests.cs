@@ -157,10 +157,8 @@ public sealed class QuerySeedsTests : DirectoryTests
         QueryFile file = QueryFile.Parse("app.sql", string.Join('\n', parts.Select(part => part.Queries)));
         string folder = Other.Location;
         AppDatabase database = AppDatabase.Copy(source, MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs));
-        QueryPreparation preparation = new(file, database, folder, foreignKeys: random.Next(2) == 0)
-        {
-            Clock = s_isLong ? TimeProvider.System : new TickingClock(),
-        };
+        bool foreignKeys = random.Next(2) == 0;
+        QueryPreparation preparation = new(file, database, foreignKeys);
         IReadOnlyList<TriedQuery> queries = preparation.Try();
 
         preparation.Failures.ShouldAllBe(failure => !failure.Contains("Exception"));
@@ -170,8 +168,8 @@ public sealed class QuerySeedsTests : DirectoryTests
         );
         if (queries.Count > 0)
         {
-            CheckAnswers(folder, preparation.Store(queries));
-            CheckChanges(database, queries);
+            CheckAnswers(folder, new QueryStore(folder, foreignKeys).Write(queries, MeasuredQuery.AsItIs));
+            CheckChanges(database, queries, folder);
         }
 
         SHA256.HashData(File.ReadAllBytes(source)).ShouldBe(before);
@@ -190,7 +188,9 @@ public sealed class QuerySeedsTests : DirectoryTests
         foreach (Provider provider in providers.Where(one => one.IsAvailable))
         {
             foreach (
-                QueryWorkload workload in set.Workloads.Where(one => !QueryRun.IsMapper(provider) || set.IsMapped(one))
+                QueryWorkload workload in set.Workloads.Where(one =>
+                    !QueryTiming.IsMapper(provider) || set.IsMapped(one)
+                )
             )
             {
                 Setting setting = new()
@@ -205,24 +205,15 @@ public sealed class QuerySeedsTests : DirectoryTests
         }
     }
 
-    private static void CheckChanges(AppDatabase database, IReadOnlyList<TriedQuery> queries)
+    private static void CheckChanges(AppDatabase database, IReadOnlyList<TriedQuery> queries, string folder)
     {
         string path = database.Path + ".changed";
-        SchemaChanges changes = new(database, queries);
-        using (ChangeScreen screen = new(database, queries, path, foreignKeys: true))
+        using (QueryAdvisor advisor = new(database, queries, folder, foreignKeys: true))
         {
-            _ = screen.Choose(
-                [
-                    SchemaChange.Analyze,
-                    .. SchemaChange.OtherStatistics,
-                    .. changes.Indexes(screen.Counts),
-                    .. changes.WithoutRowIds(screen.Connection),
-                ],
-                () => true
-            );
+            advisor.Advise().Before.Count.ShouldBe(queries.Count);
         }
 
-        foreach (SchemaChange change in Rebuilds(database, changes))
+        foreach (SchemaChange change in Rebuilds(database, queries))
         {
             DatabaseFiles.Copy(database.Path, path);
             using (SqliteConnection connection = PlainSqlite.Open(path))
@@ -238,10 +229,10 @@ public sealed class QuerySeedsTests : DirectoryTests
         }
     }
 
-    private static SchemaChange[] Rebuilds(AppDatabase database, SchemaChanges changes)
+    private static SchemaChange[] Rebuilds(AppDatabase database, IReadOnlyList<TriedQuery> queries)
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
-        return [.. changes.WithoutRowIds(connection)];
+        return [.. TableRebuild.FindWithoutRowId(connection, database, queries)];
     }
 
     // The statement of a table that is made anew is another one.

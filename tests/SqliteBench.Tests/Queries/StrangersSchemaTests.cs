@@ -77,23 +77,16 @@ public sealed class StrangersSchemaTests : DirectoryTests
             SELECT id FROM user WHERE role = @role;
             """
         );
-        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
-        using ChangeScreen screen = made.Screen(queries);
-        SchemaChanges changes = new(made.Database, queries);
-
-        string[] chosen =
-        [
-            .. screen.Choose([.. changes.Indexes(screen.Counts)], () => true).Select(one => one.Change.Statements[0]),
-        ];
-
-        chosen.ShouldBe(
-            [
-                "CREATE INDEX order_item_sku ON \"order\" (item_sku)",
-                "CREATE INDEX order_item_sku_2 ON order_item (sku)",
-                "CREATE INDEX user_role_2 ON user (role)",
-            ],
-            ignoreOrder: true
-        );
+        made.Advise()
+            .Split('\n')
+            .ShouldBe(
+                [
+                    "CREATE INDEX order_item_sku ON \"order\" (item_sku)",
+                    "CREATE INDEX order_item_sku_2 ON order_item (sku)",
+                    "CREATE INDEX user_role_2 ON user (role)",
+                ],
+                ignoreOrder: true
+            );
     }
 
     private const string Documents = """
@@ -117,14 +110,7 @@ public sealed class StrangersSchemaTests : DirectoryTests
     public void A_rowid_that_something_else_needs_stays(string other, bool isAdvised)
     {
         using MadeQueries made = new(Documents.Replace("OTHER", other));
-        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
-        using ChangeScreen screen = made.Screen(queries);
-        SchemaChanges changes = new(made.Database, queries);
-
-        screen
-            .Choose([.. changes.WithoutRowIds(screen.Connection)], () => true)
-            .Any(one => one.Change.Sql.Contains("WITHOUT ROWID"))
-            .ShouldBe(isAdvised);
+        made.Advise().Contains("WITHOUT ROWID").ShouldBe(isAdvised);
     }
 
     [Theory]
@@ -140,12 +126,11 @@ public sealed class StrangersSchemaTests : DirectoryTests
                 "CREATE INDEX doc_title ON doc (title); CREATE VIEW titles AS SELECT slug FROM doc INDEXED BY doc_title WHERE title > '';"
             )
         );
-        QueryState state = new(MeasuredQuery.AsItIs, PragmaSet.Normal, new BatchSize(1));
-        string text = AdviceFile.Text("q.sql", made.Database, [new SchemaChange([change], [undo])], state, state);
+        string text = AdviceFile.Format("q.sql", made.Database, [new SchemaChange([change], [undo])], []);
         string copy = Path.Combine(made.Folder, "advice.db");
         SqliteBench.Workloads.Databases.DatabaseFiles.Copy(made.Database.Path, copy);
 
-        string? found = AdviceFile.Fault(text, copy);
+        string? found = AdviceFile.FindFault(text, copy);
 
         if (fault is null)
         {
@@ -161,9 +146,8 @@ public sealed class StrangersSchemaTests : DirectoryTests
     public void A_file_name_with_a_line_end_stays_in_the_comment_of_the_advice()
     {
         using MadeQueries made = new(Documents.Replace("OTHER", ""));
-        QueryState state = new(MeasuredQuery.AsItIs, PragmaSet.Normal, new BatchSize(1));
         AdviceFile
-            .Text("x`\nDROP TABLE t; --.sql", made.Database, [], state, state)
+            .Format("x`\nDROP TABLE t; --.sql", made.Database, [], [])
             .Split('\n')
             .ShouldNotContain(line => line.StartsWith("DROP"));
     }
@@ -191,7 +175,7 @@ public sealed class StrangersSchemaTests : DirectoryTests
             );
         }
 
-        made.Preparation.Store(made.Preparation.Try()).Workloads.ShouldHaveSingleItem();
+        made.Store(made.Preparation.Try()).Workloads.ShouldHaveSingleItem();
         made.Preparation.Failures.ShouldBeEmpty();
     }
 
@@ -213,7 +197,7 @@ public sealed class StrangersSchemaTests : DirectoryTests
             {sql};
             """
         );
-        QuerySet set = made.Preparation.Store(made.Preparation.Try());
+        QuerySet set = made.Store(made.Preparation.Try());
         Axes axes = new() { Databases = made.Folder, Queries = made.Folder };
         foreach (
             Provider provider in (Provider[])[NativeBaseline.Provider, PInvokeShim.Provider, MicrosoftSqlite.Provider]

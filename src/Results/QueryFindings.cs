@@ -1,0 +1,51 @@
+namespace SqliteBench.Results;
+
+/// <summary>The studies of a user's own queries, by their ids in the results.</summary>
+public static class QueryStudies
+{
+    /// <summary>Counts and times of each query.</summary>
+    public const string Queries = "queries";
+
+    /// <summary>Times before and after all changes that are advised.</summary>
+    public const string Advice = "query-advice";
+}
+
+/// <summary>What a change does to a query: its cost divided by that with the change, in SQLite's steps and page reads.</summary>
+/// <param name="IsAtLeast">Whether the query was interrupted without the change.</param>
+public readonly record struct QueryGain(string Query, double Gain, bool IsAtLeast);
+
+/// <summary>An advised change of the database.</summary>
+/// <param name="Bytes">By how much the database grows.</param>
+/// <param name="Note">What else a reader has to know; empty if nothing.</param>
+public sealed record ChangeFinding(string Sql, IReadOnlyList<QueryGain> Gains, double Bytes, string Note);
+
+/// <summary>What is known of a query.</summary>
+/// <param name="Nanoseconds">The median time of a few warm executions, in ns; not a number if it was interrupted.</param>
+/// <param name="Does">How SQLite executes it, in a few words.</param>
+/// <param name="Plan">SQLite's own description of the same.</param>
+/// <param name="Advised">With all changes that are advised.</param>
+public sealed record QueryFinding(
+    string Name,
+    double Nanoseconds,
+    double Steps,
+    string Does,
+    IReadOnlyList<string> Plan,
+    QueryGain Advised
+);
+
+/// <summary>Another form of a query that does less work.</summary>
+/// <param name="Sql">The new text; empty if only the form is known.</param>
+/// <param name="IsSame">Whether it returned the same rows.</param>
+public sealed record RewriteFinding(string Query, string What, string Sql, double Gain, bool IsSame);
+
+/// <summary>What counts alone have shown: complete before anything is timed.</summary>
+/// <param name="Bytes">The size of the database.</param>
+/// <param name="Together">What all changes do to all queries together, by their weights.</param>
+public sealed record QueryFindings(
+    double Bytes,
+    IReadOnlyList<ChangeFinding> Changes,
+    QueryGain Together,
+    IReadOnlyList<RewriteFinding> Rewrites,
+    IReadOnlyList<QueryFinding> Queries,
+    IReadOnlyList<string> Remarks
+);

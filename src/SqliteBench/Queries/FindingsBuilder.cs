@@ -1,0 +1,136 @@
+namespace SqliteBench.Queries;
+
+/// <summary>Says what was counted as plain data, for screens and pages.</summary>
+internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQuery> queries, CountedAdvice advice)
+{
+    // A smaller difference is not worth a word.
+    private const double LeastGain = 1.1;
+
+    public QueryFindings Build(IReadOnlyList<RewriteFinding> rewrites, IReadOnlyList<string> remarks) =>
+        new(
+            database.Bytes,
+            [.. advice.Changes.Select(Describe)],
+            new QueryGain(
+                "all queries together",
+                TotalOf(advice.Before) / TotalOf(advice.After),
+                IsUnfinished(advice.Before)
+            ),
+            rewrites,
+            [
+                .. queries.Select(query =>
+                    Describe(query, rewrites.FirstOrDefault(one => one.Query == query.Name && one.IsSame))
+                ),
+            ],
+            [
+                .. remarks,
+                .. DescribeHints(rewrites),
+                .. DescribeForms(),
+                .. DescribeCache(),
+                .. DescribeWrites(),
+                .. DescribeUnused(),
+            ]
+        );
+
+    private QueryFinding Describe(TriedQuery query, RewriteFinding? rewrite)
+    {
+        QueryCost before = advice.Before[query.Name];
+        QueryGain gain = GainOf(query.Name, before, advice.After[query.Name]);
+        return new QueryFinding(
+            query.Name,
+            before.Nanoseconds,
+            before.Counts.Steps,
+            query.Plan.InWords(query.Syntax, database),
+            [.. advice.Plans[query.Name].Split('\n').Select(Printable.LineOf)],
+            gain with
+            {
+                Gain = gain.Gain * (rewrite?.Gain ?? 1),
+            }
+        );
+    }
+
+    private ChangeFinding Describe(AdvisedChange change)
+    {
+        QueryGain[] gains =
+        [
+            .. change
+                .Costs.Select(cost => GainOf(cost.Key, cost.Value.Before, cost.Value.After))
+                .Where(gain => gain.Gain is > LeastGain or < 1 / LeastGain)
+                .OrderByDescending(gain => gain.Gain),
+        ];
+        string note =
+            change.Change.HasStatistics ? "Keep the statistics up to date: run PRAGMA optimize before closing."
+            : change.Change.IsDrop ? "Another index serves as well."
+            : "";
+        return new ChangeFinding(string.Join("; ", change.Change.Statements), gains, change.Bytes, note);
+    }
+
+    private static QueryGain GainOf(string query, QueryCost before, QueryCost after) =>
+        new(query, Math.Max(1, before.Cost) / Math.Max(1, after.Cost), !before.IsFinished && after.IsFinished);
+
+    private double TotalOf(IReadOnlyDictionary<string, QueryCost> costs) =>
+        Math.Max(1, queries.Sum(query => query.Query.Weight * costs[query.Name].Cost));
+
+    private static bool IsUnfinished(IReadOnlyDictionary<string, QueryCost> costs) =>
+        costs.Values.Any(cost => !cost.IsFinished);
+
+    // Forms that are known to be slow, but whose cure is not sure; only where the query still costs something.
+    private IEnumerable<string> DescribeHints(IReadOnlyList<RewriteFinding> rewrites) =>
+        from query in queries
+        where query.Query.Question is null && rewrites.All(rewrite => rewrite.Query != query.Name)
+        where query.Query.Weight * advice.After[query.Name].Cost >= AdviceChoice.LeastSaved
+        let plan = new QueryPlan(advice.PlansAfter[query.Name].Split('\n'))
+        from hint in QueryHint.Find(query.Name, query.Sql, plan)
+        select hint;
+
+    // Several forms of one query, compared with the first.
+    private IEnumerable<string> DescribeForms() =>
+        from query in queries
+        where query.Query.Question is not null
+        group query by query.Query.Question into forms
+        from form in forms.Skip(1)
+        let first = forms.First()
+        let gain = GainOf(form.Name, advice.After[first.Name], advice.After[form.Name])
+        select gain.Gain >= 1
+            ? $"{form.Name} does {(gain.IsAtLeast ? "more than " : "")}{gain.Gain:0.0} times less work than {first.Name}."
+            : $"{form.Name} does {1 / gain.Gain:0.0} times the work of {first.Name}.";
+
+    private IEnumerable<string> DescribeCache() =>
+        advice.WithLargeCache.Count == 0
+            ? []
+            :
+            [
+                $"PRAGMA cache_size = -{QueryAdvisor.LargeCache} after each Open() keeps 64 MB of pages in memory: {string.Join(", ", advice.WithLargeCache.Select(cost => $"{cost.Key} does {advice.After[cost.Key].Cost / Math.Max(1, cost.Value.Cost):0.0} times less work"))}.",
+            ];
+
+    // What a sync costs depends on the disk and is not counted.
+    private IEnumerable<string> DescribeWrites() =>
+        queries.Any(query => query.Writes)
+            ?
+            [
+                "Each write outside a transaction waits for the disk: put several into one"
+                    + (
+                        database.JournalMode == "wal"
+                            ? "."
+                            : ", or use PRAGMA journal_mode = WAL with synchronous = NORMAL (a power loss may undo the last ones)."
+                    ),
+            ]
+            : [];
+
+    // Named, but not advised against: queries that are not in the file may need them.
+    private IEnumerable<string> DescribeUnused()
+    {
+        string plans = string.Join('\n', advice.Plans.Values.Concat(advice.PlansAfter.Values));
+        HashSet<string> dropped = [.. advice.Changes.SelectMany(change => change.Change.Statements)];
+        string[] unused =
+        [
+            .. from table in database.Tables
+            from index in table.Indexes
+            where
+                index is { Sql: not null, IsUnique: false } && queries.Any(query => query.Touched.Contains(table.Name))
+            where !dropped.Contains($"DROP INDEX {PlainSqlite.Named(index.Name)}")
+            where !Regex.IsMatch(plans, $@"INDEX {Regex.Escape(index.Name)}( |$)", RegexOptions.Multiline)
+            select Printable.LineOf(index.Name),
+        ];
+        return unused.Length == 0 ? [] : [$"No query of the file uses: {string.Join(", ", unused)}."];
+    }
+}

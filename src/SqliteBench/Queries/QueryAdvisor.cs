@@ -1,0 +1,228 @@
+namespace SqliteBench.Queries;
+
+/// <summary>What is advised, from counts alone.</summary>
+/// <param name="Changes">In the order in which they were chosen, each with what it did to the queries.</param>
+/// <param name="Before">What each query costs today.</param>
+/// <param name="After">What each query costs with all changes.</param>
+/// <param name="Plans">The plan of each query today.</param>
+/// <param name="WithLargeCache">What queries would cost with a page cache of 64 MB in addition; only those that gain.</param>
+internal sealed record CountedAdvice(
+    IReadOnlyList<AdvisedChange> Changes,
+    IReadOnlyDictionary<string, QueryCost> Before,
+    IReadOnlyDictionary<string, QueryCost> After,
+    IReadOnlyDictionary<string, string> Plans,
+    IReadOnlyDictionary<string, string> PlansAfter,
+    IReadOnlyDictionary<string, QueryCost> WithLargeCache
+);
+
+/// <summary>An advised change, with what each query cost before and after it.</summary>
+internal sealed record AdvisedChange(
+    SchemaChange Change,
+    double Bytes,
+    IReadOnlyDictionary<string, (QueryCost Before, QueryCost After)> Costs
+);
+
+/// <summary>Finds changes by counting on a copy of the database. The same in every run, however busy the machine.</summary>
+internal sealed class QueryAdvisor(
+    AppDatabase database,
+    IReadOnlyList<TriedQuery> queries,
+    string folder,
+    bool foreignKeys
+) : IDisposable
+{
+    /// <summary>The page cache that is tried, in KiB.</summary>
+    public const int LargeCache = 65_536;
+
+    // Candidates per query and table that are counted in full.
+    private const int MostOfQuery = 6;
+
+    // On a sample, a wider index gains less than in full.
+    private const double FactorOfSample = 3;
+    private const double StepsOfSample = 2000;
+
+    private readonly TrialDatabase _trial = CreateTrial(database, queries, folder, foreignKeys);
+    private readonly List<AdvisedChange> _changes = [];
+
+    public IReadOnlyDictionary<string, QueryCost> Costs => _trial.Costs;
+
+    public SqliteConnection Connection => _trial.Connection;
+
+    public CountedAdvice Advise()
+    {
+        Dictionary<string, QueryCost> before = new(_trial.Costs);
+        Dictionary<string, string> plans = queries.ToDictionary(
+            query => query.Name,
+            query => _trial.PlanOf(query.Name)
+        );
+        SchemaChange analyze = SchemaChange.Analyze(database.Bytes);
+        AdviceChoice choice = new(_trial, queries, analyze);
+        // Where the statistics contradict the rows, they come first; else last, when all indexes are there.
+        bool isStale = SchemaFacts.FindStaleStatistics(database, queries, _trial.Connection).Any();
+        SchemaChange[] first = isStale ? [analyze] : [];
+        _changes.AddRange(choice.Choose([.. first, .. FindCandidates()]));
+        _changes.AddRange(DropRedundant());
+        _changes.AddRange(choice.Choose(FindRebuilds()));
+        return new CountedAdvice(
+            _changes,
+            before,
+            new Dictionary<string, QueryCost>(_trial.Costs),
+            plans,
+            queries.ToDictionary(query => query.Name, query => _trial.PlanOf(query.Name)),
+            CountWithLargeCache()
+        );
+    }
+
+    /// <summary>Other forms of queries that do less work, with all changes in place.</summary>
+    public IReadOnlyList<RewriteFinding> FindRewrites() =>
+        new RewriteSearch(database, _trial.Connection).Find(queries, _trial.Costs);
+
+    public void Dispose() => _trial.Dispose();
+
+    private static TrialDatabase CreateTrial(
+        AppDatabase database,
+        IReadOnlyList<TriedQuery> queries,
+        string folder,
+        bool foreignKeys
+    )
+    {
+        string path = Path.Combine(folder, "trial.db");
+        DatabaseFiles.Copy(database.Path, path);
+        return new TrialDatabase(path, queries, foreignKeys);
+    }
+
+    // The heaviest query's first.
+    private SchemaChange[] FindCandidates()
+    {
+        IndexCandidates candidates = new(database);
+        (TriedQuery Query, IReadOnlyList<SchemaChange> Changes)[] found =
+        [
+            .. from query in queries
+            let cost = _trial.Costs[query.Name].Cost * query.Query.Weight
+            where cost >= AdviceChoice.LeastSaved
+            orderby cost descending
+            select (query, candidates.FindFor(query, _trial)),
+        ];
+        string path = Path.Combine(folder, "sample.db");
+        bool hasMany = found.Any(one => one.Changes.Count > MostOfQuery);
+        try
+        {
+            return hasMany && SampleDatabase.TryCreate(database, path)
+                ? ChooseOnSample(found, path)
+                : [.. found.SelectMany(one => one.Changes).DistinctBy(change => change.Sql)];
+        }
+        finally
+        {
+            DatabaseFiles.Delete(path);
+        }
+    }
+
+    private SchemaChange[] ChooseOnSample((TriedQuery Query, IReadOnlyList<SchemaChange> Changes)[] found, string path)
+    {
+        using TrialDatabase sample = new(path, queries, foreignKeys, isSample: true);
+        List<SchemaChange> chosen = [];
+        foreach ((TriedQuery query, IReadOnlyList<SchemaChange> changes) in found)
+        {
+            chosen.AddRange(
+                changes.GroupBy(change => change.Table).SelectMany(ofTable => ChooseOnSample(query, ofTable, sample))
+            );
+        }
+
+        return [.. chosen.DistinctBy(change => change.Sql)];
+    }
+
+    // Of the candidates on one table: the best, and the smallest of those that come near it.
+    private static IEnumerable<SchemaChange> ChooseOnSample(
+        TriedQuery query,
+        IEnumerable<SchemaChange> changes,
+        TrialDatabase sample
+    )
+    {
+        Evaluation[] counted =
+        [
+            .. changes
+                .Select(sample.Evaluate)
+                .OfType<Evaluation>()
+                .Where(one => one.Costs.ContainsKey(query.Name))
+                .OrderBy(one => one.Costs[query.Name].Cost),
+        ];
+        double best = counted.Length == 0 ? 0 : counted[0].Costs[query.Name].Cost;
+        Evaluation[] good =
+        [
+            .. counted.Where(one => one.Costs[query.Name].Cost <= (FactorOfSample * best) + StepsOfSample),
+        ];
+        // What serves other queries too.
+        IEnumerable<Evaluation> common = counted
+            .OrderBy(one => one.Costs.Sum(cost => cost.Value.Cost - sample.Costs[cost.Key].Cost))
+            .Take(MostOfQuery / 3);
+        return good.OrderBy(one => one.Bytes)
+            .Take(MostOfQuery / 3)
+            .Concat(common)
+            .Concat(good)
+            .Distinct()
+            .Take(MostOfQuery)
+            .Select(one => one.Change);
+    }
+
+    // Only indexes of the database, not those that were chosen.
+    private IEnumerable<AdvisedChange> DropRedundant()
+    {
+        HashSet<string> own = [.. database.Tables.SelectMany(table => table.Indexes).Select(index => index.Name)];
+        AppDatabase changed = database with { Tables = AppDatabase.ReadTables(_trial.Connection) };
+        foreach ((SchemaChange drop, TableIndex index, _) in RedundantIndexes.Find(changed))
+        {
+            Dictionary<string, QueryCost> before = new(_trial.Costs);
+            if (own.Contains(index.Name) && _trial.ApplyIfFree(drop) is { } evaluation)
+            {
+                yield return AdviceChoice.Describe(evaluation, before);
+            }
+        }
+    }
+
+    // A rebuild copies the table: only where a query finds rows through the index of the primary key.
+    private SchemaChange[] FindRebuilds() =>
+        [
+            .. TableRebuild
+                .FindWithoutRowId(_trial.Connection, database, queries)
+                .Where(change =>
+                    queries.Any(query =>
+                        _trial.Costs[query.Name].Cost * query.Query.Weight >= AdviceChoice.LeastSaved
+                        && _trial.PlanOf(query.Name).Contains($"INDEX sqlite_autoindex_{change.Table}_")
+                    )
+                ),
+        ];
+
+    private Dictionary<string, QueryCost> CountWithLargeCache()
+    {
+        TriedQuery[] missing =
+        [
+            .. queries.Where(query =>
+                _trial.Costs[query.Name] is { IsFinished: true } cost
+                && 80 * cost.Counts.PageMisses >= 0.2 * cost.Cost
+                && 80 * cost.Counts.PageMisses * query.Query.Weight >= AdviceChoice.LeastSaved
+            ),
+        ];
+        if (missing.Length == 0)
+        {
+            return [];
+        }
+
+        PlainSqlite.Execute(_trial.Connection, $"PRAGMA cache_size=-{LargeCache}");
+        Dictionary<string, QueryCost> costs = [];
+        foreach (TriedQuery query in missing)
+        {
+            // The first pass fills the larger cache.
+            QueryCost? cost = null;
+            for (int pass = 0; pass < 2; pass++)
+            {
+                cost = QueryCounter.Count(_trial.Connection, query);
+            }
+
+            if (cost is not null && cost.Cost <= 0.8 * _trial.Costs[query.Name].Cost)
+            {
+                costs[query.Name] = cost;
+            }
+        }
+
+        return costs;
+    }
+}

@@ -1,0 +1,110 @@
+namespace SqliteBench.Queries;
+
+/// <summary>What an execution of a query costs, as the mean over its argument sets.</summary>
+/// <param name="IsFinished">If not, it was interrupted, and costs at least that.</param>
+/// <param name="Nanoseconds">The median time of the executions with a warm cache, in ns; for information only.</param>
+internal sealed record QueryCost(ExecutionCounts Counts, bool IsFinished, double Nanoseconds)
+{
+    /// <summary>In steps.</summary>
+    public double Cost => Counts.Cost;
+
+    /// <summary>A query that was interrupted after so much work.</summary>
+    public static QueryCost AtLeast(ExecutionCounts counts, double steps) =>
+        new(
+            new ExecutionCounts(
+                new Dictionary<string, double>(counts.Figures)
+                {
+                    [ExecutionCounts.StepsColumn] = Math.Max(steps, counts.Steps),
+                }
+            ),
+            IsFinished: false,
+            double.NaN
+        );
+
+    /// <summary>This cost and what a change added to another one.</summary>
+    public QueryCost Plus(QueryCost after, QueryCost before) =>
+        this with
+        {
+            Counts = new ExecutionCounts(
+                Counts.Figures.ToDictionary(
+                    figure => figure.Key,
+                    figure =>
+                        Math.Max(0, figure.Value + after.Counts.Figures[figure.Key] - before.Counts.Figures[figure.Key])
+                )
+            ),
+        };
+}
+
+/// <summary>Counts what SQLite does for a query. What is bounded is its work, so a busy machine changes nothing.</summary>
+internal static class QueryCounter
+{
+    // In steps. From here on, one execution has to do; below, the second of each argument set counts, which finds its pages in
+    // the cache.
+    private const double SlowSteps = 5e5;
+
+    /// <param name="limit">In steps; null for the bound of every query. Writes always finish.</param>
+    /// <param name="isRough">Whether one execution has to do.</param>
+    /// <returns>Null if SQLite refuses the query.</returns>
+    public static QueryCost? Count(
+        SqliteConnection connection,
+        TriedQuery query,
+        double? limit = null,
+        bool isRough = false
+    )
+    {
+        double most = limit ?? QueryTrial.MostSteps;
+        List<ExecutionCounts> counted = [];
+        List<double> times = [];
+        try
+        {
+            using CountedStatement statement = new(connection, query.Sql);
+            foreach (object?[] arguments in query.Counted.Take(isRough ? 1 : int.MaxValue))
+            {
+                if (!Execute(connection, statement, query, arguments, most))
+                {
+                    return QueryCost.AtLeast(statement.Counts, most);
+                }
+
+                bool isSlow = statement.Counts.Steps > SlowSteps;
+                if (!isSlow && !isRough)
+                {
+                    Execute(connection, statement, query, arguments, double.PositiveInfinity);
+                }
+
+                counted.Add(statement.Counts);
+                times.Add(statement.Elapsed.TotalNanoseconds);
+                if (isSlow)
+                {
+                    break;
+                }
+            }
+
+            times.Sort();
+            return new QueryCost(ExecutionCounts.Mean(counted), IsFinished: true, times[times.Count / 2]);
+        }
+        catch (SqliteException)
+        {
+            return null;
+        }
+    }
+
+    // Writes are undone, so that each execution finds the same rows.
+    private static bool Execute(
+        SqliteConnection connection,
+        CountedStatement statement,
+        TriedQuery query,
+        object?[] arguments,
+        double most
+    )
+    {
+        PlainSqlite.Execute(connection, "SAVEPOINT trial");
+        try
+        {
+            return statement.Execute(arguments, steps => query.Writes || steps <= most);
+        }
+        finally
+        {
+            PlainSqlite.RollBack(connection, to: "trial");
+        }
+    }
+}

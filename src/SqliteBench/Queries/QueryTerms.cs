@@ -1,0 +1,154 @@
+namespace SqliteBench.Queries;
+
+internal enum TermKind
+{
+    Equal,
+    Range,
+    Order,
+}
+
+/// <summary>What an index can serve: a column, or an expression of one, that a condition compares or that rows are ordered by.</summary>
+/// <param name="Key">What the index is on: the column with its collation, or the expression.</param>
+/// <param name="IsEitherOr">Whether it is one side of an OR.</param>
+internal sealed record Term(TableInfo Table, string Column, string Key, TermKind Kind, bool IsEitherOr = false);
+
+/// <summary>The conditions and orders that indexes can serve.</summary>
+internal sealed partial class QuerySyntax
+{
+    private static readonly string[] s_equal = ["=", "==", "IS", "IN"];
+    private static readonly string[] s_ranges = ["<", ">", "<=", ">=", "LIKE", "GLOB", "BETWEEN"];
+    private static readonly string[] s_comparisons = [.. s_equal, .. s_ranges, "<>", "!=", "MATCH", "REGEXP"];
+
+    public List<Term> Terms { get; } = [];
+
+    /// <summary>Conditions without parameters, which a partial index can have.</summary>
+    public List<(TableInfo Table, string Condition)> Constants { get; } = [];
+
+    private void FindComparison(int at)
+    {
+        SqlToken token = _tokens[at];
+        if (!token.IsAny(s_comparisons))
+        {
+            return;
+        }
+
+        bool isNot = At(at - 1).Is("NOT") || At(at + 1).Is("NOT");
+        bool isEqual = token.IsAny(s_equal) && !isNot;
+        bool isRange = token.IsAny(s_ranges) && !isNot;
+        if (At(at - 1).Is(")") && At(at + 1).Is("("))
+        {
+            FindRowComparison(Before(at - 1), After(at + 1));
+        }
+
+        // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
+        int clause = _tokens.FindLastIndex(at, before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"));
+        bool isSet = At(clause).Is("SET");
+        foreach (bool isBefore in (bool[])[true, false])
+        {
+            (int first, int last) = isBefore ? Before(at - (At(at - 1).Is("NOT") ? 2 : 1)) : After(at + 1);
+            if (ColumnIn(first, last) is not (var table, var column))
+            {
+                continue;
+            }
+
+            (int First, int Last) other = isBefore ? After(at + 1) : Before(at - 1);
+            if (!isSet && (isEqual || isRange) && !At(first - 1).IsAny("+", "-", "*", "/", "%", "||"))
+            {
+                string key = KeyOf(first, last, column, isCaseless: token.Is("LIKE"), other);
+                bool isEitherOr = At(first - 1).Is("OR") || At(other.Last + 1).Is("OR") || At(last + 1).Is("OR");
+                Terms.Add(new Term(table, column, key, isEqual ? TermKind.Equal : TermKind.Range, isEitherOr));
+            }
+
+            bool isLiteral = At(other.First).Kind is SqlTokenKind.Number or SqlTokenKind.Text;
+            if (!isSet && isEqual && isBefore && isLiteral)
+            {
+                Constants.Add((table, $"{Text(first, last)} {Text(at, other.Last)}"));
+            }
+
+            if (token.Is("IS") && (At(at + 1).Is("NULL") || (isNot && At(at + 2).Is("NULL"))))
+            {
+                Constants.Add((table, $"{Text(first, last)} IS {(isNot ? "NOT " : "")}NULL"));
+            }
+
+            foreach (string parameter in ParametersBeside(at, isBefore))
+            {
+                _parameters.TryAdd(parameter, (table, column));
+                if (isSet)
+                {
+                    _written.Add(parameter);
+                }
+            }
+        }
+    }
+
+    // (a, b) > (@a, @b), as for the next page
+    private void FindRowComparison((int First, int Last) left, (int First, int Last) right)
+    {
+        int[] Inside((int First, int Last) part) =>
+            [.. Enumerable.Range(part.First, part.Last - part.First + 1).Where(at => !At(at).IsAny("(", ")", ","))];
+        foreach ((int one, int other) in Inside(left).Where(at => ColumnAt(at) is not null).Zip(Inside(right)))
+        {
+            (TableInfo table, string column) = ColumnAt(one)!.Value;
+            Terms.Add(new Term(table, column, PlainSqlite.Named(column), TermKind.Order));
+            if (At(other).Kind == SqlTokenKind.Parameter)
+            {
+                _parameters.TryAdd(At(other).Text, (table, column));
+            }
+        }
+    }
+
+    private void FindOrder(int at)
+    {
+        if (!_tokens[at].IsAny("ORDER", "GROUP") || !At(at + 1).Is("BY"))
+        {
+            return;
+        }
+
+        List<(TableInfo Table, string Column, string Key, bool IsDescending)> keys = [];
+        for (int next = at + 2; next < _tokens.Count && !_tokens[next].IsAny(s_ends); next++)
+        {
+            (int first, int last) = After(next);
+            bool isDescending = At(last + 1).Is("DESC");
+            // In a compound SELECT, each part may have the column.
+            (TableInfo, string)[] columns =
+                ColumnIn(first, last) is { } only ? [only]
+                : first == last ? ColumnsNamed(At(first))
+                : [];
+            foreach ((TableInfo table, string column) in columns)
+            {
+                keys.Add((table, column, KeyOf(first, last, column), isDescending));
+            }
+
+            next = Math.Max(next, last);
+        }
+
+        // An index is read backwards too: DESC matters only beside an ascending key.
+        bool isMixed = keys.DistinctBy(key => key.IsDescending).Count() > 1;
+        Terms.AddRange(
+            keys.Select(key => new Term(
+                key.Table,
+                key.Column,
+                isMixed && key.IsDescending ? $"{key.Key} DESC" : key.Key,
+                TermKind.Order
+            ))
+        );
+    }
+
+    // LIKE takes no notice of case, and the collation of the other side counts where this one has none.
+    private string KeyOf(
+        int first,
+        int last,
+        string column,
+        bool isCaseless = false,
+        (int First, int Last)? other = null
+    )
+    {
+        bool hasCollation = At(last - 1).Is("COLLATE");
+        bool isCall = Enumerable.Range(first, last - first + 1).Any(at => At(at).Is("("));
+        string key = isCall ? Text(first, hasCollation ? last - 2 : last) : PlainSqlite.Named(column);
+        return hasCollation ? $"{key} COLLATE {At(last).Text}"
+            : isCaseless ? $"{key} COLLATE NOCASE"
+            : other is (_, var end) && At(end - 1).Is("COLLATE") ? $"{key} COLLATE {At(end).Text}"
+            : key;
+    }
+}

@@ -1,0 +1,85 @@
+namespace SqliteBench.Queries;
+
+/// <summary>Compares other forms of queries with the old ones: their rows on the user's data, and what SQLite counts.</summary>
+internal sealed class RewriteSearch(AppDatabase database, SqliteConnection connection)
+{
+    // Rows of a result that are compared; a larger one would take long.
+    private const long MostRows = 100_000;
+
+    private const double LeastGain = 1.25;
+
+    /// <summary>The best form of each query that does less work and returns the same rows.</summary>
+    /// <param name="costs">Of the queries, on the same connection.</param>
+    public IReadOnlyList<RewriteFinding> Find(
+        IReadOnlyList<TriedQuery> queries,
+        IReadOnlyDictionary<string, QueryCost> costs
+    )
+    {
+        List<RewriteFinding> found = [];
+        foreach (TriedQuery query in queries.Where(query => !query.Writes && query.Query.Question is null))
+        {
+            QueryCost before = costs[query.Name];
+            if (!before.IsFinished || before.Cost * query.Query.Weight < AdviceChoice.LeastSaved)
+            {
+                continue;
+            }
+
+            RewriteFinding? best = QueryRewrites
+                .Find(query.Sql, database)
+                .Select(rewrite => Compare(query, rewrite, before))
+                .OfType<RewriteFinding>()
+                .MaxBy(finding => finding.Gain);
+            if (best is not null)
+            {
+                found.Add(best);
+            }
+            else if (QueryRewrites.FindKeyset(query.Sql, database) is { } keyset)
+            {
+                found.Add(new RewriteFinding(query.Name, keyset.What, keyset.Sql, Gain: 0, IsSame: false));
+            }
+        }
+
+        return found;
+    }
+
+    private RewriteFinding? Compare(TriedQuery query, QueryRewrite rewrite, QueryCost before)
+    {
+        try
+        {
+            double most = before.Cost / LeastGain;
+            if (
+                QueryForms.WithText(query, rewrite.Sql) is not { } other
+                || QueryCounter.Count(connection, other, most) is not { IsFinished: true } after
+                || after.Cost > most
+                || (before.Cost - after.Cost) * query.Query.Weight < AdviceChoice.LeastSaved
+                || query.Trial.Rows > MostRows
+                || !AreSame(query, other)
+            )
+            {
+                return null;
+            }
+
+            double gain = Math.Max(1, before.Cost) / Math.Max(1, after.Cost);
+            return new RewriteFinding(query.Name, rewrite.What, Printable.Of(rewrite.Sql), gain, IsSame: true);
+        }
+        catch (SqliteException)
+        {
+            // The shape was not as it seemed.
+            return null;
+        }
+    }
+
+    private bool AreSame(TriedQuery query, TriedQuery other)
+    {
+        for (int set = 0; set < query.Counted.Count; set++)
+        {
+            IReadOnlyList<object?[]> rows = PlainSqlite.Rows(connection, query.Sql, query.Counted[set]);
+            if (!query.Order.AreSame(rows, PlainSqlite.Rows(connection, other.Sql, other.Counted[set])))
+            {
+                return false;
+            }
+        }
+
+        return query.IsDetermined;
+    }
+}

@@ -1,0 +1,117 @@
+namespace SqliteBench.Queries;
+
+/// <summary>A statement's tokens with what a rewrite needs: matching parentheses, clauses and conditions.</summary>
+internal sealed class SqlShape(string sql)
+{
+    private static readonly string[] s_ends = "GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT WINDOW ;".Split(' ');
+
+    private readonly List<SqlToken> _tokens = SqlToken.Split(sql);
+
+    public int Count => _tokens.Count;
+
+    public SqlToken this[int at] => at >= 0 && at < _tokens.Count ? _tokens[at] : default;
+
+    /// <summary>The text of some tokens, or nothing if there are none.</summary>
+    public string Text(int first, int last) => last < first ? "" : sql[this[first].Start..this[last].End];
+
+    /// <summary>The statement with other text in place of some tokens.</summary>
+    public string Replace(int first, int last, string text) =>
+        $"{sql[..this[first].Start]}{text}{sql[this[last].End..]}";
+
+    /// <summary>The statement with text after a token.</summary>
+    public string InsertAfter(int at, string text) => sql.Insert(this[at].End, text);
+
+    /// <summary>The place of the parenthesis that closes the one at a place.</summary>
+    public int FindClosing(int open)
+    {
+        int depth = 0;
+        for (int at = open; at < Count; at++)
+        {
+            depth += this[at].Depth;
+            if (depth == 0)
+            {
+                return at;
+            }
+        }
+
+        return Count - 1;
+    }
+
+    /// <summary>The first of some keywords in a part, outside the parentheses in it; -1 if there is none.</summary>
+    public int Find(int first, int last, params string[] words)
+    {
+        int depth = 0;
+        for (int at = first; at <= last; at++)
+        {
+            depth += this[at].Depth;
+            if (depth == 0 && this[at].IsAny(words))
+            {
+                return at;
+            }
+        }
+
+        return -1;
+    }
+
+    /// <summary>The condition after the WHERE of a SELECT that spans a part; null if it has none.</summary>
+    public (int First, int Last)? FindCondition(int first, int last)
+    {
+        int where = Find(first, last, "WHERE");
+        if (where < 0)
+        {
+            return null;
+        }
+
+        int end = Find(where + 1, last, s_ends);
+        return (where + 1, end < 0 ? last : end - 1);
+    }
+
+    /// <summary>The parts of a condition between AND or OR; null if it also has BETWEEN, whose AND joins nothing.</summary>
+    public IReadOnlyList<(int First, int Last)>? Split(int first, int last, string word)
+    {
+        if (Find(first, last, "BETWEEN", "CASE") >= 0)
+        {
+            return null;
+        }
+
+        List<(int, int)> parts = [];
+        for (int at = Find(first, last, word); at >= 0; at = Find(first, last, word))
+        {
+            parts.Add((first, at - 1));
+            first = at + 1;
+        }
+
+        parts.Add((first, last));
+        return parts;
+    }
+
+    /// <summary>The table and the name that follow FROM, if that is the only table of a part; null if not.</summary>
+    public (string Table, string Alias)? FindOnlyTable(int first, int last)
+    {
+        int from = Find(first, last, "FROM");
+        int end = from < 0 ? -1 : Find(from + 1, last, [.. s_ends, "WHERE"]);
+        if (
+            from < 0
+            || Find(from + 1, end < 0 ? last : end, "JOIN", ",") >= 0
+            || this[from + 1].Kind != SqlTokenKind.Word
+        )
+        {
+            return null;
+        }
+
+        int next = from + 2 + (this[from + 2].Is("AS") ? 1 : 0);
+        bool hasAlias =
+            next <= last
+            && this[next].Kind == SqlTokenKind.Word
+            && !this[next].IsAny([.. s_ends, "WHERE", "NOT", "INDEXED"]);
+        string table = this[from + 1].Text;
+        return (table, hasAlias ? this[next].Text : table);
+    }
+
+    /// <summary>Whether a part is a column with its table before it, such as <c>t.c</c>.</summary>
+    public bool IsQualified(int first, int last) =>
+        last == first + 2
+        && this[first].Kind == SqlTokenKind.Word
+        && this[first + 1].Is(".")
+        && this[last].Kind == SqlTokenKind.Word;
+}

@@ -1,0 +1,239 @@
+namespace SqliteBench.Queries;
+
+/// <summary>What a change does to the queries whose cost it changes.</summary>
+/// <param name="Bytes">By how much the database grows.</param>
+internal sealed record Evaluation(SchemaChange Change, IReadOnlyDictionary<string, QueryCost> Costs, double Bytes);
+
+/// <summary>A copy of the database on which changes are tried and queries are counted.</summary>
+internal sealed class TrialDatabase : IDisposable
+{
+    // Share of the bound that an interrupted query may use with a change: with the right one it needs far less.
+    private const double ShareOfUnfinished = 0.05;
+
+    // In steps: two page misses, which depend on what the cache happens to hold.
+    private const double Chance = 160;
+
+    private readonly IReadOnlyList<TriedQuery> _queries;
+    private readonly string _path;
+    private readonly bool _foreignKeys;
+    private readonly bool _isSample;
+
+    // By query, plan and, for writes, the change: counts of a query depend on nothing else.
+    private readonly Dictionary<(string Query, string Plan, string Change), QueryCost> _known = [];
+    private readonly Dictionary<(string Query, string Plan, string Change), QueryCost> _before = [];
+    private readonly Dictionary<string, double> _bytes = [];
+    private readonly Planner _planner;
+    private Dictionary<string, string> _plans;
+
+    /// <param name="path">The database, which is changed and deleted afterwards.</param>
+    /// <param name="isSample">Whether it has only some of the rows.</param>
+    public TrialDatabase(string path, IReadOnlyList<TriedQuery> queries, bool foreignKeys, bool isSample = false)
+    {
+        (_path, _queries, _foreignKeys, _isSample) = (path, queries, foreignKeys, isSample);
+        Connection = PlainSqlite.Open(path);
+        PlainSqlite.Text(Connection, "PRAGMA journal_mode=MEMORY");
+        PlainSqlite.Text(Connection, "PRAGMA synchronous=OFF");
+        PlainSqlite.Text(Connection, $"PRAGMA foreign_keys={foreignKeys}");
+        _planner = new Planner(Connection);
+        _plans = _planner.Plans(queries);
+        foreach (TriedQuery query in queries)
+        {
+            Costs[query.Name] =
+                query.IsUnfinished && !isSample
+                    ? QueryCost.AtLeast(query.Trial.Counts, QueryTrial.MostSteps)
+                    : Count(query, null) ?? QueryCost.AtLeast(query.Trial.Counts, 0);
+            _known[KeyOf(query, _plans[query.Name], "")] = Costs[query.Name];
+        }
+    }
+
+    public SqliteConnection Connection { get; }
+
+    /// <summary>What each query costs with all changes that have been applied.</summary>
+    public Dictionary<string, QueryCost> Costs { get; } = [];
+
+    /// <summary>The weighted cost of all queries, in steps.</summary>
+    public double Total => _queries.Sum(query => query.Query.Weight * Costs[query.Name].Cost);
+
+    /// <summary>The plan of a query with all changes that have been applied.</summary>
+    public string PlanOf(string query) => _plans[query];
+
+    /// <summary>The plan of a query with one more change; null if SQLite refuses the change.</summary>
+    public string? PlanWith(SchemaChange change, TriedQuery query) =>
+        _planner.PlansWith(change, [query])?.GetValueOrDefault(query.Name);
+
+    /// <summary>Counts what a change would do; only queries that it can affect, and no plan twice.</summary>
+    /// <returns>Null if no query would use it.</returns>
+    public Evaluation? Evaluate(SchemaChange change)
+    {
+        if (_planner.PlansWith(change, _queries) is not { } plans)
+        {
+            return null;
+        }
+
+        if (change.HasStatistics || change.IsRebuild)
+        {
+            return Try(change, _queries);
+        }
+
+        TriedQuery[] affected =
+        [
+            .. _queries.Where(query =>
+                plans[query.Name] != _plans[query.Name] || (query.Writes && IsWritten(query, change))
+            ),
+        ];
+        if (!affected.Any(query => plans[query.Name] != _plans[query.Name]) && !change.IsDrop)
+        {
+            return null;
+        }
+
+        Dictionary<string, QueryCost> costs = [];
+        foreach (TriedQuery query in affected)
+        {
+            (string, string, string) key = KeyOf(query, plans[query.Name], change.Sql);
+            if (!_known.TryGetValue(key, out QueryCost? cost))
+            {
+                return Try(change, affected);
+            }
+
+            // What a change adds to a write was counted before other changes were made.
+            costs[query.Name] = _before.TryGetValue(key, out QueryCost? before)
+                ? Costs[query.Name].Plus(cost, before)
+                : cost;
+        }
+
+        return new Evaluation(change, costs, _bytes.GetValueOrDefault(change.Sql));
+    }
+
+    /// <summary>Makes a change, and counts again what it affects.</summary>
+    public Evaluation Apply(SchemaChange change)
+    {
+        double before = Bytes();
+        Dictionary<string, string> plans = _plans;
+        PlainSqlite.Execute(Connection, change.Sql);
+        PlainSqlite.Execute(Connection, $"PRAGMA foreign_keys={_foreignKeys}");
+        if (change.HasStatistics)
+        {
+            _planner.TakeStatistics(Connection);
+        }
+
+        _planner.Apply(change);
+        _planner.TakeStatistics(Connection);
+        _plans = _planner.Plans(_queries);
+        Dictionary<string, QueryCost> costs = [];
+        foreach (TriedQuery query in _queries)
+        {
+            bool mayDiffer = _plans[query.Name] != plans[query.Name] || (query.Writes && IsWritten(query, change));
+            if ((mayDiffer || change.IsRebuild) && CountWhole(query) is { } cost)
+            {
+                costs[query.Name] = cost;
+                Costs[query.Name] = cost;
+            }
+
+            _known[KeyOf(query, _plans[query.Name], "")] = Costs[query.Name];
+        }
+
+        return new Evaluation(change, costs, Bytes() - before);
+    }
+
+    /// <summary>Makes a change after which no query costs more.</summary>
+    public Evaluation? ApplyIfFree(SchemaChange change) =>
+        Evaluate(change) is { } evaluation
+        && evaluation.Costs.All(cost => cost.Value.Cost <= (Costs[cost.Key].Cost * 1.02) + Chance)
+            ? Apply(change)
+            : null;
+
+    public double Bytes() =>
+        (long)
+            PlainSqlite.Rows(
+                Connection,
+                "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
+            )[0][0]!;
+
+    public void Dispose()
+    {
+        _planner.Dispose();
+        Connection.Dispose();
+        DatabaseFiles.Delete(_path);
+    }
+
+    private static (string, string, string) KeyOf(TriedQuery query, string plan, string change) =>
+        (query.Name, plan, query.Writes ? change : "");
+
+    private static bool IsWritten(TriedQuery query, SchemaChange change) =>
+        change.Table is null || query.Touched.Contains(change.Table);
+
+    // In a transaction that is rolled back.
+    private Evaluation? Try(SchemaChange change, IReadOnlyList<TriedQuery> affected)
+    {
+        // Dropping a table would delete what refers to it.
+        PlainSqlite.Execute(Connection, $"PRAGMA foreign_keys={_foreignKeys && !change.IsRebuild}");
+        double before = Bytes();
+        PlainSqlite.Execute(Connection, "BEGIN");
+        try
+        {
+            PlainSqlite.Execute(Connection, change.Inside);
+            _bytes[change.Sql] = Bytes() - before;
+            Dictionary<string, QueryCost> costs = [];
+            foreach (TriedQuery query in affected)
+            {
+                string plan = Planner.PlanOn(Connection, query);
+                if (plan == _plans[query.Name] && !change.IsRebuild && !(query.Writes && IsWritten(query, change)))
+                {
+                    continue;
+                }
+
+                (string, string, string) key = KeyOf(query, plan, change.Sql);
+                if (change.IsRebuild || !_known.TryGetValue(key, out QueryCost? cost))
+                {
+                    cost = Count(query, LimitOf(query));
+                    if (cost is null)
+                    {
+                        return null;
+                    }
+
+                    if (!cost.IsFinished && !Costs[query.Name].IsFinished)
+                    {
+                        cost = Costs[query.Name];
+                    }
+
+                    _known[key] = cost;
+                    if (query.Writes)
+                    {
+                        _before[key] = Costs[query.Name];
+                    }
+                }
+
+                costs[query.Name] = cost;
+            }
+
+            return new Evaluation(change, costs, _bytes[change.Sql]);
+        }
+        catch (SqliteException)
+        {
+            return null;
+        }
+        finally
+        {
+            PlainSqlite.RollBack(Connection);
+            PlainSqlite.Execute(Connection, $"PRAGMA foreign_keys={_foreignKeys}");
+            if (change.HasStatistics && PlainSqlite.HasStatistics(Connection))
+            {
+                // The connection would keep those that were rolled back.
+                PlainSqlite.Execute(Connection, "ANALYZE sqlite_schema");
+            }
+        }
+    }
+
+    // With a change, a query may use twice its steps; an interrupted one a small part of its bound.
+    private double LimitOf(TriedQuery query) =>
+        Costs[query.Name].IsFinished ? 5000 + (2 * Costs[query.Name].Cost) : ShareOfUnfinished * QueryTrial.MostSteps;
+
+    private QueryCost? CountWhole(TriedQuery query) =>
+        Count(query, Costs[query.Name].IsFinished ? null : ShareOfUnfinished * QueryTrial.MostSteps) is { } cost
+        && (cost.IsFinished || Costs[query.Name].IsFinished)
+            ? cost
+            : Count(query, null);
+
+    private QueryCost? Count(TriedQuery query, double? limit) =>
+        QueryCounter.Count(Connection, query, limit, isRough: _isSample);
+}

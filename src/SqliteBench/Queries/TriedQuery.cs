@@ -1,0 +1,40 @@
+namespace SqliteBench.Queries;
+
+/// <summary>A query that has been checked and executed on trial.</summary>
+/// <param name="Sql">With its parameters as <c>@name</c>.</param>
+/// <param name="Touched">The columns that SQLite reads or writes for it, by table.</param>
+/// <param name="Arguments">Of each execution in a run.</param>
+/// <param name="Counted">Arguments of the counted executions: the first few, even if the trial ran fewer.</param>
+/// <param name="Order">How far it determines its rows.</param>
+internal sealed record TriedQuery(
+    NamedQuery Query,
+    QuerySyntax Syntax,
+    QueryPlan Plan,
+    string Sql,
+    bool Writes,
+    ILookup<string, string> Touched,
+    bool IsDetermined,
+    IReadOnlyList<object?[]> Arguments,
+    IReadOnlyList<object?[]> Counted,
+    IReadOnlyList<ArgumentDefinition> Parameters,
+    QueryTrial Trial,
+    RowComparison Compares,
+    RowOrder Order
+)
+{
+    public string Name => Query.Name;
+
+    /// <summary>Whether an execution was interrupted because it took too many steps.</summary>
+    public bool IsUnfinished => !Trial.IsFinished;
+
+    /// <summary>What an execution returns, by the columns of the results.</summary>
+    public IReadOnlyList<KeyValuePair<string, double>> Returned =>
+        Trial.Classes.Columns.Count == 0
+            ? []
+            :
+            [
+                new("result_rows", (double)Trial.Rows / Trial.Executions),
+                new("result_columns", Trial.Classes.Columns.Count),
+                new("result_bytes", (double)Trial.Bytes / Trial.Executions),
+            ];
+}
