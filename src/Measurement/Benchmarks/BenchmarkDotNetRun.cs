@@ -31,7 +31,10 @@ public sealed class BenchmarkDotNetRun
         Artifacts = options.ArtifactsDirectory is { } folder
             ? WritableFolder.Check("--artifacts", $"{folder}")
             : Paths.Artifacts;
-        Studies = StudyCatalog.Choose([.. options.AnyCategories, .. options.AllCategories], [.. options.Filters]);
+        Studies = StudyCatalog.Choose(
+            [.. options.AnyCategories, .. options.AllCategories],
+            [.. options.Filters.Select(filter => filter.Replace(BenchmarkDotNetOptions.CaseName, ""))]
+        );
         _config = ConfigOf(Job.Default);
     }
 

@@ -148,7 +148,9 @@ internal sealed class RunCommand : RootCommand
                 TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
             }
 
-            return Console.Error.WriteFailures(benchmarkDotNet.MeasureSequentially(runs));
+            IReadOnlyList<string> objections = benchmarkDotNet.MeasureSequentially(runs);
+            Interruption.ThrowIfBegun();
+            return Console.Error.WriteFailures(objections);
         }
 
         RunOrigin origin = RunDescription.Of(label, CommandOf(result), runs, absences);
@@ -206,6 +208,12 @@ internal sealed class RunCommand : RootCommand
             );
         }
 
+        Option[] ofAlternation = [_budget, _noSampling, _versions, _label, _resume];
+        Option? idle = Array.Find(ofAlternation, option => result.GetResult(option) is not null);
+        UsageException.ThrowIf(
+            result.GetValue(_sequential) && idle is not null,
+            $"{_sequential.Name} makes BenchmarkDotNet's table alone: leave out {idle?.Name}"
+        );
         UsageException.ThrowIf(
             benchmarkDotNet.Launches is not null && result.GetValue(_budget) is not null,
             $"{_budget.Name} has no effect with a job or a launch count; leave one of them out"
