@@ -209,7 +209,7 @@ internal sealed class RunCommand : RootCommand
         }
 
         Option[] ofAlternation = [_budget, _noSampling, _versions, _label, _resume];
-        Option? idle = Array.Find(ofAlternation, option => result.GetResult(option) is not null);
+        Option? idle = Array.Find(ofAlternation, option => result.GetResult(option) is { Implicit: false });
         UsageException.ThrowIf(
             result.GetValue(_sequential) && idle is not null,
             $"{_sequential.Name} makes BenchmarkDotNet's table alone: leave out {idle?.Name}"
