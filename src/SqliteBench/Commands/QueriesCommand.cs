@@ -277,7 +277,7 @@ internal sealed class QueriesCommand : Command
             Queries = folder,
         };
         Place place = new(Volume.Of(folder).FileSystem, folder);
-        output.WriteWarnings(place);
+        DatabaseStorage.WriteWarnings(output, place);
         string command = CommandOutput.CommandOf(result);
         RunOrigin origin = RunDescription.Of(label, command, [place], $"{engine}", providers, absences);
         string results = ResultsFile.OfArtifacts(artifacts);
