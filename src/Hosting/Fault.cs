@@ -25,7 +25,7 @@ public static partial class Fault
         bool isMistake = cause is UsageException;
         string sentence =
             IsOfOutput(cause) ? $"cannot write to standard output: {Words(cause)}"
-            : isMistake || IsOfTheMachine(cause) || cause is SuiteException or WorkerException ? Words(cause)
+            : isMistake || IsOfTheMachine(cause) || cause is SuiteException ? Words(cause)
             : $"{Words(cause).TrimEnd('.')}. This is a mistake in SqliteBench: please report it with {KeepTrace(exception)}";
         Console.Error.WriteLine($"sqlitebench: {OneLine(sentence)}");
         return isMistake ? ExitCode.Usage : ExitCode.Failure;

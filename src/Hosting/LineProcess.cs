@@ -100,4 +100,4 @@ public sealed class LineProcess : IDisposable
 }
 
 /// <summary>A worker process failed; the message is one sentence, without a full stop.</summary>
-public sealed class WorkerException(string message) : Exception(message);
+public sealed class WorkerException(string message) : SuiteException(message);

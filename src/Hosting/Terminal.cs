@@ -39,6 +39,10 @@ public static class Terminal
         return [.. lines.Select(line => line.TrimEnd(' '))];
     }
 
+    /// <summary>A line for each thing that is left out.</summary>
+    public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
+        output.WriteLines(absences.Select(absence => Wrap($"left out: {absence}")));
+
     public static void WriteLines(this TextWriter output, IEnumerable<string> lines, string start = "")
     {
         foreach (string line in lines)

@@ -44,14 +44,8 @@ public sealed class MeasuredRun(
             output.WriteLine($"continuing an interrupted run: {Plural.Of(record.Kept.Count, "case")} measured");
         }
 
-        foreach (Place place in runs.SelectMany(run => run.Places).Distinct())
-        {
-            if (DatabaseStorage.Of(place).Warning is { } warning)
-            {
-                output.WriteLine(Terminal.Wrap($"warning: databases ({place}): {warning}"));
-            }
-        }
-
+        output.WriteAbsences(StudyRun.AbsencesOf(runs));
+        DatabaseStorage.WriteWarnings(output, runs.SelectMany(run => run.Places).Distinct());
         TimeSpan least = TimeSpan.Zero;
         foreach (StudyRun run in runs)
         {

@@ -106,19 +106,14 @@ public static class InterruptedRun
 /// <summary>Describes where and how a run measures.</summary>
 public static class RunDescription
 {
-    public static RunOrigin Of(
-        string? label,
-        string command,
-        IReadOnlyList<StudyRun> runs,
-        IReadOnlyList<string> absences
-    ) =>
+    public static RunOrigin Of(string? label, string command, IReadOnlyList<StudyRun> runs) =>
         Of(
             label,
             command,
             runs.MaxBy(run => run.Places.Count)!.Places,
             string.Join(", ", runs[0].Axes.On(Axis.Engines)),
             [.. runs.SelectMany(run => run.Axes.On(Axis.Providers)).Distinct()],
-            absences
+            StudyRun.AbsencesOf(runs)
         );
 
     public static RunOrigin Of(

@@ -19,6 +19,10 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
 
     public RunCost Cost => RunCost.Of(this);
 
+    /// <summary>What is left out of some runs, each sentence once.</summary>
+    public static IReadOnlyList<string> AbsencesOf(IEnumerable<StudyRun> runs) =>
+        [.. runs.SelectMany(run => run.Absences).Distinct()];
+
     /// <summary>Divides a budget's time for launches evenly among the cases of all studies.</summary>
     public static StudyRun[] Within(IReadOnlyList<StudyRun> runs, TimeSpan budget)
     {

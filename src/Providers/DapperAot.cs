@@ -37,7 +37,7 @@ public static class DapperAot
 
 /// <summary>What is timed: Dapper.AOT reads statement and types at compile time, so that each call is written out.</summary>
 [DapperAot]
-internal readonly struct ConstantCalls : IDapperCalls
+public readonly struct ConstantCalls : IDapperCalls
 {
     public static Delegate? Find(string sql) =>
         sql switch

@@ -21,16 +21,16 @@ public static class DapperMapper
         };
 }
 
-internal interface IDapperCalls
+public interface IDapperCalls
 {
     /// <summary>A call written for this SQL alone: see <see cref="MapperStatement{TConnection, TContext}"/>.</summary>
     static virtual Delegate? Find(string sql) => null;
 }
 
-internal readonly struct WrittenSql : IDapperCalls;
+public readonly struct WrittenSql : IDapperCalls;
 
 /// <summary>What is timed for Dapper: it takes SQL, and an object with a property for each parameter.</summary>
-internal readonly struct DapperConnection<TCalls>(AdoNetConnection<MicrosoftSqliteDialect> connection)
+public readonly struct DapperConnection<TCalls>(AdoNetConnection<MicrosoftSqliteDialect> connection)
     : IMapperConnection<DapperConnection<TCalls>, AdoNetSession>
     where TCalls : struct, IDapperCalls
 {

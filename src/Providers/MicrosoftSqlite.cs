@@ -28,7 +28,7 @@ public static class MicrosoftSqlite
         where TDialect : struct, IAdoNetDialect;
 }
 
-internal readonly struct MicrosoftSqliteDialect : IAdoNetDialect
+public readonly struct MicrosoftSqliteDialect : IAdoNetDialect
 {
     public static DbProviderFactory Factory
     {

@@ -60,7 +60,7 @@ public static class SqliteNet
 }
 
 /// <summary>What is timed of SQL: <see cref="QueryInteger"/> and the three methods after it.</summary>
-internal readonly struct SqliteNetConnection(SqliteNetSession session)
+public readonly struct SqliteNetConnection(SqliteNetSession session)
     : IMapperConnection<SqliteNetConnection, SQLiteConnection>
 {
     public SQLiteConnection Context => session.Connection;
@@ -136,7 +136,7 @@ internal readonly struct SqliteNetConnection(SqliteNetSession session)
     public void Dispose() => session.Dispose();
 }
 
-internal sealed class SqliteNetSession(SQLiteConnection connection) : IDisposable
+public sealed class SqliteNetSession(SQLiteConnection connection) : IDisposable
 {
     private bool _hasNamedTables;
     private bool _hasEnded;

@@ -48,7 +48,7 @@ public static class SystemSqlite
     }
 }
 
-internal readonly struct SystemSqliteDialect : IAdoNetDialect
+public readonly struct SystemSqliteDialect : IAdoNetDialect
 {
     // SQLiteErrorCode.Unknown, which is -1, in the 16 bits that an exception keeps.
     private const int OwnComplaint = 0xFFFF;

@@ -3,6 +3,10 @@ namespace SqliteBench.Measurement.Benchmarks;
 /// <summary>Those passed on to BenchmarkDotNet, which would accept wrong ones and others without effect.</summary>
 internal static class BenchmarkDotNetOptions
 {
+    /// <summary>What stands before the study in the name of a case.</summary>
+    public const string CaseName = "*Case: ";
+
+    private const string Filter = "--filter";
     private const int Many = int.MaxValue;
     private const int Most = 10_000;
     private const string Columns =
@@ -12,7 +16,7 @@ internal static class BenchmarkDotNetOptions
 
     private static readonly Known[] s_known =
     [
-        new("--filter", "-f", Values: Many),
+        new(Filter, "-f", Values: Many),
         new("--anyCategories", Values: Many, Of: s_studies),
         new("--allCategories", Values: Many, Of: s_studies),
         // The only one that cases have.
@@ -62,8 +66,10 @@ internal static class BenchmarkDotNetOptions
                 + $" {string.Join(", ", s_known.Select(known => known.Name))}"
         );
 
+    // A filter may begin with a study, as the name of a case does behind that of the benchmark.
     private static string Check(Known known, string value) =>
-        known.Least is { } least ? $"{UsageException.Read(known.Name, () => Axis.Whole(value, Most, least))}"
+        known.Name == Filter && !value.StartsWith('*') && !value.StartsWith(nameof(SqliteBench)) ? CaseName + value
+        : known.Least is { } least ? $"{UsageException.Read(known.Name, () => Axis.Whole(value, Most, least))}"
         : known.Of is null || known.Of.Contains(value, StringComparer.OrdinalIgnoreCase) ? value
         : throw new UsageException($"{known.Name}: '{Excerpt.Of(value)}' is none of {string.Join(", ", known.Of)}");
 

@@ -6,6 +6,7 @@ using BenchmarkDotNet.Diagnosers;
 using BenchmarkDotNet.Engines;
 using BenchmarkDotNet.Environments;
 using BenchmarkDotNet.Exporters;
+using BenchmarkDotNet.Filters;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Parameters;
@@ -31,7 +32,10 @@ public sealed class BenchmarkDotNetRun
         Artifacts = options.ArtifactsDirectory is { } folder
             ? WritableFolder.Check("--artifacts", $"{folder}")
             : Paths.Artifacts;
-        Studies = StudyCatalog.Choose([.. options.AnyCategories, .. options.AllCategories], [.. options.Filters]);
+        Studies = StudyCatalog.Choose(
+            [.. options.AnyCategories, .. options.AllCategories],
+            [.. options.Filters.Select(filter => filter.Replace(BenchmarkDotNetOptions.CaseName, ""))]
+        );
         _config = ConfigOf(Job.Default);
     }
 
@@ -74,11 +78,16 @@ public sealed class BenchmarkDotNetRun
     /// <summary>The cases that the filters of the command line leave.</summary>
     public IReadOnlyList<StudyCase> Filter(StudyRun run)
     {
-        BenchmarkCase[] benchmarks = [.. run.Cases.Select(planned => BenchmarkOf(planned, run.Axes, _config))];
-        return
-        [
-            .. run.Cases.Where((_, place) => _config.GetFilters().All(filter => filter.Predicate(benchmarks[place]))),
-        ];
+        IFilter[] filters = [.. _config.GetFilters()];
+        // Without a filter, no benchmark has to be made.
+        return filters.Length == 0
+            ? run.Cases
+            :
+            [
+                .. run.Cases.Where(planned =>
+                    Array.TrueForAll(filters, filter => filter.Predicate(BenchmarkOf(planned, run.Axes, _config)))
+                ),
+            ];
     }
 
     public int Inform(IReadOnlyList<StudyRun> runs, TextWriter output)
@@ -155,15 +164,13 @@ public sealed class BenchmarkDotNetRun
     /// <returns>Its critical objections.</returns>
     public IReadOnlyList<string> MeasureSequentially(IReadOnlyList<StudyRun> runs)
     {
+        Case[] cases = [.. runs.SelectMany(run => run.Cases).Select(planned => planned.Case)];
         UsageException.ThrowIf(
-            runs.SelectMany(run => run.Cases)
-                .Select(planned => planned.Case)
-                .Any(candidate => candidate.Version is not null),
+            Array.Exists(cases, candidate => candidate.Version is not null),
             "--sequential measures in one process, which has one version of each package: leave out --versions"
         );
         UsageException.ThrowIf(
-            runs.SelectMany(run => run.Cases).Select(planned => planned.Case.Engine).OfType<object>().Distinct().Count()
-                > 1,
+            cases.Select(candidate => candidate.Engine).OfType<object>().Distinct().Count() > 1,
             "--sequential measures in one process, which has one engine in one configuration: choose one"
         );
         ImmutableConfig config = ConfigOf(Job.Default.WithToolchain(new InProcessNoEmitToolchain(logOutput: false)));

@@ -15,7 +15,7 @@ public sealed class BenchmarkedCase
         column == ResultColumns.Provider ? Planned.Row.Provider : Planned.Row.On(column);
 
     public override string ToString() =>
-        $"{Planned.Row.Study}: "
+        $"{Planned.Row.Study}."
         + string.Join(
             ", ",
             Planned

@@ -13,10 +13,15 @@ public class CaseBenchmark
     public BenchmarkedCase Case { get; set; } = null!;
 
     [Benchmark]
-    public void Execute() => _result = _work.Execute();
+    public void Execute()
+    {
+        Interruption.ThrowIfBegun();
+        _result = _work.Execute();
+    }
 
     public void Open()
     {
+        Interruption.ThrowIfBegun();
         _work = Case.Planned.Case.Begin();
         _work.Open();
     }

@@ -48,6 +48,13 @@ internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase,
                         PriorityInCategory = place,
                         AlwaysShow = true,
                     }
+            )
+            // Shown if a run has several studies.
+            .Prepend(
+                new CaseColumn("study", "Study of the case", benchmark => benchmark.CaseOf().Planned.Row.Study)
+                {
+                    PriorityInCategory = -1,
+                }
             ),
     ];
 

@@ -10,7 +10,7 @@ internal static class CaseFault
             : Fault.Words(exception);
 
     public static Exception Of(string name, Exception exception) =>
-        exception is SuiteException or WorkerException or EngineLoadException
+        exception is SuiteException or EngineLoadException
             ? exception
             : new SuiteException($"{name}: {Words(exception)}", exception);
 

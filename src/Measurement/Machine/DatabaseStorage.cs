@@ -11,6 +11,15 @@ public sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice?
             Mount.Of(place.Directory) is { } mount ? new LinuxStorage(LinuxFiles.OfThisSystem).Of(mount) : null
         );
 
+    /// <summary>A line for each place where sync costs are not real.</summary>
+    public static void WriteWarnings(TextWriter output, params IEnumerable<Place> places) =>
+        output.WriteLines(
+            from place in places
+            let warning = Of(place).Warning
+            where warning is not null
+            select Terminal.Wrap($"warning: databases ({place}): {warning}")
+        );
+
     public override string ToString() => $"{Volume}, device {Device?.ToString() ?? MachineFingerprint.NotTold}";
 }
 

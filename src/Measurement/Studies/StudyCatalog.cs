@@ -59,6 +59,6 @@ public static class StudyCatalog
         filter.Trim('*').Length > 0
         && (
             FileSystemName.MatchesSimpleExpression(filter, study)
-            || filter.TrimStart('*').StartsWith($"{study}:", StringComparison.OrdinalIgnoreCase)
+            || filter.TrimStart('*').StartsWith($"{study}.", StringComparison.OrdinalIgnoreCase)
         );
 }

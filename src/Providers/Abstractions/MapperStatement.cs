@@ -2,7 +2,7 @@ namespace SqliteBench.Providers;
 
 /// <summary>A connection of an object mapper, with what its users call, and SQL that they pass to it.</summary>
 /// <typeparam name="TContext">The library's own object, which the operations are called on.</typeparam>
-internal interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperStatement<TSelf, TContext>>
+public interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperStatement<TSelf, TContext>>
     where TSelf : struct, IMapperConnection<TSelf, TContext>
 {
     /// <exception cref="ObjectDisposedException">The connection has been closed.</exception>
@@ -34,7 +34,7 @@ internal interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, Mappe
 /// the first integer, <c>IEnumerable</c> for rows, <c>int</c> for the number of rows changed or <c>long</c> for the
 /// rowid of an insertion. Null if the mapper's user writes SQL too.
 /// </param>
-internal readonly struct MapperStatement<TConnection, TContext>(TConnection connection, string sql, Delegate? operation)
+public readonly struct MapperStatement<TConnection, TContext>(TConnection connection, string sql, Delegate? operation)
     : IStatement
     where TConnection : struct, IMapperConnection<TConnection, TContext>
 {

@@ -2,7 +2,7 @@ using System.Data;
 
 namespace SqliteBench.Providers.AdoNet;
 
-internal sealed class AdoNetCommand : IDisposable
+public sealed class AdoNetCommand : IDisposable
 {
     private readonly AdoNetSession _session;
     private readonly DbParameter[] _parameters;

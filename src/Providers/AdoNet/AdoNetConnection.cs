@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.AdoNet;
 
-internal readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
+public readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
     : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
     where TDialect : struct, IAdoNetDialect
 {
@@ -81,7 +81,7 @@ internal readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
     }
 }
 
-internal readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : IStatement
+public readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : IStatement
     where TDialect : struct, IAdoNetDialect
 {
     bool IStatement.TryReadInteger<TArguments>(in TArguments arguments, out long value)

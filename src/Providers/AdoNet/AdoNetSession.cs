@@ -1,7 +1,7 @@
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>A connection with its open transaction, shared by the commands that have to name it.</summary>
-internal sealed class AdoNetSession(DbConnection connection)
+public sealed class AdoNetSession(DbConnection connection)
 {
     public const string RowIdQuery = "; SELECT last_insert_rowid();";
 

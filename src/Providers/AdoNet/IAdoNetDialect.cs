@@ -1,7 +1,7 @@
 namespace SqliteBench.Providers.AdoNet;
 
 /// <summary>Where the ADO.NET libraries for SQLite differ; all else is System.Data.Common.</summary>
-internal interface IAdoNetDialect
+public interface IAdoNetDialect
 {
     static abstract DbProviderFactory Factory { get; }
 
@@ -90,7 +90,7 @@ internal interface IDialectOf<TDialect> : IAdoNetDialect
 }
 
 /// <summary>A library with its own lock handling: it retries busy statements by itself.</summary>
-internal readonly struct OwnRetryDialect<TDialect> : IDialectOf<TDialect>
+public readonly struct OwnRetryDialect<TDialect> : IDialectOf<TDialect>
     where TDialect : struct, IAdoNetDialect
 {
     // The keys by which dialects switch the library's retries off.
@@ -105,7 +105,7 @@ internal readonly struct OwnRetryDialect<TDialect> : IDialectOf<TDialect>
 }
 
 /// <summary>Each asynchronous method is awaited. Begin is synchronous, to tell deferred from immediate.</summary>
-internal readonly struct AsynchronousDialect<TDialect> : IDialectOf<TDialect>
+public readonly struct AsynchronousDialect<TDialect> : IDialectOf<TDialect>
     where TDialect : struct, IAdoNetDialect
 {
     public static void Open(DbConnection connection)

@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.EntityMapper;
 
-internal readonly struct EntityConnection<TStyle>(EntitySession session)
+public readonly struct EntityConnection<TStyle>(EntitySession session)
     : IMapperConnection<EntityConnection<TStyle>, EntityContext>
     where TStyle : struct, IQueryStyle
 {

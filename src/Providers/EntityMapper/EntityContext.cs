@@ -5,7 +5,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-internal sealed class EntityContext(DbContextOptions options) : DbContext(options)
+public sealed class EntityContext(DbContextOptions options) : DbContext(options)
 {
     // An application makes its options once.
     private static readonly ConcurrentDictionary<string, ContextSource> s_sources = new();

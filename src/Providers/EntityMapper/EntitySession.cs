@@ -3,7 +3,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>A context has one model: beside the suite's tables there are the rows of other statements.</summary>
-internal sealed class EntitySession : IDisposable
+public sealed class EntitySession : IDisposable
 {
     private readonly EntityContext _opened;
     private readonly Dictionary<IModel, EntityContext> _others = [];

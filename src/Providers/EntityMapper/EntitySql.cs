@@ -3,7 +3,7 @@ using Microsoft.EntityFrameworkCore;
 namespace SqliteBench.Providers.EntityMapper;
 
 /// <summary>A statement that EF Core takes as SQL, with the parameters of each execution.</summary>
-internal sealed class EntitySql(EntitySession session, string sql)
+public sealed class EntitySql(EntitySession session, string sql)
 {
     /// <summary>What follows an INSERT whose rowid is wanted, as the column of a <see cref="ScalarRow"/>.</summary>
     public const string RowIdQuery = "; SELECT last_insert_rowid() AS Value;";

@@ -5,8 +5,7 @@ using LinqToDB.Mapping;
 
 namespace SqliteBench.Providers.LinqMapper;
 
-internal readonly struct LinqConnection<TStyle>(LinqSession session)
-    : IMapperConnection<LinqConnection<TStyle>, LinqData>
+public readonly struct LinqConnection<TStyle>(LinqSession session) : IMapperConnection<LinqConnection<TStyle>, LinqData>
     where TStyle : struct, IQueryStyle
 {
     public static string RowIdQuery => AdoNetSession.RowIdQuery;
@@ -71,7 +70,7 @@ internal readonly struct LinqConnection<TStyle>(LinqSession session)
 }
 
 /// <summary>linq2db on a connection with the suite's tables.</summary>
-internal sealed class LinqData(DbConnection connection, MappingSchema schema)
+public sealed class LinqData(DbConnection connection, MappingSchema schema)
     : DataConnection(
         new DataOptions()
             .UseMappingSchema(schema)
@@ -96,7 +95,7 @@ internal sealed class LinqData(DbConnection connection, MappingSchema schema)
     }
 }
 
-internal sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> connection) : IDisposable
+public sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> connection) : IDisposable
 {
     private readonly LinqData _data = new(connection.Session.Connection, LinqData.Tables);
     private bool _hasEnded;

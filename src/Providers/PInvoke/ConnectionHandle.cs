@@ -4,7 +4,7 @@ namespace SqliteBench.Providers.PInvoke;
 /// It keeps a reference to every open statement: the finalizer thread must not finalize a forgotten one while another
 /// thread uses the connection, which is opened without mutexes.
 /// </summary>
-internal sealed class ConnectionHandle : SafeHandle
+public sealed class ConnectionHandle : SafeHandle
 {
     // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     private const int OpenFlags = 0x2 | 0x4 | 0x8000;
@@ -152,7 +152,7 @@ internal static unsafe class EngineError
         );
 }
 
-internal readonly struct PInvokeConnection(ConnectionHandle handle) : IConnection<PInvokeConnection, PInvokeStatement>
+public readonly struct PInvokeConnection(ConnectionHandle handle) : IConnection<PInvokeConnection, PInvokeStatement>
 {
     public static PInvokeConnection Open(string path, bool pooled = false)
     {

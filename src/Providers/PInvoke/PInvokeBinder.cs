@@ -95,7 +95,7 @@ internal unsafe ref struct PInvokeBinder : IBinder
 /// Native memory that holds the text or blob bound to one parameter. It lives as long as its statement, so the engine
 /// may read it without a copy of its own (SQLITE_STATIC) and the garbage collector has nothing to move.
 /// </summary>
-internal unsafe struct ArgumentBuffer
+public unsafe struct ArgumentBuffer
 {
     // Room for the UTF-8 of a 64-character text, so that keys and hashes never grow it.
     private const int SmallestCapacity = 192;

@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.PInvoke;
 
-internal readonly struct PInvokeStatement(StatementHandle handle) : IStatement
+public readonly struct PInvokeStatement(StatementHandle handle) : IStatement
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)

@@ -1,7 +1,7 @@
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>Calls take the raw pointer, checked once an execution, instead of a reference count at each call.</summary>
-internal sealed unsafe class StatementHandle : SafeHandle
+public sealed unsafe class StatementHandle : SafeHandle
 {
     /// <summary>Resets after which it pays to know the statement's program, which costs as much as preparing it twice.</summary>
     private const int ResetsBeforeExplained = 50;

@@ -1,7 +1,7 @@
 namespace SqliteBench.Providers.SqlitePcl;
 
 /// <summary>How the engine guards a connection against use by several threads at once.</summary>
-internal interface IThreadingMode
+public interface IThreadingMode
 {
     static abstract int Flag { get; }
 }
@@ -18,7 +18,7 @@ internal readonly struct Serialized : IThreadingMode
     public static int Flag => raw.SQLITE_OPEN_FULLMUTEX;
 }
 
-internal readonly struct SqlitePclConnection<TMode>(SqlitePclSession session)
+public readonly struct SqlitePclConnection<TMode>(SqlitePclSession session)
     : IConnection<SqlitePclConnection<TMode>, SqlitePclStatement>
     where TMode : IThreadingMode
 {
@@ -61,7 +61,7 @@ internal readonly struct SqlitePclConnection<TMode>(SqlitePclSession session)
 }
 
 /// <summary>A connection with its transaction statements, which are prepared when they are first needed.</summary>
-internal sealed class SqlitePclSession(sqlite3 database) : IDisposable
+public sealed class SqlitePclSession(sqlite3 database) : IDisposable
 {
     private readonly sqlite3_stmt?[] _begin = new sqlite3_stmt?[2];
     private sqlite3_stmt? _commit;

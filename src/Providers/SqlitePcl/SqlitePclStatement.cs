@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.SqlitePcl;
 
-internal readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt statement) : IStatement
+public readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt statement) : IStatement
 {
     bool IStatement.TryReadInteger<TArguments>(in TArguments arguments, out long value)
     {

@@ -2,19 +2,8 @@ namespace SqliteBench.Commands;
 
 internal static class CommandOutput
 {
-    public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
-        output.WriteLines(absences.Select(absence => Terminal.Wrap($"left out: {absence}")));
-
     public static void WriteFiles(this TextWriter output, string what, IEnumerable<string> files) =>
         output.WriteLines(files.Select(file => Path.GetRelativePath(Paths.Caller, file)), $"{what}: ");
-
-    /// <summary>A line for each place where sync costs are not real.</summary>
-    public static void WriteWarnings(this TextWriter output, params IEnumerable<Place> places) =>
-        output.WriteLines(
-            from place in places
-            where DatabaseStorage.Of(place).Warning is not null
-            select Terminal.Wrap($"warning: databases ({place}): {DatabaseStorage.Of(place).Warning}")
-        );
 
     public static int WriteFailures(this TextWriter error, params IReadOnlyList<string> failures)
     {

@@ -59,7 +59,7 @@ internal sealed class DurabilityCommand : Command
         using InterruptibleDirectory workspace = new(directory);
         Place place = new(Volume.Of(workspace.Location).FileSystem, workspace.Location);
         Console.Out.WriteAbsences(absences);
-        Console.Out.WriteWarnings(place);
+        DatabaseStorage.WriteWarnings(Console.Out, place);
         Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
         string command = CommandOutput.CommandOf(result);
         RunOrigin origin = RunDescription.Of(label, command, [place], $"{plan.Engine}", plan.Providers, absences);

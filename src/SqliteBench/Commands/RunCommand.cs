@@ -88,17 +88,7 @@ internal sealed class RunCommand : RootCommand
         }
 
         Connect(result, benchmarkDotNet);
-        StudyRun[] runs =
-        [
-            .. from study in benchmarkDotNet.Studies
-            let own = result.GetValue(_full) ? study.Full : study.Quick
-            let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
-            select Selection.Read(_axes, result, study, standard, fetches: !benchmarkDotNet.OnlyInforms),
-        ];
-        UsageException.ThrowIf(
-            request is not null && runs.Length > 1,
-            $"{VersionRequest.Option}: choose one study, not {runs.Length}"
-        );
+        StudyRun[] runs = ReadRuns(result, benchmarkDotNet, request);
         ThrowIfIgnored(result, benchmarkDotNet);
         bool comparesPlaces = runs.Any(run => run.Study.ComparesPlaces);
         IReadOnlyList<string> directories = comparesPlaces
@@ -106,52 +96,92 @@ internal sealed class RunCommand : RootCommand
             : [_axes.ReadDirectory(result, Paths.Databases)];
         using ArtifactsLock? results = benchmarkDotNet.OnlyInforms ? null : new(benchmarkDotNet.Artifacts);
         using RunWorkspace workspace = new(directories, comparesPlaces);
-        runs = [.. runs.Select(run => run.In(workspace.Templates, workspace.Places))];
-        if (request is not null)
-        {
-            IEnumerable<PackageVersion> versions = request.Versions.Select(asked =>
-                workspace.Programs.Restore(request.Provider, asked)
-            );
-            runs = [runs[0].With(request.Provider, [.. versions.Distinct()])];
-        }
-
-        runs =
-        [
-            .. from run in runs
-            select run with
-            {
-                Cases = benchmarkDotNet.Filter(run),
-                Inspection = result.GetValue(_noSampling) ? Inspection.Brief : Inspection.Full,
-                Absences = [.. run.Absences, .. workspace.Absences],
-            },
-        ];
-        if (budget is { } time)
-        {
-            runs = StudyRun.Within(runs, time);
-        }
-        else if (benchmarkDotNet.Launches is { } launches)
-        {
-            runs = [.. runs.Select(run => run with { Limits = LaunchLimits.Exactly(launches) })];
-        }
-
+        runs = Plan(result, benchmarkDotNet, request, runs, workspace, budget);
         if (benchmarkDotNet.OnlyInforms)
         {
             return benchmarkDotNet.Inform(runs, Console.Out);
         }
 
-        string[] absences = [.. runs.SelectMany(run => run.Absences).Distinct()];
-        Console.Out.WriteAbsences(absences);
-        if (result.GetValue(_sequential))
-        {
-            foreach (StudyRun run in runs)
-            {
-                TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
-            }
+        return result.GetValue(_sequential)
+            ? MeasureSequentially(benchmarkDotNet, runs, workspace)
+            : MeasureInTurns(result, benchmarkDotNet, runs, workspace, label, budget, interrupted);
+    }
 
-            return Console.Error.WriteFailures(benchmarkDotNet.MeasureSequentially(runs));
+    private StudyRun[] ReadRuns(ParseResult result, BenchmarkDotNetRun benchmarkDotNet, VersionRequest? request)
+    {
+        UsageException.ThrowIf(
+            request is not null && benchmarkDotNet.Studies.Count > 1,
+            $"{VersionRequest.Option}: choose one study, not {benchmarkDotNet.Studies.Count}"
+        );
+        return
+        [
+            .. from study in benchmarkDotNet.Studies
+            let own = result.GetValue(_full) ? study.Full : study.Quick
+            let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
+            select Selection.Read(_axes, result, study, standard, fetches: !benchmarkDotNet.OnlyInforms),
+        ];
+    }
+
+    private StudyRun[] Plan(
+        ParseResult result,
+        BenchmarkDotNetRun benchmarkDotNet,
+        VersionRequest? request,
+        StudyRun[] runs,
+        RunWorkspace workspace,
+        TimeSpan? budget
+    )
+    {
+        StudyRun[] placed = [.. runs.Select(run => run.In(workspace.Templates, workspace.Places))];
+        if (request is not null)
+        {
+            IEnumerable<PackageVersion> versions = request.Versions.Select(asked =>
+                workspace.Programs.Restore(request.Provider, asked)
+            );
+            placed = [placed[0].With(request.Provider, [.. versions.Distinct()])];
         }
 
-        RunOrigin origin = RunDescription.Of(label, CommandOf(result), runs, absences);
+        LaunchLimits limits = benchmarkDotNet.Launches is { } launches
+            ? LaunchLimits.Exactly(launches)
+            : LaunchLimits.Standard;
+        StudyRun[] planned =
+        [
+            .. placed.Select(run =>
+                run with
+                {
+                    Cases = benchmarkDotNet.Filter(run),
+                    Limits = limits,
+                    Inspection = result.GetValue(_noSampling) ? Inspection.Brief : Inspection.Full,
+                    Absences = [.. run.Absences, .. workspace.Absences],
+                }
+            ),
+        ];
+        return budget is { } time ? StudyRun.Within(planned, time) : planned;
+    }
+
+    private static int MeasureSequentially(BenchmarkDotNetRun benchmarkDotNet, StudyRun[] runs, RunWorkspace workspace)
+    {
+        Console.Out.WriteAbsences(StudyRun.AbsencesOf(runs));
+        foreach (StudyRun run in runs)
+        {
+            TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
+        }
+
+        IReadOnlyList<string> objections = benchmarkDotNet.MeasureSequentially(runs);
+        Interruption.ThrowIfBegun();
+        return Console.Error.WriteFailures(objections);
+    }
+
+    private int MeasureInTurns(
+        ParseResult result,
+        BenchmarkDotNetRun benchmarkDotNet,
+        StudyRun[] runs,
+        RunWorkspace workspace,
+        string? label,
+        TimeSpan? budget,
+        RunResults? interrupted
+    )
+    {
+        RunOrigin origin = RunDescription.Of(label, CommandOf(result), runs);
         if (interrupted is not null)
         {
             InterruptedRun.ThrowIfElsewhere(interrupted, origin);
@@ -169,7 +199,14 @@ internal sealed class RunCommand : RootCommand
         measured.Announce(budget);
         List<string> failures = [.. RunScreen.Keeping(record, measured.Measure)];
         failures.AddRange(benchmarkDotNet.Report(runs, measured.Measured));
-        return RunScreen.End(record, measured.Keys, label, benchmarkDotNet.Artifacts, absences, failures);
+        return RunScreen.End(
+            record,
+            measured.Keys,
+            label,
+            benchmarkDotNet.Artifacts,
+            StudyRun.AbsencesOf(runs),
+            failures
+        );
     }
 
     // Before the server is asked whether it is there.
@@ -206,6 +243,12 @@ internal sealed class RunCommand : RootCommand
             );
         }
 
+        Option[] ofAlternation = [_budget, _noSampling, _versions, _label, _resume];
+        Option? idle = Array.Find(ofAlternation, option => result.GetResult(option) is { Implicit: false });
+        UsageException.ThrowIf(
+            result.GetValue(_sequential) && idle is not null,
+            $"{_sequential.Name} makes BenchmarkDotNet's table alone: leave out {idle?.Name}"
+        );
         UsageException.ThrowIf(
             benchmarkDotNet.Launches is not null && result.GetValue(_budget) is not null,
             $"{_budget.Name} has no effect with a job or a launch count; leave one of them out"

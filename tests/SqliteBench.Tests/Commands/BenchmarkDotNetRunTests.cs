@@ -17,7 +17,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
             .ShouldBe(
                 from workload in (string[])["select", "insert"]
                 from provider in (string[])["cpp", "pinvoke"]
-                select $"SqliteBench.CaseBenchmark.Execute(Case: providers: workload: {workload}, pragmas: combination, batch_size: all, threads: 1, rows: 1000,"
+                select $"SqliteBench.CaseBenchmark.Execute(Case: providers.workload: {workload}, pragmas: combination, batch_size: all, threads: 1, rows: 1000,"
                     + $" schema: text/hash-size, provider: {provider})"
             );
 
@@ -27,8 +27,8 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
         string[] lines = Listed("--list=Tree");
         lines.Length.ShouldBe(5);
         lines[0].ShouldBe("providers");
-        lines[1].ShouldContain(" ├─SqliteBench.CaseBenchmark.Execute(Case: providers: workload: select, ");
-        lines[^1].ShouldContain(" └─SqliteBench.CaseBenchmark.Execute(Case: providers: workload: insert, ");
+        lines[1].ShouldContain(" ├─SqliteBench.CaseBenchmark.Execute(Case: providers.workload: select, ");
+        lines[^1].ShouldContain(" └─SqliteBench.CaseBenchmark.Execute(Case: providers.workload: insert, ");
     }
 
     [Fact]
@@ -41,7 +41,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
     [InlineData(2, "-f *PInvoke*")]
     [InlineData(1, "--filter=*select*cpp)")]
     [InlineData(3, "--filter *cpp* *insert*")]
-    [InlineData(4, "--FILTER *providers:*")]
+    [InlineData(4, "--FILTER providers.*")]
     [InlineData(4, "--anyCategories providers batch")]
     [InlineData(4, "--allCategories providers")]
     [InlineData(2, "--anyCategories providers --filter *cpp*")]
@@ -151,7 +151,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
         first
             .GetProperty("Parameters")
             .GetString()!
-            .ShouldStartWith("Case=providers: workload: select, pragmas: combination, ");
+            .ShouldStartWith("Case=providers.workload: select, pragmas: combination, ");
         first.GetProperty("Statistics").GetProperty("Mean").GetDouble().ShouldBe(200, 0.1);
         File.ReadAllText(Exported("SqliteBench.CaseBenchmark-report.html")).ShouldContain("<th>provider</th>");
     }

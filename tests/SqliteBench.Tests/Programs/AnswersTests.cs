@@ -6,12 +6,12 @@ public sealed class AnswersTests : DirectoryTests
     public async Task BenchmarkDotNets_list_names_what_a_run_of_the_same_arguments_measures_and_measures_nothing()
     {
         ProgramRun run = await ProgramRun.OfAsync([
-            .. (string[])["--filter", "*crud:*", "*providers:*", "--list", "flat", "--directory", Temporary.Location],
+            .. (string[])["--filter", "crud*", "providers*", "--list", "flat", "--directory", Temporary.Location],
         ]);
 
         run.Error.ShouldBeEmpty();
         run.ExitCode.ShouldBe(ExitCode.Success);
-        run.Output.Select(line => line.Split(": ")[1]).Distinct().ShouldBe(["providers", "crud"]);
+        run.Output.Select(line => line.Split(": ")[1].Split('.')[0]).Distinct().ShouldBe(["providers", "crud"]);
         run.Output.ShouldAllBe(line => line.Contains(", provider: "));
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }

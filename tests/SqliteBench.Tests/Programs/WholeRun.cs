@@ -46,7 +46,7 @@ public sealed class WholeRun : DirectoryTests
             .. "--workloads select --rows 1000,2000 --batch-sizes all --operations 100 --label sample".Split(' '),
             .. (string[])["--providers", string.Join(',', Providers), "--pragmas", string.Join(',', Pragmas)],
             .. $"--job dry --launchCount {Launches} --filter".Split(' '),
-            .. (string[])[$"*{Studies[0]}:*rows: 2000*", $"*{Pragmas[0]}*rows: 1000*"],
+            .. (string[])[$"{Studies[0]}.*rows: 2000*", $"*{Pragmas[0]}*rows: 1000*"],
             .. (string[])["--directory", Databases, "--artifacts", Artifacts],
         ];
 

@@ -32,7 +32,7 @@ public class StudyCatalogTests
     [InlineData("batch", "*Batch*")]
     [InlineData("crud", "crud")]
     [InlineData("log,log-spill", "log*")]
-    [InlineData("flows", "*flows.Run*dapper*")]
+    [InlineData("flows", "*flows.workload*dapper*")]
     [InlineData("batch,flows", "batch.*", "*flows*")]
     [InlineData("providers", "*")]
     [InlineData("providers", "*dapper*")]
