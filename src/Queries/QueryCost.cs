@@ -3,7 +3,7 @@ namespace SqliteBench.Queries;
 /// <summary>What an execution of a query costs, as the mean over its argument sets.</summary>
 /// <param name="IsFinished">If not, it was interrupted, and costs at least that.</param>
 /// <param name="Nanoseconds">The median time of the executions with a warm cache, in ns; for information only.</param>
-internal sealed record QueryCost(ExecutionCounts Counts, bool IsFinished, double Nanoseconds)
+public sealed record QueryCost(ExecutionCounts Counts, bool IsFinished, double Nanoseconds)
 {
     /// <summary>In steps.</summary>
     public double Cost => Counts.Cost;

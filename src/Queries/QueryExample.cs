@@ -4,7 +4,7 @@ namespace SqliteBench.Queries;
 /// <param name="Path">Of the file.</param>
 /// <param name="Database">The path of the database; null for an example that runs as it is.</param>
 /// <param name="Directory">For a copy of the database.</param>
-internal sealed record QueryExample(string Path, string? Database, string Directory)
+public sealed record QueryExample(string Path, string? Database, string Directory)
 {
     public int Write()
     {

@@ -1,7 +1,7 @@
 namespace SqliteBench.Queries;
 
 /// <summary>Compares what SQLite counts of queries with an earlier run, however busy the machine.</summary>
-internal static class QueryGate
+public static class QueryGate
 {
     /// <summary>The rows of the whole database, beside the counts of each query.</summary>
     public const string RowsColumn = "database_rows";

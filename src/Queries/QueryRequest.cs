@@ -1,7 +1,7 @@
 namespace SqliteBench.Queries;
 
 /// <summary>What a run of queries is asked for.</summary>
-internal sealed record QueryRequest
+public sealed record QueryRequest
 {
     /// <summary>The path of the file of queries, or of the log.</summary>
     public required string File { get; init; }
@@ -43,7 +43,7 @@ internal sealed record QueryRequest
 }
 
 /// <summary>Told what happens during a run.</summary>
-internal interface IQueryObserver
+public interface IQueryObserver
 {
     /// <param name="what">A few words that "..." can follow.</param>
     void OnDoing(string what);
@@ -62,7 +62,7 @@ internal interface IQueryObserver
 /// <param name="Failures">What failed to be measured, or got worse: the run as a whole failed.</param>
 /// <param name="LeftOut">Queries that were left out, with their reasons.</param>
 /// <param name="IsUsageError">Whether there was nothing to measure.</param>
-internal sealed record QueryOutcome(
+public sealed record QueryOutcome(
     RunResults? Measured,
     IReadOnlyList<string> Failures,
     IReadOnlyList<string> LeftOut,

@@ -3,7 +3,7 @@ namespace SqliteBench.Queries;
 /// <summary>
 /// A run of queries: it counts them, advises from the counts, writes the advice, and only then times anything.
 /// </summary>
-internal sealed class QuerySession(QueryRequest request, IQueryObserver observer)
+public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
 {
     // The rest of the time is for comparing providers, if there are several.
     private const double ShareOfAdvice = 0.5;

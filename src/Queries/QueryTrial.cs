@@ -14,6 +14,7 @@ internal sealed class ResultClasses(IReadOnlyList<string> names)
     {
         for (int column = 0; column < row.Length; column++)
         {
+            object? value = row[column];
             _seen[column].Add(value is null ? null : QueryArguments.TypeOf(value));
         }
     }

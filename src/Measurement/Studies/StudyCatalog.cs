@@ -9,14 +9,7 @@ public static class StudyCatalog
     /// <summary>What reports know: all studies, those without BenchmarkDotNet included, and the providers.</summary>
     public static ReportCatalog ForReports { get; } =
         new(
-            [
-                .. All,
-                Study.Versions,
-                Study.Startup,
-                Study.Durability,
-                Study.Queries,
-                Study.AllAdvice,
-            ],
+            [.. All, Study.Versions, Study.Startup, Study.Durability, Study.Queries, Study.AllAdvice],
             [.. ProviderCatalog.All.Select(provider => provider.Id)],
             [
                 .. ProviderLayers.All.Select(layer => new ProviderLayer(

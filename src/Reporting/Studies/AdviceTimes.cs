@@ -8,7 +8,10 @@ internal static class AdviceTimes
 
     private static string Describe(LabelledCase one)
     {
-        string name = one.On(ResultColumns.Workload) == ResultColumns.Mix ? "all queries together" : one.On(ResultColumns.Workload);
+        string name =
+            one.On(ResultColumns.Workload) == ResultColumns.Mix
+                ? "all queries together"
+                : one.On(ResultColumns.Workload);
         Estimate time = one.Figure("time_ns");
         string before = FigureText.Time.Of(time.Value / one.Ratio.Value);
         string times = $"{name}: {before} before, {FigureText.Time.Of(time.Value)} after";
