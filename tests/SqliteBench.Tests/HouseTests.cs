@@ -15,6 +15,7 @@ public sealed class HouseTests
     private const string Providers = "SqliteBench.Providers";
     private const string Workloads = "SqliteBench.Workloads";
     private const string Measurement = "SqliteBench.Measurement";
+    private const string Queries = "SqliteBench.Queries";
     private const string Program = "SqliteBench";
 
     [Theory]
@@ -26,7 +27,19 @@ public sealed class HouseTests
     [InlineData(Providers)]
     [InlineData(Workloads, Providers)]
     [InlineData(Measurement, Workloads, Providers, Results, Interleaving, Hosting)]
-    [InlineData(Program, Publishing, Reporting, Measurement, Workloads, Providers, Results, Interleaving, Hosting)]
+    [InlineData(Queries, Measurement, Workloads, Providers, Results, Interleaving, Hosting)]
+    [InlineData(
+        Program,
+        Publishing,
+        Reporting,
+        Queries,
+        Measurement,
+        Workloads,
+        Providers,
+        Results,
+        Interleaving,
+        Hosting
+    )]
     public void A_project_knows_those_below_it_and_no_other(string project, params string[] below) =>
         References(project)
             .Where(name => name.StartsWith("SqliteBench") || name == Interleaving)
@@ -43,6 +56,7 @@ public sealed class HouseTests
     [InlineData(Providers)]
     [InlineData(Workloads)]
     [InlineData(Publishing)]
+    [InlineData(Queries)]
     [InlineData(Program)]
     public void Only_measurement_runs_benchmarks(string project) =>
         References(project).ShouldNotContain(name => name.StartsWith("BenchmarkDotNet"));
@@ -53,6 +67,7 @@ public sealed class HouseTests
     [InlineData(Providers)]
     [InlineData(Workloads)]
     [InlineData(Measurement)]
+    [InlineData(Queries)]
     [InlineData(Program)]
     public void The_folders_of_a_project_are_in_no_circle(string project) =>
         SliceRuleDefinition

@@ -1,5 +1,3 @@
-using SqliteBench.Queries;
-
 namespace SqliteBench.Tests.Queries;
 
 /// <summary>Slow queries as public applications had them, each with the changes that its counts must lead to.</summary>
