@@ -31,6 +31,9 @@ public static class NativeBuild
     /// <summary>The library that has operations on the files of a database fail.</summary>
     internal static string Faults => Path.Combine(Folder, "out", LibraryNames.Current.FileOf("sqlitebench-faults"));
 
+    /// <summary>An extension of SQLite with one function, <c>halve</c>.</summary>
+    public static string Extension => Path.Combine(Folder, "out", LibraryNames.Current.FileOf("sqlitebench-extension"));
+
     private static string Executable(string name) =>
         Path.Combine(Folder, "out", OperatingSystem.IsWindows() ? name + ".exe" : name);
 }

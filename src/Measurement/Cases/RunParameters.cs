@@ -23,6 +23,9 @@ public record RunParameters
     /// <summary>The folder of a user's prepared queries; empty for the suite's own workloads.</summary>
     public string Queries { get; init; } = "";
 
+    /// <summary>The full path of an extension that every connection gets; empty for none.</summary>
+    public string Extension { get; init; } = "";
+
     /// <summary>These parameters alone, with another folder of databases.</summary>
     public RunParameters In(string databases) => new(this) { Databases = databases };
 }

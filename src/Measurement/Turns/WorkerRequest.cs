@@ -29,6 +29,11 @@ public abstract record WorkerRequest
         {
             Case first = Cases[0];
             EngineLibrary.Use(first.Setting.Engine, first.Setting.Config);
+            if (first.Setting.Run.Extension is { Length: > 0 } extension)
+            {
+                EngineExtension.Load(extension);
+            }
+
             first.Provider?.Configure(first.Setting.Config);
             double? firstOpening = Inspection == Inspection.Full ? FirstOpening.Of(first) : null;
             WorkerReply reply = PairedRun.Time(

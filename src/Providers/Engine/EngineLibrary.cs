@@ -89,7 +89,7 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
         : File.Exists(file) ? file
         : throw new EngineLoadException($"There is no SQLite library '{file}'.");
 
-    private static nint Open(string path)
+    internal static nint Open(string path)
     {
         try
         {

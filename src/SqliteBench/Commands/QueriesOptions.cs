@@ -59,6 +59,13 @@ internal sealed class QueriesOptions
         "percent"
     );
 
+    private readonly TextOption _extension = new(
+        "--load-extension",
+        "An extension of SQLite, such as mod_spatialite, that triggers or queries need. Its code runs with your rights, so load"
+            + " only what you trust. Default: none.",
+        "file"
+    );
+
     private readonly Option<bool> _plans = new("--plans") { Description = "Also print SQLite's plan of each query." };
 
     public QueriesOptions()
@@ -76,7 +83,7 @@ internal sealed class QueriesOptions
         [
             .. (Symbol[])[_file, _new, _database, _yours, _plans, _axes[Axis.Providers]],
             .. (Symbol[])[_axes[Axis.Pragmas], _axes[Axis.BatchSizes], _axes[Axis.Threads], _axes[Axis.Engines]],
-            .. (Symbol[])[_axes.Directory, _budget, _against, _tolerance, _axes.Label, _axes.Artifacts],
+            .. (Symbol[])[_extension, _axes.Directory, _budget, _against, _tolerance, _axes.Label, _axes.Artifacts],
         ];
 
     public string ReadDirectory(ParseResult result) => _axes.ReadDirectory(result, Paths.Databases);
@@ -91,6 +98,18 @@ internal sealed class QueriesOptions
         if (raw.sqlite3_hard_heap_limit64(MostMemory) < 0)
         {
             throw new SuiteException("SQLite's memory could not be limited");
+        }
+
+        if (ReadExtension(result) is { Length: > 0 } extension)
+        {
+            try
+            {
+                EngineExtension.Load(extension);
+            }
+            catch (EngineLoadException exception)
+            {
+                throw new UsageException($"{_extension.Name}: {exception.Message.TrimEnd('.')}");
+            }
         }
     }
 
@@ -132,7 +151,7 @@ internal sealed class QueriesOptions
             Results = ResultsFile.OfArtifacts(artifacts),
             Provider = yours,
             Compared = compared,
-            Axes = axes,
+            Axes = axes with { Extension = ReadExtension(result) },
             Budget = AxisOptions.Time(result, _budget) ?? s_budget,
             Against = result.GetValue(_against) is { } word ? QueryGate.Read(_against.Name, word) : null,
             Tolerance = tolerance,
@@ -158,6 +177,8 @@ internal sealed class QueriesOptions
             : AxisOptions.Split([.. _axes.Read(result, Axis.Providers, new Axes()).Append(yours).Distinct()]);
 
     private string? ReadDatabase(ParseResult result) => result.GetValue(_database) is { } given ? Full(given) : null;
+
+    private string ReadExtension(ParseResult result) => result.GetValue(_extension) is { } given ? Full(given) : "";
 
     private static string Full(string path) => Path.GetFullPath(path, Paths.Caller);
 }

@@ -45,6 +45,11 @@ internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : I
         }
 
         Console.Error.WriteLines(outcome.LeftOut, "left out: ");
+        if (outcome.LeftOut.Any(query => query.Contains("no such function") || query.Contains("no such module")))
+        {
+            output.WriteLine("--load-extension PATH loads an extension of SQLite that has such a function or module.");
+        }
+
         if (outcome.Measured is not { } measured)
         {
             return Console.Error.WriteFailures(outcome.Failures);
@@ -57,7 +62,8 @@ internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : I
             reports.Try("the advice", () => [advice]);
         }
 
-        output.WriteLine($"\n{QueryScreen.FormatTimes(measured, StudyCatalog.ForReports, request.Query.Provider.Id)}");
+        string times = QueryScreen.FormatTimes(measured, StudyCatalog.ForReports, request.Query.Provider.Id);
+        output.WriteLine(times.Length > 0 ? $"\n{times}" : "");
         reports.Announce();
         return Console.Error.WriteFailures([.. outcome.Failures, .. reports.Failures]);
     }
