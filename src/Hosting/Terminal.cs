@@ -43,6 +43,17 @@ public static class Terminal
     public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
         output.WriteLines(absences.Select(absence => Wrap($"left out: {absence}")));
 
+    /// <returns>The exit code.</returns>
+    public static int WriteFailures(this TextWriter error, params IReadOnlyList<string> failures)
+    {
+        error.WriteLines(failures, "failed: ");
+        return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    /// <summary>A line for each file, with its path from the folder in which the program was called.</summary>
+    public static void WriteFiles(this TextWriter output, string what, IEnumerable<string> files) =>
+        output.WriteLines(files.Select(file => Path.GetRelativePath(Paths.Caller, file)), $"{what}: ");
+
     public static void WriteLines(this TextWriter output, IEnumerable<string> lines, string start = "")
     {
         foreach (string line in lines)

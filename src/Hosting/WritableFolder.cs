@@ -5,6 +5,12 @@ namespace SqliteBench.Hosting;
 /// <summary>Checks in advance whether a folder or file can be written to.</summary>
 public static class WritableFolder
 {
+    /// <summary>The path without symbolic links, which give a folder several names.</summary>
+    public static string Resolve(string path) =>
+        Directory.ResolveLinkTarget(path, returnFinalTarget: true) is { } target ? Resolve(target.FullName)
+        : Path.GetDirectoryName(path) is { } parent ? Path.Combine(Resolve(parent), Path.GetFileName(path))
+        : path;
+
     public static string Check(string what, string folder) =>
         folder.Length > 0 && CanBe(Path.GetFullPath(folder))
             ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder))

@@ -91,6 +91,23 @@ public sealed record StudyDefinition(
                 : ""
         );
 
+    /// <summary>Reads what cases are compared with, such as <c>pragmas=normal</c>.</summary>
+    /// <exception cref="FormatException">The study has no such column, or the run no such value.</exception>
+    public KeyValuePair<string, string> ReadBaseline(string text, Axes axes)
+    {
+        string[] parts = text.Split('=', 2);
+        Axis[] known = [Axis.Providers, .. Axes.Except([Axis.Workloads]), Axis.Engines];
+        return Array.Find(known, one => one.Column == parts[0] || one.Option == $"--{parts[0]}") is not { } axis
+                ? throw new FormatException(
+                    $"'{Excerpt.Of(text)}' is not of the form column=value; the columns are {string.Join(", ", known.Select(one => one.Column))}"
+                )
+            : parts.Length == 2 && axis.Read(axes, parts[1])[axis] is [{ } value] && axes[axis].Contains(value)
+                ? KeyValuePair.Create(axis.Column, value)
+            : throw new FormatException(
+                $"this run does not measure '{Excerpt.Of(text)}': {axis.Option} has {string.Join(", ", axes[axis])}"
+            );
+    }
+
     private KeyValuePair<string, string>[] ValuesOf(Setting setting, Axes axes) =>
         [
             .. from column in ResultColumns.Axes

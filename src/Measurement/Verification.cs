@@ -98,6 +98,9 @@ public sealed class Verification(string directory) : IDisposable
         return settings.Where(new MeasuredBlocks(block).Takes);
     }
 
+    /// <summary>Where the databases are made.</summary>
+    public string Directory => directory;
+
     public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
 
     public int BusyTimeout { get; init; } = UsualBusyTimeout;

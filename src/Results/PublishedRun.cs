@@ -5,6 +5,8 @@ namespace SqliteBench.Results;
 /// <param name="providers">The ids of all providers; what is measured beside them uses no SQLite and has no version.</param>
 public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, IReadOnlyList<string> providers)
 {
+    public string Folder => folder;
+
     private readonly string _path = Path.Combine(folder, ResultsFile.Name);
 
     /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>

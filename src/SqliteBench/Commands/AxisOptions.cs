@@ -73,41 +73,49 @@ internal sealed class AxisOptions
                     ? UsageException.Read(axis.Option, () => axis.Read(all, text))
                     : all
         );
-        ThrowIfLocked(read.On(Axis.Pragmas), read);
+        StudySelection.ThrowIfLocked(read.On(Axis.Pragmas), read);
         return read;
     }
-
-    // Candidates in turns share a database; in WAL mode, the lock keeps even readers out.
-    public static void ThrowIfLocked(IEnumerable<PragmaSet> pragmas, Axes axes, bool isLogged = false) =>
-        UsageException.ThrowIf(
-            pragmas.Any(set =>
-                set.IsExclusive && (isLogged || set.IsLogged || axes.On(Axis.Threads).Any(threads => threads > 1))
-            ),
-            "--pragmas: locking_mode=EXCLUSIVE keeps other connections out; use it with --threads 1 and journal_mode=DELETE"
-        );
 
     /// <summary>The baseline of a study's cases; the run fills in a place.</summary>
     public IReadOnlyDictionary<string, string> ReadBaseline(ParseResult result, StudyDefinition study, Axes axes) =>
         result.GetValue(Baseline) is { } text
             ? text.Split(',')
-                .Select(part => UsageException.Read(Baseline.Name, () => BaselineValue(part, study, axes)))
+                .Select(part => UsageException.Read(Baseline.Name, () => study.ReadBaseline(part, axes)))
                 .DistinctBy(value => value.Key)
                 .ToDictionary()
             : study.BaselineIn(axes);
 
-    private static KeyValuePair<string, string> BaselineValue(string text, StudyDefinition study, Axes axes)
+    /// <summary>What a run measures of a study.</summary>
+    /// <param name="fetches">Whether an engine that is missing is downloaded.</param>
+    public StudyRun ReadStudy(ParseResult result, StudyDefinition study, Axes standard, bool fetches = false)
     {
-        string[] parts = text.Split('=', 2);
-        Axis[] known = [Axis.Providers, .. study.Axes.Except([Axis.Workloads]), Axis.Engines];
-        return Array.Find(known, one => one.Column == parts[0] || one.Option == $"--{parts[0]}") is not { } axis
-                ? throw new FormatException(
-                    $"'{Excerpt.Of(text)}' is not of the form column=value; the columns are {string.Join(", ", known.Select(one => one.Column))}"
-                )
-            : parts.Length == 2 && axis.Read(axes, parts[1])[axis] is [{ } value] && axes[axis].Contains(value)
-                ? KeyValuePair.Create(axis.Column, value)
-            : throw new FormatException(
-                $"this run does not measure '{Excerpt.Of(text)}': {axis.Option} has {string.Join(", ", axes[axis])}"
-            );
+        IReadOnlyList<EngineChoice> engines = ReadEngines(result);
+        Axes axes = Read(
+            result,
+            study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(() => study.WorkloadIds) : axis),
+            Read(result, [Axis.ProvidersOf(study.Providers)], standard) with
+            {
+                Operations = ReadOperations(result),
+                Seed = ReadSeed(result),
+            }
+        );
+        if (fetches && axes.On(Axis.Providers).Contains(DuckDbEngine.Provider))
+        {
+            DuckDbLibrary.Fetch(Console.Out);
+        }
+
+        // What SQLite refuses is said before anything is measured.
+        foreach (SqliteConfig config in axes.On(Axis.Configs).Where(config => config != SqliteConfig.Normal))
+        {
+            WorkerProcess.Describe(Axis.Configs.Option, engines[0], PInvokeShim.Provider, [], config);
+        }
+
+        return StudySelection.Select(
+            study,
+            axes.With(Axis.Engines, engines),
+            possible => ReadBaseline(result, study, possible)
+        );
     }
 
     public int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
@@ -124,24 +132,6 @@ internal sealed class AxisOptions
     }
 
     public EngineChoice ReadEngine(ParseResult result) => One(Axis.Engines, ReadEngines(result));
-
-    /// <summary>Those of the providers that were asked for that can be used, and a sentence for each other.</summary>
-    /// <param name="engines">How many engines are compared: with several, none can be used that has its own.</param>
-    public static (IReadOnlyList<Provider> Available, IReadOnlyList<string> Absences) Split(
-        IReadOnlyList<Provider> asked,
-        int engines = 1
-    )
-    {
-        string? ReasonOf(Provider provider) =>
-            !provider.IsAvailable ? provider.Absence
-            : engines > 1 && !provider.SharesEngine ? "brings its own engine"
-            : null;
-        Provider[] available = [.. asked.Where(provider => ReasonOf(provider) is null)];
-        string[] absences = [.. asked.Except(available).Select(provider => $"{provider}: {ReasonOf(provider)}")];
-        return available.Length > 0
-            ? (available, absences)
-            : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
-    }
 
     public (string Artifacts, string? Label) ReadResults(ParseResult result)
     {
@@ -163,14 +153,13 @@ internal sealed class AxisOptions
         return Array.Find(given, directory => !System.IO.Directory.Exists(directory)) is { } none
                 ? throw new UsageException($"--directory: '{none}' is not an existing directory")
             : given.Length == 0 ? [WritableFolder.Make("--directory", standard)]
-            : [.. given.Select(directory => WritableFolder.Check("--directory", directory)).DistinctBy(Resolved)];
+            :
+            [
+                .. given
+                    .Select(directory => WritableFolder.Check("--directory", directory))
+                    .DistinctBy(WritableFolder.Resolve),
+            ];
     }
-
-    // Symbolic links give a folder several names.
-    private static string Resolved(string path) =>
-        System.IO.Directory.ResolveLinkTarget(path, returnFinalTarget: true) is { } target ? Resolved(target.FullName)
-        : Path.GetDirectoryName(path) is { } parent ? Path.Combine(Resolved(parent), Path.GetFileName(path))
-        : path;
 
     public static T One<T>(Axis axis, IReadOnlyList<T> values) =>
         values.Count == 1 ? values[0] : throw new UsageException($"{axis.Option}: name one value, not {values.Count}");

@@ -79,7 +79,7 @@ internal static class DoctorCommand
     private static (string, TimeSpan, long)[] Costs() =>
         [
             .. from study in StudyCatalog.All
-            let cost = Selection.Planned(study, study.Quick).Cost
+            let cost = StudySelection.Planned(study, study.Quick).Cost
             select (study.Id, cost.Time, cost.DiskBytes),
         ];
 }

@@ -67,8 +67,12 @@ internal sealed class DurabilityCommand : Command
         string file = ResultsFile.OfArtifacts(artifacts);
         // A failed write is tried again at the end, and reported there.
         run.Measure(() => ResultsFile.TryWrite(file, new RunResults(origin, run.Cases)));
-        RunReports reports = new(new RunResults(origin with { IsPartial = false }, run.Cases), Console.Out);
-        reports.Write(file, CommandOutput.FolderOf(label, artifacts));
+        RunReports reports = new(
+            new RunResults(origin with { IsPartial = false }, run.Cases),
+            StudyCatalog.ForReports,
+            Console.Out
+        );
+        reports.Write(file, CommandOutput.Published(label, artifacts));
         Console.Out.WriteLines(DurabilityTable.OfAll(run.Cases).Prepend("").Append(""));
         reports.Announce();
         string[] failed = [.. run.Cases.Select(one => one.Failure).OfType<string>()];
@@ -95,7 +99,7 @@ internal sealed class DurabilityCommand : Command
             Both(result, _kills) ?? kills,
             Both(result, _powerLosses) ?? powerLosses
         );
-        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(asked);
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = StudySelection.SplitProviders(asked);
         return (plan with { Providers = available }, absences);
     }
 

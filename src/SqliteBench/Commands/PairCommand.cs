@@ -172,9 +172,9 @@ internal sealed class PairCommand : Command
             $"{useless?.Option} applies to none of these workloads, only to"
                 + $" --workloads {string.Join(',', WorkloadCatalog.All)}"
         );
-        Selection.ThrowIfImpossible(blocks, axes);
-        AxisOptions.ThrowIfLocked([a.Pragmas, b.Pragmas], axes);
-        StatementWorkload[] limited = Selection.Limited(workloads, [a.Pragmas, b.Pragmas]);
+        StudySelection.ThrowIfImpossible(blocks, axes);
+        StudySelection.ThrowIfLocked([a.Pragmas, b.Pragmas], axes);
+        StatementWorkload[] limited = StudySelection.Limited(workloads, [a.Pragmas, b.Pragmas]);
         UsageException.ThrowIf(
             limited.Length == workloads.Count,
             $"--workloads: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run only on"
@@ -205,7 +205,7 @@ internal sealed class PairCommand : Command
             AxisOptions.Number(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds
         )
         {
-            Absences = [.. Selection.OnOtherPragmas(limited)],
+            Absences = [.. StudySelection.OnOtherPragmas(limited)],
         };
     }
 

@@ -174,7 +174,9 @@ internal sealed class QueriesOptions
     ) =>
         result.GetValue(_axes[Axis.Providers]) is null
             ? ([], [])
-            : AxisOptions.Split([.. _axes.Read(result, Axis.Providers, new Axes()).Append(yours).Distinct()]);
+            : StudySelection.SplitProviders([
+                .. _axes.Read(result, Axis.Providers, new Axes()).Append(yours).Distinct(),
+            ]);
 
     private string? ReadDatabase(ParseResult result) => result.GetValue(_database) is { } given ? Full(given) : null;
 

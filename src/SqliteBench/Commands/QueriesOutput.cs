@@ -55,8 +55,8 @@ internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : I
             return Console.Error.WriteFailures(outcome.Failures);
         }
 
-        RunReports reports = new(measured, output);
-        reports.Write(request.Query.Results, CommandOutput.FolderOf(request.Label, request.Artifacts));
+        RunReports reports = new(measured, StudyCatalog.ForReports, output);
+        reports.Write(request.Query.Results, CommandOutput.Published(request.Label, request.Artifacts));
         if (screen._advice is { } advice)
         {
             reports.Try("the advice", () => [advice]);

@@ -118,7 +118,7 @@ internal sealed class RunCommand : RootCommand
             .. from study in benchmarkDotNet.Studies
             let own = result.GetValue(_full) ? study.Full : study.Quick
             let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
-            select Selection.Read(_axes, result, study, standard, fetches: !benchmarkDotNet.OnlyInforms),
+            select _axes.ReadStudy(result, study, standard, fetches: !benchmarkDotNet.OnlyInforms),
         ];
     }
 

@@ -40,8 +40,8 @@ internal static class RunScreen
         RunReports? reports = null;
         if (record.Complete(keys) is { } results)
         {
-            reports = new RunReports(results, Console.Out);
-            reports.Write(record.Path, CommandOutput.FolderOf(label, artifacts));
+            reports = new RunReports(results, StudyCatalog.ForReports, Console.Out);
+            reports.Write(record.Path, CommandOutput.Published(label, artifacts));
             failures.AddRange(reports.Failures);
             failures.AddRange(results.Cases.Select(result => result.Failure).OfType<string>());
             Console.WriteLine();

@@ -30,7 +30,7 @@ internal sealed class StartupCommand : Command
 
     internal (StartupPlan Plan, IReadOnlyList<string> Absences) Read(ParseResult result)
     {
-        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = StudySelection.SplitProviders(
             _axes.Read(result, Axis.Providers, s_standard)
         );
         StartupPlan plan = new(
@@ -83,8 +83,8 @@ internal sealed class StartupCommand : Command
         programs.Publish(Console.Out);
         StartupMeasurement measurement = new(plan, programs, workspace);
         RunResults results = new(origin, measurement.Measure(Console.Out));
-        RunReports reports = new(results, Console.Out);
-        reports.Write(ResultsFile.OfArtifacts(Paths.Artifacts), CommandOutput.FolderOf(origin.Label, Paths.Artifacts));
+        RunReports reports = new(results, StudyCatalog.ForReports, Console.Out);
+        reports.Write(ResultsFile.OfArtifacts(Paths.Artifacts), CommandOutput.Published(origin.Label, Paths.Artifacts));
         Console.WriteLine();
         Console.Write(LastScreen.Of(results, StudyCatalog.ForReports));
         reports.Announce();

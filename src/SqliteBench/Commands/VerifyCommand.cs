@@ -1,18 +1,11 @@
-using System.Collections.Concurrent;
 using Spectre.Console;
 
 namespace SqliteBench.Commands;
 
 internal static class VerifyCommand
 {
-    // Settings with larger values are checked one at a time.
-    private const long LargeBytes = 10_000_000;
-
     // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
     private const ulong HeapBytes = 600_000_000;
-
-    // One more than there are processors: some settings wait for locks or the disk, but most compute.
-    private static readonly int s_settingsAtOnce = Math.Min(Environment.ProcessorCount + 1, 8);
 
     private static readonly Axes s_standard = new Axes().With(Axis.Providers, ProviderCatalog.All);
 
@@ -37,17 +30,17 @@ internal static class VerifyCommand
         CancellationToken interrupted = default
     )
     {
-        List<VerifiedCase> verified = Check(
-            verification,
-            [.. ChecksOf(providers, workloads)],
-            output,
-            error,
-            interrupted
+        VerificationRun run = new(providers, workloads);
+        FreeDisk.ThrowIfLess(
+            verification.Directory,
+            run.EstimatedBytes,
+            "choose fewer --workloads or another --directory"
         );
+        IReadOnlyList<VerifiedCase> verified = run.Check(verification, output, error, interrupted);
         WriteTable(providers, workloads, verified, output);
         output.WriteAbsences([
-            .. AxisOptions.Split(providers).Absences,
-            .. Selection.WithoutConstantSql(providers, workloads),
+            .. StudySelection.SplitProviders(providers).Absences,
+            .. StudySelection.WithoutConstantSql(providers, workloads),
         ]);
         output.WriteLine(
             Terminal.Wrap(
@@ -104,7 +97,7 @@ internal static class VerifyCommand
         options.ReadEngine(result);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
         Console.Out.WriteAbsences(impossible);
-        _ = AxisOptions.Split(providers);
+        _ = StudySelection.SplitProviders(providers);
         string directory = options.ReadDirectory(result, Paths.Databases);
         if (!SupervisedCommand.IsChild)
         {
@@ -116,109 +109,7 @@ internal static class VerifyCommand
         GC.RefreshMemoryLimit();
         using RunDirectory run = new(directory);
         using SignalHandler signals = SignalHandler.Ignore();
-        FreeDisk.ThrowIfLess(
-            run.Location,
-            EstimatedBytes([.. ChecksOf(providers, workloads).Select(check => check.Setting)]),
-            "choose fewer --workloads or another --directory"
-        );
         using Verification verification = new(run.Location);
         return Run(providers, workloads, verification, Console.Out, Console.Error, Interruption.Token);
-    }
-
-    // The longest checks first, so that none runs alone at the end.
-    private static IEnumerable<(Setting Setting, Provider[] Providers)> ChecksOf(
-        IReadOnlyList<Provider> providers,
-        IReadOnlyList<string> workloads
-    ) =>
-        from workload in workloads
-        from setting in Verification.SettingsOf(workload)
-        let takers = providers.Where(provider => Takes(provider, setting)).ToArray()
-        where takers.Length > 0
-        orderby Verification.Repeated.Contains(setting) descending, WorkloadCatalog.Find(workload)
-            is { IsFlow: true } descending
-        select (setting, takers);
-
-    private static bool Takes(Provider provider, Setting setting)
-    {
-        bool isBatch = StatementCatalog.Find(setting.Workload) is { IsBatch: true };
-        return provider.IsAvailable
-            && (
-                !(provider.NeedsConstantSql || isBatch)
-                || MeasuredWorkload.Find(setting.Workload).Takes(provider, setting)
-            );
-    }
-
-    // For the templates, which stay, and for the settings that are checked at the same time.
-    private static long EstimatedBytes(IReadOnlyList<Setting> all)
-    {
-        RunParameters run = new() { Operations = Verification.MostOperations };
-        Setting[] settings = [.. all.Select(setting => setting with { Run = run })];
-        IEnumerable<Template> templates = settings.Select(setting => setting.Template).OfType<Template>().Distinct();
-        return templates.Sum(template => template.EstimatedBytes)
-            + settings
-                .Select(setting => setting.Measured.EstimatedBytes(setting))
-                .OrderDescending()
-                .Take(s_settingsAtOnce)
-                .Sum();
-    }
-
-    // Settings are checked in parallel, but only one with large values at a time.
-    private static List<VerifiedCase> Check(
-        Verification verification,
-        (Setting Setting, Provider[] Providers)[] checks,
-        TextWriter output,
-        TextWriter error,
-        CancellationToken interrupted
-    )
-    {
-        int all = checks.Sum(check => check.Providers.Length);
-        List<VerifiedCase> verified = [];
-        output.WriteLine($"[0/{all}] checked");
-        ILookup<bool, (Setting Setting, Provider[] Providers)> bySize = checks.ToLookup(check =>
-            StatementCatalog.Find(check.Setting.Workload) is { BytesPerExecution: > LargeBytes }
-        );
-        Parallel.Invoke(
-            new ParallelOptions { CancellationToken = interrupted },
-            () => CheckAll(bySize[false], s_settingsAtOnce - 1),
-            () => CheckAll(bySize[true], atOnce: 1)
-        );
-        return verified;
-
-        void CheckAll(IEnumerable<(Setting Setting, Provider[] Providers)> some, int atOnce) =>
-            Parallel.ForEach(
-                Partitioner.Create(some, EnumerablePartitionerOptions.NoBuffering),
-                new ParallelOptions { MaxDegreeOfParallelism = atOnce, CancellationToken = interrupted },
-                check =>
-                {
-                    if (atOnce == 1)
-                    {
-                        // Frees the previous values' memory, so that it no longer counts towards the limit.
-                        GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
-                    }
-
-                    IReadOnlyList<VerifiedCase> cases = verification.Check(check.Setting, check.Providers, interrupted);
-                    lock (verified)
-                    {
-                        Note(cases);
-                    }
-                }
-            );
-
-        void Note(IReadOnlyList<VerifiedCase> cases)
-        {
-            foreach (VerifiedCase @case in cases)
-            {
-                if (@case.Failure is { } failure)
-                {
-                    error.WriteFailures(failure);
-                }
-
-                verified.Add(@case);
-                if (verified.Count * 10 / all > (verified.Count - 1) * 10 / all)
-                {
-                    output.WriteLine($"[{verified.Count}/{all}] checked");
-                }
-            }
-        }
     }
 }

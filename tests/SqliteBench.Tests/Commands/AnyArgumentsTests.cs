@@ -47,7 +47,7 @@ public sealed class AnyArgumentsTests
                     ParseResult result = CommandCatalog.Parse(command, arguments);
                     if (result.Errors.Count == 0)
                     {
-                        Selection.Read(options, result, StudyCatalog.Standard, StudyCatalog.Standard.Quick);
+                        options.ReadStudy(result, StudyCatalog.Standard, StudyCatalog.Standard.Quick);
                     }
                 })
         );

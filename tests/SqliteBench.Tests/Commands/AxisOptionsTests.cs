@@ -48,14 +48,14 @@ public sealed class AxisOptionsTests : DirectoryTests
     {
         FakeProvider absent = new("absent", sharesEngine: true, "it was never found");
 
-        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split([
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = StudySelection.SplitProviders([
             absent,
             PInvokeShim.Provider,
         ]);
 
         available.ShouldBe([PInvokeShim.Provider]);
         absences.ShouldBe(["absent: it was never found"]);
-        MessageOf<UsageException>(() => AxisOptions.Split([absent]))
+        MessageOf<UsageException>(() => StudySelection.SplitProviders([absent]))
             .ShouldBe("--providers: none of them is available: absent: it was never found");
     }
 

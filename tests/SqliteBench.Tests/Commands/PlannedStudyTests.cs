@@ -24,7 +24,7 @@ public class PlannedStudyTests
     {
         StudyDefinition own = StudyCatalog.Choose([study], []).Single();
 
-        Selection.Planned(own, own.Quick).Cost.ShouldBe(Read(study).Cost);
+        StudySelection.Planned(own, own.Quick).Cost.ShouldBe(Read(study).Cost);
     }
 
     [Theory]

@@ -16,7 +16,7 @@ public sealed class MeasuredRunTests : DirectoryTests
             .With(Axis.Workloads, "select")
             .With(Axis.Pragmas, PragmaSet.Normal)
             .With(Axis.Rows, 100, 200, 300);
-        StudyRun run = Selection
+        StudyRun run = StudySelection
             .Planned(study, axes with { Operations = 100 })
             .In(workspace.Templates, workspace.Places);
         RunRecord record = new(Other.File("results.csv"), SampleResults.Run().ToOrigin());

@@ -8,6 +8,6 @@ internal static class StudyArguments
         AxisOptions options = new();
         RootCommand root = new();
         options.All.ToList().ForEach(root.Options.Add);
-        return Selection.Read(options, root.Parse(arguments), study, standard);
+        return options.ReadStudy(root.Parse(arguments), study, standard);
     }
 }

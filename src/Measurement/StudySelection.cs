@@ -1,45 +1,16 @@
-namespace SqliteBench.Commands;
+namespace SqliteBench.Measurement;
 
-internal static class Selection
+/// <summary>Leaves out of a study what cannot be measured, and says why.</summary>
+public static class StudySelection
 {
-    public static StudyRun Read(
-        AxisOptions options,
-        ParseResult result,
-        StudyDefinition study,
-        Axes standard,
-        bool fetches = false
-    )
-    {
-        IReadOnlyList<EngineChoice> engines = options.ReadEngines(result);
-        Axes axes = options.Read(
-            result,
-            study.Axes.Select(axis => axis == Axis.Workloads ? Axis.WorkloadsOf(() => study.WorkloadIds) : axis),
-            options.Read(result, [Axis.ProvidersOf(study.Providers)], standard) with
-            {
-                Operations = options.ReadOperations(result),
-                Seed = options.ReadSeed(result),
-            }
-        );
-        if (fetches && axes.On(Axis.Providers).Contains(DuckDbEngine.Provider))
-        {
-            DuckDbLibrary.Fetch(Console.Out);
-        }
-
-        // What SQLite refuses is said before anything is measured.
-        foreach (SqliteConfig config in axes.On(Axis.Configs).Where(config => config != SqliteConfig.Normal))
-        {
-            WorkerProcess.Describe(Axis.Configs.Option, engines[0], PInvokeShim.Provider, [], config);
-        }
-
-        return Of(study, axes.With(Axis.Engines, engines), possible => options.ReadBaseline(result, study, possible));
-    }
-
     /// <summary>A study as it would be measured, on this process's engine and in no directory, for its cost.</summary>
     public static StudyRun Planned(StudyDefinition study, Axes axes) =>
-        Of(study, axes.With(Axis.Engines, EngineLibrary.Current.Choice), study.BaselineIn)
+        Select(study, axes.With(Axis.Engines, EngineLibrary.Current.Choice), study.BaselineIn)
             .In("", [new Place("databases", "")]);
 
-    private static StudyRun Of(
+    /// <summary>The cases of a study that can be measured, still in no directory.</summary>
+    /// <exception cref="UsageException">Nothing is left.</exception>
+    public static StudyRun Select(
         StudyDefinition study,
         Axes axes,
         Func<Axes, IReadOnlyDictionary<string, string>> baselineIn
@@ -49,7 +20,7 @@ internal static class Selection
         Workload[] blocks = [.. axes.SelectedWorkloads];
         ThrowIfImpossible(blocks, axes);
         IReadOnlyList<EngineChoice> engines = axes.On(Axis.Engines);
-        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = AxisOptions.Split(
+        (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = SplitProviders(
             axes.On(Axis.Providers),
             engines.Count
         );
@@ -160,4 +131,31 @@ internal static class Selection
             ]
         where absence.Length > 0
         select absence;
+
+    /// <summary>Those of the providers that were asked for that can be used, and a sentence for each other.</summary>
+    /// <param name="engines">How many engines are compared: with several, none can be used that has its own.</param>
+    public static (IReadOnlyList<Provider> Available, IReadOnlyList<string> Absences) SplitProviders(
+        IReadOnlyList<Provider> asked,
+        int engines = 1
+    )
+    {
+        string? ReasonOf(Provider provider) =>
+            !provider.IsAvailable ? provider.Absence
+            : engines > 1 && !provider.SharesEngine ? "brings its own engine"
+            : null;
+        Provider[] available = [.. asked.Where(provider => ReasonOf(provider) is null)];
+        string[] absences = [.. asked.Except(available).Select(provider => $"{provider}: {ReasonOf(provider)}")];
+        return available.Length > 0
+            ? (available, absences)
+            : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
+    }
+
+    // Candidates in turns share a database; in WAL mode, the lock keeps even readers out.
+    public static void ThrowIfLocked(IEnumerable<PragmaSet> pragmas, Axes axes, bool isLogged = false) =>
+        UsageException.ThrowIf(
+            pragmas.Any(set =>
+                set.IsExclusive && (isLogged || set.IsLogged || axes.On(Axis.Threads).Any(threads => threads > 1))
+            ),
+            "--pragmas: locking_mode=EXCLUSIVE keeps other connections out; use it with --threads 1 and journal_mode=DELETE"
+        );
 }
