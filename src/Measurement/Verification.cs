@@ -35,7 +35,7 @@ public sealed class Verification(string directory) : IDisposable
     );
 
     private readonly Lazy<EngineObserver?> _observer = new(() =>
-        BelowEngine.Absence(PInvokeShim.Provider) is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
+        PInvokeShim.Provider.ObserverAbsence is null ? EngineObserver.Begin(PInvokeShim.Provider) : null
     );
     private readonly TemplateCache _templates = new(directory);
 

@@ -83,27 +83,15 @@ public static class LiteDbEngine
         // It needs no tables.
         public void Execute(string sql) { }
 
-        public string? QueryText(string sql) => throw NoSql(sql);
+        public string? QueryText(string sql) => throw IMapperConnection<Connection, LiteDatabase>.NoCall(sql);
 
         public MapperStatement<Connection, LiteDatabase> Prepare<TArguments>(string sql)
             where TArguments : struct, IArguments =>
-            new(this, sql, Calls.Operations.GetValueOrDefault(sql) ?? throw NoSql(sql));
-
-        long? IMapperConnection<Connection, LiteDatabase>.QueryInteger<TArguments>(
-            string sql,
-            in TArguments arguments
-        ) => throw NoSql(sql);
-
-        int IMapperConnection<Connection, LiteDatabase>.Execute<TArguments>(string sql, in TArguments arguments) =>
-            throw NoSql(sql);
-
-        long IMapperConnection<Connection, LiteDatabase>.Insert<TArguments>(string sql, in TArguments arguments) =>
-            throw NoSql(sql);
-
-        IEnumerable<TRow> IMapperConnection<Connection, LiteDatabase>.Query<TArguments, TRow>(
-            string sql,
-            in TArguments arguments
-        ) => throw NoSql(sql);
+            new(
+                this,
+                sql,
+                Calls.Operations.GetValueOrDefault(sql) ?? throw IMapperConnection<Connection, LiteDatabase>.NoCall(sql)
+            );
 
         public void Begin(TransactionMode mode) => database.BeginTrans();
 
@@ -119,7 +107,5 @@ public static class LiteDbEngine
         public void Rollback() => database.Rollback();
 
         public void Dispose() => database.Dispose();
-
-        private static NotSupportedException NoSql(string sql) => new($"LiteDB has no call for '{sql}'");
     }
 }

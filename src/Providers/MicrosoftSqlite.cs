@@ -7,18 +7,43 @@ public static class MicrosoftSqlite
 {
     public const string Id = "microsoft-data-sqlite";
 
+    public const string AsyncId = "microsoft-data-sqlite-async";
+
+    public const string SharedCacheId = "microsoft-data-sqlite-shared-cache";
+
     private const string Description = "Microsoft.Data.Sqlite, synchronous";
 
     public static Provider Provider { get; } =
         new Library<MicrosoftSqliteDialect>(Id, Description)
         {
-            StandsOn = SqlitePclRawSerialized.Provider,
+            StandsOn = SqlitePclRawApi.Serialized,
             TakesBatches = true,
             HasVersions = true,
             WithOwnRetries = new Library<OwnRetryDialect<MicrosoftSqliteDialect>>(Id, Description),
         };
 
-    internal sealed class Library<TDialect>(string id, string description)
+    /// <summary>With an await on every call that has an asynchronous form.</summary>
+    public static Provider Async { get; } =
+        new Library<AsynchronousDialect<MicrosoftSqliteDialect>>(
+            AsyncId,
+            "Microsoft.Data.Sqlite, through its asynchronous methods"
+        )
+        {
+            StandsOn = Provider,
+            HasVersions = true,
+            IsAsynchronous = true,
+            TakesBatches = true,
+        };
+
+    /// <summary>With <c>Cache=Shared</c>.</summary>
+    public static Provider SharedCache { get; } =
+        new Library<SharedCacheDialect>(SharedCacheId, "Microsoft.Data.Sqlite, synchronous, with a shared cache")
+        {
+            StandsOn = Provider,
+            IsNamedOnly = true,
+        };
+
+    private sealed class Library<TDialect>(string id, string description)
         : ManagedProvider<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>(
             id,
             description,
@@ -75,69 +100,39 @@ public readonly struct MicrosoftSqliteDialect : IAdoNetDialect
     public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
 }
 
-/// <summary>With an await on every call that has an asynchronous form.</summary>
-public static class MicrosoftSqliteAsync
+/// <summary>The connections of a process share one page cache.</summary>
+public readonly struct SharedCacheDialect : IDialectOf<MicrosoftSqliteDialect>
 {
-    public const string Id = "microsoft-data-sqlite-async";
+    private const int LockedSharedCache = 262;
 
-    public static Provider Provider { get; } =
-        new MicrosoftSqlite.Library<AsynchronousDialect<MicrosoftSqliteDialect>>(
-            Id,
-            "Microsoft.Data.Sqlite, through its asynchronous methods"
-        )
-        {
-            StandsOn = MicrosoftSqlite.Provider,
-            HasVersions = true,
-            IsAsynchronous = true,
-            TakesBatches = true,
-        };
-}
+    public static string ConnectionString(string path, bool pooled) =>
+        MicrosoftSqliteDialect.ConnectionString(path, pooled) + ";Cache=Shared";
 
-/// <summary>With <c>Cache=Shared</c>: the connections of a process share one page cache.</summary>
-public static class MicrosoftSqliteSharedCache
-{
-    public const string Id = "microsoft-data-sqlite-shared-cache";
-
-    public static Provider Provider { get; } =
-        new MicrosoftSqlite.Library<Dialect>(Id, "Microsoft.Data.Sqlite, synchronous, with a shared cache")
-        {
-            StandsOn = MicrosoftSqlite.Provider,
-            IsNamedOnly = true,
-        };
-
-    private readonly struct Dialect : IDialectOf<MicrosoftSqliteDialect>
+    /// <summary>Waits as <c>PRAGMA busy_timeout</c> says: SQLite does not wait in a shared cache.</summary>
+    /// <seealso href="https://sqlite.org/unlock_notify.html"/>
+    public static DbTransaction Begin(DbConnection connection, TransactionMode mode)
     {
-        private const int LockedSharedCache = 262;
-
-        public static string ConnectionString(string path, bool pooled) =>
-            MicrosoftSqliteDialect.ConnectionString(path, pooled) + ";Cache=Shared";
-
-        /// <summary>Waits as <c>PRAGMA busy_timeout</c> says: SQLite does not wait in a shared cache.</summary>
-        /// <seealso href="https://sqlite.org/unlock_notify.html"/>
-        public static DbTransaction Begin(DbConnection connection, TransactionMode mode)
+        long start = Stopwatch.GetTimestamp();
+        while (true)
         {
-            long start = Stopwatch.GetTimestamp();
-            while (true)
+            try
             {
-                try
-                {
-                    return MicrosoftSqliteDialect.Begin(connection, mode);
-                }
-                catch (SqliteException exception)
-                    when (exception.SqliteExtendedErrorCode == LockedSharedCache
-                        && Stopwatch.GetElapsedTime(start) < BusyTimeout(connection)
-                    )
-                {
-                    Thread.Sleep(1);
-                }
+                return MicrosoftSqliteDialect.Begin(connection, mode);
+            }
+            catch (SqliteException exception)
+                when (exception.SqliteExtendedErrorCode == LockedSharedCache
+                    && Stopwatch.GetElapsedTime(start) < BusyTimeout(connection)
+                )
+            {
+                Thread.Sleep(1);
             }
         }
+    }
 
-        private static TimeSpan BusyTimeout(DbConnection connection)
-        {
-            using DbCommand command = connection.CreateCommand();
-            command.CommandText = "PRAGMA busy_timeout";
-            return TimeSpan.FromMilliseconds(AdoNetSession.Integer(command.ExecuteScalar()));
-        }
+    private static TimeSpan BusyTimeout(DbConnection connection)
+    {
+        using DbCommand command = connection.CreateCommand();
+        command.CommandText = "PRAGMA busy_timeout";
+        return TimeSpan.FromMilliseconds(AdoNetSession.Integer(command.ExecuteScalar()));
     }
 }

@@ -5,23 +5,57 @@ public static class NativeBaseline
 {
     public const string Id = "cpp";
 
-    public static Provider Provider { get; } = new Library { DecodesText = false };
-
-    private sealed class Library : Provider
-    {
-        public override string Id => NativeBaseline.Id;
-
-        public override string Description => "native C++ baseline on the sqlite3 interface";
-
-        public override bool SharesEngine => true;
-
-        public override string? Absence => NativeLibraryBaseline.Absence;
-
-        public override ProviderVersions ReadVersions() => NativeLibraryBaseline.Load().ReadEngine(EngineLibrary.Path);
-
-        public override double? ReadClockCost() => NativeLibraryBaseline.Load().ReadClockCost();
-
-        public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
-            visitor.Native(NativeLibraryBaseline.Load());
-    }
+    public static NativeLibraryBaseline Provider { get; } = new() { DecodesText = false };
 }
+
+public unsafe class NativeLibraryBaseline : Provider
+{
+    public const int RecordSize = 56;
+
+    public override string Id => NativeBaseline.Id;
+
+    public override string Description => "native C++ baseline on the sqlite3 interface";
+
+    public override bool SharesEngine => true;
+
+    public override string? Absence => NativeLibraryFile.UnavailableReason;
+
+    internal static IReadOnlyList<string> Workloads { get; } =
+        NativeImports.ReadText(NativeImports.Workloads).Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+    public virtual NativeRun Open(NativeRunOptions options) => new(options);
+
+    public virtual NativeRun OpenStatement(NativeStatementOptions options) => new(options);
+
+    /// <summary>Opens a ledger, to commit numbered transactions, each an execution of its number.</summary>
+    public virtual NativeRun OpenLedger(string engine, string database, string pragmas) =>
+        new(engine, database, pragmas);
+
+    public override double? ReadClockCost() => NativeImports.ClockCost();
+
+    public override ProviderVersions ReadVersions() => ReadVersions(EngineLibrary.Path);
+
+    /// <summary>The versions with the engine at a path.</summary>
+    public static ProviderVersions ReadVersions(string engine)
+    {
+        string[] lines = NativeImports
+            .ReadText((buffer, capacity) => NativeImports.Engine(engine, buffer, capacity))
+            .Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        return lines.Length < 2
+            ? throw new NativeBaselineException($"The native baseline does not tell the version of '{engine}'.")
+            : new ProviderVersions(
+                "sqlitebench (C++)",
+                VersionOf(typeof(NativeLibraryBaseline).Assembly),
+                lines[0],
+                lines[1],
+                [.. lines.Skip(2).Order()]
+            );
+    }
+
+    public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
+        Absence is { } reason
+            ? throw new InvalidOperationException($"The native baseline is not available: {reason}")
+            : visitor.Native(this);
+}
+
+public sealed class NativeBaselineException(string message) : Exception(message);

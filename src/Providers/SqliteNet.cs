@@ -16,7 +16,7 @@ public static class SqliteNet
             () => typeof(SQLiteConnection).Assembly
         )
         {
-            StandsOn = SqlitePclRawSerialized.Provider,
+            StandsOn = SqlitePclRawApi.Serialized,
             IsNamedOnly = true,
             HidesStatements = true,
         };

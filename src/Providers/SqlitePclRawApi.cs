@@ -5,34 +5,35 @@ public static class SqlitePclRawApi
 {
     public const string Id = "sqlitepclraw";
 
-    public static Provider Provider { get; } =
-        new Api<MultiThread>(Id, "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite")
-        {
-            StandsOn = PInvokeShim.Provider,
-        };
-
-    internal sealed class Api<TMode>(string id, string description)
-        : ManagedProvider<SqlitePclConnection<TMode>, SqlitePclStatement>(
-            id,
-            description,
-            "SQLitePCLRaw.core",
-            () => typeof(raw).Assembly
-        )
-        where TMode : IThreadingMode;
-}
-
-/// <summary>The same with the mutex of ADO.NET libraries: what that costs.</summary>
-public static class SqlitePclRawSerialized
-{
-    public const string Id = "sqlitepclraw-serialized";
+    public const string SerializedId = "sqlitepclraw-serialized";
 
     public static Provider Provider { get; } =
-        new SqlitePclRawApi.Api<Serialized>(
+        With<MultiThread>(
             Id,
-            "the SQLitePCL.raw API in the threading mode of Microsoft.Data.Sqlite, with a mutex per connection"
-        )
+            "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite",
+            standsOn: PInvokeShim.Provider,
+            isNamedOnly: false
+        );
+
+    /// <summary>The same with the mutex of ADO.NET libraries: what that costs.</summary>
+    public static Provider Serialized { get; } =
+        With<Serialized>(
+            SerializedId,
+            "the SQLitePCL.raw API in the threading mode of Microsoft.Data.Sqlite, with a mutex per connection",
+            standsOn: Provider,
+            isNamedOnly: true
+        );
+
+    private static ManagedProvider<SqlitePclConnection<TMode>, SqlitePclStatement> With<TMode>(
+        string id,
+        string description,
+        Provider standsOn,
+        bool isNamedOnly
+    )
+        where TMode : IThreadingMode =>
+        new(id, description, "SQLitePCLRaw.core", () => typeof(raw).Assembly)
         {
-            StandsOn = SqlitePclRawApi.Provider,
-            IsNamedOnly = true,
+            StandsOn = standsOn,
+            IsNamedOnly = isNamedOnly,
         };
 }

@@ -10,7 +10,7 @@ internal static class Conditions
         List<(string Value, string Behind, string[] Details)> told = [];
         foreach (QuotedFigure quoted in figures)
         {
-            var parts = InlineFigure.Parts(quoted, machines.SelectMany(machine => machine.Studies)).ToArray();
+            var parts = quoted.Parts(machines.SelectMany(machine => machine.Studies)).ToArray();
             parts = [.. parts.Where(part => part.Figure.Low is null == parts.All(other => other.Figure.Low is null))];
             LabelledCase[] ones = [.. parts.Select(part => part.One)];
             LabelledCase[] others = [.. parts.Select(part => part.Other)];
@@ -24,7 +24,7 @@ internal static class Conditions
                 orderby ratio
                 select $"{FigureText.Ratio.Of(ratio)} (`{same.Key}`)",
             ];
-            string value = InlineFigure.Of(quoted, machines).Split(" (")[0];
+            string value = quoted.TextOn(machines).Split(" (")[0];
             string behind =
                 ratios.Length > 1 ? $": {ratios[0]} to {ratios[^1]}"
                 : quoted.Others.Count == 0 ? ""

@@ -4,39 +4,38 @@ namespace SqliteBench.Publishing;
 public sealed partial class Documents
 {
     private const string Figure = "figure";
-    private const string Shown = "conditions";
     private const string Claim = "claim";
     private const string Verdict = "verdict";
-
-    // These are parts of a line; everything else has lines of its own.
-    private static readonly string[] s_inline = [Figure, Claim, Verdict];
+    private const string Shown = "conditions";
 
     private readonly IReadOnlyList<NamedRun> _machines;
     private readonly (string Name, StudyCases[] Studies)[] _studies;
     private readonly Lazy<Page> _page;
-    private readonly Dictionary<string, Func<string, IEnumerable<string>>> _marks;
+
+    // What is a part of a line, and what has lines of its own.
+    private readonly Dictionary<string, Func<Match, string>> _figures;
+    private readonly Dictionary<string, Func<Match, IEnumerable<string>>> _tables;
 
     private Documents(IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
         _machines = NamedRun.Of(machines);
         _studies = [.. _machines.Select(machine => (machine.Name, StudyCases.Of([machine], catalog)))];
-        Claims claims = new([.. _studies.Select(machine => (StudyCases[][])[machine.Studies])]);
         _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
         // Only one document shows them.
         Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() => RatioOnMachines.Of(StudyCases.Of(_machines, catalog)));
-        _marks = new()
+        _figures = FiguresOf(new Claims([.. _studies.Select(machine => (StudyCases[][])[machine.Studies])]));
+        _figures[Figure] = match => FigureOf(match).TextOn(_studies);
+        _tables = new()
         {
-            ["table"] = TableOfPlot,
+            ["table"] = match => TableOfPlot(ArgumentsOf(match)),
             ["providers"] = _ => ProviderTable.Of(StudiesOf("providers")).ToMarkdown(),
-            ["answer"] = id => StudiesOf(id).SelectMany(Answers),
+            ["answer"] = match => StudiesOf(ArgumentsOf(match)).SelectMany(Answers),
             ["machine"] = _ => Machines(),
-            [Figure] = arguments => [InlineFigure.Of(new QuotedFigure(arguments), _studies)],
             // Of the figures since the last heading or conditions.
-            [Shown] = text => Conditions.Of(Quoted(text.Split("\n#")[^1].Split($"<!-- /{Shown} -->")[^1]), _studies),
-            ["durability"] = Durability,
+            [Shown] = match =>
+                Conditions.Of(Quoted(Before(match).Split("\n#")[^1].Split($"<!-- /{Shown} -->")[^1]), _studies),
+            ["durability"] = match => Durability(ArgumentsOf(match)),
             ["durability promises"] = _ => DurabilityTable.Promises(),
-            [Claim] = arguments => [claims.Measured(new QuotedFigure(arguments))],
-            [Verdict] = text => [claims.Verdict(text.Split('\n')[^1])],
             ["figures"] = _ => Columns(),
             ["machine prices"] = _ => MachineTable.Prices(_machines),
             ["machine studies"] = _ => MachineTable.Studies(ratios.Value),
@@ -75,7 +74,7 @@ public sealed partial class Documents
 
     /// <summary>The figures of the marks with a name; by default, of those in sentences.</summary>
     public static IEnumerable<QuotedFigure> Quoted(string text, string name = Figure) =>
-        MarksOf(text, name).Select(match => new QuotedFigure(match.Groups["arguments"].Value));
+        MarksOf(text, name).Select(FigureOf);
 
     public static IEnumerable<QuotedFigure> Claimed(string text) => Quoted(text, Claim);
 
@@ -90,22 +89,9 @@ public sealed partial class Documents
         Claims claims = new([
             [.. newestFirst.Select(run => StudyCases.Of(run, catalog))],
         ]);
-        string[] table =
-        [
-            .. text.Split("\n\n")
-                .First(paragraph => Claimed(paragraph).Any())
-                .Split('\n')
-                .Select(row =>
-                    Mark()
-                        .Replace(
-                            row,
-                            match =>
-                                match.Groups["name"].Value == Verdict
-                                    ? claims.Verdict(row)
-                                    : claims.Measured(new QuotedFigure(match.Groups["arguments"].Value))
-                        )
-                ),
-        ];
+        Dictionary<string, Func<Match, string>> figures = FiguresOf(claims);
+        string paragraph = text.Split("\n\n").First(paragraph => Claimed(paragraph).Any());
+        string[] table = Mark().Replace(paragraph, match => figures[match.Groups["name"].Value](match)).Split('\n');
         string[] missing =
         [
             .. table.Where(row => row.EndsWith($"{Claims.NotMeasured} |")).Select(row => row.Split(' ')[1]),
@@ -132,9 +118,23 @@ public sealed partial class Documents
         Documents documents = new(machines, catalog);
         return from match in MarksOf(text, Figure)
             let complaint = documents.Complaint(match)
-            where complaint is not null && !isMeasured(new QuotedFigure(match.Groups["arguments"].Value))
+            where complaint is not null && !isMeasured(FigureOf(match))
             select complaint;
     }
+
+    // The claims with their bounds, and their verdicts, which are about the claims before them in the line.
+    private static Dictionary<string, Func<Match, string>> FiguresOf(Claims claims) =>
+        new()
+        {
+            [Claim] = match => claims.Measured(FigureOf(match)),
+            [Verdict] = match => claims.Verdict(Before(match).Split('\n')[^1]),
+        };
+
+    private static QuotedFigure FigureOf(Match match) => new(ArgumentsOf(match));
+
+    private static string ArgumentsOf(Match match) => match.Groups["arguments"].Value;
+
+    private static string Before(Match match) => match.Result("$`");
 
     private static IEnumerable<Match> MarksOf(string text, string name) =>
         Mark().Matches(text).Where(match => match.Groups["name"].Value == name);
@@ -156,17 +156,13 @@ public sealed partial class Documents
     {
         string name = match.Groups["name"].Value;
         string begin = match.Groups["begin"].Value;
-        string end = match.Groups["end"].Value;
         try
         {
-            Func<string, IEnumerable<string>> lines =
-                _marks.GetValueOrDefault(name) ?? throw new FormatException("no table has this name");
-            // These are about the figures before them.
-            string text = name is Shown or Verdict ? match.Result("$`") : match.Groups["arguments"].Value;
-            string[] content = [.. lines(text)];
-            return content.Length == 0 ? throw new FormatException("there is nothing to show")
-                : s_inline.Contains(name) ? $"{begin}{content[0]}{end}"
-                : string.Join('\n', [begin, .. content, end]);
+            string content =
+                _figures.TryGetValue(name, out Func<Match, string>? figure) ? figure(match)
+                : _tables.TryGetValue(name, out Func<Match, IEnumerable<string>>? table) ? LinesOf(table(match))
+                : throw new FormatException("no table has this name");
+            return begin + content + match.Groups["end"].Value;
         }
         catch (FormatException exception)
         {
@@ -174,7 +170,15 @@ public sealed partial class Documents
         }
     }
 
-    private static int LineOf(Match match) => match.Result("$`").Split('\n').Length;
+    private static string LinesOf(IEnumerable<string> table)
+    {
+        string[] lines = [.. table];
+        return lines.Length > 0
+            ? $"\n{string.Join('\n', lines)}\n"
+            : throw new FormatException("there is nothing to show");
+    }
+
+    private static int LineOf(Match match) => Before(match).Split('\n').Length;
 
     // A study on each machine that measured it.
     private StudyCases[] StudiesOf(string id)

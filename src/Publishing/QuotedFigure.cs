@@ -13,6 +13,11 @@ namespace SqliteBench.Publishing;
 /// </summary>
 public sealed class QuotedFigure
 {
+    /// <summary>The widest 95 % interval of a figure that may be quoted, relative to the figure.</summary>
+    private const double MostWidth = 0.15;
+
+    private static readonly string[] s_numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
     private static readonly string[] s_comparisons = ["over", "speed", "less"];
     private static readonly string[] s_options = [.. s_comparisons, "share", "of", "least", "most"];
 
@@ -76,6 +81,106 @@ public sealed class QuotedFigure
                 Array.Exists(pairs, other => other.Axis == pair.Axis) || Matches(one, pair.Axis, pair.Values)
             )
         );
+
+    /// <summary>
+    /// Such as <c>1.52 (1.40 to 1.66)</c>: of one machine with its 95 % interval; of several, the geometric mean with their
+    /// range, and of counts the range. One not known well enough is a bound, such as <c>more than 4</c>, if every machine's
+    /// interval lies on that side of the claim.
+    /// </summary>
+    internal string TextOn((string Name, StudyCases[] Studies)[] machines)
+    {
+        FigureText text = Unit;
+        (string Machine, Estimate Figure)[] measured =
+        [
+            .. from machine in machines
+            let parts = Parts(machine.Studies).Select(part => part.Figure).ToArray()
+            where parts.Length > 0
+            let figure = parts.Length == 1 ? parts[0]
+            : text == FigureText.Ratio ? Factors.Mean(parts)
+            : throw new FormatException($"{parts.Length} cases have this figure, not one")
+            orderby figure.Low is null
+            select (machine.Name, figure),
+        ];
+        // A single launch has no interval.
+        Estimate[] figures =
+        [
+            .. measured
+                .Select(one => one.Figure)
+                .Where(figure => (figure.Low is null) == (measured[0].Figure.Low is null)),
+        ];
+        if (figures.Length == 0)
+        {
+            throw new FormatException("no case has this figure");
+        }
+
+        string each = string.Join(", ", measured.Select(one => $"{one.Machine} {text.WithInterval(one.Figure)}"));
+        // A difference that may be of either sign has no mean with an interval.
+        Estimate mean = Factors.Mean(figures);
+        (double least, double most) = Claimed;
+        if (figures[0].Low is not null && (mean.Low is null || mean.Width() > MostWidth))
+        {
+            return IsRule && Array.TrueForAll(figures, one => one.Low > least && one.High < most)
+                ? least > double.MinValue
+                    ? $"more than {BoundText(text, least)}"
+                    : $"less than {BoundText(text, most)}"
+                : throw new FormatException($"this figure is not known to within {MostWidth * 100:0} %: {each}");
+        }
+
+        if (Array.Exists(figures, one => (one.High ?? one.Value) < least || (one.Low ?? one.Value) > most))
+        {
+            throw new FormatException($"a machine contradicts what is claimed: {each}");
+        }
+
+        Estimate quotable = Factors.Across(figures);
+        string whose = machines.Length == 1 ? "" : $" on {Machines(figures.Length)}";
+        return quotable is not { Low: { } low, High: { } high } || text.Of(low) == text.Of(high)
+                ? text.Of(quotable.Value)
+            : figures[0].Low is null ? text.Interval(quotable)
+            : FigureText.WithInterval(text.Of(quotable.Value), text.Interval(quotable) + whose);
+    }
+
+    private static string Machines(int count) =>
+        (count < s_numbers.Length ? s_numbers[count] : count.ToString()) + (count == 1 ? " machine" : " machines");
+
+    internal FigureText Unit =>
+        PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{Figure.Text(share)} %" }
+        : Others.Count > 0 && !IsDifference ? FigureText.Ratio
+        : ResultColumns.Metrics.Select(metric => metric.Name).Concat(CaseResult.OfSteps).Contains(Column)
+            ? FigureText.In(Column)
+        : throw new FormatException($"there is no column '{Column}'");
+
+    internal static string BoundText(FigureText text, double bound) =>
+        text == FigureText.Ratio ? $"{bound}" : text.Of(bound);
+
+    /// <summary>A case with each that it is compared with; without any, with itself.</summary>
+    internal IEnumerable<(LabelledCase One, LabelledCase Other, Estimate Figure)> Parts(
+        IEnumerable<StudyCases> studies
+    ) =>
+        from study in studies
+        where study.Study == Study
+        from one in study.All
+        where one.Case.Metric(Column) is not null && IsOf(one.Case)
+        let others = Others.Select(pairs => study.Same(one, pairs, Column)).ToArray()
+        where others.All(other => other is not null && other != one)
+        select others
+            .DefaultIfEmpty(one)
+            .Select(other => (one, other!, Figure: FigureOf(one, other!)))
+            .MinBy(part => part.Figure.Value);
+
+    private Estimate FigureOf(LabelledCase one, LabelledCase other)
+    {
+        (Estimate own, Estimate less) = (one.Figure(Column), other.Figure(Column));
+        double half = double.Hypot(own.High - own.Low ?? double.NaN, less.High - less.Low ?? double.NaN) / 2;
+        double more = own.Value - less.Value;
+        (double value, double? low, double? high) =
+            Others.Count == 0 ? own
+            : IsDifference ? new Estimate(more, more - half, more + half)
+            : IsSpeed ? StudyCases.Time(other, one, Column)
+            : StudyCases.Time(one, other, Column);
+        // In percent of the 1e9 ns of a second.
+        double share = PerSecond > 0 ? PerSecond / 1e7 : 1;
+        return new Estimate(value * share, low * share, high * share);
+    }
 
     private static bool Matches(CaseResult one, string axis, params string[] values) =>
         values.Contains(one.On(axis).Replace(' ', '_'));

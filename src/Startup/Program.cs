@@ -1,9 +1,28 @@
+using System.Text;
 using SqliteBench.Startup;
 
+// Finds one row and says so, and then answers requests until the input ends.
 long begun = Stopwatch.GetTimestamp();
 try
 {
-    new Conversation(args).Run(begun);
+    if (args is not [string database, string number] || !ulong.TryParse(number, out ulong seed))
+    {
+        throw new ArgumentException("it takes two arguments: the path of a database, and the seed of its rows");
+    }
+
+    StartedProvider provider = Chosen.Create();
+    long id = provider.FindFirst(database, BlockSource.Create(seed, 1));
+    long found = Stopwatch.GetTimestamp();
+    // Not Console.Out, whose encodings and locks would be timed with every provider.
+    using Stream output = Console.OpenStandardOutput();
+    Write(output, $"first-row id={id} begun={Nanoseconds(begun)} found={Nanoseconds(found)}");
+    using Requests requests = new(provider, database, seed);
+    using StreamReader input = new(Console.OpenStandardInput());
+    while (input.ReadLine() is { } line)
+    {
+        Write(output, requests.Answer(line));
+    }
+
     return 0;
 }
 // Whatever a provider throws is one sentence, which the parent passes on.
@@ -13,4 +32,13 @@ catch (Exception exception)
     Exception cause = exception is TypeInitializationException ? exception.GetBaseException() : exception;
     Console.Error.WriteLine(cause.Message.ReplaceLineEndings(" "));
     return 1;
+}
+
+// On the system's monotonic clock, which the parent's Stopwatch reads too.
+static long Nanoseconds(long timestamp) => Stopwatch.GetElapsedTime(0, timestamp).Ticks * 100;
+
+static void Write(Stream output, string line)
+{
+    output.Write(Encoding.UTF8.GetBytes(line + "\n"));
+    output.Flush();
 }

@@ -50,11 +50,10 @@ public abstract class Workload(string id, string description, bool writes)
 
     internal long TemplateRows(long rows) => StartsEmpty ? 0 : rows;
 
-    internal abstract DrawnOperation Draw(OperationDraw draw, int position);
+    internal abstract Operation Draw(OperationDraw draw, int position);
 
     /// <summary>What an operation answers, and leaves in the database; called once for each, in order.</summary>
-    /// <param name="block">The number of the block that it names; more than the template's rows if it is new.</param>
-    internal abstract Outcome Apply(StateModel state, in Operation operation, long block);
+    internal abstract Outcome Apply(StateModel state, in Operation operation);
 
     internal abstract Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
         where TStatement : struct, IStatement;

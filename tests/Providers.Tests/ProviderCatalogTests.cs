@@ -22,7 +22,7 @@ public sealed class ProviderCatalogTests
             .Assembly.GetTypes()
             .Where(type => type != typeof(ProviderCatalog))
             .SelectMany(type => type.GetProperties(BindingFlags.Public | BindingFlags.Static))
-            .Where(property => property.Name is "Provider" or "All")
+            .Where(property => property.PropertyType.IsAssignableTo(typeof(Provider)) || property.Name == "All")
             .Select(property => property.GetValue(null))
             .SelectMany(value => value as IEnumerable<Provider> ?? (value is Provider one ? [one] : []))
             .ShouldBe(ProviderCatalog.All.Concat(ProviderCatalog.OtherEngines), ignoreOrder: true);

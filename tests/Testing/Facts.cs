@@ -46,12 +46,12 @@ public static class LongTests
 /// <summary>A test that needs the native baseline; it is skipped, with the reason, where that was not built.</summary>
 public sealed class NativeFactAttribute : FactAttribute
 {
-    public NativeFactAttribute() => Skip = NativeLibraryBaseline.Absence;
+    public NativeFactAttribute() => Skip = NativeBaseline.Provider.Absence;
 }
 
 public sealed class NativeTheoryAttribute : TheoryAttribute
 {
-    public NativeTheoryAttribute() => Skip = NativeLibraryBaseline.Absence;
+    public NativeTheoryAttribute() => Skip = NativeBaseline.Provider.Absence;
 }
 
 public sealed class SystemEngineFactAttribute : FactAttribute

@@ -15,5 +15,7 @@ public sealed class FakeProvider(string id, bool sharesEngine = false, string? a
 
     public override ProviderVersions ReadVersions() => PInvokeShim.Provider.ReadVersions();
 
+    public override IConnection Open(string path) => PInvokeShim.Provider.Open(path);
+
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) => PInvokeShim.Provider.Accept(visitor);
 }

@@ -73,7 +73,7 @@ public sealed unsafe partial class IoFaults : IDisposable
     /// <exception cref="InvalidOperationException">The engine is not reached, or the library refuses.</exception>
     public static IoFaults Begin(Provider provider, string database)
     {
-        string engine = BelowEngine.NameOf(provider);
+        string engine = provider.ObservedEngine;
         if (engine == NativeImports.ExtendedEngine)
         {
             _ = s_extension.Value;

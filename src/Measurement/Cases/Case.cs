@@ -53,7 +53,7 @@ public sealed record Case(string Name, Provider? Provider, Setting Setting)
         };
 
     public CaseWork Begin() =>
-        LogFileCatalog.Find(Name) is { } log
+        LogFile.Find(Name) is { } log
             ? new LogFileWork(
                 log,
                 Math.Min(Setting.Run.Operations ?? Setting.Rows, log.MostLines),

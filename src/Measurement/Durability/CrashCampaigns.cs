@@ -15,7 +15,7 @@ public sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)
         {
             string path = templates.Copy(setting);
             long acknowledged = Kill(StartOf(provider, path, setting.PragmasOfCrashes), ref random);
-            tally = tally.With(acknowledged, LedgerCheck.Read(PInvokeShim.Provider, path));
+            tally = tally.With(acknowledged, Ledger.Read(PInvokeShim.Provider, path));
         }
 
         return tally;
@@ -112,7 +112,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         powerLoss.Lose(seed);
         return tally.With(
             acknowledged,
-            LedgerCheck.Read(provider.SharesEngine ? PInvokeShim.Provider : provider, path)
+            Ledger.Read(provider.SharesEngine ? PInvokeShim.Provider : provider, path)
         );
     }
 

@@ -63,7 +63,7 @@ public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWri
         int kills = isNative ? plan.Kills.Native : plan.Kills.Managed;
         // None if its engine cannot be reached.
         int powerLosses =
-            BelowEngine.Absence(provider) is not null ? 0
+            provider.ObserverAbsence is not null ? 0
             : isNative ? plan.PowerLosses.Native
             : plan.PowerLosses.Managed;
         // A seed per setting, so that measuring one setting alone repeats its failure.

@@ -89,7 +89,7 @@ internal static class InputOutputSampling
         work.Close();
         // The observer sees only what is opened from here on.
         using EngineObserver? observer =
-            work.Provider is { } provider && BelowEngine.Absence(provider) is null
+            work.Provider is { } provider && provider.ObserverAbsence is null
                 ? EngineObserver.Begin(provider)
                 : null;
         work.Open();

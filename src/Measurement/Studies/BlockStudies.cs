@@ -82,7 +82,7 @@ internal static class BlockStudies
             "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
             "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
             Quick: s_two
-                .With(Axis.Providers, [.. s_two.On(Axis.Providers), MicrosoftSqliteSharedCache.Provider])
+                .With(Axis.Providers, [.. s_two.On(Axis.Providers), MicrosoftSqlite.SharedCache])
                 .With(Axis.Workloads, ["select", "insert", "select-xor-insert", "join", "new-blockset", .. s_conflicts])
                 .With(Axis.BatchSizes, new BatchSize(1))
                 .With(Axis.Threads, 1, 2, 8)
@@ -140,7 +140,7 @@ internal static class BlockStudies
             Quick: new Axes()
                 .With(
                     Axis.Providers,
-                    [.. s_two.On(Axis.Providers), MicrosoftSqliteAsync.Provider, SystemSqlite.Provider]
+                    [.. s_two.On(Axis.Providers), MicrosoftSqlite.Async, SystemSqlite.Provider]
                 )
                 .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
                 .With(Axis.Rows, 20_000),

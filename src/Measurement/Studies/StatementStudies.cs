@@ -136,13 +136,13 @@ internal static class StatementStudies
             [
                 new ComparedBeside(
                     "writing a line to a table, in one transaction that a crash undoes as a whole,",
-                    LogFileCatalog.All.ToDictionary(log => log.Id, log => log.Risk)
+                    LogFile.All.ToDictionary(log => log.Id, log => log.Risk)
                 ),
             ],
             Statements: StatementCatalog.Log
         )
         {
-            Beside = [.. LogFileCatalog.All.Select(log => log.Id)],
+            Beside = [.. LogFile.All.Select(log => log.Id)],
         },
         // Inserts all lines of a log in one transaction with synchronous EXTRA, in ten steps, and reads size
         // and highest row of the write-ahead log after each. The time of the run includes these readings; the

@@ -18,7 +18,7 @@ public sealed unsafe class EngineObserver : IDisposable
     }
 
     /// <summary>Begins: connections opened from now on are seen until they close; a pool may hold others.</summary>
-    public static EngineObserver Begin(Provider provider) => new(BelowEngine.NameOf(provider));
+    public static EngineObserver Begin(Provider provider) => new(provider.ObservedEngine);
 
     /// <summary>The counts of one database, or of all. No other thread may use their connections meanwhile: they are
     /// queried, and some have no mutex.</summary>

@@ -10,22 +10,25 @@ public interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperS
 
     /// <summary>Null if there is no row. Where the library gives null for a NULL too, that is taken for no row.</summary>
     long? QueryInteger<TArguments>(string sql, in TArguments arguments)
-        where TArguments : struct, IArguments;
+        where TArguments : struct, IArguments => throw NoCall(sql);
 
     /// <returns>The number of rows changed.</returns>
     int Execute<TArguments>(string sql, in TArguments arguments)
-        where TArguments : struct, IArguments;
+        where TArguments : struct, IArguments => throw NoCall(sql);
 
     /// <returns>The rowid.</returns>
     long Insert<TArguments>(string sql, in TArguments arguments)
-        where TArguments : struct, IArguments;
+        where TArguments : struct, IArguments => throw NoCall(sql);
 
     IEnumerable<TRow> Query<TArguments, TRow>(string sql, in TArguments arguments)
         where TArguments : struct, IArguments
-        where TRow : class;
+        where TRow : class => throw NoCall(sql);
 
     /// <summary>Called when the rows of a query have been read.</summary>
     void EndQuery() { }
+
+    /// <summary>For a library that takes no SQL, where a statement has no operation.</summary>
+    static NotSupportedException NoCall(string sql) => new($"the library has no call for '{sql}'");
 }
 
 /// <summary>A mapper's users prepare nothing: each execution calls an operation, or passes the SQL.</summary>
@@ -38,12 +41,13 @@ public readonly struct MapperStatement<TConnection, TContext>(TConnection connec
     : IStatement
     where TConnection : struct, IMapperConnection<TConnection, TContext>
 {
-    private readonly StatementLifetime _lifetime = new();
+    // A command per call leaves nothing to dispose of, but disposed statements have to act alike.
+    private readonly StrongBox<bool> _hasEnded = new();
 
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments
     {
-        _lifetime.ThrowIfEnded();
+        ThrowIfEnded();
         long? found = operation is Func<TContext, TArguments, long?> query
             ? query(connection.Context, arguments)
             : connection.QueryInteger(sql, in arguments);
@@ -54,7 +58,7 @@ public readonly struct MapperStatement<TConnection, TContext>(TConnection connec
     public int Execute<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments
     {
-        _lifetime.ThrowIfEnded();
+        ThrowIfEnded();
         return operation is Func<TContext, TArguments, int> change
             ? change(connection.Context, arguments)
             : connection.Execute(sql, in arguments);
@@ -63,7 +67,7 @@ public readonly struct MapperStatement<TConnection, TContext>(TConnection connec
     public long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments
     {
-        _lifetime.ThrowIfEnded();
+        ThrowIfEnded();
         return operation is Func<TContext, TArguments, long> insert
             ? insert(connection.Context, arguments)
             : connection.Insert(sql, in arguments);
@@ -74,7 +78,7 @@ public readonly struct MapperStatement<TConnection, TContext>(TConnection connec
         where TRow : class
         where TSink : struct, IRowSink<TRow>
     {
-        _lifetime.ThrowIfEnded();
+        ThrowIfEnded();
         IEnumerable<TRow> rows = operation is Func<TContext, TArguments, IEnumerable<TRow>> query
             ? query(connection.Context, arguments)
             : connection.Query<TArguments, TRow>(sql, in arguments);
@@ -86,7 +90,9 @@ public readonly struct MapperStatement<TConnection, TContext>(TConnection connec
         connection.EndQuery();
     }
 
-    public void Dispose() => _lifetime.End();
+    public void Dispose() => _hasEnded.Value = true;
+
+    private void ThrowIfEnded() => ObjectDisposedException.ThrowIf(_hasEnded.Value, typeof(IStatement));
 }
 
 public struct ArgumentValues : IBinder

@@ -23,7 +23,7 @@ public sealed unsafe class PowerLoss : IDisposable
     public bool IsOff => _handle.Read(&PowerLossImports.IsOff) != 0;
 
     /// <summary>Begins, for connections that are opened from now on.</summary>
-    public static PowerLoss Begin(Provider provider, string database) => new(BelowEngine.NameOf(provider), database);
+    public static PowerLoss Begin(Provider provider, string database) => new(provider.ObservedEngine, database);
 
     /// <summary>Counts from 0, and has the power go at the operation of this number, from 1; 0 for none.</summary>
     public void CutAt(long operation) => _handle.Call(&PowerLossImports.CutAt, operation);

@@ -72,6 +72,17 @@ public abstract class Provider
     /// <summary>The engine's name for the native library; null if unreachable. May change how it is loaded.</summary>
     public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;
 
+    /// <summary>Why the native library cannot observe the engine, as one sentence without a full stop; null if it can.</summary>
+    public string? ObserverAbsence =>
+        NativeLibraryFile.UnavailableReason
+        ?? (ReachEngine() is null ? $"{Id} has an engine of its own that takes no extension" : null);
+
+    /// <summary>The engine's name for what observes it, or simulates something below it.</summary>
+    internal string ObservedEngine =>
+        ObserverAbsence is { } reason
+            ? throw new InvalidOperationException($"What is below the engine cannot be reached: {reason}")
+            : ReachEngine()!;
+
     /// <summary>Whether its engine can be told so. A shared engine is told when it is chosen.</summary>
     public virtual bool Takes(SqliteConfig config) => SharesEngine || config == SqliteConfig.Normal;
 
@@ -88,7 +99,7 @@ public abstract class Provider
     public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
 
     /// <summary>Opens a database for some statements; the native baseline cannot.</summary>
-    public IConnection Open(string path) => Accept(new Opening(path));
+    public virtual IConnection Open(string path) => throw new NotSupportedException("this needs a provider in C#");
 
     /// <summary>SQLite's result code, extended where the library tells it; null for other exceptions.</summary>
     public virtual int? ResultCode(Exception exception) => null;
@@ -103,11 +114,6 @@ public abstract class Provider
         assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
         ?? assembly.GetName().Version?.ToString()
         ?? "unknown";
-
-    private sealed class Opening(string path) : IProviderVisitor<IConnection>
-    {
-        IConnection IProviderVisitor<IConnection>.Managed<TConnection, TStatement>() => TConnection.Open(path);
-    }
 }
 
 public interface IProviderVisitor<out TResult>
@@ -142,6 +148,8 @@ internal class ManagedProvider<TConnection, TStatement>(
     public override bool SharesEngine => IsSqlite;
 
     public override string? Absence => FindAbsence();
+
+    public override IConnection Open(string path) => TConnection.Open(path);
 
     public override int? ResultCode(Exception exception) => TConnection.ResultCode(exception);
 

@@ -74,13 +74,3 @@ public sealed class AdoNetSession(DbConnection connection)
             _ => Convert.ToInt64(scalar),
         };
 }
-
-/// <summary>A command per call leaves nothing to dispose of, but disposed statements have to act alike.</summary>
-internal sealed class StatementLifetime
-{
-    private bool _hasEnded;
-
-    public void End() => _hasEnded = true;
-
-    public void ThrowIfEnded() => ObjectDisposedException.ThrowIf(_hasEnded, typeof(IStatement));
-}

@@ -2,7 +2,7 @@ namespace SqliteBench.Workloads.Blocks;
 
 internal abstract class BlocksetReading(string id, string description) : Workload(id, description, writes: false)
 {
-    internal override Outcome Apply(StateModel state, in Operation operation, long block)
+    internal override Outcome Apply(StateModel state, in Operation operation)
     {
         BlockRowSum rows = new();
         foreach (long id in state.BlocksOf(operation.Value))
@@ -39,5 +39,5 @@ internal sealed class Join() : BlocksetReading("join", "read all blocks (ID, has
 {
     public override int OperationsFor(long rows, ulong seed) => 200;
 
-    internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, draw.KnownBlockset());
+    internal override Operation Draw(OperationDraw draw, int position) => new(0, draw.KnownBlockset());
 }

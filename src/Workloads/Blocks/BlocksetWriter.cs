@@ -57,18 +57,18 @@ public abstract class BlocksetWriting(string id, string description) : Workload(
     /// <summary>Rows changed by an operation beside blocks and blocksets: its entry and its blockset's length.</summary>
     private const long EntryAndLength = 2;
 
-    internal override Outcome Apply(StateModel state, in Operation operation, long block)
+    internal override Outcome Apply(StateModel state, in Operation operation)
     {
-        bool isNew = state.InsertIfNew(operation, block, out long id);
+        bool isNew = state.InsertIfNew(operation, out long id);
         state.AddToBlockset(id, operation.StartsBlockset);
-        return Outcome.Of(isNew ? Outcome.Inserted : block, EntryAndLength);
+        return Outcome.Of(isNew ? Outcome.Inserted : operation.BlockNumber, EntryAndLength);
     }
 }
 
 internal sealed class NewBlockset()
     : BlocksetWriting("new-blockset", "add a block to a blockset, inserting either when it is new")
 {
-    internal override DrawnOperation Draw(OperationDraw draw, int position) =>
+    internal override Operation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsBlockset(), BlockNumber: draw.KnownOrNewBlock(position));
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)

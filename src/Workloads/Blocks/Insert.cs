@@ -4,11 +4,11 @@ public sealed class Insert() : Workload("insert", "insert a block", writes: true
 {
     public override bool Supports(BlockSchema schema) => true;
 
-    internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.NewBlock(position));
+    internal override Operation Draw(OperationDraw draw, int position) => new(draw.NewBlock(position));
 
-    internal override Outcome Apply(StateModel state, in Operation operation, long block)
+    internal override Outcome Apply(StateModel state, in Operation operation)
     {
-        state.InsertIfNew(operation, block, out _);
+        state.InsertIfNew(operation, out _);
         return new(1);
     }
 

@@ -5,10 +5,10 @@ internal sealed class InsertOrIgnore()
 {
     public override bool NeedsUniqueIndex => true;
 
-    internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.KnownOrNewBlock(position));
+    internal override Operation Draw(OperationDraw draw, int position) => new(draw.KnownOrNewBlock(position));
 
-    internal override Outcome Apply(StateModel state, in Operation operation, long block) =>
-        state.InsertIfNew(operation, block, out _) ? Outcome.Of(1, Outcome.Inserted) : Outcome.Of(0, block);
+    internal override Outcome Apply(StateModel state, in Operation operation) =>
+        state.InsertIfNew(operation, out _) ? Outcome.Of(1, Outcome.Inserted) : Outcome.Of(0, operation.BlockNumber);
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {

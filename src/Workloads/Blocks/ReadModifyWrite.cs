@@ -16,10 +16,10 @@ internal sealed class ReadModifyWrite(TransactionMode mode)
     // By default, libraries begin immediate transactions; in a deferred one, they would retry in vain.
     public override bool TakesDefaults => mode == TransactionMode.Immediate;
 
-    internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, HotBlockset);
+    internal override Operation Draw(OperationDraw draw, int position) => new(0, HotBlockset);
 
     // The length that it reads depends on the other threads; the final length does not.
-    internal override Outcome Apply(StateModel state, in Operation operation, long block)
+    internal override Outcome Apply(StateModel state, in Operation operation)
     {
         state.Lengthen(operation.Value);
         return new(1);

@@ -3,10 +3,10 @@ namespace SqliteBench.Workloads.Blocks;
 internal sealed class SelectXorInsert()
     : Workload("select-xor-insert", "find a block's ID; when absent, insert it; half of the keys exist", writes: true)
 {
-    internal override DrawnOperation Draw(OperationDraw draw, int position) => new(draw.KnownOrNewBlock(position));
+    internal override Operation Draw(OperationDraw draw, int position) => new(draw.KnownOrNewBlock(position));
 
-    internal override Outcome Apply(StateModel state, in Operation operation, long block) =>
-        state.InsertIfNew(operation, block, out _) ? Outcome.Of(Outcome.Inserted, 1) : Outcome.Of(block, 0);
+    internal override Outcome Apply(StateModel state, in Operation operation) =>
+        state.InsertIfNew(operation, out _) ? Outcome.Of(Outcome.Inserted, 1) : Outcome.Of(operation.BlockNumber, 0);
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {

@@ -55,7 +55,7 @@ public static class DatabaseCheck
             return End(rows);
         });
         Fold read = NewFold();
-        ReadRows(reader, path, expected, new FoldSink(expected.Types.Count, read));
+        ReadRows(reader, path, expected, new FoldSink(expected.Columns, read));
         return End(read) == model.GetAwaiter().GetResult()
             ? null
             : $"wrong {expected.Name}: {Difference(path, expected, reader) ?? "a value is in another storage class"}";
@@ -92,7 +92,7 @@ public static class DatabaseCheck
             }
         }
 
-        ReadRows(reader, path, expected, new RowSink(expected.Types, Take));
+        ReadRows(reader, path, expected, new RowSink(expected.Columns, Take));
         string? first = expected
             .Rows.Select(row => ExpectedRows.Text(row))
             .FirstOrDefault(text => missing[Digest.Hash(text)] > 0);
@@ -127,27 +127,24 @@ public static class DatabaseCheck
         }
     }
 
-    private readonly struct RowSink(IReadOnlyList<ArgumentType> types, Action<object?[]> accept) : IRowSink<object>
+    private readonly struct RowSink(int columns, Action<object?[]> accept) : IRowSink<object>
     {
         void IRowSink<object>.Accept<TReader>(ref TReader reader)
         {
-            object?[] row = new object?[types.Count];
-            for (int column = 0; column < row.Length; column++)
+            object?[] row = new object?[columns];
+            for (int column = 0; column < columns; column++)
             {
-                row[column] = reader.IsNull(column) ? null : ValueOf(ref reader, column);
+                row[column] = reader.TypeOf(column) switch
+                {
+                    ArgumentType.Integer => reader.Integer(column),
+                    ArgumentType.Real => reader.Real(column),
+                    ArgumentType.Text => reader.Text(column).ToString(),
+                    ArgumentType.Blob => reader.Blob(column, isDeclared: false).ToArray(),
+                    _ => null,
+                };
             }
 
             accept(row);
         }
-
-        private object ValueOf<TReader>(ref TReader reader, int column)
-            where TReader : struct, IRowReader, allows ref struct =>
-            types[column] switch
-            {
-                ArgumentType.Integer => reader.Integer(column),
-                ArgumentType.Real => reader.Real(column),
-                ArgumentType.Text => reader.Text(column).ToString(),
-                _ => reader.Blob(column).ToArray(),
-            };
     }
 }

@@ -10,7 +10,7 @@ public sealed class Backup()
 
     public override bool IsFlow => true;
 
-    internal override DrawnOperation Draw(OperationDraw draw, int position) =>
+    internal override Operation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsFile(), BlockNumber: draw.KnownOrNewBlock(position, PercentKnown));
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)

@@ -11,10 +11,10 @@ internal sealed class Delete()
 
     public override int OperationsFor(long rows, ulong seed) => Math.Max(1, TemplateBlocksets.Of(seed, rows).Count / 2);
 
-    internal override DrawnOperation Draw(OperationDraw draw, int position) =>
+    internal override Operation Draw(OperationDraw draw, int position) =>
         new(0, 2 * (position + 1L), SweepsOrphans: draw.IsLast(position));
 
-    internal override Outcome Apply(StateModel state, in Operation operation, long block)
+    internal override Outcome Apply(StateModel state, in Operation operation)
     {
         (long entries, long blocksets) = state.RemoveBlockset(operation.Value);
         long? orphans = operation.SweepsOrphans ? state.SweepOrphans() : null;

@@ -18,13 +18,13 @@ internal sealed class Recreate()
     /// <summary>Lists of as many blocks as a database of so many rows has entries.</summary>
     public override int OperationsFor(long rows, ulong seed) => (int)Math.Min(rows, MaximumOperations);
 
-    internal override DrawnOperation Draw(OperationDraw draw, int position)
+    internal override Operation Draw(OperationDraw draw, int position)
     {
         bool starts = draw.StartsFile() || position == 0;
         return new(draw.ListedBlock(), StartsBlockset: starts);
     }
 
-    internal override Outcome Apply(StateModel state, in Operation operation, long block) => state.Refill(operation);
+    internal override Outcome Apply(StateModel state, in Operation operation) => state.Refill(operation);
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
     {

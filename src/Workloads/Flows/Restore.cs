@@ -7,5 +7,5 @@ internal sealed class Restore()
 
     public override int OperationsFor(long rows, ulong seed) => TemplateBlocksets.Of(seed, rows).Count;
 
-    internal override DrawnOperation Draw(OperationDraw draw, int position) => new(0, draw.NextBlockset(position));
+    internal override Operation Draw(OperationDraw draw, int position) => new(0, draw.NextBlockset(position));
 }

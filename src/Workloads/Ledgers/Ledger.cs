@@ -3,13 +3,20 @@ namespace SqliteBench.Workloads.Ledgers;
 /// <summary>A database to which a provider commits numbered transactions. For use by one thread at a time.</summary>
 public abstract class Ledger : IDisposable
 {
+    private const int PrimaryMask = 0xFF;
+
+    // Permission, busy, locked, no memory, read-only, full, cannot open: faults of the machine, not the database.
+    private static readonly int[] s_elsewhere = [3, 5, 6, 7, 8, 13, 14];
+
     /// <summary>The number is one more than that of the last; after an error the ledger can only be closed.</summary>
     public abstract void Commit(long number);
 
     public abstract void Dispose();
 
     public static Ledger Open(Provider provider, string path, PragmaSet pragmas) =>
-        provider.Accept(new Opener(path, pragmas));
+        provider is NativeLibraryBaseline library
+            ? new NativeLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Statements))
+            : new ManagedLedger(provider, path, pragmas);
 
     /// <param name="pragmas">Settings that the database is to keep, such as the journal mode WAL.</param>
     public static void Create(Provider builder, string path, PragmaSet pragmas)
@@ -20,40 +27,67 @@ public abstract class Ledger : IDisposable
         pragmas.Apply(connection);
     }
 
-    private sealed class Opener(string path, PragmaSet pragmas) : IProviderVisitor<Ledger>
+    /// <summary>Reads a ledger. If a crash left a journal or a write-ahead log, SQLite recovers the ledger first.</summary>
+    public static LedgerState Read(Provider reader, string path)
     {
-        Ledger IProviderVisitor<Ledger>.Managed<TConnection, TStatement>() =>
-            new Session<TConnection, TStatement>(
-                path,
-                new RunOptions([path], pragmas, BatchSize.All),
-                connects: true
-            ).HandOver(session => new ManagedLedger<TStatement>(session));
+        try
+        {
+            using IConnection connection = reader.Open(path);
+            string integrity = connection.QueryText("PRAGMA integrity_check(1)")!;
+            if (integrity != "ok")
+            {
+                return new LedgerState(0, integrity, null);
+            }
 
-        public Ledger Native(NativeLibraryBaseline library) =>
-            new NativeBaselineLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Statements));
+            return new LedgerState(
+                long.Parse(connection.QueryText(LedgerSql.Last)!),
+                null,
+                connection.QueryText(LedgerSql.FirstDifference)
+            );
+        }
+        catch (Exception exception) when (IsOfDatabase(reader.ResultCode(exception)))
+        {
+            return new LedgerState(0, exception.Message, null);
+        }
     }
 
-    private sealed class NativeBaselineLedger(NativeRun ledger) : Ledger
+    private static bool IsOfDatabase(int? code) => code is { } known && !s_elsewhere.Contains(known & PrimaryMask);
+
+    private sealed class NativeLedger(NativeRun ledger) : Ledger
     {
         public override void Commit(long number) => ledger.Execute(number, 1);
 
         public override void Dispose() => ledger.Dispose();
     }
 
-    private sealed class ManagedLedger<TStatement>(Session<TStatement> session) : Ledger
-        where TStatement : struct, IStatement
+    private sealed class ManagedLedger : Ledger
     {
-        private readonly TStatement[] _statements =
-        [
-            .. new[] { LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots }.Select(
-                session.Prepare<OneValue<IntegerValue, long>>
-            ),
-        ];
+        private readonly IConnection _connection;
+        private readonly List<IStatement> _statements = [];
+
+        public ManagedLedger(Provider provider, string path, PragmaSet pragmas)
+        {
+            _connection = provider.Open(path);
+            try
+            {
+                _connection.Execute(new RunOptions([path], pragmas, BatchSize.All).BusyStatement);
+                pragmas.Apply(_connection);
+                foreach (string sql in (string[])[LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots])
+                {
+                    _statements.Add(_connection.Prepare<OneValue<IntegerValue, long>>(sql));
+                }
+            }
+            catch
+            {
+                Dispose();
+                throw;
+            }
+        }
 
         public override void Commit(long number)
         {
             OneValue<IntegerValue, long> argument = new(number);
-            session.Begin(TransactionMode.Deferred);
+            _connection.Begin(TransactionMode.Deferred);
             _statements[0].Execute(argument);
             for (int part = 0; part < LedgerSql.Parts; part++)
             {
@@ -61,9 +95,9 @@ public abstract class Ledger : IDisposable
             }
 
             _statements[2].Execute(argument);
-            session.Commit();
+            _connection.Commit();
         }
 
-        public override void Dispose() => session.Dispose();
+        public override void Dispose() => Disposal.OfAll([.. _statements, _connection]);
     }
 }

@@ -5,7 +5,46 @@ namespace SqliteBench.Workloads.Logs;
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
 public sealed class LogFile(string id, int bufferSize, string risk, Action<FileStream, long> writeLines)
 {
+    internal const int LineCapacity = 32;
+
     private const int ReadBytes = 65_536;
+
+    private const int BufferSize = 65_536;
+
+    // What a disk syncs in about a second.
+    private const long MostSyncedLines = 200;
+
+    public static IReadOnlyList<LogFile> All { get; } =
+    [
+        new("file-unbuffered", bufferSize: 0, risk: "loses lines if the power fails", WriteEach),
+        new(
+            "file-buffered",
+            BufferSize,
+            risk: "loses what is in its buffer if the process is killed, and more if the power fails",
+            (file, lines) =>
+            {
+                WriteEach(file, lines);
+                file.Flush();
+            }
+        ),
+        new(
+            "file-memory",
+            bufferSize: 0,
+            risk: "loses every line if the process is killed or the power fails",
+            WriteFromMemory
+        ),
+        new(
+            "file-fsync-end",
+            BufferSize,
+            risk: "loses what is in its buffer if the process is killed before the end, and more if the power fails",
+            (file, lines) =>
+            {
+                WriteEach(file, lines);
+                file.Flush(flushToDisk: true);
+            }
+        ),
+        new("file-fsync-line", bufferSize: 0, risk: "", WriteSynced) { MostLines = MostSyncedLines },
+    ];
 
     public string Id => id;
 
@@ -26,14 +65,16 @@ public sealed class LogFile(string id, int bufferSize, string risk, Action<FileS
 
     public override string ToString() => id;
 
+    public static LogFile? Find(string id) => All.FirstOrDefault(log => log.Id == id);
+
     public static void Check(string path, long lines)
     {
         using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, ReadBytes);
-        Span<byte> expected = stackalloc byte[LogLine.Capacity];
-        Span<byte> actual = stackalloc byte[LogLine.Capacity];
+        Span<byte> expected = stackalloc byte[LineCapacity];
+        Span<byte> actual = stackalloc byte[LineCapacity];
         for (long number = 0; number < lines; number++)
         {
-            ReadOnlySpan<byte> line = LogLine.Format(number, expected);
+            ReadOnlySpan<byte> line = Line(number, expected);
             int read = file.ReadAtLeast(actual[..line.Length], line.Length, throwOnEndOfStream: false);
             if (!line.SequenceEqual(actual[..read]))
             {
@@ -51,23 +92,18 @@ public sealed class LogFile(string id, int bufferSize, string risk, Action<FileS
         }
     }
 
-    public static void WriteEach(Stream stream, long lines)
+    internal static void WriteEach(Stream stream, long lines)
     {
-        Span<byte> room = stackalloc byte[LogLine.Capacity];
+        Span<byte> room = stackalloc byte[LineCapacity];
         for (long number = 0; number < lines; number++)
         {
-            stream.Write(LogLine.Format(number, room));
+            stream.Write(Line(number, room));
         }
     }
-}
 
-/// <summary>The lines of the log: line i is <c>test{i}</c>, and in a file a line feed (LF) ends it.</summary>
-internal static class LogLine
-{
-    public const int Capacity = 32;
-
-    /// <param name="room">At least <see cref="Capacity"/> bytes, reused from line to line.</param>
-    public static ReadOnlySpan<byte> Format(long number, Span<byte> room)
+    /// <summary>Line i is <c>test{i}</c>, and a line feed (LF) ends it.</summary>
+    /// <param name="room">At least <see cref="LineCapacity"/> bytes, reused from line to line.</param>
+    internal static ReadOnlySpan<byte> Line(long number, Span<byte> room)
     {
         ReadOnlySpan<byte> word = "test"u8;
         word.CopyTo(room);
@@ -75,5 +111,24 @@ internal static class LogLine
         int length = word.Length + digits;
         room[length] = (byte)'\n';
         return room[..(length + 1)];
+    }
+
+    // At most 2 GiB, which is about 150 million lines.
+    private static void WriteFromMemory(FileStream file, long lines)
+    {
+        // Without an initial capacity: a real log's length is not known in advance.
+        using MemoryStream memory = new();
+        WriteEach(memory, lines);
+        memory.WriteTo(file);
+    }
+
+    private static void WriteSynced(FileStream file, long lines)
+    {
+        Span<byte> room = stackalloc byte[LineCapacity];
+        for (long number = 0; number < lines; number++)
+        {
+            file.Write(Line(number, room));
+            file.Flush(flushToDisk: true);
+        }
     }
 }

@@ -1,3 +1,5 @@
+using System.Numerics;
+
 namespace SqliteBench.Workloads.Logs;
 
 /// <summary>
@@ -11,12 +13,22 @@ public sealed class WalFile(string path)
     // A frame is 24 bytes of its own, then a page.
     private const int FrameHeaderLength = 24;
 
+    private const int HeaderLength = 32;
+
+    // The lowest bit tells the byte order of the checksums, which nothing here reads.
+    private const uint Magic = 0x377f0682;
+
+    private const byte LeafType = 0x0d;
+    private const int LeafHeaderLength = 8;
+    private const int LongestVarint = 9;
+
     // About this many bytes are read at once, and at least one frame.
     private const int ReadBytes = 1 << 20;
 
-    private WalHeader _header;
+    // Of the log's header. The two salts change when the log starts again; frames with others are left over.
+    private (int PageSize, ulong Salt) _header;
     private byte[] _frames = [];
-    private long _next = WalHeader.Length;
+    private long _next = HeaderLength;
     private long? _highestRow;
 
     private int FrameLength => FrameHeaderLength + _header.PageSize;
@@ -47,14 +59,14 @@ public sealed class WalFile(string path)
     private WalContents Read(FileStream file)
     {
         long bytes = file.Length;
-        Span<byte> start = stackalloc byte[WalHeader.Length];
+        Span<byte> start = stackalloc byte[HeaderLength];
         if (file.ReadAtLeast(start, start.Length, throwOnEndOfStream: false) < start.Length)
         {
             Restart(default);
             return new WalContents(bytes, null);
         }
 
-        WalHeader header = WalHeader.Read(start);
+        (int PageSize, ulong Salt) header = ReadHeader(start);
         if (header != _header)
         {
             Restart(header);
@@ -65,10 +77,10 @@ public sealed class WalFile(string path)
         return new WalContents(bytes, _highestRow);
     }
 
-    private void Restart(WalHeader header)
+    private void Restart((int PageSize, ulong Salt) header)
     {
         _header = header;
-        _next = WalHeader.Length;
+        _next = HeaderLength;
         _highestRow = null;
     }
 
@@ -104,7 +116,7 @@ public sealed class WalFile(string path)
     private void Take(ReadOnlySpan<byte> frame, long position)
     {
         uint page = BinaryPrimitives.ReadUInt32BigEndian(frame);
-        if (page != 1 && TableLeaf.HighestRow(frame[FrameHeaderLength..]) is { } row && !(row < _highestRow))
+        if (page != 1 && HighestRow(frame[FrameHeaderLength..]) is { } row && !(row < _highestRow))
         {
             (_highestRow, _next) = (row, position);
         }
@@ -113,55 +125,37 @@ public sealed class WalFile(string path)
             _next = position + frame.Length;
         }
     }
-}
 
-/// <summary>The header of a write-ahead log: https://www.sqlite.org/fileformat2.html#the_write_ahead_log.</summary>
-/// <param name="PageSize">Bytes of a page: a power of two from 512 to 65536.</param>
-/// <param name="Salt">The two salts, which change when the log starts again; frames with others are left over.</param>
-internal readonly record struct WalHeader(int PageSize, ulong Salt)
-{
-    public const int Length = 32;
-
-    // The lowest bit tells the byte order of the checksums, which nothing here reads.
-    private const uint Magic = 0x377f0682;
-
-    public static WalHeader Read(ReadOnlySpan<byte> bytes)
+    // https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+    private static (int PageSize, ulong Salt) ReadHeader(ReadOnlySpan<byte> bytes)
     {
         uint magic = BinaryPrimitives.ReadUInt32BigEndian(bytes);
         uint size = BinaryPrimitives.ReadUInt32BigEndian(bytes[8..]);
         // 65536 is written as such here; 1 stands for it in a database's header.
         uint pageSize = size == 1 ? 65_536 : size;
-        if ((magic & ~1U) != Magic || pageSize is < 512 or > 65_536 || (pageSize & (pageSize - 1)) != 0)
+        if ((magic & ~1U) != Magic || pageSize is < 512 or > 65_536 || !BitOperations.IsPow2(pageSize))
         {
             throw new InvalidDataException("the file does not begin with the header of a write-ahead log");
         }
 
-        return new WalHeader((int)pageSize, BinaryPrimitives.ReadUInt64BigEndian(bytes[16..]));
+        return ((int)pageSize, BinaryPrimitives.ReadUInt64BigEndian(bytes[16..]));
     }
-}
 
-/// <param name="HighestRow">The highest rowid in a frame, committed or not, or null when no frame has a row.</param>
-public readonly record struct WalContents(long Bytes, long? HighestRow);
-
-/// <summary>A leaf page of a table's b-tree: https://www.sqlite.org/fileformat2.html#b_tree_pages.</summary>
-internal static class TableLeaf
-{
-    private const byte PageType = 0x0d;
-    private const int HeaderLength = 8;
-    private const int LongestVarint = 9;
-
-    /// <summary>The rowid of the last cell, which is the highest: cells are in the order of their keys.</summary>
+    /// <summary>
+    /// The rowid of a leaf's last cell, which is the highest: cells are in the order of their keys
+    /// (https://www.sqlite.org/fileformat2.html#b_tree_pages).
+    /// </summary>
     /// <param name="page">A page that is not page 1, whose b-tree would begin later.</param>
     /// <returns>Null if the page is no leaf of a table, has no cell, or is being written at this moment.</returns>
-    public static long? HighestRow(ReadOnlySpan<byte> page)
+    internal static long? HighestRow(ReadOnlySpan<byte> page)
     {
-        if (page.Length < HeaderLength || page[0] != PageType)
+        if (page.Length < LeafHeaderLength || page[0] != LeafType)
         {
             return null;
         }
 
         int cells = BinaryPrimitives.ReadUInt16BigEndian(page[3..]);
-        int lastPointer = HeaderLength + (2 * (cells - 1));
+        int lastPointer = LeafHeaderLength + (2 * (cells - 1));
         if (cells == 0 || lastPointer + 2 > page.Length)
         {
             return null;
@@ -195,3 +189,6 @@ internal static class TableLeaf
         return false;
     }
 }
+
+/// <param name="HighestRow">The highest rowid in a frame, committed or not, or null when no frame has a row.</param>
+public readonly record struct WalContents(long Bytes, long? HighestRow);

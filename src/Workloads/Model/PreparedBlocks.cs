@@ -111,7 +111,7 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
     {
         for (int position = start; position < end; position++)
         {
-            yield return workload.Apply(state, stream.Operations[position], stream.BlockNumbers[position]);
+            yield return workload.Apply(state, stream.Operations[position]);
         }
     }
 }

@@ -27,16 +27,16 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
     public static StateModel OfTemplate(ulong seed, long rows) =>
         new(seed, rows, new Lazy<TemplateBlocksets>(() => TemplateBlocksets.Of(seed, rows)));
 
-    /// <param name="number">The block's number: in the template, it is the ID.</param>
-    public bool InsertIfNew(in Operation operation, long number, out long id)
+    /// <param name="id">In the template, the block's number.</param>
+    public bool InsertIfNew(in Operation operation, out long id)
     {
-        bool isNew = number > _rows;
+        bool isNew = operation.BlockNumber > _rows;
         if (isNew)
         {
             _newBlocks.Add(operation.Block);
         }
 
-        id = isNew ? LastBlock : number;
+        id = isNew ? LastBlock : operation.BlockNumber;
         return isNew;
     }
 
@@ -63,7 +63,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
         bool isFound = _refilled.TryGetValue(operation.Block, out long id);
         if (!isFound)
         {
-            InsertIfNew(operation, long.MaxValue, out id);
+            InsertIfNew(operation, out id);
             _refilled.Add(operation.Block, id);
         }
 
@@ -129,8 +129,6 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
 
     private sealed class ContentsOf(StateModel state, BlockSchema schema, bool areIdsKnown)
     {
-        private static readonly IReadOnlyList<ArgumentType> s_id = [ArgumentType.Integer];
-
         public IEnumerable<ExpectedRows> All =>
             areIdsKnown
                 ? [Blocks(), Blocksets(), Entries(), Schema]
@@ -155,7 +153,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
             new(
                 "table Block",
                 $"SELECT ID, {Columns("Block")} FROM Block{Until("ID", state._rows)}",
-                schema.RowTypes,
+                Columns: 1 + schema.KeyColumns.Count(),
                 from block in areIdsKnown ? state.OldBlocks().Concat(state.NewBlocks()) : state.OldBlocks()
                 select schema.Row(block.Id, block.Key)
             );
@@ -164,7 +162,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
             new(
                 "table Blockset",
                 $"SELECT ID, Length FROM Blockset{Until("ID", state.TemplateSets.Count)}",
-                ExpectedRows.TypesOf<BlocksetLength>(),
+                Columns: 2,
                 state
                     .OldBlocksets()
                     .Select(id =>
@@ -189,7 +187,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
             new(
                 "table BlocksetEntry",
                 $"SELECT rowid, BlocksetID, BlockID FROM BlocksetEntry{Until("rowid", state._rows)}",
-                ExpectedRows.TypesOf<EntryKey>(),
+                Columns: 3,
                 (
                     from blockset in state.OldBlocksets()
                     from block in state.BlocksOf(blockset)
@@ -206,7 +204,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
                 new(
                     $"IDs of table {table}",
                     $"SELECT {column} FROM {table} WHERE {column} > {last}",
-                    s_id,
+                    Columns: 1,
                     Enumerable.Range(1, count).Select(number => new object?[] { last + number })
                 ),
             ];
@@ -215,13 +213,12 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
             new(
                 "new rows of table Block",
                 $"SELECT 0, {Columns("Block")} FROM Block WHERE ID > {state._rows}",
-                schema.RowTypes,
+                Columns: 1 + schema.KeyColumns.Count(),
                 state._newBlocks.Select(block => schema.Row(0, block))
             );
 
         private ExpectedRows NewEntries()
         {
-            IReadOnlyList<ArgumentType> key = [.. schema.RowTypes.Skip(1)];
             Dictionary<long, BlockKey> first = state
                 ._newEntries.DistinctBy(entry => entry.BlocksetID)
                 .ToDictionary(entry => entry.BlocksetID, entry => state.Key(entry.BlockID));
@@ -235,7 +232,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
                     (SELECT BlockID FROM BlocksetEntry AS Other WHERE Other.BlocksetID = Blockset.ID ORDER BY rowid LIMIT 1)
                 WHERE BlocksetEntry.rowid > {state._rows}
                 """,
-                [ArgumentType.Integer, .. key, .. key],
+                Columns: 1 + (2 * schema.KeyColumns.Count()),
                 from entry in state._newEntries
                 let length = state._newLengths[(int)(entry.BlocksetID - state.TemplateSets.Count - 1)]
                 select (object?[])

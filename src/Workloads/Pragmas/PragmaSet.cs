@@ -144,10 +144,9 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
     {
         if (ReadBack == AnyButZero ? actual is null or "0" : actual != ReadBack)
         {
-            throw new PragmaNotTakenException(this, actual);
+            throw new InvalidOperationException(
+                $"the engine did not take PRAGMA {this}: wanted {ReadBack}, it has {actual ?? "no value"}"
+            );
         }
     }
 }
-
-internal sealed class PragmaNotTakenException(PragmaSetting setting, string? actual)
-    : Exception($"the engine did not take PRAGMA {setting}: wanted {setting.ReadBack}, it has {actual ?? "no value"}");

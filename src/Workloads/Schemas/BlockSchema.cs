@@ -27,10 +27,7 @@ public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow
     /// <summary>Bytes of the values of a row of Block, its ID aside, as <see cref="ValueBytes"/> counts them.</summary>
     internal abstract long ValueBytesPerRow { get; }
 
-    /// <summary>The columns of a key, and the types of a row with its ID.</summary>
     internal abstract IEnumerable<string> KeyColumns { get; }
-
-    internal abstract IReadOnlyList<ArgumentType> RowTypes { get; }
 
     internal abstract object?[] Row(long id, BlockKey key);
 
@@ -73,23 +70,24 @@ public class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
     // All keys of a form have the same size.
     internal sealed override long ValueBytesPerRow => ValueBytes.Of(TKey.Of(BlockSource.Create(seed: 0, number: 1)));
 
-    internal sealed override IEnumerable<string> KeyColumns => KeySql.Columns<TKey>();
-
-    internal sealed override IReadOnlyList<ArgumentType> RowTypes => ExpectedRows.TypesOf<TKey>();
+    internal sealed override IEnumerable<string> KeyColumns => ColumnsOf<TKey>();
 
     private protected override IEnumerable<string> IndexedColumns => KeyColumns;
 
     internal sealed override object?[] Row(long id, BlockKey key) => ExpectedRows.Row(id, TKey.Of(key));
 
-    internal sealed override IStatement PrepareInsert(IConnection connection) =>
-        connection.Prepare<TKey>(KeySql.Insert<TKey>());
+    internal sealed override IStatement PrepareInsert(IConnection connection) => connection.Prepare<TKey>(InsertSql);
 
     internal sealed override void Insert(IStatement insert, BlockKey key) => insert.Execute(TKey.Of(key));
+
+    private string InsertSql =>
+        $"INSERT INTO Block({string.Join(", ", KeyColumns)})"
+        + $" VALUES ({string.Join(", ", KeyColumns.Select(column => "@" + column))})";
 
     internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
     {
         TKey[] converted = Array.ConvertAll(keys, TKey.Of);
-        TStatement find = session.Prepare<TKey>(KeySql.Find<TKey, TKey>());
+        TStatement find = session.Prepare<TKey>(FindSql<TKey>());
         return new Executions(
             (index, fold) =>
             {
@@ -103,7 +101,7 @@ public class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
     internal sealed override Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys)
     {
         TKey[] converted = Array.ConvertAll(keys, TKey.Of);
-        TStatement insert = session.Prepare<TKey>(KeySql.Insert<TKey>());
+        TStatement insert = session.Prepare<TKey>(InsertSql);
         return new Executions(
             (index, fold) =>
             {
@@ -112,6 +110,14 @@ public class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
             }
         );
     }
+
+    private protected static IEnumerable<string> ColumnsOf<TArguments>()
+        where TArguments : struct, IArguments => TArguments.Definitions.Select(definition => definition.Name);
+
+    private protected string FindSql<TPart>()
+        where TPart : struct, IArguments =>
+        $"SELECT {string.Join(", ", KeyColumns.Except(ColumnsOf<TPart>()).Prepend("ID"))} FROM Block"
+        + $" WHERE {string.Join(" AND ", ColumnsOf<TPart>().Select(column => $"{column} = @{column}"))}";
 }
 
 /// <summary>
@@ -124,12 +130,12 @@ public sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColumns
     where TPart : struct, IPartialKey<TPart, TRow>
     where TRow : class, IBlockRow
 {
-    private protected override IEnumerable<string> IndexedColumns => KeySql.Columns<TPart>();
+    private protected override IEnumerable<string> IndexedColumns => ColumnsOf<TPart>();
 
     internal override Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
     {
         TPart[] parts = Array.ConvertAll(keys, TPart.Of);
-        TStatement find = session.Prepare<TPart>(KeySql.Find<TKey, TPart>());
+        TStatement find = session.Prepare<TPart>(FindSql<TPart>());
         StrongBox<long> id = new();
         return new Executions(
             (index, fold) =>

@@ -32,7 +32,7 @@ public abstract class StatementWork(StatementWorkload workload, StatementOptions
         int rows = 1
     )
         where TArguments : struct, IArguments =>
-        new StatementWork<TArguments, NoRow, NoRows>(workload, options)
+        new StatementWork<TArguments, object, NoRows>(workload, options)
         {
             Sql = sql,
             Arguments = arguments,
@@ -199,14 +199,12 @@ public interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
     static abstract TSelf Into(Fold fold);
 }
 
-internal sealed class NoRow;
-
-internal readonly struct NoRows : IRowFold<NoRows, NoRow>
+internal readonly struct NoRows : IRowFold<NoRows, object>
 {
     public static string Columns => "";
 
     public static NoRows Into(Fold fold) => default;
 
-    void IRowSink<NoRow>.Accept<TReader>(ref TReader reader) =>
+    void IRowSink<object>.Accept<TReader>(ref TReader reader) =>
         throw new InvalidOperationException("a statement that only changes rows has returned one");
 }

@@ -70,7 +70,7 @@ public sealed class WorkTable<TItem> : WorkTable
         new(
             $"table {Name}",
             $"SELECT rowid, * FROM {Name}",
-            ExpectedRows.TypesOf<TItem>(),
+            Columns: 1 + TItem.Definitions.Count,
             Rows(ran).Select((item, index) => ExpectedRows.Row(RowId?.Invoke(item) ?? index + 1, in item))
         );
 

@@ -1,10 +1,8 @@
 namespace SqliteBench.Workloads.Streams;
 
 /// <summary>The same whatever the provider, threads and batches.</summary>
-public sealed class OperationStream(StreamOptions options, Operation[] operations, long[] blockNumbers)
+public sealed class OperationStream(StreamOptions options, Operation[] operations)
 {
-    public const int RecordSize = 56;
-
     private const int FlagsOffset = BlockKey.HashLength;
     private const int ValueOffset = FlagsOffset + sizeof(uint);
     private const uint StartsBlocksetFlag = 1;
@@ -20,9 +18,6 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
     /// </summary>
     internal byte[] Bytes => field ??= Encode();
 
-    /// <summary>The number of the block that each operation names, or 0: what the model knows and no provider sees.</summary>
-    internal IReadOnlyList<long> BlockNumbers => blockNumbers;
-
     public static OperationStream Generate(Workload workload, StreamOptions options)
     {
         // Where the template is empty, the model has to know no block of it either.
@@ -31,18 +26,20 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
             Rows = workload.TemplateRows(options.Rows),
         };
         Operation[] operations = new Operation[options.Operations];
-        long[] numbers = new long[options.Operations];
         OperationDraw draw = new(options);
         for (int position = 0; position < options.Operations; position++)
         {
-            DrawnOperation drawn = workload.Draw(draw, position);
-            numbers[position] = drawn.BlockNumber;
-            BlockKey block =
-                drawn.BlockNumber > 0 ? BlockSource.Create(options.Seed, drawn.BlockNumber) : new("", drawn.BlocksetId);
-            operations[position] = new(block.Hash, block.Size, drawn.StartsBlockset, drawn.SweepsOrphans);
+            Operation operation = workload.Draw(draw, position);
+            if (operation.BlockNumber > 0)
+            {
+                BlockKey block = BlockSource.Create(options.Seed, operation.BlockNumber);
+                operation = operation with { Hash = block.Hash, Value = block.Size };
+            }
+
+            operations[position] = operation;
         }
 
-        return new OperationStream(options, operations, numbers);
+        return new OperationStream(options, operations);
     }
 
     internal BlockKey[] Blocks => field ??= Array.ConvertAll(Operations, operation => operation.Block);
@@ -58,11 +55,14 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
 
     private byte[] Encode()
     {
-        byte[] bytes = new byte[(long)operations.Length * RecordSize];
+        byte[] bytes = new byte[(long)operations.Length * NativeLibraryBaseline.RecordSize];
         for (int position = 0; position < operations.Length; position++)
         {
             Operation operation = operations[position];
-            Span<byte> record = bytes.AsSpan(position * RecordSize, RecordSize);
+            Span<byte> record = bytes.AsSpan(
+                position * NativeLibraryBaseline.RecordSize,
+                NativeLibraryBaseline.RecordSize
+            );
             Encoding.ASCII.GetBytes(operation.Hash, record);
             uint flags =
                 (operation.StartsBlockset ? StartsBlocksetFlag : 0) | (operation.SweepsOrphans ? SweepsOrphansFlag : 0);
@@ -75,32 +75,25 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
 }
 
 /// <param name="Rows">Rows of the table Block before the run; a workload that starts empty makes it 0.</param>
-/// <param name="BlocksetPartsPerMillion">The odds, in millionths, that <c>new-blockset</c> starts one.</param>
-public sealed record StreamOptions(
-    long Rows,
-    int Operations,
-    ulong Seed = StreamOptions.DefaultSeed,
-    int BlocksetPartsPerMillion = StreamOptions.DefaultBlocksetPartsPerMillion
-)
+public sealed record StreamOptions(long Rows, int Operations, ulong Seed = StreamOptions.DefaultSeed)
 {
     public const ulong DefaultSeed = 1;
-
-    /// <summary>0.4 %: a blockset of 250 blocks on average, as in the published C++ runs.</summary>
-    public const int DefaultBlocksetPartsPerMillion = 4000;
 }
 
-/// <param name="Hash">The block's hash; empty if the operation names no block.</param>
-public readonly record struct Operation(string Hash, long Value, bool StartsBlockset, bool SweepsOrphans = false)
-{
-    public BlockKey Block => new(Hash, Value);
-}
-
-internal readonly record struct DrawnOperation(
+/// <param name="BlockNumber">The block that it names, or 0: what the model knows and no provider sees.</param>
+/// <param name="Value">The size of that block; where it names none, the ID of its blockset.</param>
+public readonly record struct Operation(
     long BlockNumber,
-    long BlocksetId = 0,
+    long Value = 0,
     bool StartsBlockset = false,
     bool SweepsOrphans = false
-);
+)
+{
+    /// <summary>The block's hash; empty if the operation names no block.</summary>
+    public string Hash { get; init; } = "";
+
+    public BlockKey Block => new(Hash, Value);
+}
 
 internal sealed class OperationDraw(StreamOptions options)
 {
@@ -138,12 +131,15 @@ internal sealed class OperationDraw(StreamOptions options)
 
     public bool StartsFile() => _random.Below(1_000_000) < FilePartsPerMillion;
 
-    public bool StartsBlockset() => _random.Below(1_000_000) < options.BlocksetPartsPerMillion;
+    public bool StartsBlockset() => _random.Below(1_000_000) < TemplateBlocksets.PartsPerMillion;
 }
 
 /// <summary>Each block is in one blockset, and starts it with odds of 0.4 %, as <c>new-blockset</c> does.</summary>
 public sealed class TemplateBlocksets(List<long> firstBlocks, long rows)
 {
+    /// <summary>0.4 %: a blockset of 250 blocks on average, as in the published C++ runs.</summary>
+    internal const int PartsPerMillion = 4000;
+
     public int Count => firstBlocks.Count;
 
     public static TemplateBlocksets Of(ulong seed, long rows)
@@ -152,7 +148,7 @@ public sealed class TemplateBlocksets(List<long> firstBlocks, long rows)
         List<long> firstBlocks = [];
         for (long block = 1; block <= rows; block++)
         {
-            bool starts = random.Below(1_000_000) < StreamOptions.DefaultBlocksetPartsPerMillion;
+            bool starts = random.Below(1_000_000) < PartsPerMillion;
             if (starts || block == 1)
             {
                 firstBlocks.Add(block);

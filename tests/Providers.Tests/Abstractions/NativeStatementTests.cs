@@ -99,24 +99,22 @@ public sealed class NativeStatementTests : DirectoryTests
         long batchSize = 0
     )
         where TArguments : struct, IArguments =>
-        NativeLibraryBaseline
-            .Load()
-            .OpenStatement(
-                new NativeStatementOptions(
-                    EngineLibrary.Path,
-                    Database,
-                    "",
-                    sql,
-                    columns,
-                    ArgumentEncoder.Encode<TArguments>(executions),
-                    executions.Length,
-                    usage,
-                    1000
-                )
-                {
-                    BatchSize = batchSize,
-                }
-            );
+        NativeBaseline.Provider.OpenStatement(
+            new NativeStatementOptions(
+                EngineLibrary.Path,
+                Database,
+                "",
+                sql,
+                columns,
+                ArgumentEncoder.Encode<TArguments>(executions),
+                executions.Length,
+                usage,
+                1000
+            )
+            {
+                BatchSize = batchSize,
+            }
+        );
 
     private ITestSession CreateTable()
     {

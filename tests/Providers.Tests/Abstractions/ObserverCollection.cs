@@ -11,7 +11,7 @@ public sealed class OwnEngineFactAttribute : FactAttribute
 {
     public OwnEngineFactAttribute() =>
         Skip =
-            NativeLibraryBaseline.Absence
+            NativeBaseline.Provider.Absence
             ?? (Providers.Any() ? null : "no provider with an engine of its own is available");
 
     public static IEnumerable<Provider> Providers =>
@@ -20,5 +20,6 @@ public sealed class OwnEngineFactAttribute : FactAttribute
 
 public sealed class SecondEngineFactAttribute : FactAttribute
 {
-    public SecondEngineFactAttribute() => Skip = NativeLibraryBaseline.Absence ?? new SystemEngineFactAttribute().Skip;
+    public SecondEngineFactAttribute() =>
+        Skip = NativeBaseline.Provider.Absence ?? new SystemEngineFactAttribute().Skip;
 }

@@ -24,10 +24,10 @@ public sealed class StorageClassTests : DirectoryTests
     [Theory]
     [InlineData(PInvokeShim.Id)]
     [InlineData(SqlitePclRawApi.Id)]
-    [InlineData(SqlitePclRawSerialized.Id)]
+    [InlineData(SqlitePclRawApi.SerializedId)]
     [InlineData(MicrosoftSqlite.Id)]
-    [InlineData(MicrosoftSqliteSharedCache.Id)]
-    [InlineData(MicrosoftSqliteAsync.Id)]
+    [InlineData(MicrosoftSqlite.SharedCacheId)]
+    [InlineData(MicrosoftSqlite.AsyncId)]
     [InlineData(SystemSqlite.Id)]
     public void A_column_of_any_declared_type_is_read_by_the_storage_class_of_each_value(string id)
     {

@@ -54,7 +54,7 @@ public sealed class ConformanceTestCase : XunitTestCase
         return provider.Absence
             ?? (
                 factAttribute.GetNamedArgument<bool>(nameof(ConformanceFactAttribute.Simulates))
-                    ? BelowEngine.Absence(provider)
+                    ? provider.ObserverAbsence
                     : null
             )
             ?? (

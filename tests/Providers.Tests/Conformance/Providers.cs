@@ -12,8 +12,8 @@ public sealed class SqlitePclRawConformance() : ProviderSpec(SqlitePclRawApi.Pro
     protected override bool HasPool => false;
 }
 
-[Conformance(SqlitePclRawSerialized.Id)]
-public sealed class SqlitePclRawSerializedConformance() : ProviderSpec(SqlitePclRawSerialized.Provider)
+[Conformance(SqlitePclRawApi.SerializedId)]
+public sealed class SqlitePclRawSerializedConformance() : ProviderSpec(SqlitePclRawApi.Serialized)
 {
     protected override bool HasPool => false;
 }
@@ -21,18 +21,18 @@ public sealed class SqlitePclRawSerializedConformance() : ProviderSpec(SqlitePcl
 [Conformance(MicrosoftSqlite.Id)]
 public sealed class MicrosoftDataSqliteConformance() : ProviderSpec(MicrosoftSqlite.Provider);
 
-[Conformance(MicrosoftSqliteSharedCache.Id, SharesCache = true)]
+[Conformance(MicrosoftSqlite.SharedCacheId, SharesCache = true)]
 // Other providers' simulations change the default VFS, and connections of different VFSs share no cache.
 [Collection(ObserverCollection.Name)]
-public sealed class MicrosoftDataSqliteSharedCacheConformance() : ProviderSpec(MicrosoftSqliteSharedCache.Provider)
+public sealed class MicrosoftDataSqliteSharedCacheConformance() : ProviderSpec(MicrosoftSqlite.SharedCache)
 {
     private const int Locked = 6;
 
     protected override int LockedCode => Locked;
 }
 
-[Conformance(MicrosoftSqliteAsync.Id)]
-public sealed class MicrosoftDataSqliteAsyncConformance() : ProviderSpec(MicrosoftSqliteAsync.Provider);
+[Conformance(MicrosoftSqlite.AsyncId)]
+public sealed class MicrosoftDataSqliteAsyncConformance() : ProviderSpec(MicrosoftSqlite.Async);
 
 [Conformance(SystemSqlite.Id)]
 public sealed class SystemDataSqliteConformance() : ProviderSpec(SystemSqlite.Provider);

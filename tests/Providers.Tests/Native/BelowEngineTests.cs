@@ -6,9 +6,9 @@ public sealed class BelowEngineTests
     public void An_engine_of_a_providers_own_that_takes_no_extension_is_not_reached()
     {
         FakeProvider provider = new("secluded");
-        BelowEngine.Absence(provider).ShouldBe("secluded has an engine of its own that takes no extension");
+        provider.ObserverAbsence.ShouldBe("secluded has an engine of its own that takes no extension");
         MessageOf<InvalidOperationException>(() => EngineObserver.Begin(provider))
-            .ShouldBe("What is below the engine cannot be reached: " + BelowEngine.Absence(provider));
+            .ShouldBe("What is below the engine cannot be reached: " + provider.ObserverAbsence);
     }
 
     [NativeFact]
@@ -16,13 +16,8 @@ public sealed class BelowEngineTests
     {
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.IsAvailable))
         {
-            BelowEngine.Absence(provider).ShouldBeNull();
-            BelowEngine
-                .NameOf(provider)
-                .ShouldBe(provider.SharesEngine ? EngineLibrary.Path : NativeImports.ExtendedEngine);
+            provider.ObserverAbsence.ShouldBeNull();
+            provider.ObservedEngine.ShouldBe(provider.SharesEngine ? EngineLibrary.Path : NativeImports.ExtendedEngine);
         }
     }
-
-    [NativeFact]
-    public void Nobody_has_no_engine() => Should.Throw<ArgumentNullException>(() => BelowEngine.Absence(null!));
 }

@@ -96,7 +96,7 @@ public sealed class NativeLifetimeTests : DirectoryTests
     public void A_ledger_that_is_none_is_told_by_the_library()
     {
         using ITestSession session = Create();
-        NativeLibraryBaseline library = NativeLibraryBaseline.Load();
+        NativeLibraryBaseline library = NativeBaseline.Provider;
         MessageOf<NativeBaselineException>(() => library.OpenLedger(EngineLibrary.Path, Database, ""))
             .ShouldContain("no such table");
     }
@@ -140,19 +140,17 @@ public sealed class NativeLifetimeTests : DirectoryTests
     }
 
     private NativeRun Open(string sql, string columns = "I", byte[]? arguments = null) =>
-        NativeLibraryBaseline
-            .Load()
-            .OpenStatement(
-                new NativeStatementOptions(
-                    EngineLibrary.Path,
-                    Database,
-                    "",
-                    sql,
-                    columns,
-                    arguments ?? ArgumentEncoder.Encode<KeyArgument>([new(1)]),
-                    1,
-                    StatementUsage.Reused,
-                    1000
-                )
-            );
+        NativeBaseline.Provider.OpenStatement(
+            new NativeStatementOptions(
+                EngineLibrary.Path,
+                Database,
+                "",
+                sql,
+                columns,
+                arguments ?? ArgumentEncoder.Encode<KeyArgument>([new(1)]),
+                1,
+                StatementUsage.Reused,
+                1000
+            )
+        );
 }

@@ -46,7 +46,7 @@ public sealed class KillCampaignTests : IDisposable
         Copy(path, copy);
         Copy($"{path}-wal", $"{copy}-wal");
 
-        LedgerCheck.Read(PInvokeShim.Provider, copy).Last.ShouldBe(2);
+        Ledger.Read(PInvokeShim.Provider, copy).Last.ShouldBe(2);
     }
 
     [Fact]

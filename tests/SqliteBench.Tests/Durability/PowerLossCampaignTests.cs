@@ -72,7 +72,7 @@ public sealed class PowerLossCampaignTests : IDisposable
             powerLoss.Lose(1);
         }
 
-        LedgerCheck.Read(PInvokeShim.Provider, outside).Last.ShouldBe(1);
+        Ledger.Read(PInvokeShim.Provider, outside).Last.ShouldBe(1);
     }
 
     private static void IsClean(CrashTally tally)

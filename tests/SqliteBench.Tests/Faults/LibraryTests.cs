@@ -62,5 +62,5 @@ public sealed class LibraryTests : DirectoryTests
 
 public sealed class NativeLinuxFactAttribute : FactAttribute
 {
-    public NativeLinuxFactAttribute() => Skip = NativeLibraryBaseline.Absence ?? new LinuxFactAttribute().Skip;
+    public NativeLinuxFactAttribute() => Skip = NativeBaseline.Provider.Absence ?? new LinuxFactAttribute().Skip;
 }

@@ -160,7 +160,7 @@ internal sealed class UsesAnotherValue : Liar
 }
 
 /// <summary>Writes the size of a block as text that reads as the same number.</summary>
-[Shows("wrong table Block: a value is in another storage class", "insert")]
+[Shows(BlockDiffers, "insert")]
 internal sealed class WritesSizeAsText : Liar
 {
     private int _insertions;

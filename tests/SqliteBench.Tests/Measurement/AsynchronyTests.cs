@@ -18,7 +18,7 @@ public sealed class AsynchronyTests : DirectoryTests
         int most
     )
     {
-        using CaseWork work = Work(MicrosoftSqliteAsync.Provider, workload, threads);
+        using CaseWork work = Work(MicrosoftSqlite.Async, workload, threads);
 
         Asynchrony asynchrony = AsynchronyOf(work).ShouldNotBeNull();
         asynchrony.Calls.ShouldBeInRange(least, most);

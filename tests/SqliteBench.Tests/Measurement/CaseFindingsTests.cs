@@ -44,7 +44,7 @@ public sealed class CaseFindingsTests
     [NativeFact]
     public void The_calls_of_an_asynchronous_provider_are_counted_in_the_same_execution()
     {
-        ScriptedWork work = new() { Provider = MicrosoftSqliteAsync.Provider };
+        ScriptedWork work = new() { Provider = MicrosoftSqlite.Async };
         CaseFindings.Of(work, Inspection.Brief).Asynchrony.ShouldNotBeNull();
 
         // The last execution is another provider's, for comparison.

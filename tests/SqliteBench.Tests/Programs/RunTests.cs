@@ -3,7 +3,7 @@ namespace SqliteBench.Tests.Programs;
 [Collection(WholeRunCollection.Name)]
 public sealed partial class RunTests(WholeRun run)
 {
-    private static readonly bool s_observes = BelowEngine.Absence(PInvokeShim.Provider) is null;
+    private static readonly bool s_observes = PInvokeShim.Provider.ObserverAbsence is null;
 
     // The launches that count.
     private static void HasItsSamples(CaseResult result, bool failed)

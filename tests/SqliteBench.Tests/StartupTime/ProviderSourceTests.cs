@@ -16,7 +16,7 @@ public sealed class ProviderSourceTests
 
     [Fact]
     public void An_asynchronous_provider_is_started_so() =>
-        ProviderSource.Of(MicrosoftSqliteAsync.Provider).ShouldContain("new ManagedStart<");
+        ProviderSource.Of(MicrosoftSqlite.Async).ShouldContain("new ManagedStart<");
 
     [Fact]
     public void A_type_with_arguments_is_written_with_them() =>

@@ -73,7 +73,7 @@ internal sealed class StraceFactAttribute : FactAttribute
 {
     public StraceFactAttribute() =>
         Skip =
-            NativeLibraryBaseline.Absence
+            NativeBaseline.Provider.Absence
             ?? Installed.Absence("strace")
             ?? (CanTrace() ? null : "strace is not allowed to trace");
 

@@ -4,7 +4,7 @@ public sealed class VersionRequestTests
 {
     [Theory]
     [InlineData(MicrosoftSqlite.Id, "11.0.0", "Microsoft.Data.Sqlite.Core")]
-    [InlineData(MicrosoftSqliteAsync.Id, "11.0.0", "Microsoft.Data.Sqlite.Core")]
+    [InlineData(MicrosoftSqlite.AsyncId, "11.0.0", "Microsoft.Data.Sqlite.Core")]
     [InlineData(DapperMapper.Id, "2.1.66", "Dapper")]
     [InlineData(SystemSqlite.Id, "1.0.119", "System.Data.SQLite.Core")]
     [InlineData(SystemSqlite.Id, "1.*", "System.Data.SQLite.Core")]

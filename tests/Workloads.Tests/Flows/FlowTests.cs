@@ -20,7 +20,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
     [InlineData("delete", 100)]
     public void A_flow_of_any_length_answers_and_leaves_what_the_model_says(string id, int operations)
     {
-        foreach (string provider in (string[])[PInvokeShim.Id, MicrosoftSqliteAsync.Id])
+        foreach (string provider in (string[])[PInvokeShim.Id, MicrosoftSqlite.AsyncId])
         {
             CheckFlow(WorkloadCatalog.Find(id)!, provider, operations);
         }
@@ -51,7 +51,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
         int committed = starts[commits * 100];
         int refused = Enumerable
             .Range(committed, operations - committed)
-            .First(position => position > starts[commits * 105] && stream.BlockNumbers[position] > Rows);
+            .First(position => position > starts[commits * 105] && stream.Operations[position].BlockNumber > Rows);
         starts.Length.ShouldBeLessThan((commits + 1) * 100);
         Execute(
             options.Databases[0],

@@ -103,9 +103,9 @@ public sealed class LedgerCheckTests : DirectoryTests
 
     [Fact]
     public void A_ledger_that_cannot_be_opened_is_an_error_and_no_corruption() =>
-        Should.Throw<SqliteEngineException>(() => LedgerCheck.Read(PInvokeShim.Provider, Temporary.Location));
+        Should.Throw<SqliteEngineException>(() => Ledger.Read(PInvokeShim.Provider, Temporary.Location));
 
-    private LedgerState Check() => LedgerCheck.Read(PInvokeShim.Provider, Place);
+    private LedgerState Check() => Ledger.Read(PInvokeShim.Provider, Place);
 
     private void Fill(Provider provider, string pragmas)
     {

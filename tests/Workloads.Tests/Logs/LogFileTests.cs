@@ -2,10 +2,10 @@ namespace SqliteBench.Workloads.Tests.Logs;
 
 public sealed class LogFileTests : DirectoryTests
 {
-    public static TheoryData<string> Ids => [.. LogFileCatalog.All.Select(log => log.Id)];
+    public static TheoryData<string> Ids => [.. LogFile.All.Select(log => log.Id)];
 
     public static TheoryData<string> Streams =>
-        [.. LogFileCatalog.All.Where(log => log.Id != "file-memory").Select(log => log.Id)];
+        [.. LogFile.All.Where(log => log.Id != "file-memory").Select(log => log.Id)];
 
     private string Log => Temporary.File("log");
 
@@ -17,7 +17,7 @@ public sealed class LogFileTests : DirectoryTests
         foreach (int lines in id == "file-fsync-line" ? (int[])[0, 1, 11, 101] : [0, 1, 11, 101, 20_000])
         {
             string path = Temporary.File($"{lines}");
-            long bytes = LogFileCatalog.Find(id)!.Write(path, lines);
+            long bytes = LogFile.Find(id)!.Write(path, lines);
             byte[] expected = Content(lines);
             bytes.ShouldBe(expected.Length);
             File.ReadAllBytes(path).ShouldBe(expected);
@@ -30,7 +30,7 @@ public sealed class LogFileTests : DirectoryTests
     public void A_file_that_exists_is_left_alone(string id)
     {
         File.WriteAllText(Log, "another's");
-        Should.Throw<IOException>(() => LogFileCatalog.Find(id)!.Write(Log, 3));
+        Should.Throw<IOException>(() => LogFile.Find(id)!.Write(Log, 3));
         File.ReadAllText(Log).ShouldBe("another's");
     }
 
@@ -38,7 +38,7 @@ public sealed class LogFileTests : DirectoryTests
     [MemberData(nameof(Streams))]
     public void No_memory_is_allocated_for_a_line(string id)
     {
-        LogFile log = LogFileCatalog.Find(id)!;
+        LogFile log = LogFile.Find(id)!;
         long Allocated(string name, int lines)
         {
             string path = Temporary.File(name);

@@ -59,7 +59,7 @@ public sealed class WalFileBytesTests : DirectoryTests
     public void The_ends_of_each_length_of_a_rowid_are_read()
     {
         long[] rows = [0, 127, 128, 16_383, 16_384, (1L << 56) - 1, 1L << 56, long.MaxValue, long.MinValue, -1];
-        rows.Select(row => TableLeaf.HighestRow(Leaf(row))).ShouldBe(rows.Select(row => (long?)row));
+        rows.Select(row => WalFile.HighestRow(Leaf(row))).ShouldBe(rows.Select(row => (long?)row));
     }
 
     [Fact]
@@ -67,7 +67,7 @@ public sealed class WalFileBytesTests : DirectoryTests
     {
         foreach (byte type in (byte[])[0x02, 0x05, 0x0a, 0x00])
         {
-            TableLeaf.HighestRow([type, .. Leaf(7)[1..]]).ShouldBeNull();
+            WalFile.HighestRow([type, .. Leaf(7)[1..]]).ShouldBeNull();
         }
     }
 
@@ -81,7 +81,7 @@ public sealed class WalFileBytesTests : DirectoryTests
     }
 
     [Fact]
-    public void A_leaf_without_cells_has_no_rows() => TableLeaf.HighestRow(Leaf()).ShouldBeNull();
+    public void A_leaf_without_cells_has_no_rows() => WalFile.HighestRow(Leaf()).ShouldBeNull();
 
     [Theory]
     [InlineData(8, 0)]
@@ -94,7 +94,7 @@ public sealed class WalFileBytesTests : DirectoryTests
     {
         byte[] page = Leaf(7);
         BinaryPrimitives.WriteUInt16BigEndian(page.AsSpan(offset), value);
-        TableLeaf.HighestRow(page).ShouldBeNull();
+        WalFile.HighestRow(page).ShouldBeNull();
     }
 
     [Fact]
@@ -103,7 +103,7 @@ public sealed class WalFileBytesTests : DirectoryTests
         byte[] page = Leaf(7);
         page.AsSpan(PageSize - 2).Fill(0xff);
         BinaryPrimitives.WriteUInt16BigEndian(page.AsSpan(8), PageSize - 2);
-        TableLeaf.HighestRow(page).ShouldBeNull();
+        WalFile.HighestRow(page).ShouldBeNull();
     }
 
     [Fact]
@@ -111,7 +111,7 @@ public sealed class WalFileBytesTests : DirectoryTests
         Holds.For<byte[]>(bytes =>
         {
             byte[] page = [0x0d, .. bytes];
-            TableLeaf.HighestRow(page);
+            WalFile.HighestRow(page);
             return true;
         });
 

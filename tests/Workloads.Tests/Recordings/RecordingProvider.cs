@@ -34,6 +34,8 @@ internal sealed class RecordingProvider : Provider
 
     public override ProviderVersions ReadVersions() => throw new NotSupportedException();
 
+    public override IConnection Open(string path) => RecordingConnection.Open(path);
+
     public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
         visitor.Managed<RecordingConnection, RecordingStatement>();
 }

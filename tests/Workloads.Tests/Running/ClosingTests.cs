@@ -92,7 +92,7 @@ public sealed class ClosingTests
         PragmaSet pragmas = PragmaSet.Parse("threads=2");
 
         // The provider without an engine has 0 for the value of any pragma.
-        Should.Throw<PragmaNotTakenException>(() =>
+        Should.Throw<InvalidOperationException>(() =>
             work.OpenOn(new RecordingProvider(), pragmas, Recording.Database(recording))
         );
 

@@ -152,21 +152,19 @@ public sealed class FoldTests : DirectoryTests
     {
         string database = Temporary.File("values.db");
         File.WriteAllBytes(database, []);
-        using NativeRun statement = NativeLibraryBaseline
-            .Load()
-            .OpenStatement(
-                new NativeStatementOptions(
-                    EngineLibrary.Path,
-                    database,
-                    "",
-                    "SELECT ?1, ?2, ?3, ?4, ?1",
-                    "TBRIN",
-                    ArgumentEncoder.Encode<Value>(values),
-                    values.Length,
-                    StatementUsage.Reused,
-                    1000
-                )
-            );
+        using NativeRun statement = NativeBaseline.Provider.OpenStatement(
+            new NativeStatementOptions(
+                EngineLibrary.Path,
+                database,
+                "",
+                "SELECT ?1, ?2, ?3, ?4, ?1",
+                "TBRIN",
+                ArgumentEncoder.Encode<Value>(values),
+                values.Length,
+                StatementUsage.Reused,
+                1000
+            )
+        );
         RunResult result = statement.Execute(0, values.Length);
         return (result.Digest, result.Rows);
     }

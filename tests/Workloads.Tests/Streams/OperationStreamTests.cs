@@ -24,15 +24,16 @@ public class OperationStreamTests
         Workload workload = WorkloadCatalog.Find(id)!;
         OperationStream shorter = OperationStream.Generate(workload, new StreamOptions(500, 40));
         OperationStream longer = OperationStream.Generate(workload, new StreamOptions(500, 90));
-        int common = 39 * OperationStream.RecordSize;
+        int common = 39 * NativeLibraryBaseline.RecordSize;
         longer.Bytes[..common].ShouldBe(shorter.Bytes[..common]);
     }
 
     [NativeFact]
     public void The_native_baseline_has_the_same_workloads() =>
-        NativeLibraryBaseline
-            .Load()
-            .Workloads.ShouldBe(WorkloadCatalog.All.Select(workload => workload.Id), ignoreOrder: true);
+        NativeLibraryBaseline.Workloads.ShouldBe(
+            WorkloadCatalog.All.Select(workload => workload.Id),
+            ignoreOrder: true
+        );
 
     [Fact]
     public void Inserts_name_blocks_that_differ_from_each_other_and_from_the_template()
@@ -47,21 +48,21 @@ public class OperationStreamTests
     public void Half_of_the_keys_of_select_xor_insert_exist()
     {
         OperationStream stream = Stream("select-xor-insert", new(1000, 10_000));
-        stream.BlockNumbers.Count(number => number <= 1000).ShouldBeInRange(4700, 5300);
+        stream.Operations.Count(operation => operation.BlockNumber <= 1000).ShouldBeInRange(4700, 5300);
     }
 
     [Fact]
-    public void New_blocksets_start_with_the_odds_of_the_option()
+    public void New_blocksets_start_with_the_odds_of_the_published_runs()
     {
-        OperationStream stream = Stream("new-blockset", new(1000, 20_000, BlocksetPartsPerMillion: 50_000));
-        stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(800, 1200);
+        OperationStream stream = Stream("new-blockset", new(1000, 20_000));
+        stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(50, 110);
     }
 
     [Fact]
     public void Backup_knows_60_percent_of_the_blocks_of_files_of_about_20()
     {
-        OperationStream stream = Stream("backup", new(1000, 20_000, BlocksetPartsPerMillion: 0));
-        stream.BlockNumbers.Count(number => number <= 1000).ShouldBeInRange(11_700, 12_300);
+        OperationStream stream = Stream("backup", new(1000, 20_000));
+        stream.Operations.Count(operation => operation.BlockNumber <= 1000).ShouldBeInRange(11_700, 12_300);
         stream.Operations.Count(operation => operation.StartsBlockset).ShouldBeInRange(850, 1150);
     }
 
@@ -71,7 +72,7 @@ public class OperationStreamTests
         OperationStream stream = Stream("recreate", new(1000, 10_000));
 
         long listed = 0;
-        foreach (long number in stream.BlockNumbers)
+        foreach (long number in stream.Operations.Select(operation => operation.BlockNumber))
         {
             number.ShouldBeInRange(1, listed + 1);
             listed = Math.Max(listed, number);

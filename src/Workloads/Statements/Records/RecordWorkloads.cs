@@ -1,9 +1,7 @@
-using System.Text.Json;
-
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Statements on the table Record(Id, Guid), which has <c>--rows</c> rows before or, when filled, after.</summary>
-internal static class RecordWorkloads
+internal static partial class RecordWorkloads
 {
     public const string Query = "SELECT Id, Guid FROM Record WHERE Id = 1";
 
@@ -37,7 +35,7 @@ internal static class RecordWorkloads
                         Table = Table(records),
                         Answer = (fold, _) => RecordFold.AnswerAll(records.Take(1), fold),
                     }
-                    : new StatementWork<NoArguments, NoRow, NoRows>(workload, options)
+                    : new StatementWork<NoArguments, object, NoRows>(workload, options)
                     {
                         Sql = sql,
                         Arguments = arguments,
@@ -126,33 +124,6 @@ internal static class RecordWorkloads
             },
         };
 
-    /// <summary>Fills an empty table by commands of several rows each; an operation is a row.</summary>
-    /// <param name="isBatch">Whether each row has a statement of its own in the command.</param>
-    public static StatementWorkload BulkValues<TCount>(bool isBatch = false)
-        where TCount : struct, IRowCount =>
-        Bulk(
-            $"bulk-{(isBatch ? "statements" : "values")}-{TCount.Rows}",
-            $"one {(isBatch ? "command of as many statements" : "INSERT ... VALUES")}",
-            isBatch ? RecordRows<TCount>.InsertEach : RecordRows<TCount>.Insert,
-            TCount.Rows,
-            records => new RecordRows<TCount>(records.Array!, records.Offset),
-            isBatch
-        );
-
-    /// <summary>A statement reads several records out of one JSON text, made beforehand; an operation is a row.</summary>
-    public static StatementWorkload BulkJson(int rows) =>
-        Bulk(
-            $"bulk-json-{rows}",
-            "one INSERT ... SELECT FROM json_each",
-            "INSERT INTO Record(Id, Guid)"
-                + " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(@Value)",
-            rows,
-            records => new OneValue<StringValue, string>(
-                JsonSerializer.Serialize(records.Select(record => new object[] { record.Id, record.Guid }))
-            ),
-            probe: "SELECT count(*) FROM json_each('[]')"
-        );
-
     public static StatementWorkload Log { get; } =
         new("log-insert", "insert a line into a log, all lines in one transaction", writes: true)
         {
@@ -216,35 +187,6 @@ internal static class RecordWorkloads
             range => Groups(range, group => group.Sum(record => record.Guid.Length + 1) - 1)
         ),
     ];
-
-    private static StatementWorkload Bulk<TArguments>(
-        string id,
-        string command,
-        string sql,
-        int rowsOfCommand,
-        Func<ArraySegment<Record>, TArguments> arguments,
-        bool isBatch = false,
-        string? probe = null
-    )
-        where TArguments : struct, IArguments =>
-        new(id, $"insert records, {rowsOfCommand} by {command}", writes: true)
-        {
-            IsBatch = isBatch,
-            Probe = probe,
-            OperationsPerExecution = rowsOfCommand,
-            Executions = (rows, _) => (int)Math.Max(1, rows / rowsOfCommand),
-            Work = (workload, options) =>
-            {
-                Record[] records = RecordSource.Range(options.Seed, (long)options.Executions * rowsOfCommand);
-                TArguments[] all =
-                [
-                    .. Enumerable
-                        .Range(0, options.Executions)
-                        .Select(place => arguments(new(records, place * rowsOfCommand, rowsOfCommand))),
-                ];
-                return StatementWork.Changing(workload, options, sql, all, Table([], records), rowsOfCommand);
-            },
-        };
 
     /// <summary>A query over a hundred records by their keys.</summary>
     private static StatementWorkload Range(

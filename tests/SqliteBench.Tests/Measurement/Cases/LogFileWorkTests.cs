@@ -7,13 +7,13 @@ public sealed class LogFileWorkTests : DirectoryTests
 {
     private const int Lines = 25;
 
-    public static TheoryData<string> Ids => [.. LogFileCatalog.All.Select(log => log.Id)];
+    public static TheoryData<string> Ids => [.. LogFile.All.Select(log => log.Id)];
 
     [Theory]
     [MemberData(nameof(Ids))]
     public void Every_way_to_write_a_log_is_right_again_and_again_and_leaves_nothing(string id)
     {
-        using (LogFileWork work = Work(LogFileCatalog.Find(id)!))
+        using (LogFileWork work = Work(LogFile.Find(id)!))
         {
             for (int iteration = 0; iteration < 3; iteration++)
             {
