@@ -1,14 +1,16 @@
+using System.Buffers.Binary;
+
 namespace SqliteBench.Providers.Native;
 
 /// <summary>
 /// Writes what the native baseline decodes, little endian, without gaps: a tag byte, then nothing for NULL, 8 bytes for
 /// an integer or a real, a length in 4 bytes and that many bytes for text (UTF-8) and blobs.
 /// </summary>
-public readonly struct ArgumentEncoder : IBinder
+public ref struct ArgumentEncoder : IBinder
 {
-    private readonly BinaryWriter _output;
+    private Span<byte> _rest;
 
-    private ArgumentEncoder(BinaryWriter output) => _output = output;
+    private ArgumentEncoder(Span<byte> output) => _rest = output;
 
     private enum Tag : byte
     {
@@ -22,47 +24,82 @@ public readonly struct ArgumentEncoder : IBinder
     public static byte[] Encode<TArguments>(ReadOnlySpan<TArguments> executions)
         where TArguments : struct, IArguments
     {
-        using MemoryStream bytes = new();
-        using BinaryWriter output = new(bytes);
+        // Measured first: a hundred blobs of a megabyte are held once, and not in buffers that double.
+        EncodedSize size = default;
+        foreach (TArguments arguments in executions)
+        {
+            arguments.Bind(ref size);
+        }
+
+        byte[] output = new byte[size.Bytes];
         ArgumentEncoder encoder = new(output);
         foreach (TArguments arguments in executions)
         {
             arguments.Bind(ref encoder);
         }
 
-        return bytes.ToArray();
+        return output;
     }
 
-    public void Integer(long value)
+    public void Integer(long value) =>
+        BinaryPrimitives.WriteInt64LittleEndian(Append(Tag.Integer, sizeof(long)), value);
+
+    public void Real(double value) => BinaryPrimitives.WriteDoubleLittleEndian(Append(Tag.Real, sizeof(double)), value);
+
+    public void Text(string? value)
     {
-        Write(Tag.Integer);
-        _output.Write(value);
-    }
-
-    public void Real(double value)
-    {
-        Write(Tag.Real);
-        _output.Write(value);
-    }
-
-    public void Text(string? value) => Write(Tag.Text, value is null ? null : Encoding.UTF8.GetBytes(value));
-
-    public void Blob(byte[]? value) => Write(Tag.Blob, value);
-
-    public void Null() => Write(Tag.Null);
-
-    private void Write(Tag tag) => _output.Write((byte)tag);
-
-    private void Write(Tag tag, byte[]? bytes)
-    {
-        if (bytes is null)
+        if (value is null)
         {
             Null();
             return;
         }
 
-        Write(tag);
-        _output.Write(bytes.Length);
-        _output.Write(bytes);
+        Encoding.UTF8.GetBytes(value, AppendSized(Tag.Text, Encoding.UTF8.GetByteCount(value)));
+    }
+
+    public void Blob(byte[]? value)
+    {
+        if (value is null)
+        {
+            Null();
+            return;
+        }
+
+        value.CopyTo(AppendSized(Tag.Blob, value.Length));
+    }
+
+    public void Null() => Append(Tag.Null, 0);
+
+    private Span<byte> AppendSized(Tag tag, int size)
+    {
+        Span<byte> bytes = Append(tag, sizeof(int) + size);
+        BinaryPrimitives.WriteInt32LittleEndian(bytes, size);
+        return bytes[sizeof(int)..];
+    }
+
+    // The room after the tag, which the caller fills.
+    private Span<byte> Append(Tag tag, int size)
+    {
+        Span<byte> bytes = _rest[1..(1 + size)];
+        _rest[0] = (byte)tag;
+        _rest = _rest[(1 + size)..];
+        return bytes;
+    }
+
+    private struct EncodedSize : IBinder
+    {
+        public long Bytes { get; private set; }
+
+        public void Integer(long value) => Bytes += 1 + sizeof(long);
+
+        public void Real(double value) => Bytes += 1 + sizeof(double);
+
+        public void Text(string? value) => Add(value is null ? null : Encoding.UTF8.GetByteCount(value));
+
+        public void Blob(byte[]? value) => Add(value?.Length);
+
+        public void Null() => Bytes++;
+
+        private void Add(int? length) => Bytes += length is { } bytes ? 1L + sizeof(int) + bytes : 1;
     }
 }
