@@ -47,9 +47,8 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         // Later indexes may have made earlier ones needless.
         foreach (AdvisedChange earlier in chosen.SkipLast(1).Where(one => one.Change.IndexNames.Any()).ToArray())
         {
-            bool isPlain = !earlier.Change.HasStatistics && !earlier.Change.IsRebuild;
             SchemaChange undo = new(earlier.Change.Undo, earlier.Change.Statements, Table: earlier.Change.Table);
-            if (isPlain && trial.ApplyIfFree(undo) is not null)
+            if (!earlier.Change.HasStatistics && trial.ApplyIfFree(undo) is not null)
             {
                 chosen.Remove(earlier);
             }

@@ -61,7 +61,6 @@ internal sealed class QueryAdvisor(
         SchemaChange[] first = isStale ? [analyze] : [];
         _changes.AddRange(choice.Choose([.. first, .. FindCandidates()]));
         _changes.AddRange(DropRedundant());
-        _changes.AddRange(choice.Choose(FindRebuilds()));
         return new CountedAdvice(
             _changes,
             before,
@@ -171,25 +170,22 @@ internal sealed class QueryAdvisor(
         foreach ((SchemaChange drop, TableIndex index, _) in RedundantIndexes.Find(changed))
         {
             Dictionary<string, QueryCost> before = new(_trial.Costs);
-            if (own.Contains(index.Name) && _trial.ApplyIfFree(drop) is { } evaluation)
+            if (own.Contains(index.Name) && !IsNamed(index.Name) && _trial.ApplyIfFree(drop) is { } evaluation)
             {
                 yield return AdviceChoice.Describe(evaluation, before);
             }
         }
     }
 
-    // A rebuild copies the table: only where a query finds rows through the index of the primary key.
-    private SchemaChange[] FindRebuilds() =>
-        [
-            .. TableRebuild
-                .FindWithoutRowId(_trial.Connection, database, queries)
-                .Where(change =>
-                    queries.Any(query =>
-                        _trial.Costs[query.Name].Cost * query.Query.Weight >= AdviceChoice.LeastSaved
-                        && _trial.PlanOf(query.Name).Contains($"INDEX sqlite_autoindex_{change.Table}_")
-                    )
-                ),
-        ];
+    // INDEXED BY in a view or a trigger would fail without its index.
+    private bool IsNamed(string index) =>
+        PlainSqlite
+            .Rows(
+                _trial.Connection,
+                "SELECT 1 FROM sqlite_schema WHERE type IN ('view', 'trigger') AND instr(lower(sql), lower(@index)) LIMIT 1",
+                index
+            )
+            .Count > 0;
 
     private Dictionary<string, QueryCost> CountWithLargeCache()
     {

@@ -17,16 +17,18 @@ internal static class SampleDatabase
         using SqliteConnection connection = PlainSqlite.Open(path);
         PlainSqlite.Execute(connection, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA foreign_keys=OFF");
         PlainSqlite.Rows(connection, "ATTACH @path AS full", database.Path);
-        const string objects =
-            "SELECT sql, type FROM full.sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type = 'table' DESC, sql LIKE 'CREATE VIRTUAL%' DESC, type = 'index' DESC";
-        object?[][] all = [.. PlainSqlite.Rows(connection, objects)];
-        Execute(connection, all.Where(row => (string)row[1]! == "table"));
-        foreach (TableInfo table in database.Tables.Where(table => table.Kind == "table"))
-        {
-            Fill(connection, table, rows.GetValueOrDefault(table.Name));
-        }
-
-        Execute(connection, all.Where(row => (string)row[1]! != "table"));
+        using SqliteConnection source = PlainSqlite.Open(database.Path);
+        Planner.CreateSchema(
+            connection,
+            source,
+            fill: () =>
+            {
+                foreach (TableInfo table in database.Tables.Where(table => table.Kind == "table"))
+                {
+                    Fill(connection, table, rows.GetValueOrDefault(table.Name));
+                }
+            }
+        );
         CopyStatistics(connection);
         PlainSqlite.Execute(connection, "DETACH full");
         return true;
@@ -65,7 +67,11 @@ internal static class SampleDatabase
             where = $"LIMIT {MostRows}";
         }
 
-        TryExecute(connection, $"INSERT INTO main.{name} ({columns}) SELECT {columns} FROM full.{name} {where}");
+        // A table that SQLite refuses stays empty.
+        Planner.TryExecute(
+            connection,
+            $"INSERT INTO main.{name} ({columns}) SELECT {columns} FROM full.{name} {where}"
+        );
     }
 
     private static void CopyStatistics(SqliteConnection connection)
@@ -76,27 +82,6 @@ internal static class SampleDatabase
                 connection,
                 "PRAGMA analysis_limit=1; ANALYZE main; DELETE FROM main.sqlite_stat1; INSERT INTO main.sqlite_stat1 SELECT * FROM full.sqlite_stat1"
             );
-        }
-    }
-
-    private static void Execute(SqliteConnection connection, IEnumerable<object?[]> statements)
-    {
-        foreach (object?[] row in statements)
-        {
-            TryExecute(connection, (string)row[0]!);
-        }
-    }
-
-    // A virtual table makes its own tables, which then exist already.
-    private static void TryExecute(SqliteConnection connection, string sql)
-    {
-        try
-        {
-            PlainSqlite.Execute(connection, sql);
-        }
-        catch (SqliteException)
-        {
-            // The sample is then without it.
         }
     }
 }
