@@ -33,13 +33,6 @@ internal sealed class QueryAdvisor(
     /// <summary>The page cache that is tried, in KiB.</summary>
     public const int LargeCache = 65_536;
 
-    // Candidates per query and table that are counted in full.
-    private const int MostOfQuery = 6;
-
-    // On a sample, a wider index gains less than in full.
-    private const double FactorOfSample = 3;
-    private const double StepsOfSample = 2000;
-
     private readonly TrialDatabase _trial = CreateTrial(database, queries, folder, foreignKeys);
     private readonly List<AdvisedChange> _changes = [];
 
@@ -90,77 +83,17 @@ internal sealed class QueryAdvisor(
     }
 
     // The heaviest query's first.
-    private SchemaChange[] FindCandidates()
+    private IEnumerable<SchemaChange> FindCandidates()
     {
         IndexCandidates candidates = new(database);
-        (TriedQuery Query, IReadOnlyList<SchemaChange> Changes)[] found =
-        [
-            .. from query in queries
-            let cost = _trial.Costs[query.Name].Cost * query.Query.Weight
-            where cost >= AdviceChoice.LeastSaved
-            orderby cost descending
-            select (query, candidates.FindFor(query, _trial)),
-        ];
-        string path = Path.Combine(folder, "sample.db");
-        bool hasMany = found.Any(one => one.Changes.Count > MostOfQuery);
-        try
-        {
-            return hasMany && SampleDatabase.TryCreate(database, path)
-                ? ChooseOnSample(found, path)
-                : [.. found.SelectMany(one => one.Changes).DistinctBy(change => change.Sql)];
-        }
-        finally
-        {
-            DatabaseFiles.Delete(path);
-        }
+        return queries
+            .Where(query => WeightedCost(query) >= AdviceChoice.LeastSaved)
+            .OrderByDescending(WeightedCost)
+            .SelectMany(query => candidates.FindFor(query, _trial))
+            .DistinctBy(change => change.Sql);
     }
 
-    private SchemaChange[] ChooseOnSample((TriedQuery Query, IReadOnlyList<SchemaChange> Changes)[] found, string path)
-    {
-        using TrialDatabase sample = new(path, queries, foreignKeys, isSample: true);
-        List<SchemaChange> chosen = [];
-        foreach ((TriedQuery query, IReadOnlyList<SchemaChange> changes) in found)
-        {
-            chosen.AddRange(
-                changes.GroupBy(change => change.Table).SelectMany(ofTable => ChooseOnSample(query, ofTable, sample))
-            );
-        }
-
-        return [.. chosen.DistinctBy(change => change.Sql)];
-    }
-
-    // Of the candidates on one table: the best, and the smallest of those that come near it.
-    private static IEnumerable<SchemaChange> ChooseOnSample(
-        TriedQuery query,
-        IEnumerable<SchemaChange> changes,
-        TrialDatabase sample
-    )
-    {
-        Evaluation[] counted =
-        [
-            .. changes
-                .Select(sample.Evaluate)
-                .OfType<Evaluation>()
-                .Where(one => one.Costs.ContainsKey(query.Name))
-                .OrderBy(one => one.Costs[query.Name].Cost),
-        ];
-        double best = counted.Length == 0 ? 0 : counted[0].Costs[query.Name].Cost;
-        Evaluation[] good =
-        [
-            .. counted.Where(one => one.Costs[query.Name].Cost <= (FactorOfSample * best) + StepsOfSample),
-        ];
-        // What serves other queries too.
-        IEnumerable<Evaluation> common = counted
-            .OrderBy(one => one.Costs.Sum(cost => cost.Value.Cost - sample.Costs[cost.Key].Cost))
-            .Take(MostOfQuery / 3);
-        return good.OrderBy(one => one.Bytes)
-            .Take(MostOfQuery / 3)
-            .Concat(common)
-            .Concat(good)
-            .Distinct()
-            .Take(MostOfQuery)
-            .Select(one => one.Change);
-    }
+    private double WeightedCost(TriedQuery query) => _trial.Costs[query.Name].Cost * query.Query.Weight;
 
     // Only indexes of the database, not those that were chosen.
     private IEnumerable<AdvisedChange> DropRedundant()

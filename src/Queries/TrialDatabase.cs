@@ -15,7 +15,6 @@ internal sealed class TrialDatabase : IDisposable
 
     private readonly IReadOnlyList<TriedQuery> _queries;
     private readonly string _path;
-    private readonly bool _isSample;
 
     // By query, plan and, for writes, the change: counts of a query depend on nothing else.
     private readonly Dictionary<(string Query, string Plan, string Change), QueryCost> _known = [];
@@ -25,10 +24,9 @@ internal sealed class TrialDatabase : IDisposable
     private Dictionary<string, string> _plans;
 
     /// <param name="path">The database, which is changed and deleted afterwards.</param>
-    /// <param name="isSample">Whether it has only some of the rows.</param>
-    public TrialDatabase(string path, IReadOnlyList<TriedQuery> queries, bool foreignKeys, bool isSample = false)
+    public TrialDatabase(string path, IReadOnlyList<TriedQuery> queries, bool foreignKeys)
     {
-        (_path, _queries, _isSample) = (path, queries, isSample);
+        (_path, _queries) = (path, queries);
         Connection = PlainSqlite.Open(path);
         PlainSqlite.Text(Connection, "PRAGMA journal_mode=MEMORY");
         PlainSqlite.Text(Connection, "PRAGMA synchronous=OFF");
@@ -37,10 +35,9 @@ internal sealed class TrialDatabase : IDisposable
         _plans = _planner.Plans(queries);
         foreach (TriedQuery query in queries)
         {
-            Costs[query.Name] =
-                query.IsUnfinished && !isSample
-                    ? QueryCost.AtLeast(query.Trial.Counts, QueryTrial.MostSteps)
-                    : Count(query, null) ?? QueryCost.AtLeast(query.Trial.Counts, 0);
+            Costs[query.Name] = query.IsUnfinished
+                ? QueryCost.AtLeast(query.Trial.Counts, QueryTrial.MostSteps)
+                : Count(query, null) ?? QueryCost.AtLeast(query.Trial.Counts, 0);
             _known[KeyOf(query, _plans[query.Name], "")] = Costs[query.Name];
         }
     }
@@ -224,6 +221,5 @@ internal sealed class TrialDatabase : IDisposable
             ? cost
             : Count(query, null);
 
-    private QueryCost? Count(TriedQuery query, double? limit) =>
-        QueryCounter.Count(Connection, query, limit, isRough: _isSample);
+    private QueryCost? Count(TriedQuery query, double? limit) => QueryCounter.Count(Connection, query, limit);
 }
