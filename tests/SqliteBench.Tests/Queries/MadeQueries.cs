@@ -5,6 +5,9 @@ namespace SqliteBench.Tests.Queries;
 /// <summary>A query file with a database that is made for it.</summary>
 internal sealed class MadeQueries : IDisposable
 {
+    // As many as a write has.
+    private const int MostExecutions = 30;
+
     private readonly TemporaryDirectory _directory = new();
 
     public MadeQueries(string text, bool foreignKeys = true)
@@ -38,8 +41,22 @@ internal sealed class MadeQueries : IDisposable
     }
 
     /// <summary>Writes the queries for worker processes.</summary>
-    public QuerySet Store(IReadOnlyList<TriedQuery> queries) =>
-        new QueryStore(Folder, ForeignKeys).Write(queries, MeasuredQuery.AsItIs);
+    public QuerySet Store(IReadOnlyList<TriedQuery> queries) => Store(queries, Folder, ForeignKeys);
+
+    /// <summary>Writes queries with at most a few executions: enough for all writes, and for what a read returns.</summary>
+    public static QuerySet Store(IReadOnlyList<TriedQuery> queries, string folder, bool foreignKeys)
+    {
+        QuerySet set = new QueryStore(folder, foreignKeys).Write(queries, MeasuredQuery.AsItIs);
+        set = set with
+        {
+            Queries =
+            [
+                .. set.Queries.Select(query => query with { Executions = Math.Min(query.Executions, MostExecutions) }),
+            ],
+        };
+        set.Write();
+        return set;
+    }
 
     public void Dispose() => _directory.Dispose();
 

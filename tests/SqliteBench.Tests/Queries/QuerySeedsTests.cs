@@ -183,7 +183,7 @@ public sealed class QuerySeedsTests
         );
         if (queries.Count > 0)
         {
-            CheckAnswers(folder, new QueryStore(folder, foreignKeys).Write(queries, MeasuredQuery.AsItIs));
+            CheckAnswers(folder, MadeQueries.Store(queries, folder, foreignKeys));
             CheckChanges(database, queries, folder);
         }
 
