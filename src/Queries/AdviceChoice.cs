@@ -28,7 +28,6 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
 
     private const int MostChanges = 24;
     private const int WithStatistics = 3;
-    private const int InPairs = 8;
 
     private readonly HashSet<string> _refused = [];
     private readonly double _bytes = trial.Bytes();
@@ -47,9 +46,8 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         // Later indexes may have made earlier ones needless.
         foreach (AdvisedChange earlier in chosen.SkipLast(1).Where(one => one.Change.IndexNames.Any()).ToArray())
         {
-            bool isPlain = !earlier.Change.HasStatistics && !earlier.Change.IsRebuild;
             SchemaChange undo = new(earlier.Change.Undo, earlier.Change.Statements, Table: earlier.Change.Table);
-            if (isPlain && trial.ApplyIfFree(undo) is not null)
+            if (!earlier.Change.HasStatistics && trial.ApplyIfFree(undo) is not null)
             {
                 chosen.Remove(earlier);
             }
@@ -100,23 +98,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
             .Where(change => !_refused.Contains(change.Sql));
         SchemaChange[] last = _refused.Contains(analyze.Sql) ? [] : [analyze];
         return ChooseFrom([.. withStatistics.Select(trial.Evaluate).OfType<Evaluation>()])
-            ?? ChooseFrom([.. FindPairs(candidates).Select(trial.Evaluate).OfType<Evaluation>()])
             ?? ChooseFrom([.. last.Select(trial.Evaluate).OfType<Evaluation>()]);
-    }
-
-    // Two indexes may help only together, such as one on each side of a join.
-    private IEnumerable<SchemaChange> FindPairs(IReadOnlyList<SchemaChange> candidates)
-    {
-        SchemaChange[] small =
-        [
-            .. candidates
-                .Where(change => change is { Size: 1 or 2, Table: not null } && !_refused.Contains(change.Sql))
-                .Take(InPairs),
-        ];
-        return from second in small
-            from first in small.TakeWhile(change => change != second)
-            where first.Table != second.Table
-            select first.With(second);
     }
 
     private Evaluation? ChooseFrom(IReadOnlyList<Evaluation> evaluations)

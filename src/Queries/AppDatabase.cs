@@ -180,18 +180,12 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             () =>
             {
                 using SqliteConnection connection = PlainSqlite.Open(path);
-                return Of(connection, path, name);
+                string mode = PlainSqlite.Text(connection, "PRAGMA journal_mode") ?? "delete";
+                IReadOnlyList<TableInfo> tables = ReadTables(connection);
+                UsageException.ThrowIf(tables.Count == 0, $"'{name}' has no tables");
+                return new AppDatabase(path, mode, tables);
             }
         );
-
-    private static AppDatabase Of(SqliteConnection connection, string path, string name)
-    {
-        string mode = PlainSqlite.Text(connection, "PRAGMA journal_mode") ?? "delete";
-        IReadOnlyList<TableInfo> tables = ReadTables(connection);
-        return tables.Count > 0
-            ? new AppDatabase(path, mode, tables)
-            : throw new UsageException($"'{name}' has no tables");
-    }
 
     private static T Using<T>(string name, Func<T> read)
     {

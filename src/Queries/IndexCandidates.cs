@@ -5,9 +5,6 @@ internal sealed partial class IndexCandidates(AppDatabase database)
 {
     private const int MostColumns = 6;
 
-    // For a table that a query reads through a view, whose conditions its own text does not show.
-    private const int MostColumnsThroughViews = 6;
-
     // Tables, views and indexes share one namespace.
     private readonly Dictionary<string, string> _names = FindNames(database);
 
@@ -45,6 +42,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
             .Distinct(StringComparer.OrdinalIgnoreCase)
             .ToDictionary(name => name, _ => "", StringComparer.OrdinalIgnoreCase);
 
+    // A table that a query reads through a view, whose conditions its own text does not show.
     private IEnumerable<SchemaChange> ThroughViews(TriedQuery query)
     {
         HashSet<TableInfo> named = [.. query.Syntax.Terms.Select(term => term.Table)];
@@ -55,26 +53,11 @@ internal sealed partial class IndexCandidates(AppDatabase database)
                 continue;
             }
 
-            string[] columns =
-            [
-                .. touched
-                    .Distinct()
-                    .Where(name => table.Find(name) is { } column && column != table.RowId)
-                    .Select(PlainSqlite.Named)
-                    .Take(MostColumnsThroughViews),
-            ];
-            foreach (
-                string[] keys in (string[][])
-                    [
-                        .. columns.Select(column => (string[])[column]),
-                        .. from first in columns
-                        from second in columns
-                        where first != second
-                        select (string[])[first, second],
-                    ]
-            )
+            string[] columns = [.. FindColumnsRead(query, table).Take(MostColumns)];
+            string[][] keys = [.. columns.Select(column => (string[])[column]), .. PairsOf(columns)];
+            foreach (string[] key in keys)
             {
-                yield return Create(table, keys, "");
+                yield return Create(table, key, "");
             }
         }
     }
@@ -89,13 +72,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
         string[] equal = Keys(TermKind.Equal);
         string[] ranges = Keys(TermKind.Range);
         string[] order = [.. Keys(TermKind.Order).Except(equal)];
-        string[][] starts =
-        [
-            equal,
-            .. equal.Concat(ranges).Select(key => (string[])[key]),
-            .. from first in equal from second in equal where first != second select (string[])[first, second],
-            [],
-        ];
+        string[][] starts = [equal, .. equal.Concat(ranges).Select(key => (string[])[key]), .. PairsOf(equal), []];
         string[][] ends =
         [
             [],
@@ -104,6 +81,8 @@ internal sealed partial class IndexCandidates(AppDatabase database)
             [.. ranges.Take(1), .. order],
         ];
         string[] read = FindColumnsRead(query, table);
+        // An index with nearly all columns would be the table once more.
+        read = 3 * read.Length > 2 * table.Columns.Count ? [] : read;
         string[] wheres = FindConditions(query, table);
         SchemaChange[] sides =
         [
@@ -146,10 +125,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
         term.Column != "rowid"
         && (term.Table.RowId is not { } id || term.Key.Split(" DESC")[0] != PlainSqlite.Named(id.Name));
 
-    // An index with nearly all columns would be the table once more.
-    private static string[] FindColumnsRead(TriedQuery query, TableInfo table)
-    {
-        string[] read =
+    private static string[] FindColumnsRead(TriedQuery query, TableInfo table) =>
         [
             .. query
                 .Touched[table.Name]
@@ -157,8 +133,12 @@ internal sealed partial class IndexCandidates(AppDatabase database)
                 .Where(name => table.Find(name) is { } column && column != table.RowId)
                 .Select(PlainSqlite.Named),
         ];
-        return 3 * read.Length > 2 * table.Columns.Count ? [] : read;
-    }
+
+    private static IEnumerable<string[]> PairsOf(string[] columns) =>
+        from first in columns
+        from second in columns
+        where first != second
+        select (string[])[first, second];
 
     // Of partial indexes: none, each condition of the query that has no parameter, and all of them.
     private static string[] FindConditions(TriedQuery query, TableInfo table)

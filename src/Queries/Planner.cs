@@ -13,18 +13,33 @@ internal sealed class Planner : IDisposable
     {
         _empty = PlainSqlite.Open(":memory:");
         PlainSqlite.Execute(_empty, $"PRAGMA encoding = '{PlainSqlite.Text(full, "PRAGMA encoding")}'");
-        // A virtual table, which comes first, makes its own tables.
-        const string objects =
-            "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY sql LIKE 'CREATE VIRTUAL%' DESC, type = 'table' DESC, type = 'index' DESC";
-        foreach (object?[] row in PlainSqlite.Rows(full, objects))
-        {
-            TryExecute(_empty, (string)row[0]!);
-        }
-
+        CreateSchema(_empty, full);
         TakeStatistics(full);
     }
 
     public void Dispose() => _empty.Dispose();
+
+    /// <summary>Creates what another database has, without its rows; what SQLite refuses is missing.</summary>
+    /// <param name="fill">Called when all tables exist, before the rest.</param>
+    public static void CreateSchema(SqliteConnection empty, SqliteConnection full, Action? fill = null)
+    {
+        // A virtual table, which comes first, makes its own tables.
+        const string objects =
+            "SELECT sql, type FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY sql LIKE 'CREATE VIRTUAL%' DESC, type = 'table' DESC, type = 'index' DESC";
+        ILookup<bool, string> all = PlainSqlite
+            .Rows(full, objects)
+            .ToLookup(row => row[1] is "table", row => (string)row[0]!);
+        foreach (string sql in all[true])
+        {
+            TryExecute(empty, sql);
+        }
+
+        fill?.Invoke();
+        foreach (string sql in all[false])
+        {
+            TryExecute(empty, sql);
+        }
+    }
 
     public void TakeStatistics(SqliteConnection full)
     {
@@ -40,20 +55,15 @@ internal sealed class Planner : IDisposable
         PlainSqlite.Execute(_empty, "ANALYZE sqlite_schema");
     }
 
-    public void Apply(SchemaChange change) => TryExecute(_empty, change.Inside);
+    public void Apply(SchemaChange change) => TryExecute(_empty, change.Sql);
 
-    /// <summary>The plans of queries with a change, by their names; null if SQLite refuses it or a view no longer works.</summary>
+    /// <summary>The plans of queries with a change, by their names; null if SQLite refuses it.</summary>
     public Dictionary<string, string>? PlansWith(SchemaChange change, IEnumerable<TriedQuery> queries)
     {
         PlainSqlite.Execute(_empty, "SAVEPOINT trial");
         try
         {
-            HashSet<string> sound = change.IsRebuild || change.IsDrop ? SchemaCheck.FindSound(_empty) : [];
-            return
-                TryExecute(_empty, change.Inside)
-                && sound.IsSubsetOf(sound.Count > 0 ? SchemaCheck.FindSound(_empty) : [])
-                ? Plans(queries)
-                : null;
+            return TryExecute(_empty, change.Sql) ? Plans(queries) : null;
         }
         finally
         {
@@ -77,7 +87,7 @@ internal sealed class Planner : IDisposable
         }
     }
 
-    private static bool TryExecute(SqliteConnection connection, string sql)
+    public static bool TryExecute(SqliteConnection connection, string sql)
     {
         try
         {

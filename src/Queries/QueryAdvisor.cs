@@ -33,13 +33,6 @@ internal sealed class QueryAdvisor(
     /// <summary>The page cache that is tried, in KiB.</summary>
     public const int LargeCache = 65_536;
 
-    // Candidates per query and table that are counted in full.
-    private const int MostOfQuery = 6;
-
-    // On a sample, a wider index gains less than in full.
-    private const double FactorOfSample = 3;
-    private const double StepsOfSample = 2000;
-
     private readonly TrialDatabase _trial = CreateTrial(database, queries, folder, foreignKeys);
     private readonly List<AdvisedChange> _changes = [];
 
@@ -61,7 +54,6 @@ internal sealed class QueryAdvisor(
         SchemaChange[] first = isStale ? [analyze] : [];
         _changes.AddRange(choice.Choose([.. first, .. FindCandidates()]));
         _changes.AddRange(DropRedundant());
-        _changes.AddRange(choice.Choose(FindRebuilds()));
         return new CountedAdvice(
             _changes,
             before,
@@ -91,77 +83,17 @@ internal sealed class QueryAdvisor(
     }
 
     // The heaviest query's first.
-    private SchemaChange[] FindCandidates()
+    private IEnumerable<SchemaChange> FindCandidates()
     {
         IndexCandidates candidates = new(database);
-        (TriedQuery Query, IReadOnlyList<SchemaChange> Changes)[] found =
-        [
-            .. from query in queries
-            let cost = _trial.Costs[query.Name].Cost * query.Query.Weight
-            where cost >= AdviceChoice.LeastSaved
-            orderby cost descending
-            select (query, candidates.FindFor(query, _trial)),
-        ];
-        string path = Path.Combine(folder, "sample.db");
-        bool hasMany = found.Any(one => one.Changes.Count > MostOfQuery);
-        try
-        {
-            return hasMany && SampleDatabase.TryCreate(database, path)
-                ? ChooseOnSample(found, path)
-                : [.. found.SelectMany(one => one.Changes).DistinctBy(change => change.Sql)];
-        }
-        finally
-        {
-            DatabaseFiles.Delete(path);
-        }
+        return queries
+            .Where(query => WeightedCost(query) >= AdviceChoice.LeastSaved)
+            .OrderByDescending(WeightedCost)
+            .SelectMany(query => candidates.FindFor(query, _trial))
+            .DistinctBy(change => change.Sql);
     }
 
-    private SchemaChange[] ChooseOnSample((TriedQuery Query, IReadOnlyList<SchemaChange> Changes)[] found, string path)
-    {
-        using TrialDatabase sample = new(path, queries, foreignKeys, isSample: true);
-        List<SchemaChange> chosen = [];
-        foreach ((TriedQuery query, IReadOnlyList<SchemaChange> changes) in found)
-        {
-            chosen.AddRange(
-                changes.GroupBy(change => change.Table).SelectMany(ofTable => ChooseOnSample(query, ofTable, sample))
-            );
-        }
-
-        return [.. chosen.DistinctBy(change => change.Sql)];
-    }
-
-    // Of the candidates on one table: the best, and the smallest of those that come near it.
-    private static IEnumerable<SchemaChange> ChooseOnSample(
-        TriedQuery query,
-        IEnumerable<SchemaChange> changes,
-        TrialDatabase sample
-    )
-    {
-        Evaluation[] counted =
-        [
-            .. changes
-                .Select(sample.Evaluate)
-                .OfType<Evaluation>()
-                .Where(one => one.Costs.ContainsKey(query.Name))
-                .OrderBy(one => one.Costs[query.Name].Cost),
-        ];
-        double best = counted.Length == 0 ? 0 : counted[0].Costs[query.Name].Cost;
-        Evaluation[] good =
-        [
-            .. counted.Where(one => one.Costs[query.Name].Cost <= (FactorOfSample * best) + StepsOfSample),
-        ];
-        // What serves other queries too.
-        IEnumerable<Evaluation> common = counted
-            .OrderBy(one => one.Costs.Sum(cost => cost.Value.Cost - sample.Costs[cost.Key].Cost))
-            .Take(MostOfQuery / 3);
-        return good.OrderBy(one => one.Bytes)
-            .Take(MostOfQuery / 3)
-            .Concat(common)
-            .Concat(good)
-            .Distinct()
-            .Take(MostOfQuery)
-            .Select(one => one.Change);
-    }
+    private double WeightedCost(TriedQuery query) => _trial.Costs[query.Name].Cost * query.Query.Weight;
 
     // Only indexes of the database, not those that were chosen.
     private IEnumerable<AdvisedChange> DropRedundant()
@@ -171,25 +103,22 @@ internal sealed class QueryAdvisor(
         foreach ((SchemaChange drop, TableIndex index, _) in RedundantIndexes.Find(changed))
         {
             Dictionary<string, QueryCost> before = new(_trial.Costs);
-            if (own.Contains(index.Name) && _trial.ApplyIfFree(drop) is { } evaluation)
+            if (own.Contains(index.Name) && !IsNamed(index.Name) && _trial.ApplyIfFree(drop) is { } evaluation)
             {
                 yield return AdviceChoice.Describe(evaluation, before);
             }
         }
     }
 
-    // A rebuild copies the table: only where a query finds rows through the index of the primary key.
-    private SchemaChange[] FindRebuilds() =>
-        [
-            .. TableRebuild
-                .FindWithoutRowId(_trial.Connection, database, queries)
-                .Where(change =>
-                    queries.Any(query =>
-                        _trial.Costs[query.Name].Cost * query.Query.Weight >= AdviceChoice.LeastSaved
-                        && _trial.PlanOf(query.Name).Contains($"INDEX sqlite_autoindex_{change.Table}_")
-                    )
-                ),
-        ];
+    // INDEXED BY in a view or a trigger would fail without its index.
+    private bool IsNamed(string index) =>
+        PlainSqlite
+            .Rows(
+                _trial.Connection,
+                "SELECT 1 FROM sqlite_schema WHERE type IN ('view', 'trigger') AND instr(lower(sql), lower(@index)) LIMIT 1",
+                index
+            )
+            .Count > 0;
 
     private Dictionary<string, QueryCost> CountWithLargeCache()
     {

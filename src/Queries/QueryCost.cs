@@ -43,14 +43,8 @@ internal static class QueryCounter
     private const double SlowSteps = 5e5;
 
     /// <param name="limit">In steps; null for the bound of every query. Writes always finish.</param>
-    /// <param name="isRough">Whether one execution has to do.</param>
     /// <returns>Null if SQLite refuses the query.</returns>
-    public static QueryCost? Count(
-        SqliteConnection connection,
-        TriedQuery query,
-        double? limit = null,
-        bool isRough = false
-    )
+    public static QueryCost? Count(SqliteConnection connection, TriedQuery query, double? limit = null)
     {
         double most = limit ?? QueryTrial.MostSteps;
         List<ExecutionCounts> counted = [];
@@ -58,7 +52,7 @@ internal static class QueryCounter
         try
         {
             using CountedStatement statement = new(connection, query.Sql);
-            foreach (object?[] arguments in query.Counted.Take(isRough ? 1 : int.MaxValue))
+            foreach (object?[] arguments in query.Counted)
             {
                 if (!Execute(connection, statement, query, arguments, most))
                 {
@@ -66,7 +60,7 @@ internal static class QueryCounter
                 }
 
                 bool isSlow = statement.Counts.Steps > SlowSteps;
-                if (!isSlow && !isRough)
+                if (!isSlow)
                 {
                     Execute(connection, statement, query, arguments, double.PositiveInfinity);
                 }

@@ -182,11 +182,6 @@ internal sealed partial class QueryFile(string path)
             );
         }
 
-        if (name.Equals(QuerySet.Mix, StringComparison.OrdinalIgnoreCase))
-        {
-            throw Mistake(line, $"{name} stands for all queries together: give this one another name");
-        }
-
         if (!_lines.TryAdd(name, line))
         {
             throw Mistake(line, $"the name {name} is already used on line {_lines[name]}");

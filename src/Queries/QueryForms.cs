@@ -53,19 +53,25 @@ internal static class QueryForms
             return $"{form.Name} and {earlier.Name} change the database differently";
         }
 
-        foreach (object?[] arguments in form.Writes || !form.IsDetermined ? [] : form.Counted)
+        if (form.Writes || !form.IsDetermined || FindDifferent(connection, earlier, form) is not { } arguments)
         {
-            IReadOnlyList<object?[]> rows = PlainSqlite.Rows(connection, form.Sql, arguments);
-            IReadOnlyList<string> names = [.. earlier.Parameters.Select(parameter => parameter.Name)];
-            object?[] others = Reorder([arguments], FindPlaces(form, names)!)[0];
-            if (!earlier.Order.AreSame(PlainSqlite.Rows(connection, earlier.Sql, others), rows))
+            return null;
+        }
+
+        string[] values = [.. form.Parameters.Zip(arguments, (one, value) => $"@{one.Name} = {value ?? "NULL"}")];
+        string given = values.Length > 0 ? $" for {string.Join(", ", values)}" : "";
+        return $"{form.Name} and {earlier.Name} return different results{given}";
+    }
+
+    /// <summary>The arguments for which another form returns other rows; null if there are none.</summary>
+    public static object?[]? FindDifferent(SqliteConnection connection, TriedQuery query, TriedQuery form)
+    {
+        foreach ((object?[] arguments, object?[] ofForm) in query.Counted.Zip(form.Counted))
+        {
+            IReadOnlyList<object?[]> rows = PlainSqlite.Rows(connection, query.Sql, arguments);
+            if (!query.Order.AreSame(rows, PlainSqlite.Rows(connection, form.Sql, ofForm)))
             {
-                string[] values =
-                [
-                    .. form.Parameters.Zip(arguments, (one, value) => $"@{one.Name} = {value ?? "NULL"}"),
-                ];
-                string given = values.Length > 0 ? $" for {string.Join(", ", values)}" : "";
-                return $"{form.Name} and {earlier.Name} return different results{given}";
+                return ofForm;
             }
         }
 

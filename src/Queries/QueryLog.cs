@@ -1,3 +1,5 @@
+using System.Collections;
+
 namespace SqliteBench.Queries;
 
 /// <summary>
@@ -145,13 +147,15 @@ internal sealed partial class QueryLog
     // Only comments so far, such as a tag from EF Core's TagWith, after which an empty line comes.
     private static bool IsComment(string sql) => SqlToken.Split(sql).Count == 0;
 
-    private static string WithoutLiterals(string statement)
+    private static string WithoutLiterals(string statement) => Replace(statement, Literals(statement).Tokens, _ => "?");
+
+    private static string Replace(string statement, IEnumerable<SqlToken> tokens, Func<int, string> name)
     {
         StringBuilder text = new();
         int end = 0;
-        foreach (SqlToken token in Literals(statement).Tokens)
+        foreach ((int place, SqlToken token) in tokens.Index())
         {
-            text.Append(statement, end, token.Start - end).Append('?');
+            text.Append(statement, end, token.Start - end).Append(name(place));
             end = token.End;
         }
 
@@ -165,33 +169,21 @@ internal sealed partial class QueryLog
         (SqlToken[] Tokens, object[] Values)[] all = [.. shape.Values.Select(Literals)];
         object[] first = all[0].Values;
         object[][] rows = [.. all.Select(one => one.Values).Where(values => values.Length == first.Length)];
-        bool[] isParameter =
+        int[] differing =
         [
-            .. first.Select(
-                (value, place) =>
+            .. Enumerable
+                .Range(0, first.Length)
+                .Where(place =>
                     !Array.TrueForAll(
                         rows,
-                        row =>
-                            System.Collections.StructuralComparisons.StructuralEqualityComparer.Equals(
-                                row[place],
-                                value
-                            )
+                        row => StructuralComparisons.StructuralEqualityComparer.Equals(row[place], first[place])
                     )
-            ),
+                ),
         ];
-        StringBuilder sql = new();
-        int end = 0;
-        int number = 0;
-        foreach (SqlToken token in all[0].Tokens.Where((_, place) => isParameter[place]))
-        {
-            sql.Append(shape.Text, end, token.Start - end).Append(CultureInfo.InvariantCulture, $"@p{++number}");
-            end = token.End;
-        }
-
-        sql.Append(shape.Text, end, shape.Text.Length - end);
+        IEnumerable<SqlToken> replaced = differing.Select(place => all[0].Tokens[place]);
         return (
-            sql.ToString().TrimEnd(';', ' '),
-            number == 0 ? [] : [.. rows.Select(row => row.Where((_, place) => isParameter[place]).ToArray())]
+            Replace(shape.Text, replaced, place => $"@p{place + 1}").TrimEnd(';', ' '),
+            differing.Length == 0 ? [] : [.. rows.Select(row => differing.Select(place => row[place]).ToArray())]
         );
     }
 
@@ -200,22 +192,12 @@ internal sealed partial class QueryLog
         List<SqlToken> tokens = [];
         List<object> values = [];
         SqlToken before = default;
-        // The parenthesis depth of each open ORDER BY or GROUP BY list, where a number is the position of a column.
-        Stack<int> lists = new();
-        int depth = 0;
+        // A number in a list of ORDER BY or GROUP BY is the position of a column.
+        bool isList = false;
         foreach (SqlToken token in SqlToken.Split(statement))
         {
-            depth += token.Depth;
-            if (token.Is("BY") && before.IsAny("ORDER", "GROUP"))
-            {
-                lists.Push(depth);
-            }
-            else if (lists.Count > 0 && (depth < lists.Peek() || (depth == lists.Peek() && token.IsAny(s_listEnds))))
-            {
-                lists.Pop();
-            }
-
-            bool isPlace = lists.Count > 0 && depth == lists.Peek() && (before.Is("BY") || before.Is(","));
+            isList = token.Is("BY") || (isList && token.Depth == 0 && !token.IsAny(s_listEnds));
+            bool isPlace = isList && before.IsAny("BY", ",");
             if (token.Kind == SqlTokenKind.Text)
             {
                 // x'0102'

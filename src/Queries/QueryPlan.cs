@@ -7,8 +7,6 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
     public static QueryPlan Of(SqliteConnection connection, string sql, IReadOnlyList<object?> arguments) =>
         new([.. PlainSqlite.Rows(connection, $"EXPLAIN QUERY PLAN {sql}", arguments).Select(row => (string)row[3]!)]);
 
-    public bool Sorts => Steps.Any(step => step.Contains("TEMP B-TREE"));
-
     /// <summary>The plan in a few words, with the names of the tables and of the indexed columns.</summary>
     public string InWords(QuerySyntax syntax, AppDatabase database)
     {

@@ -211,10 +211,10 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=OFF");
         return !reverse.IsFinished
             || !trial
-                .AnyOrder.Select(answer => answer.Number)
-                .SequenceEqual(reverse.AnyOrder.Select(answer => answer.Number))
+                .Answers.Select(answer => answer.Number)
+                .SequenceEqual(reverse.Answers.Select(answer => answer.Number))
                 ? RowComparison.Nothing
-            : !isDetermined || !trial.AnyOrder.SequenceEqual(reverse.AnyOrder) ? RowComparison.Number
+            : !isDetermined || !trial.Answers.SequenceEqual(reverse.Answers) ? RowComparison.Number
             : least;
     }
 

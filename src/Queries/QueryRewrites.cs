@@ -15,8 +15,7 @@ internal static class QueryRewrites
             FindExists(shape, database),
             FindEither(shape, database),
             FindNegation(shape, database),
-            FindDate(shape),
-            FindYear(shape),
+            FindRange(shape),
             FindFilter(shape),
         ];
         return all.OfType<QueryRewrite>();
@@ -198,50 +197,30 @@ internal static class QueryRewrites
     }
 
     // date(c) = @d -> c >= @d AND c < date(@d, '+1 day')
-    private static QueryRewrite? FindDate(SqlShape shape) =>
-        FindCall(shape, "date", arguments: 1) is not var (first, column, last, day)
-            ? null
-            : new QueryRewrite(
-                "a range of the column instead of a function on it",
-                shape.Replace(first, last, $"({column} >= {day} AND {column} < date({day}, '+1 day'))")
-            );
-
     // strftime('%Y', c) = @y -> c >= @y || '-01-01' AND c < (@y + 1) || '-01-01'
-    private static QueryRewrite? FindYear(SqlShape shape) =>
-        FindCall(shape, "strftime", arguments: 2) is not var (first, column, last, year)
-        || shape[first + 2].Text != "%Y"
-            ? null
-            : new QueryRewrite(
-                "a range of the column instead of a function on it",
-                shape.Replace(first, last, $"({column} >= {year} || '-01-01' AND {column} < ({year} + 1) || '-01-01')")
-            );
-
-    // A call of a function on a column, compared with a parameter or a literal.
-    private static (int First, string Column, int Last, string Value)? FindCall(
-        SqlShape shape,
-        string name,
-        int arguments
-    )
+    private static QueryRewrite? FindRange(SqlShape shape)
     {
         for (int at = 0; at < shape.Count; at++)
         {
-            if (!shape[at].Is(name) || !shape[at + 1].Is("("))
-            {
-                continue;
-            }
-
+            bool isDate = shape[at].Is("date") && shape[at + 1].Is("(");
+            bool isYear = shape[at].Is("strftime") && shape[at + 1].Is("(") && shape[at + 2].Text == "%Y";
             int close = shape.FindClosing(at + 1);
-            int start = at + (arguments == 2 ? 4 : 2);
-            bool isColumn = start == close - 1 || shape.IsQualified(start, close - 1);
-            SqlToken value = shape[close + 2];
-            if (
-                isColumn
-                && shape[start].Kind == SqlTokenKind.Word
-                && shape[close + 1].Is("=")
-                && value.Kind is SqlTokenKind.Parameter or SqlTokenKind.Text
-            )
+            int start = at + (isYear ? 4 : 2);
+            bool isColumn = shape[start].Kind == SqlTokenKind.Word;
+            isColumn &= start == close - 1 || shape.IsQualified(start, close - 1);
+            bool isEqual = shape[close + 1].Is("=");
+            bool isValue = shape[close + 2].Kind is SqlTokenKind.Parameter or SqlTokenKind.Text;
+            if ((isDate || isYear) && isColumn && isEqual && isValue)
             {
-                return (at, shape.Text(start, close - 1), close + 2, shape.Text(close + 2, close + 2));
+                string column = shape.Text(start, close - 1);
+                string value = shape.Text(close + 2, close + 2);
+                string range = isYear
+                    ? $"{column} >= {value} || '-01-01' AND {column} < ({value} + 1) || '-01-01'"
+                    : $"{column} >= {value} AND {column} < date({value}, '+1 day')";
+                return new QueryRewrite(
+                    "a range of the column instead of a function on it",
+                    shape.Replace(at, close + 2, $"({range})")
+                );
             }
         }
 

@@ -23,6 +23,15 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         }
     }
 
+    // What is measured: the queries, on a copy of the database in a folder.
+    private sealed record Input(
+        string Name,
+        AppDatabase Database,
+        IReadOnlyList<TriedQuery> Queries,
+        string Folder,
+        QueryPreparation Preparation
+    );
+
     public QueryOutcome Run()
     {
         QueryFile file = QueryFile.Read(request.File);
@@ -49,26 +58,19 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
             return new QueryOutcome(null, preparation.Failures, [], IsUsageError: true);
         }
 
-        return request.Against is { } before
-            ? CompareCounts(before, database, queries, folder, preparation.Failures)
-            : Measure(name, database, queries, folder, preparation);
+        Input input = new(name, database, queries, folder, preparation);
+        return request.Against is { } before ? CompareCounts(before, input) : Measure(input);
     }
 
-    private QueryOutcome CompareCounts(
-        IReadOnlyDictionary<string, CaseResult> before,
-        AppDatabase database,
-        IReadOnlyList<TriedQuery> queries,
-        string folder,
-        List<string> leftOut
-    )
+    private QueryOutcome CompareCounts(IReadOnlyDictionary<string, CaseResult> before, Input input)
     {
-        using QueryAdvisor advisor = new(database, queries, folder, _foreignKeys);
-        Dictionary<string, string> plans = queries.ToDictionary(
+        using QueryAdvisor advisor = CreateAdvisor(input);
+        Dictionary<string, string> plans = input.Queries.ToDictionary(
             query => query.Name,
-            query => query.Plan.InWords(query.Syntax, database)
+            query => query.Plan.InWords(query.Syntax, input.Database)
         );
         string version = MicrosoftSqlite.Provider.ReadVersions().EngineVersion;
-        long rows = database.CountRows(advisor.Connection);
+        long rows = input.Database.CountRows(advisor.Connection);
         foreach (string remark in QueryGate.FindRemarks(before, advisor.Costs, rows, version))
         {
             observer.OnRemark(remark);
@@ -77,87 +79,62 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         string[] worse = [.. QueryGate.FindWorse(before, advisor.Costs, plans, request.Tolerance)];
         string number = worse.Length == 0 ? "none" : $"{worse.Length}";
         observer.OnRemark(
-            $"{Plural.Of(queries.Count, "query", "queries")} counted: {number} got worse by more than {request.Tolerance * 100:0.#} %"
+            $"{Plural.Of(input.Queries.Count, "query", "queries")} counted: {number} got worse by more than {request.Tolerance * 100:0.#} %"
         );
-        return new QueryOutcome(null, worse, leftOut);
+        return new QueryOutcome(null, worse, input.Preparation.Failures);
     }
 
-    private QueryOutcome Measure(
-        string name,
-        AppDatabase database,
-        IReadOnlyList<TriedQuery> queries,
-        string folder,
-        QueryPreparation preparation
-    )
+    private QueryOutcome Measure(Input input)
     {
         EngineChoice engine = EngineLibrary.Current.Choice;
         Axes axes = request.Axes.With(Axis.Providers, request.Compared).With(Axis.Engines, engine) with
         {
-            Databases = folder,
-            Queries = folder,
+            Databases = input.Folder,
+            Queries = input.Folder,
         };
+        ResultRows rows = new(request.Provider, axes);
         observer.OnDoing("counting what SQLite does for each query");
-        RunOrigin origin = request.Describe(folder);
-        RunRecord record = new(request.Results, origin);
-        CountedAdvice advice = Advise(name, database, queries, folder, preparation, axes, record);
+        RunOrigin origin = request.Describe(input.Folder);
+        CountedAdvice advice = Advise(input);
+        CaseResult[] counted = rows.Create(advice, input.Database, input.Queries);
+        new RunRecord(request.Results, origin).Add(counted);
         observer.OnDoing("preparing the measurement");
-        IReadOnlyList<CaseResult> timed = Time(advice, database, queries, folder, axes);
-        record = new RunRecord(request.Results, origin);
-        record.Add(ResultRows.Merge(ResultRows.Create(advice, database, queries, request, axes), timed));
+        List<CaseResult> timed = Time(advice, input, rows);
+        RunRecord record = new(request.Results, origin);
+        record.Add(ResultRows.Merge(counted, timed));
         _failures.AddRange(timed.Select(result => result.Failure).OfType<string>());
-        return new QueryOutcome(
-            record.PartOf(record.Measured) with
-            {
-                IsPartial = false,
-            },
-            _failures,
-            preparation.Failures
-        );
+        RunResults measured = record.PartOf(record.Measured) with { IsPartial = false };
+        return new QueryOutcome(measured, _failures, input.Preparation.Failures);
     }
 
-    private CountedAdvice Advise(
-        string name,
-        AppDatabase database,
-        IReadOnlyList<TriedQuery> queries,
-        string folder,
-        QueryPreparation preparation,
-        Axes axes,
-        RunRecord record
-    )
+    private CountedAdvice Advise(Input input)
     {
-        CountedAdvice advice;
-        IReadOnlyList<RewriteFinding> rewrites;
-        using (QueryAdvisor advisor = new(database, queries, folder, _foreignKeys))
-        {
-            preparation.Remarks.AddRange(SchemaFacts.FindStaleStatistics(database, queries, advisor.Connection));
-            advice = advisor.Advise();
-            rewrites = advisor.FindRewrites();
-        }
-
-        preparation.Remarks.AddRange(SchemaFacts.FindDuplicates(database, advice));
-        QueryFindings findings = new FindingsBuilder(database, queries, advice).Build(rewrites, preparation.Remarks);
+        (AppDatabase database, List<string> remarks) = (input.Database, input.Preparation.Remarks);
+        using QueryAdvisor advisor = CreateAdvisor(input);
+        remarks.AddRange(SchemaFacts.FindStaleStatistics(database, input.Queries, advisor.Connection));
+        CountedAdvice advice = advisor.Advise();
+        IReadOnlyList<RewriteFinding> rewrites = advisor.FindRewrites();
+        remarks.AddRange(SchemaFacts.FindDuplicates(database, advice));
+        QueryFindings findings = new FindingsBuilder(database, input.Queries, advice).Build(rewrites, remarks);
         SchemaChange[] changes = [.. advice.Changes.Select(change => change.Change)];
-        string text = AdviceFile.Format(name, database, changes, [.. rewrites.Select(DescribeRewrite)]);
-        bool rebuilds = changes.Any(change => change.IsRebuild);
-        AdviceFile.Write(AdvicePath, text, database, Path.Combine(folder, "advice.db"), rebuilds);
-        record.Add(ResultRows.Create(advice, database, queries, request, axes));
+        AdviceFile.Write(
+            AdvicePath,
+            AdviceFile.Format(input.Name, database, changes, [.. rewrites.Select(DescribeRewrite)])
+        );
         observer.OnAdvice(findings, AdvicePath);
         return advice;
     }
+
+    private QueryAdvisor CreateAdvisor(Input input) => new(input.Database, input.Queries, input.Folder, _foreignKeys);
 
     private static string DescribeRewrite(RewriteFinding rewrite) =>
         $"{rewrite.Query}: {rewrite.What}:\n{rewrite.Sql}{(rewrite.IsSame ? "" : "\n(It returns other rows if rows change between pages.)")}";
 
     // Before and after the advice, and on other providers only if they were asked for.
-    private List<CaseResult> Time(
-        CountedAdvice advice,
-        AppDatabase database,
-        IReadOnlyList<TriedQuery> queries,
-        string folder,
-        Axes axes
-    )
+    private List<CaseResult> Time(CountedAdvice advice, Input input, ResultRows rows)
     {
-        TriedQuery[] finished = [.. queries.Where(query => !query.IsUnfinished)];
+        string folder = input.Folder;
+        TriedQuery[] finished = [.. input.Queries.Where(query => !query.IsUnfinished)];
         string change = string.Join("; ", advice.Changes.Select(one => one.Change.Sql));
         string[] schemas = change.Length > 0 ? [MeasuredQuery.AsItIs, change] : [MeasuredQuery.AsItIs];
         string[] affected = FindAffected(advice, finished);
@@ -169,29 +146,27 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
 
         if (change.Length > 0)
         {
-            MakeChanged(MeasuredQuery.DatabaseIn(folder, change), database, advice);
+            MakeChanged(MeasuredQuery.DatabaseIn(folder, change), input.Database, advice);
         }
 
-        QueryStore store = new(folder, _foreignKeys);
-        QuerySet set = store.Write(finished, schemas);
-        _failures.AddRange(store.Failures);
-        QueryTiming timing = new(set, queries, request, axes, database, observer.OnProgress);
-        List<CaseResult> rows = [];
+        QuerySet set = new QueryStore(folder, _foreignKeys).Write(finished, schemas);
+        QueryTiming timing = new(set, input.Queries, request, rows, input.Database, observer.OnProgress);
+        List<CaseResult> timed = [];
         if (affected.Length > 0)
         {
             observer.OnDoing("timing the queries before and after the changes");
             TimeSpan time = request.Compared.Count > 0 ? Left * ShareOfAdvice : Left;
-            rows.AddRange(timing.CompareChange(affected, change, time));
+            timed.AddRange(timing.CompareChange(affected, change, time));
         }
 
         if (request.Compared.Count > 0)
         {
             observer.OnDoing("comparing providers");
-            rows.AddRange(timing.CompareProviders(Left));
+            timed.AddRange(timing.CompareProviders(Left));
         }
 
         Report(timing);
-        return rows;
+        return timed;
     }
 
     private void Report(QueryTiming timing)

@@ -13,7 +13,7 @@ internal sealed partial class QuerySyntax
     ];
 
     private readonly string _sql;
-    private readonly List<SqlToken> _tokens;
+    private readonly SqlShape _shape;
     private readonly AppDatabase _database;
     private readonly Dictionary<string, TableInfo> _aliases = new(StringComparer.OrdinalIgnoreCase);
     private readonly Dictionary<string, (TableInfo Table, string Column)> _parameters = new(
@@ -25,15 +25,15 @@ internal sealed partial class QuerySyntax
     public QuerySyntax(string sql, AppDatabase database)
     {
         _sql = sql;
-        _tokens = SqlToken.Split(sql);
+        _shape = new SqlShape(sql);
         _database = database;
-        for (int at = 0; at < _tokens.Count; at++)
+        for (int at = 0; at < _shape.Count; at++)
         {
             FindTables(at);
         }
 
         FindInserted();
-        for (int at = 0; at < _tokens.Count; at++)
+        for (int at = 0; at < _shape.Count; at++)
         {
             FindComparison(at);
             FindOrder(at);
@@ -42,7 +42,7 @@ internal sealed partial class QuerySyntax
 
     /// <summary>What it does, if it writes: inserts, updates or deletes.</summary>
     public string Verb =>
-        _tokens.Find(token => token.IsAny("INSERT", "REPLACE", "UPDATE", "DELETE")).Text is { } word
+        _shape.Tokens.Find(token => token.IsAny("INSERT", "REPLACE", "UPDATE", "DELETE")).Text is { } word
             ? $"{word.ToLowerInvariant().TrimEnd('e')}{(word[^1] is 'E' or 'e' ? "es" : "s")}"
             : "reads no table";
 
@@ -57,59 +57,58 @@ internal sealed partial class QuerySyntax
 
     /// <summary>Whether a parameter is a number of rows after LIMIT or OFFSET.</summary>
     public bool IsLimit(string parameter) =>
-        _tokens
-            .Where((token, at) => token.Kind == SqlTokenKind.Parameter && At(at - 1).IsAny("LIMIT", "OFFSET"))
+        _shape
+            .Tokens.Where(
+                (token, at) => token.Kind == SqlTokenKind.Parameter && _shape[at - 1].IsAny("LIMIT", "OFFSET")
+            )
             .Any(token => token.Text == parameter);
-
-    // The token at a position; one that is nothing before the first and after the last.
-    private SqlToken At(int place) => place >= 0 && place < _tokens.Count ? _tokens[place] : default;
 
     // FROM t AS a, main.u JOIN v; UPDATE OR IGNORE t
     private void FindTables(int at)
     {
-        bool isFrom = _tokens[at].Is("FROM");
-        if (!isFrom && !_tokens[at].IsAny("JOIN", "INTO", "UPDATE"))
+        bool isFrom = _shape[at].Is("FROM");
+        if (!isFrom && !_shape[at].IsAny("JOIN", "INTO", "UPDATE"))
         {
             return;
         }
 
-        int next = at + 1 + (At(at + 1).Is("OR") ? 2 : 0);
+        int next = at + 1 + (_shape[at + 1].Is("OR") ? 2 : 0);
         do
         {
-            next += At(next).Is(",") ? 1 : 0;
-            next += At(next + 1).Is(".") ? 2 : 0;
-            if (At(next).Kind != SqlTokenKind.Word || _database.Find(At(next).Text) is not { } table)
+            next += _shape[next].Is(",") ? 1 : 0;
+            next += _shape[next + 1].Is(".") ? 2 : 0;
+            if (_shape[next].Kind != SqlTokenKind.Word || _database.Find(_shape[next].Text) is not { } table)
             {
                 return;
             }
 
             _aliases.TryAdd(table.Name, table);
-            next += 1 + (At(next + 1).Is("AS") ? 1 : 0);
-            if (At(next).Kind == SqlTokenKind.Word && !At(next).IsAny(s_notAliases))
+            next += 1 + (_shape[next + 1].Is("AS") ? 1 : 0);
+            if (_shape[next].Kind == SqlTokenKind.Word && !_shape[next].IsAny(s_notAliases))
             {
-                _aliases[At(next++).Text] = table;
+                _aliases[_shape[next++].Text] = table;
             }
-        } while (isFrom && At(next).Is(","));
+        } while (isFrom && _shape[next].Is(","));
     }
 
     // INSERT INTO t(a, b) VALUES (@a, @b): a parameter is written to the column at its position.
     private void FindInserted()
     {
-        int into = _tokens.FindIndex(token => token.Is("INTO"));
-        into += At(into + 2).Is(".") ? 2 : 0;
-        int values = _tokens.FindIndex(Math.Max(0, into), token => token.Is("VALUES"));
-        if (into < 0 || values < 0 || _database.Find(At(into + 1).Text) is not { } table)
+        int into = _shape.Tokens.FindIndex(token => token.Is("INTO"));
+        into += _shape[into + 2].Is(".") ? 2 : 0;
+        int values = _shape.Tokens.FindIndex(Math.Max(0, into), token => token.Is("VALUES"));
+        if (into < 0 || values < 0 || _database.Find(_shape[into + 1].Text) is not { } table)
         {
             return;
         }
 
-        IEnumerable<SqlToken> named = _tokens.Skip(into + 3).TakeWhile(token => !token.Is(")"));
-        string[] columns = At(into + 2).Is("(")
+        IEnumerable<SqlToken> named = _shape.Tokens.Skip(into + 3).TakeWhile(token => !token.Is(")"));
+        string[] columns = _shape[into + 2].Is("(")
             ? [.. named.Where(token => token.Kind == SqlTokenKind.Word).Select(token => token.Text)]
             : [.. table.Columns.Where(column => !column.IsGenerated).Select(column => column.Name)];
         int depth = 0;
         int place = 0;
-        foreach (SqlToken token in _tokens.Skip(values + 1).TakeWhile(token => !token.IsAny("ON", "RETURNING")))
+        foreach (SqlToken token in _shape.Tokens.Skip(values + 1).TakeWhile(token => !token.IsAny("ON", "RETURNING")))
         {
             depth += token.Depth;
             place = depth == 0 ? 0 : place + (depth == 1 && token.Is(",") ? 1 : 0);
@@ -125,11 +124,11 @@ internal sealed partial class QuerySyntax
     private IEnumerable<string> ParametersBeside(int at, bool isAfter)
     {
         int step = isAfter ? 1 : -1;
-        bool isBetween = _tokens[at].Is("BETWEEN");
+        bool isBetween = _shape[at].Is("BETWEEN");
         int depth = 0;
-        for (int next = at + step; next >= 0 && next < _tokens.Count; next += step)
+        for (int next = at + step; next >= 0 && next < _shape.Count; next += step)
         {
-            SqlToken token = _tokens[next];
+            SqlToken token = _shape[next];
             depth += step * token.Depth;
             bool isAnd = isBetween && token.Is("AND");
             isBetween &= !isAnd;
@@ -149,39 +148,39 @@ internal sealed partial class QuerySyntax
     // The places of the operand that ends at a place: f(a.b), a.b or b, with a collation.
     private (int First, int Last) Before(int last)
     {
-        int first = At(last - 1).Is("COLLATE") ? last - 2 : last;
+        int first = _shape[last - 1].Is("COLLATE") ? last - 2 : last;
         int depth = 0;
-        while (first > 0 && (depth -= At(first).Depth) > 0)
+        while (first > 0 && (depth -= _shape[first].Depth) > 0)
         {
             first--;
         }
 
         bool isCall =
-            At(first).Is("(")
-            && At(first - 1) is { Kind: SqlTokenKind.Word } word
+            _shape[first].Is("(")
+            && _shape[first - 1] is { Kind: SqlTokenKind.Word } word
             && !word.IsAny("AND", "OR", "WHERE", "ON", "NOT", "WHEN", "IN", "HAVING");
         first -= isCall ? 1 : 0;
-        return (At(first - 1).Is(".") ? first - 2 : first, last);
+        return (_shape[first - 1].Is(".") ? first - 2 : first, last);
     }
 
     private (int First, int Last) After(int first)
     {
-        int last = first + (At(first + 1).Is(".") ? 2 : 0);
-        last += At(last).Kind == SqlTokenKind.Word && At(last + 1).Is("(") ? 1 : 0;
+        int last = first + (_shape[first + 1].Is(".") ? 2 : 0);
+        last += _shape[last].Kind == SqlTokenKind.Word && _shape[last + 1].Is("(") ? 1 : 0;
         int depth = 0;
-        while (last < _tokens.Count && (depth += At(last).Depth) > 0)
+        while (last < _shape.Count && (depth += _shape[last].Depth) > 0)
         {
             last++;
         }
 
-        return (first, At(last + 1).Is("COLLATE") ? last + 2 : last);
+        return (first, _shape[last + 1].Is("COLLATE") ? last + 2 : last);
     }
 
     // The only column in a part of the statement.
     private (TableInfo Table, string Column)? ColumnIn(int first, int last)
     {
         (TableInfo, string)[] columns =
-            first < 0 || last - first > 20 || last >= _tokens.Count || last < first
+            first < 0 || last - first > 20 || last >= _shape.Count || last < first
                 ? []
                 :
                 [
@@ -191,21 +190,22 @@ internal sealed partial class QuerySyntax
                         .OfType<(TableInfo, string)>()
                         .Distinct(),
                 ];
-        bool hasQuery = columns.Length > 0 && _tokens.GetRange(first, last - first + 1).Exists(one => one.Is("SELECT"));
+        bool hasQuery =
+            columns.Length > 0 && _shape.Tokens.GetRange(first, last - first + 1).Exists(one => one.Is("SELECT"));
         return columns is [var only] && !hasQuery ? only : null;
     }
 
     // The column that a token names: qualified by its table, or in the only table that has such a column.
     private (TableInfo Table, string Column)? ColumnAt(int at)
     {
-        SqlToken token = At(at);
-        if (token.Kind != SqlTokenKind.Word || At(at + 1).IsAny("(", ".") || At(at - 1).Is("COLLATE"))
+        SqlToken token = _shape[at];
+        if (token.Kind != SqlTokenKind.Word || _shape[at + 1].IsAny("(", ".") || _shape[at - 1].Is("COLLATE"))
         {
             return null;
         }
 
-        TableInfo?[] having = At(at - 1).Is(".")
-            ? [_aliases.GetValueOrDefault(At(at - 2).Text)]
+        TableInfo?[] having = _shape[at - 1].Is(".")
+            ? [_aliases.GetValueOrDefault(_shape[at - 2].Text)]
             : [.. _aliases.Values.Distinct().Where(one => NameIn(one, token.Text) is not null)];
         return having is [{ } table] && NameIn(table, token.Text) is { } column ? (table, column) : null;
     }
@@ -232,14 +232,14 @@ internal sealed partial class QuerySyntax
         StringBuilder text = new();
         for (int at = first; at <= last; at++)
         {
-            if (At(at + 1).Is("."))
+            if (_shape[at + 1].Is("."))
             {
                 at++;
                 continue;
             }
 
-            bool isApart = at > first && !At(at).IsAny("(", ")", ",", ".") && !At(at - 1).IsAny("(", ".");
-            text.Append(isApart ? " " : "").Append(_sql, At(at).Start, At(at).End - At(at).Start);
+            bool isApart = at > first && !_shape[at].IsAny("(", ")", ",", ".") && !_shape[at - 1].IsAny("(", ".");
+            text.Append(isApart ? " " : "").Append(_sql, _shape[at].Start, _shape[at].End - _shape[at].Start);
         }
 
         return text.ToString();

@@ -26,46 +26,47 @@ internal sealed partial class QuerySyntax
 
     private void FindComparison(int at)
     {
-        SqlToken token = _tokens[at];
+        SqlToken token = _shape[at];
         if (!token.IsAny(s_comparisons))
         {
             return;
         }
 
-        bool isNot = At(at - 1).Is("NOT") || At(at + 1).Is("NOT");
+        bool isNot = _shape[at - 1].Is("NOT") || _shape[at + 1].Is("NOT");
         bool isEqual = token.IsAny(s_equal) && !isNot;
         bool isRange = token.IsAny(s_ranges) && !isNot;
-        if (At(at - 1).Is(")") && At(at + 1).Is("("))
+        if (_shape[at - 1].Is(")") && _shape[at + 1].Is("("))
         {
             FindRowComparison(Before(at - 1), After(at + 1));
         }
 
         // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
-        int clause = _tokens.FindLastIndex(at, before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"));
-        bool isSet = At(clause).Is("SET");
+        int clause = _shape.Tokens.FindLastIndex(at, before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"));
+        bool isSet = _shape[clause].Is("SET");
         foreach (bool isBefore in (bool[])[true, false])
         {
-            (int first, int last) = isBefore ? Before(at - (At(at - 1).Is("NOT") ? 2 : 1)) : After(at + 1);
+            (int first, int last) = isBefore ? Before(at - (_shape[at - 1].Is("NOT") ? 2 : 1)) : After(at + 1);
             if (ColumnIn(first, last) is not (var table, var column))
             {
                 continue;
             }
 
             (int First, int Last) other = isBefore ? After(at + 1) : Before(at - 1);
-            if (!isSet && (isEqual || isRange) && !At(first - 1).IsAny("+", "-", "*", "/", "%", "||"))
+            if (!isSet && (isEqual || isRange) && !_shape[first - 1].IsAny("+", "-", "*", "/", "%", "||"))
             {
                 string key = KeyOf(first, last, column, isCaseless: token.Is("LIKE"), other);
-                bool isEitherOr = At(first - 1).Is("OR") || At(other.Last + 1).Is("OR") || At(last + 1).Is("OR");
+                bool isEitherOr =
+                    _shape[first - 1].Is("OR") || _shape[other.Last + 1].Is("OR") || _shape[last + 1].Is("OR");
                 Terms.Add(new Term(table, column, key, isEqual ? TermKind.Equal : TermKind.Range, isEitherOr));
             }
 
-            bool isLiteral = At(other.First).Kind is SqlTokenKind.Number or SqlTokenKind.Text;
+            bool isLiteral = _shape[other.First].Kind is SqlTokenKind.Number or SqlTokenKind.Text;
             if (!isSet && isEqual && isBefore && isLiteral)
             {
                 Constants.Add((table, $"{Text(first, last)} {Text(at, other.Last)}"));
             }
 
-            if (token.Is("IS") && (At(at + 1).Is("NULL") || (isNot && At(at + 2).Is("NULL"))))
+            if (token.Is("IS") && (_shape[at + 1].Is("NULL") || (isNot && _shape[at + 2].Is("NULL"))))
             {
                 Constants.Add((table, $"{Text(first, last)} IS {(isNot ? "NOT " : "")}NULL"));
             }
@@ -85,34 +86,34 @@ internal sealed partial class QuerySyntax
     private void FindRowComparison((int First, int Last) left, (int First, int Last) right)
     {
         int[] Inside((int First, int Last) part) =>
-            [.. Enumerable.Range(part.First, part.Last - part.First + 1).Where(at => !At(at).IsAny("(", ")", ","))];
+            [.. Enumerable.Range(part.First, part.Last - part.First + 1).Where(at => !_shape[at].IsAny("(", ")", ","))];
         foreach ((int one, int other) in Inside(left).Where(at => ColumnAt(at) is not null).Zip(Inside(right)))
         {
             (TableInfo table, string column) = ColumnAt(one)!.Value;
             Terms.Add(new Term(table, column, PlainSqlite.Named(column), TermKind.Order));
-            if (At(other).Kind == SqlTokenKind.Parameter)
+            if (_shape[other].Kind == SqlTokenKind.Parameter)
             {
-                _parameters.TryAdd(At(other).Text, (table, column));
+                _parameters.TryAdd(_shape[other].Text, (table, column));
             }
         }
     }
 
     private void FindOrder(int at)
     {
-        if (!_tokens[at].IsAny("ORDER", "GROUP") || !At(at + 1).Is("BY"))
+        if (!_shape[at].IsAny("ORDER", "GROUP") || !_shape[at + 1].Is("BY"))
         {
             return;
         }
 
         List<(TableInfo Table, string Column, string Key, bool IsDescending)> keys = [];
-        for (int next = at + 2; next < _tokens.Count && !_tokens[next].IsAny(s_ends); next++)
+        for (int next = at + 2; next < _shape.Count && !_shape[next].IsAny(s_ends); next++)
         {
             (int first, int last) = After(next);
-            bool isDescending = At(last + 1).Is("DESC");
+            bool isDescending = _shape[last + 1].Is("DESC");
             // In a compound SELECT, each part may have the column.
             (TableInfo, string)[] columns =
                 ColumnIn(first, last) is { } only ? [only]
-                : first == last ? ColumnsNamed(At(first))
+                : first == last ? ColumnsNamed(_shape[first])
                 : [];
             foreach ((TableInfo table, string column) in columns)
             {
@@ -143,12 +144,12 @@ internal sealed partial class QuerySyntax
         (int First, int Last)? other = null
     )
     {
-        bool hasCollation = At(last - 1).Is("COLLATE");
-        bool isCall = Enumerable.Range(first, last - first + 1).Any(at => At(at).Is("("));
+        bool hasCollation = _shape[last - 1].Is("COLLATE");
+        bool isCall = Enumerable.Range(first, last - first + 1).Any(at => _shape[at].Is("("));
         string key = isCall ? Text(first, hasCollation ? last - 2 : last) : PlainSqlite.Named(column);
-        return hasCollation ? $"{key} COLLATE {At(last).Text}"
+        return hasCollation ? $"{key} COLLATE {_shape[last].Text}"
             : isCaseless ? $"{key} COLLATE NOCASE"
-            : other is (_, var end) && At(end - 1).Is("COLLATE") ? $"{key} COLLATE {At(end).Text}"
+            : other is (_, var end) && _shape[end - 1].Is("COLLATE") ? $"{key} COLLATE {_shape[end].Text}"
             : key;
     }
 }

@@ -5,7 +5,7 @@ internal sealed class QueryTiming(
     QuerySet set,
     IReadOnlyList<TriedQuery> queries,
     QueryRequest request,
-    Axes axes,
+    ResultRows rows,
     AppDatabase database,
     Action<LaunchProgress<LaunchedCase>> onProgress
 )
@@ -13,6 +13,10 @@ internal sealed class QueryTiming(
     // Seconds per launch of two candidates, without their runs; a launch runs each of them three times.
     private const double SecondsOfLaunch = 1.2;
     private const double RunsOfLaunch = 6;
+    private const double StepsPerSecond = 50e6;
+
+    // About what a sync takes: each measured write is its own transaction.
+    private const double SecondsOfSync = 0.003;
     private const double CopiedBytesPerSecond = 400e6;
 
     // More is not worth waiting for.
@@ -28,10 +32,10 @@ internal sealed class QueryTiming(
     public IReadOnlyList<CaseResult> CompareChange(IReadOnlyList<string> names, string change, TimeSpan time)
     {
         Dictionary<string, string> before = new() { [Axis.Schemas.Column] = MeasuredQuery.AsItIs };
-        Case[] after = [.. Affordable([.. names.Select(name => CaseOf(request.Provider, name, change))], time)];
+        Case[] after = [.. Affordable([.. names.Select(name => rows.CaseOf(request.Provider, name, change))], time)];
         Case[] all =
         [
-            .. after.Select(@case => CaseOf(request.Provider, @case.Workload.Id, MeasuredQuery.AsItIs)),
+            .. after.Select(@case => rows.CaseOf(request.Provider, @case.Workload.Id, MeasuredQuery.AsItIs)),
             .. after,
         ];
         return Measure(QueryStudies.Advice, all, before, time, Inspection.None);
@@ -40,7 +44,7 @@ internal sealed class QueryTiming(
     /// <summary>Times all queries on all providers.</summary>
     public IReadOnlyList<CaseResult> CompareProviders(TimeSpan time)
     {
-        IReadOnlyList<Provider> providers = axes.On(Axis.Providers);
+        IReadOnlyList<Provider> providers = rows.Axes.On(Axis.Providers);
         Provider baseline = providers.Contains(NativeBaseline.Provider) ? NativeBaseline.Provider : request.Provider;
         HashSet<(Provider, string)> refused = [.. FindRefusals().Select(refusal => (refusal.Provider, refusal.Query))];
         Case[] all =
@@ -48,11 +52,11 @@ internal sealed class QueryTiming(
             .. from provider in providers
                 .OrderByDescending(one => one == request.Provider)
                 .ThenByDescending(one => one == baseline)
-            from workload in set.Workloads.Reverse()
-            where !refused.Contains((provider, workload.Name))
-            from pragmas in axes.On(Axis.Pragmas)
-            from threads in axes.On(Axis.Threads)
-            let @case = CaseOf(provider, workload.Name, MeasuredQuery.AsItIs, pragmas, threads)
+            from query in set.Queries
+            where !refused.Contains((provider, query.Name))
+            from pragmas in rows.Axes.On(Axis.Pragmas)
+            from threads in rows.Axes.On(Axis.Threads)
+            let @case = rows.CaseOf(provider, query.Name, MeasuredQuery.AsItIs, pragmas, threads)
             where @case.IsPossible
             select @case,
         ];
@@ -67,57 +71,19 @@ internal sealed class QueryTiming(
 
     /// <summary>What providers cannot execute, with the reasons.</summary>
     public IEnumerable<(Provider Provider, string Query, string Reason)> FindRefusals() =>
-        from provider in axes.On(Axis.Providers)
-        from workload in set.Workloads
-        let reason = FindRefusal(provider, workload)
+        from provider in rows.Axes.On(Axis.Providers)
+        from query in set.Queries
+        let reason = FindRefusal(provider, query)
         where reason is not null
-        select (provider, workload.Name, reason);
-
-    /// <summary>A row of the results for a query that is counted, but not timed by a worker process.</summary>
-    public static CaseResult CreateRow(
-        string study,
-        Case @case,
-        IEnumerable<KeyValuePair<string, double>> figures,
-        string plan
-    ) =>
-        new()
-        {
-            Study = study,
-            Provider = @case.Name,
-            Metrics = figures.ToDictionary(figure => figure.Key, figure => new Estimate(figure.Value)),
-            Versions = CaseRow.VersionsOf(@case.Provider!.ReadVersions()),
-            Axes =
-            [
-                .. ((Axis[])[Axis.Workloads, Axis.Pragmas, Axis.BatchSizes, Axis.Threads]).Select(axis =>
-                    KeyValuePair.Create(axis.Column, axis.TextOf(@case.Setting))
-                ),
-                new(Axis.Schemas.Column, @case.Setting.SchemaChange),
-            ],
-            Plan = plan,
-        };
-
-    public Case CaseOf(Provider provider, string workload, string change, PragmaSet? pragmas = null, int threads = 1) =>
-        Case.Of(
-            new Setting
-            {
-                Run = axes.In(axes.Databases),
-                Workload = workload,
-                Pragmas = pragmas ?? axes.On(Axis.Pragmas)[0],
-                BatchSize = axes.On(Axis.BatchSizes)[0],
-                Threads = threads,
-                SchemaChange = change,
-                Engine = axes.On(Axis.Engines)[0],
-            },
-            provider.Id
-        );
+        select (provider, query.Name, reason);
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
     public static bool IsMapper(Provider provider) =>
         provider == DapperMapper.Provider || provider.HidesStatements || provider.NeedsConstantSql;
 
-    private string? FindRefusal(Provider provider, QueryWorkload workload)
+    private string? FindRefusal(Provider provider, StoredQuery query)
     {
-        if (IsMapper(provider) && !set.IsMapped(workload))
+        if (IsMapper(provider) && !query.IsMapped)
         {
             return "give each result column one type, and a name of its own with AS";
         }
@@ -129,7 +95,7 @@ internal sealed class QueryTiming(
 
         try
         {
-            set.SequenceOf(workload.Steps).ThrowIfRefused(provider, database.Path);
+            query.Prepare().ThrowIfRefused(provider, database.Path);
             return null;
         }
         // Providers throw exceptions of any type.
@@ -163,11 +129,10 @@ internal sealed class QueryTiming(
     // How long the fewest launches of a case take, of two candidates, each opened at least three times.
     private TimeSpan EstimateTime(Case @case)
     {
-        QueryWorkload workload = set.Find(@case.Workload.Id);
-        double run = workload.Steps.Sum(step =>
-            QueryStore.EstimateSeconds(queries.First(query => query.Name == set.Queries[step.Query].Name))
-        );
-        double copy = set.Writes(workload) ? database.Bytes / CopiedBytesPerSecond : 0;
+        TriedQuery query = queries.First(one => one.Name == @case.Workload.Id);
+        double run =
+            query.Trial.Executions * ((query.Trial.Cost / StepsPerSecond) + (query.Writes ? SecondsOfSync : 0));
+        double copy = query.Writes ? database.Bytes / CopiedBytesPerSecond : 0;
         int launches = LaunchLimits.Within(TimeSpan.Zero).Least;
         return TimeSpan.FromSeconds(launches * (SecondsOfLaunch + (RunsOfLaunch * run) + (6 * copy)));
     }
@@ -185,7 +150,7 @@ internal sealed class QueryTiming(
             return [];
         }
 
-        Axes own = axes with { Baseline = baseline };
+        Axes own = rows.Axes with { Baseline = baseline };
         LaunchedCase[] cases = [.. LaunchedCase.GroupsOf(candidates, own).SelectMany(group => group)];
         // Beside changes, what they are compared with needs no launches of its own.
         LaunchedCase[] launched = [.. cases.Where(one => inspection != Inspection.None || !one.IsBaseline)];
@@ -198,7 +163,7 @@ internal sealed class QueryTiming(
         [
             .. from @case in candidates.Distinct()
             let one = cases.First(other => other.Case == @case)
-            let row = CreateRow(study, @case, [], "")
+            let row = ResultRows.CreateRow(study, @case, [], "")
             select launched.Contains(one) ? CaseRow.Of(row, one, own) : BaselineRow(row, one, own),
         ];
     }

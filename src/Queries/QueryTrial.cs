@@ -68,17 +68,15 @@ internal sealed class QueryTrial(
     /// <summary>Whether no two rows of an execution had the same keys of the ORDER BY.</summary>
     public bool HasUniqueKeys { get; private set; } = order.Keys.Count > 0;
 
-    public List<ExecutionAnswer> InOrder { get; } = [];
-
-    public List<ExecutionAnswer> AnyOrder { get; } = [];
+    /// <summary>What each execution returned, whatever the order of its rows.</summary>
+    public List<ExecutionAnswer> Answers { get; } = [];
 
     public ResultClasses Classes { get; } = new(statement.Columns);
 
     /// <param name="cost">In steps: there are executions until their sum exceeds it.</param>
     public void Run(int most, double cost)
     {
-        Fold inOrder = new(whole: true) { Compares = RowComparison.InOrder, Answered = InOrder.Add };
-        Fold anyOrder = new(whole: true) { Compares = RowComparison.AnyOrder, Answered = AnyOrder.Add };
+        Fold fold = new(whole: true) { Compares = RowComparison.AnyOrder, Answered = Answers.Add };
         HashSet<string> keys = [];
         double sum = 0;
         double copied = 0;
@@ -86,17 +84,16 @@ internal sealed class QueryTrial(
         {
             keys.Clear();
             object?[] values = arguments[Executions % arguments.Count];
-            IsFinished = statement.Execute(values, MayGoOn, () => Take(inOrder, anyOrder, keys));
+            IsFinished = statement.Execute(values, MayGoOn, () => Take(fold, keys));
             Executions++;
             sum += statement.Counts.Cost;
             copied = Bytes + (Executions * values.Sum(BytesOf));
-            inOrder.EndRows();
-            anyOrder.EndRows();
+            fold.EndRows();
         }
 
         Counts = statement.Counts;
         Cost = sum / Executions;
-        Rows = inOrder.Rows;
+        Rows = fold.Rows;
     }
 
     private bool MayGoOn(long steps)
@@ -105,18 +102,15 @@ internal sealed class QueryTrial(
         return steps <= MostSteps;
     }
 
-    private void Take(Fold inOrder, Fold anyOrder, HashSet<string> keys)
+    private void Take(Fold fold, HashSet<string> keys)
     {
         object?[] row = statement.Row;
         Classes.Note(row);
         Bytes += row.Sum(BytesOf);
         HasOddText |= Array.Exists(row, value => value is string text && text.Contains('\uFFFD'));
         HasUniqueKeys = HasUniqueKeys && keys.Add(order.KeyOf(row));
-        foreach (Fold fold in (ReadOnlySpan<Fold>)[inOrder, anyOrder])
-        {
-            Array.ForEach(row, fold.Value);
-            fold.EndRow();
-        }
+        Array.ForEach(row, fold.Value);
+        fold.EndRow();
     }
 
     /// <summary>The size of a value, in bytes: 8 of a number.</summary>

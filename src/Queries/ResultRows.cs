@@ -1,25 +1,14 @@
 namespace SqliteBench.Queries;
 
 /// <summary>The rows of the results file for the queries of a user.</summary>
-internal static class ResultRows
+/// <param name="provider">The provider that the application uses.</param>
+internal sealed class ResultRows(Provider provider, Axes axes)
 {
+    public Axes Axes => axes;
+
     /// <summary>A row for each query with its counts, so that a later run can be compared with this one.</summary>
-    public static CaseResult[] Create(
-        CountedAdvice advice,
-        AppDatabase database,
-        IReadOnlyList<TriedQuery> queries,
-        QueryRequest request,
-        Axes axes
-    )
+    public CaseResult[] Create(CountedAdvice advice, AppDatabase database, IReadOnlyList<TriedQuery> queries)
     {
-        QueryTiming timing = new(
-            new QuerySet(axes.Queries, [], [], ForeignKeys: false),
-            queries,
-            request,
-            axes,
-            database,
-            _ => { }
-        );
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
         long rows = database.CountRows(connection);
         return
@@ -29,37 +18,74 @@ internal static class ResultRows
             let time = double.IsNaN(cost.Nanoseconds)
                 ? []
                 : (KeyValuePair<string, double>[])[new("time_ns", cost.Nanoseconds)]
-            select QueryTiming.CreateRow(
+            select CreateRow(
                 QueryStudies.Queries,
-                timing.CaseOf(request.Provider, query.Name, MeasuredQuery.AsItIs),
+                CaseOf(provider, query.Name, MeasuredQuery.AsItIs),
                 [.. time, .. cost.Counts.Figures, .. query.Returned, new(QueryGate.RowsColumn, rows)],
                 query.Plan.InWords(query.Syntax, database)
             ),
         ];
     }
 
+    public Case CaseOf(Provider provider, string workload, string change, PragmaSet? pragmas = null, int threads = 1) =>
+        Case.Of(
+            new Setting
+            {
+                Run = axes.In(axes.Databases),
+                Workload = workload,
+                Pragmas = pragmas ?? axes.On(Axis.Pragmas)[0],
+                BatchSize = axes.On(Axis.BatchSizes)[0],
+                Threads = threads,
+                SchemaChange = change,
+                Engine = axes.On(Axis.Engines)[0],
+            },
+            provider.Id
+        );
+
+    public static CaseResult CreateRow(
+        string study,
+        Case @case,
+        IEnumerable<KeyValuePair<string, double>> figures,
+        string plan
+    ) =>
+        new()
+        {
+            Study = study,
+            Provider = @case.Name,
+            Metrics = figures.ToDictionary(figure => figure.Key, figure => new Estimate(figure.Value)),
+            Versions = CaseRow.VersionsOf(@case.Provider!.ReadVersions()),
+            Axes =
+            [
+                .. ((Axis[])[Axis.Workloads, Axis.Pragmas, Axis.BatchSizes, Axis.Threads]).Select(axis =>
+                    KeyValuePair.Create(axis.Column, axis.TextOf(@case.Setting))
+                ),
+                new(Axis.Schemas.Column, @case.Setting.SchemaChange),
+            ],
+            Plan = plan,
+        };
+
     /// <summary>What worker processes measured, with the counts of the same query.</summary>
     public static CaseResult[] Merge(CaseResult[] counted, IReadOnlyList<CaseResult> timed)
     {
-        CaseResult WithCounts(CaseResult row)
-        {
-            CaseResult? counts = Array.Find(
-                counted,
-                one => one.On(ResultColumns.Workload) == row.On(ResultColumns.Workload)
-            );
-            return counts is null || row.Failure is not null || row.Study != QueryStudies.Queries
-                ? row
-                : row with
-                {
-                    Plan = counts.Plan,
-                    Metrics = counts
-                        .Metrics.Concat(row.Metrics)
-                        .GroupBy(one => one.Key)
-                        .ToDictionary(one => one.Key, one => one.Last().Value),
-                };
-        }
-
+        Dictionary<string, CaseResult> counts = counted.ToDictionary(row => row.On(ResultColumns.Workload));
         HashSet<string> keys = [.. timed.Select(row => row.Key)];
-        return [.. counted.Where(row => !keys.Contains(row.Key)), .. timed.Select(WithCounts)];
+        return
+        [
+            .. counted.Where(row => !keys.Contains(row.Key)),
+            .. timed.Select(row =>
+                row.Study == QueryStudies.Queries
+                && row.Failure is null
+                && counts.TryGetValue(row.On(ResultColumns.Workload), out CaseResult? found)
+                    ? row with
+                    {
+                        Plan = found.Plan,
+                        Metrics = new Dictionary<string, Estimate>([
+                            .. found.Metrics.Where(metric => !row.Metrics.ContainsKey(metric.Key)),
+                            .. row.Metrics,
+                        ]),
+                    }
+                    : row
+            ),
+        ];
     }
 }

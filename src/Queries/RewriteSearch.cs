@@ -53,7 +53,8 @@ internal sealed class RewriteSearch(AppDatabase database, SqliteConnection conne
                 || after.Cost > most
                 || (before.Cost - after.Cost) * query.Query.Weight < AdviceChoice.LeastSaved
                 || query.Trial.Rows > MostRows
-                || !AreSame(query, other)
+                || !query.IsDetermined
+                || QueryForms.FindDifferent(connection, query, other) is not null
             )
             {
                 return null;
@@ -67,19 +68,5 @@ internal sealed class RewriteSearch(AppDatabase database, SqliteConnection conne
             // The shape was not as it seemed.
             return null;
         }
-    }
-
-    private bool AreSame(TriedQuery query, TriedQuery other)
-    {
-        for (int set = 0; set < query.Counted.Count; set++)
-        {
-            IReadOnlyList<object?[]> rows = PlainSqlite.Rows(connection, query.Sql, query.Counted[set]);
-            if (!query.Order.AreSame(rows, PlainSqlite.Rows(connection, other.Sql, other.Counted[set])))
-            {
-                return false;
-            }
-        }
-
-        return query.IsDetermined;
     }
 }

@@ -2,12 +2,12 @@ namespace SqliteBench.Queries;
 
 /// <summary>How far a query determines its rows: by the columns that its ORDER BY names, and whether it has a LIMIT.</summary>
 /// <param name="Keys">The places of these columns in a row; empty without an ORDER BY, or if a key is no column of the result.</param>
-internal sealed record RowOrder(IReadOnlyList<int> Keys, bool IsOrdered, bool HasLimit)
+internal sealed record RowOrder(IReadOnlyList<int> Keys, bool HasLimit)
 {
     // REAL values may differ after 12 digits: a sum depends on the order in which rows are read.
     private const double Tolerance = 1e-12;
 
-    public static RowOrder None { get; } = new([], false, false);
+    public static RowOrder None { get; } = new([], false);
 
     /// <summary>A text that is equal for rows with equal keys.</summary>
     public string KeyOf(object?[] row) =>

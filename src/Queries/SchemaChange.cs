@@ -2,13 +2,11 @@ namespace SqliteBench.Queries;
 
 /// <param name="Undo">The statements that take it back; those of statistics depend on what there was.</param>
 /// <param name="Size">How many columns its indexes have.</param>
-/// <param name="IsRebuild">Whether it drops a table: with foreign keys off, so that this deletes no other rows.</param>
 /// <param name="Table">The table that it indexes, or null.</param>
 internal sealed record SchemaChange(
     IReadOnlyList<string> Statements,
     IReadOnlyList<string> Undo,
     int Size = 0,
-    bool IsRebuild = false,
     string? Table = null
 )
 {
@@ -31,12 +29,7 @@ internal sealed record SchemaChange(
     /// <summary>Whether it drops an index.</summary>
     public bool IsDrop => Statements[0].StartsWith("DROP INDEX", StringComparison.Ordinal);
 
-    /// <summary>The statements for a connection of their own, in a transaction where they need one.</summary>
-    public string Sql =>
-        string.Join("; ", IsRebuild ? ["PRAGMA foreign_keys = OFF", "BEGIN", .. Statements, "COMMIT"] : Statements);
-
-    /// <summary>The statements without their transaction.</summary>
-    public string Inside => string.Join("; ", Statements);
+    public string Sql => string.Join("; ", Statements);
 
     /// <summary>The names of the indexes that it creates.</summary>
     public IEnumerable<string> IndexNames =>

@@ -5,11 +5,12 @@ internal sealed class SqlShape(string sql)
 {
     private static readonly string[] s_ends = "GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT WINDOW ;".Split(' ');
 
-    private readonly List<SqlToken> _tokens = SqlToken.Split(sql);
+    public List<SqlToken> Tokens { get; } = SqlToken.Split(sql);
 
-    public int Count => _tokens.Count;
+    public int Count => Tokens.Count;
 
-    public SqlToken this[int at] => at >= 0 && at < _tokens.Count ? _tokens[at] : default;
+    /// <summary>The token at a place; one that is nothing before the first and after the last.</summary>
+    public SqlToken this[int at] => at >= 0 && at < Count ? Tokens[at] : default;
 
     /// <summary>The text of some tokens, or nothing if there are none.</summary>
     public string Text(int first, int last) => last < first ? "" : sql[this[first].Start..this[last].End];

@@ -15,8 +15,6 @@ internal sealed class TrialDatabase : IDisposable
 
     private readonly IReadOnlyList<TriedQuery> _queries;
     private readonly string _path;
-    private readonly bool _foreignKeys;
-    private readonly bool _isSample;
 
     // By query, plan and, for writes, the change: counts of a query depend on nothing else.
     private readonly Dictionary<(string Query, string Plan, string Change), QueryCost> _known = [];
@@ -26,10 +24,9 @@ internal sealed class TrialDatabase : IDisposable
     private Dictionary<string, string> _plans;
 
     /// <param name="path">The database, which is changed and deleted afterwards.</param>
-    /// <param name="isSample">Whether it has only some of the rows.</param>
-    public TrialDatabase(string path, IReadOnlyList<TriedQuery> queries, bool foreignKeys, bool isSample = false)
+    public TrialDatabase(string path, IReadOnlyList<TriedQuery> queries, bool foreignKeys)
     {
-        (_path, _queries, _foreignKeys, _isSample) = (path, queries, foreignKeys, isSample);
+        (_path, _queries) = (path, queries);
         Connection = PlainSqlite.Open(path);
         PlainSqlite.Text(Connection, "PRAGMA journal_mode=MEMORY");
         PlainSqlite.Text(Connection, "PRAGMA synchronous=OFF");
@@ -38,10 +35,9 @@ internal sealed class TrialDatabase : IDisposable
         _plans = _planner.Plans(queries);
         foreach (TriedQuery query in queries)
         {
-            Costs[query.Name] =
-                query.IsUnfinished && !isSample
-                    ? QueryCost.AtLeast(query.Trial.Counts, QueryTrial.MostSteps)
-                    : Count(query, null) ?? QueryCost.AtLeast(query.Trial.Counts, 0);
+            Costs[query.Name] = query.IsUnfinished
+                ? QueryCost.AtLeast(query.Trial.Counts, QueryTrial.MostSteps)
+                : Count(query, null) ?? QueryCost.AtLeast(query.Trial.Counts, 0);
             _known[KeyOf(query, _plans[query.Name], "")] = Costs[query.Name];
         }
     }
@@ -70,7 +66,7 @@ internal sealed class TrialDatabase : IDisposable
             return null;
         }
 
-        if (change.HasStatistics || change.IsRebuild)
+        if (change.HasStatistics)
         {
             return Try(change, _queries);
         }
@@ -110,12 +106,6 @@ internal sealed class TrialDatabase : IDisposable
         double before = Bytes();
         Dictionary<string, string> plans = _plans;
         PlainSqlite.Execute(Connection, change.Sql);
-        PlainSqlite.Execute(Connection, $"PRAGMA foreign_keys={_foreignKeys}");
-        if (change.HasStatistics)
-        {
-            _planner.TakeStatistics(Connection);
-        }
-
         _planner.Apply(change);
         _planner.TakeStatistics(Connection);
         _plans = _planner.Plans(_queries);
@@ -123,7 +113,7 @@ internal sealed class TrialDatabase : IDisposable
         foreach (TriedQuery query in _queries)
         {
             bool mayDiffer = _plans[query.Name] != plans[query.Name] || (query.Writes && IsWritten(query, change));
-            if ((mayDiffer || change.IsRebuild) && CountWhole(query) is { } cost)
+            if (mayDiffer && CountWhole(query) is { } cost)
             {
                 costs[query.Name] = cost;
                 Costs[query.Name] = cost;
@@ -165,25 +155,23 @@ internal sealed class TrialDatabase : IDisposable
     // In a transaction that is rolled back.
     private Evaluation? Try(SchemaChange change, IReadOnlyList<TriedQuery> affected)
     {
-        // Dropping a table would delete what refers to it.
-        PlainSqlite.Execute(Connection, $"PRAGMA foreign_keys={_foreignKeys && !change.IsRebuild}");
         double before = Bytes();
         PlainSqlite.Execute(Connection, "BEGIN");
         try
         {
-            PlainSqlite.Execute(Connection, change.Inside);
+            PlainSqlite.Execute(Connection, change.Sql);
             _bytes[change.Sql] = Bytes() - before;
             Dictionary<string, QueryCost> costs = [];
             foreach (TriedQuery query in affected)
             {
                 string plan = Planner.PlanOn(Connection, query);
-                if (plan == _plans[query.Name] && !change.IsRebuild && !(query.Writes && IsWritten(query, change)))
+                if (plan == _plans[query.Name] && !(query.Writes && IsWritten(query, change)))
                 {
                     continue;
                 }
 
                 (string, string, string) key = KeyOf(query, plan, change.Sql);
-                if (change.IsRebuild || !_known.TryGetValue(key, out QueryCost? cost))
+                if (!_known.TryGetValue(key, out QueryCost? cost))
                 {
                     cost = Count(query, LimitOf(query));
                     if (cost is null)
@@ -215,7 +203,6 @@ internal sealed class TrialDatabase : IDisposable
         finally
         {
             PlainSqlite.RollBack(Connection);
-            PlainSqlite.Execute(Connection, $"PRAGMA foreign_keys={_foreignKeys}");
             if (change.HasStatistics && PlainSqlite.HasStatistics(Connection))
             {
                 // The connection would keep those that were rolled back.
@@ -234,6 +221,5 @@ internal sealed class TrialDatabase : IDisposable
             ? cost
             : Count(query, null);
 
-    private QueryCost? Count(TriedQuery query, double? limit) =>
-        QueryCounter.Count(Connection, query, limit, isRough: _isSample);
+    private QueryCost? Count(TriedQuery query, double? limit) => QueryCounter.Count(Connection, query, limit);
 }

@@ -84,9 +84,6 @@ public static class ResultColumns
     /// <summary>The schema of a user's database without a change.</summary>
     public const string AsItIs = "as it is";
 
-    /// <summary>The workload of all of a user's queries, mixed by weight.</summary>
-    public const string Mix = "mix";
-
     /// <summary>The options that not all SQLite libraries of a run were compiled with.</summary>
     public const string CompileOptions = "compile_options";
 

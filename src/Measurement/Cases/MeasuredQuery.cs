@@ -1,22 +1,22 @@
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>A user's query, or all mixed by weight, on a copy of the database, possibly with a change.</summary>
+/// <summary>A user's query on a copy of the database, possibly with a change.</summary>
 public sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(Id)
 {
     public const string AsItIs = ResultColumns.AsItIs;
 
     public override AxisOf Axes => AxisOf.None;
 
-    public override bool StartsAnew => Set.Writes(Workload);
+    public override bool StartsAnew => Query.Writes;
 
     public QuerySet Set => QuerySet.Load(Folder);
 
-    public QueryWorkload Workload => Set.Find(Id);
+    public StoredQuery Query => Set.Find(Id);
 
     public static string DatabaseIn(string folder, string schema) =>
         Path.Combine(folder, schema == AsItIs ? "database.db" : $"database-{Digest.Hash(schema):x16}.db");
 
-    public QueryAnswers AnswersIn(Setting setting) => Workload.Answers[setting.SchemaChange];
+    public QueryAnswers AnswersIn(Setting setting) => Query.Answers[setting.SchemaChange];
 
     public string Database(Setting setting) => DatabaseIn(Folder, setting.SchemaChange);
 
@@ -34,7 +34,7 @@ public sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(
             Workload = values.GetValueOrDefault(Axis.Workloads.Column, setting.Workload),
         };
 
-    public override int Operations(Setting setting) => Workload.Steps.Count;
+    public override int Operations(Setting setting) => Query.Executions;
 
     public override long EstimatedBytes(Setting setting) => StartsAnew ? 2 * new FileInfo(Database(setting)).Length : 0;
 
@@ -46,7 +46,7 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
     : DatabaseWork(
         provider,
         query.Describe(setting),
-        query.Set.SequenceOf(query.Workload.Steps, query.AnswersIn(setting).ValuesOf(provider)),
+        query.Query.Prepare(query.AnswersIn(setting).ValuesOf(provider)),
         new RunOptions(
             [query.StartsAnew ? Path.Combine(directory, $"{Guid.NewGuid():n}.db") : query.Database(setting)],
             setting.Pragmas.With(query.Set.ForeignKeys),

@@ -3,11 +3,6 @@ using SqliteBench.Workloads.Queries;
 
 namespace SqliteBench.Measurement.Cases;
 
-public sealed record StoredQuery(string Name, QueryDefinition Definition, bool Writes)
-{
-    public bool IsMapped => Definition.Result != QueryResult.Rows || RowClass.CanHave(Definition.Columns);
-}
-
 /// <summary>What SQLite answers in one state of the database.</summary>
 /// <param name="Decoded">The answers of providers that decode text, if some of it is no UTF-8; else null.</param>
 /// <param name="State">What the database must contain afterwards, as <see cref="DatabaseContents"/> describes it.</param>
@@ -21,29 +16,31 @@ public sealed record QueryAnswers(
         provider.DecodesText ? Decoded ?? Values : Values;
 }
 
-/// <summary>Executions of one query, or of all mixed by weight, with their expected answers.</summary>
+/// <param name="Executions">How often a run executes it.</param>
 /// <param name="Answers">By the change of the schema.</param>
-public sealed record QueryWorkload(
+public sealed record StoredQuery(
     string Name,
-    IReadOnlyList<QueryStep> Steps,
+    QueryDefinition Definition,
+    bool Writes,
+    int Executions,
     IReadOnlyDictionary<string, QueryAnswers> Answers
-);
-
-/// <summary>The prepared queries of a run, in a folder that its worker processes read.</summary>
-/// <param name="ForeignKeys">Whether the application's connections enforce them.</param>
-public sealed record QuerySet(
-    string Folder,
-    IReadOnlyList<StoredQuery> Queries,
-    IReadOnlyList<QueryWorkload> Workloads,
-    bool ForeignKeys
 )
 {
-    /// <summary>The name of all queries together, mixed by weight.</summary>
-    public const string Mix = ResultColumns.Mix;
+    private Query? _query;
 
+    [JsonIgnore]
+    public bool IsMapped => Definition.Result != QueryResult.Rows || RowClass.CanHave(Definition.Columns);
+
+    public PreparedQuery Prepare(IReadOnlyList<ExecutionAnswer>? answers = null) =>
+        new(LazyInitializer.EnsureInitialized(ref _query, () => Query.Of(Definition)), Executions, answers);
+}
+
+/// <summary>The queries of a run, in a folder that its worker processes read.</summary>
+/// <param name="ForeignKeys">Whether the application's connections enforce them.</param>
+public sealed record QuerySet(string Folder, IReadOnlyList<StoredQuery> Queries, bool ForeignKeys)
+{
     private static readonly JsonSerializerOptions s_format = new() { Converters = { new SqliteValueConverter() } };
     private static readonly ConcurrentDictionary<string, QuerySet> s_loaded = new();
-    private readonly ConcurrentDictionary<int, Query> _created = new();
 
     public static QuerySet Load(string folder) =>
         s_loaded.GetOrAdd(
@@ -53,26 +50,9 @@ public sealed record QuerySet(
 
     public void Write() => File.WriteAllBytes(FileIn(Folder), JsonSerializer.SerializeToUtf8Bytes(this, s_format));
 
-    public QueryWorkload Find(string workload) => Workloads.Single(one => one.Name == workload);
-
-    public bool Writes(QueryWorkload workload) => QueriesOf(workload).Any(query => query.Writes);
-
-    public bool IsMapped(QueryWorkload workload) => QueriesOf(workload).All(query => query.IsMapped);
-
-    public QuerySequence SequenceOf(IReadOnlyList<QueryStep> steps, IReadOnlyList<ExecutionAnswer>? answers = null)
-    {
-        int[] used = [.. steps.Select(step => step.Query).Distinct().Order()];
-        return new QuerySequence(
-            [.. used.Select(number => _created.GetOrAdd(number, _ => Query.Of(Queries[number].Definition)))],
-            [.. steps.Select(step => step with { Query = Array.IndexOf(used, step.Query) })],
-            answers
-        );
-    }
+    public StoredQuery Find(string name) => Queries.Single(query => query.Name == name);
 
     private static string FileIn(string folder) => Path.Combine(folder, "queries.json");
-
-    private IEnumerable<StoredQuery> QueriesOf(QueryWorkload workload) =>
-        workload.Steps.Select(step => step.Query).Distinct().Select(query => Queries[query]);
 
     /// <summary>Values keep their storage class: a letter marks reals, text and blobs.</summary>
     private sealed class SqliteValueConverter : JsonConverter<object?>

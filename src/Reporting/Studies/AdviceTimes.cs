@@ -8,13 +8,9 @@ internal static class AdviceTimes
 
     private static string Describe(LabelledCase one)
     {
-        string name =
-            one.On(ResultColumns.Workload) == ResultColumns.Mix
-                ? "all queries together"
-                : one.On(ResultColumns.Workload);
         Estimate time = one.Figure("time_ns");
         string before = FigureText.Time.Of(time.Value / one.Ratio.Value);
-        string times = $"{name}: {before} before, {FigureText.Time.Of(time.Value)} after";
+        string times = $"{one.On(ResultColumns.Workload)}: {before} before, {FigureText.Time.Of(time.Value)} after";
         if (one.IsNoise(one.Ratio))
         {
             return $"{times}, no difference larger than the noise";

@@ -143,7 +143,6 @@ public sealed class QueryFileTests
     [InlineData("", "there are no queries")]
     [InlineData("-- name: a :two\nSELECT 1;", "queries.sql:1: a is marked ':two'")]
     [InlineData("-- name: 1a :one\nSELECT 1;", "queries.sql:1: '1a' is not a valid name")]
-    [InlineData("-- name: mix :one\nSELECT 1;", "queries.sql:1: mix stands for all queries together")]
     [InlineData("-- name: a :one\n-- name: b :one\nSELECT 1;", "queries.sql:1: a has no SQL")]
     [InlineData(
         "-- name: a :one\nSELECT 1;\n-- name: A :one\nSELECT 1;",
@@ -217,31 +216,6 @@ public sealed class QueryFileTests
         using MadeQueries made = new($"{Schema}{query}\n-- name: good :many\nSELECT id FROM users;");
         made.Preparation.Try().Single().Name.ShouldBe("good");
         made.Preparation.Failures.Single().ShouldStartWith(sentence);
-    }
-
-    [Theory]
-    [InlineData("@email", 3, "")]
-    [InlineData("'x'", 2, "the queries cannot be mixed: SQLite says UNIQUE constraint failed: letters.email")]
-    public void Queries_that_exclude_each_other_are_measured_alone_and_new_values_exclude_none(
-        string value,
-        int workloads,
-        string failure
-    )
-    {
-        using MadeQueries made = new(
-            $"""
-            -- schema
-            CREATE TABLE letters (id INTEGER PRIMARY KEY, email TEXT UNIQUE);
-            INSERT INTO letters VALUES (1, 'a'), (2, 'b');
-            -- name: add
-            INSERT INTO letters (email) VALUES ({value});
-            -- name: put
-            INSERT INTO letters (email) VALUES ({value});
-            """
-        );
-        QueryStore store = new(made.Folder, foreignKeys: true);
-        store.Write(made.Preparation.Try(), MeasuredQuery.AsItIs).Workloads.Count.ShouldBe(workloads);
-        string.Join('\n', made.Preparation.Failures.Concat(store.Failures)).ShouldBe(failure);
     }
 
     [Fact]

@@ -21,7 +21,7 @@ public sealed class QueryFormsTests
         "-- name: below/in :many\nSELECT id FROM item WHERE id IN (SELECT item FROM ancestor WHERE folder = @folder) ORDER BY id;\n";
 
     [Fact]
-    public void Forms_of_one_query_have_the_same_arguments_and_only_the_first_is_in_the_mix()
+    public void Forms_of_one_query_have_the_same_arguments_and_only_the_first_has_a_weight()
     {
         using MadeQueries made = new(
             $"{Schema}{Exists}{In}-- name: other :one\nSELECT count(*) AS number FROM item;\n"
@@ -32,9 +32,6 @@ public sealed class QueryFormsTests
         made.Preparation.Failures.ShouldBeEmpty();
         queries.Select(one => one.Query.Weight).ShouldBe([1, 0, 1]);
         queries[1].Counted.ShouldBe(queries[0].Counted);
-        QueryWorkload mix = made.Store(queries).Workloads[^1];
-        mix.Name.ShouldBe(QuerySet.Mix);
-        mix.Steps.Select(step => step.Query).Distinct().Order().ShouldBe([0, 2]);
         using QueryAdvisor advisor = made.Advisor(queries);
         advisor.Costs["below/in"].Cost.ShouldBeLessThan(advisor.Costs["below/exists"].Cost / 5);
     }
@@ -91,28 +88,5 @@ public sealed class QueryFormsTests
         string document = File.ReadAllText(Path.Combine(Repository.Root, "docs", "queries.md"));
 
         Regex.Matches(document, "`[a-z]+`: [0-9.]+ times").Select(match => match.Value).ShouldBe(gains);
-    }
-
-    [Fact]
-    public void A_query_over_the_bound_of_work_gets_the_index_that_ends_it()
-    {
-        using MadeQueries made = new(
-            """
-            -- schema
-            CREATE TABLE call (id INTEGER PRIMARY KEY, line INTEGER NOT NULL, at INTEGER NOT NULL);
-            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000) INSERT INTO call SELECT i, i % 4500, i FROM n;
-            -- name: most_before :one
-            SELECT max((SELECT count(*) FROM call b WHERE b.line = a.line AND b.at < a.at)) AS most FROM call a;
-            """
-        );
-        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
-        queries.Single().IsUnfinished.ShouldBeTrue();
-        using QueryAdvisor advisor = made.Advisor(queries);
-        CountedAdvice advice = advisor.Advise();
-
-        advice.Changes.Single().Change.Sql.ShouldStartWith("CREATE INDEX call_line");
-        advice.Before["most_before"].IsFinished.ShouldBeFalse();
-        advice.Before["most_before"].Counts.Steps.ShouldBeGreaterThanOrEqualTo(QueryTrial.MostSteps);
-        advice.After["most_before"].IsFinished.ShouldBeTrue();
     }
 }

@@ -5,7 +5,7 @@ namespace SqliteBench.Tests.Queries;
 /// <summary>When two results are the same, as far as the query determines them.</summary>
 public sealed class RowOrderTests
 {
-    private static readonly RowOrder s_byFirst = new([0], IsOrdered: true, HasLimit: false);
+    private static readonly RowOrder s_byFirst = new([0], HasLimit: false);
     private static readonly RowOrder s_firstFew = s_byFirst with { HasLimit = true };
 
     [Fact]

@@ -1,4 +1,3 @@
-using Microsoft.Data.Sqlite;
 using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Queries;
@@ -109,50 +108,4 @@ public sealed class SchemaChangesTests
         TriedQuery one = made.Preparation.Try().Single();
         one.Plan.InWords(one.Syntax, made.Database).ShouldBe(words);
     }
-
-    [Fact]
-    public void A_table_without_rowid_keeps_every_object_and_row()
-    {
-        using MadeQueries made = new(
-            """
-            -- schema
-            CREATE TABLE device(serial TEXT NOT NULL PRIMARY KEY, name TEXT /* the (long) name */, price INTEGER, gross INTEGER GENERATED ALWAYS AS (price*119/100) VIRTUAL);
-            CREATE TABLE part (id INTEGER PRIMARY KEY, device TEXT REFERENCES device ON DELETE CASCADE);
-            CREATE INDEX device_name ON device (name);
-            CREATE TRIGGER device_gone AFTER DELETE ON device BEGIN DELETE FROM part WHERE device = old.serial; END;
-            CREATE TRIGGER part_added AFTER INSERT ON part BEGIN UPDATE device SET price = price WHERE serial = new.device; END;
-            CREATE VIEW cheap AS SELECT * FROM device WHERE price < 10;
-            INSERT INTO device (serial, name, price) VALUES ('a', 'A', 1), ('b', 'B', 20);
-            INSERT INTO part VALUES (1, 'a'), (2, 'b');
-            -- name: a :many
-            SELECT * FROM device WHERE serial = @serial;
-            """
-        );
-        using SqliteConnection connection = PlainSqlite.Open(made.Database.Path);
-        PlainSqlite.Text(connection, "PRAGMA foreign_keys=ON");
-        SchemaChange change = TableRebuild.FindWithoutRowId(connection, made.Database, made.Preparation.Try()).Single();
-        string before = Objects(connection);
-        string contents = DatabaseContents.Describe(made.Database.Path);
-
-        PlainSqlite.Execute(connection, change.Sql);
-
-        Objects(connection)
-            .ShouldBe(
-                before
-                    .Replace("VIRTUAL)", "VIRTUAL) WITHOUT ROWID", StringComparison.Ordinal)
-                    .Replace("CREATE TABLE device(", "CREATE TABLE \"device\"(", StringComparison.Ordinal)
-            );
-        DatabaseContents.Describe(made.Database.Path).ShouldBe(contents);
-    }
-
-    private static string Objects(SqliteConnection connection) =>
-        string.Join(
-            '\n',
-            PlainSqlite
-                .Rows(
-                    connection,
-                    "SELECT type || ' ' || name || ' ' || sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY 1"
-                )
-                .Select(row => row[0])
-        );
 }

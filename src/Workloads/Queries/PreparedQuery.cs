@@ -1,15 +1,10 @@
 namespace SqliteBench.Workloads.Queries;
 
-public readonly record struct QueryStep(int Query, int Arguments);
-
-/// <param name="answers">The right answer to each, where they are known.</param>
-public sealed class QuerySequence(
-    IReadOnlyList<Query> queries,
-    QueryStep[] steps,
-    IReadOnlyList<ExecutionAnswer>? answers = null
-) : PreparedWork
+/// <summary>A query that is executed several times, with its arguments in turn.</summary>
+/// <param name="answers">The right answer to each execution, where they are known.</param>
+public sealed class PreparedQuery(Query query, int count, IReadOnlyList<ExecutionAnswer>? answers = null) : PreparedWork
 {
-    public override int Count => steps.Length;
+    public override int Count => count;
 
     public IReadOnlyList<ExecutionAnswer> Answers(
         Provider reader,
@@ -18,20 +13,17 @@ public sealed class QuerySequence(
         bool decodesText
     ) => reader.Accept(new AnswerReader(this, database, pragmas, decodesText));
 
-    /// <summary>Has a provider with an engine of its own compile each query without executing it.</summary>
+    /// <summary>Has a provider with an engine of its own compile the query without executing it.</summary>
     public void ThrowIfRefused(Provider provider, string database)
     {
         using IConnection connection = provider.Open(database);
-        foreach (Query query in queries)
-        {
-            query.Explain(connection);
-        }
+        query.Explain(connection);
     }
 
     internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
     {
-        Executions[] prepared = [.. queries.Select(query => query.Prepare(session))];
-        return new Executions((index, fold) => prepared[steps[index].Query].Execute(steps[index].Arguments, fold))
+        Executions prepared = query.Prepare(session);
+        return new Executions((index, fold) => prepared.Execute(ArgumentsOf(index), fold))
         {
             NewFold = () => new Fold { Compares = RowComparison.InOrder },
         };
@@ -43,16 +35,16 @@ public sealed class QuerySequence(
                 EngineLibrary.Path,
                 database,
                 options.Pragmas.Statements,
-                string.Join(";\n", queries.Select(query => query.Definition.Sql)),
-                string.Join(',', queries.Select(ColumnsOf)),
-                [.. steps.SelectMany(step => queries[step.Query].Encode(step.Arguments))],
-                steps.Length,
+                query.Definition.Sql,
+                ColumnsOf(query),
+                [.. Enumerable.Range(0, count).SelectMany(execution => query.Encode(ArgumentsOf(execution)))],
+                count,
                 StatementUsage.InSequence,
                 options.BusyTimeout
             )
             {
                 BatchSize = options.BatchSize.Operations,
-                Sequence = [.. steps.Select(step => (ushort)step.Query)],
+                Sequence = new ushort[count],
             }
         );
 
@@ -60,16 +52,18 @@ public sealed class QuerySequence(
     {
         Digest digest = new();
         long rows = 0;
-        for (int step = start; step < end; step++)
+        for (int execution = start; execution < end; execution++)
         {
-            ExecutionAnswer answer = answers![step];
+            ExecutionAnswer answer = answers![execution];
             digest.Add(answer.Value);
             digest.Add(answer.Number);
-            rows += queries[steps[step].Query].Definition.Result == QueryResult.Rows ? answer.Number : 1;
+            rows += query.Definition.Result == QueryResult.Rows ? answer.Number : 1;
         }
 
         return new RunResult(digest.Value, rows, 0);
     }
+
+    private int ArgumentsOf(int execution) => execution % query.Definition.Arguments.Count;
 
     private static string ColumnsOf(Query query) =>
         query.Definition.Result switch
@@ -85,7 +79,7 @@ public sealed class QuerySequence(
             } + string.Concat(query.Definition.Columns.Select(column => column.Letter)),
         };
 
-    private sealed class AnswerReader(QuerySequence sequence, string database, PragmaSet pragmas, bool decodesText)
+    private sealed class AnswerReader(PreparedQuery prepared, string database, PragmaSet pragmas, bool decodesText)
         : IProviderVisitor<IReadOnlyList<ExecutionAnswer>>
     {
         IReadOnlyList<ExecutionAnswer> IProviderVisitor<IReadOnlyList<ExecutionAnswer>>.Managed<
@@ -95,7 +89,7 @@ public sealed class QuerySequence(
         {
             RunOptions options = new([database], pragmas, BatchSize.All);
             using Session<TConnection, TStatement> session = new(database, options, connects: true);
-            using Executions executions = sequence.Prepare(session);
+            using Executions executions = prepared.Prepare(session);
             List<ExecutionAnswer> answers = [];
             Fold fold = new()
             {
@@ -104,9 +98,9 @@ public sealed class QuerySequence(
                 DecodesText = decodesText,
             };
             session.Begin(TransactionMode.Deferred);
-            for (int step = 0; step < sequence.Count; step++)
+            for (int execution = 0; execution < prepared.Count; execution++)
             {
-                executions.Execute(step, fold);
+                executions.Execute(execution, fold);
             }
 
             session.Commit();
