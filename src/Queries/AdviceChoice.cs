@@ -49,11 +49,29 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
             SchemaChange undo = new(earlier.Change.Undo, earlier.Change.Statements, Table: earlier.Change.Table);
             if (!earlier.Change.HasStatistics && trial.ApplyIfFree(undo) is not null)
             {
+                Inherit(chosen, earlier);
                 chosen.Remove(earlier);
             }
         }
 
         return [.. chosen.Select(Shorten)];
+    }
+
+    // The changes that replaced a dropped one have done all that both did.
+    private static void Inherit(List<AdvisedChange> chosen, AdvisedChange dropped)
+    {
+        HashSet<string> open = [.. dropped.Costs.Keys];
+        for (int place = chosen.IndexOf(dropped) + 1; place < chosen.Count; place++)
+        {
+            chosen[place] = chosen[place] with
+            {
+                Costs = chosen[place]
+                    .Costs.ToDictionary(
+                        cost => cost.Key,
+                        cost => open.Remove(cost.Key) ? (dropped.Costs[cost.Key].Before, cost.Value.After) : cost.Value
+                    ),
+            };
+        }
     }
 
     // Without its last columns, if no query costs more then.

@@ -55,7 +55,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
 
             string[] columns = [.. FindColumnsRead(query, table).Take(MostColumns)];
             string[][] keys = [.. columns.Select(column => (string[])[column]), .. PairsOf(columns)];
-            foreach (string[] key in keys)
+            foreach (string[] key in keys.Where(key => !RedundantIndexes.HasIndex(table, key)))
             {
                 yield return Create(table, key, "");
             }
@@ -112,7 +112,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
             orderby covering.Length
             from rows in wheres
             let bare = covering.Where(key => !rows.StartsWith($"{key} ", StringComparison.Ordinal)).ToArray()
-            where bare.Length > 0
+            where bare.Length > 0 && !(rows.Length == 0 && RedundantIndexes.HasIndex(table, bare))
             select Create(table, bare, rows),
             .. sides.Length is > 1 and <= MostColumns
                 ? [sides.Aggregate((all, next) => all.With(next))]

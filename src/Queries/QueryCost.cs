@@ -94,7 +94,7 @@ internal static class QueryCounter
         PlainSqlite.Execute(connection, "SAVEPOINT trial");
         try
         {
-            return statement.Execute(arguments, steps => query.Writes || steps <= most);
+            return statement.Execute(arguments, cost => query.Writes || cost <= most);
         }
         finally
         {

@@ -8,6 +8,8 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
     // The rest of the time is for comparing providers, if there are several.
     private const double ShareOfAdvice = 0.5;
 
+    private const string MoreTime = "A larger --budget gives more; the advice does not depend on it.";
+
     private readonly long _start = request.Clock.GetTimestamp();
     private readonly bool _foreignKeys = HasForeignKeys(request.Provider);
     private readonly List<string> _failures = [];
@@ -115,6 +117,7 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         CountedAdvice advice = advisor.Advise();
         IReadOnlyList<RewriteFinding> rewrites = advisor.FindRewrites();
         remarks.AddRange(SchemaFacts.FindDuplicates(database, advice));
+        remarks.AddRange(SchemaFacts.FindRowIds(database, input.Queries, advisor.Connection, advice.PlansAfter.Values));
         QueryFindings findings = new FindingsBuilder(database, input.Queries, advice).Build(rewrites, remarks);
         SchemaChange[] changes = [.. advice.Changes.Select(change => change.Change)];
         AdviceFile.Write(
@@ -139,8 +142,14 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         string[] schemas = change.Length > 0 ? [MeasuredQuery.AsItIs, change] : [MeasuredQuery.AsItIs];
         string[] affected = FindAffected(advice, finished);
         bool isTimed = affected.Length > 0 || request.Compared.Count > 0;
-        if (!isTimed || Left == TimeSpan.Zero)
+        if (!isTimed)
         {
+            return [];
+        }
+
+        if (Left == TimeSpan.Zero)
+        {
+            observer.OnRemark($"Nothing was timed: there was no time left. {MoreTime}");
             return [];
         }
 
@@ -187,9 +196,7 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
 
         if (timing.Skipped > 0)
         {
-            observer.OnRemark(
-                $"There was no time to time {Plural.Of(timing.Skipped, "case")}: --budget gives more. The advice does not depend on it."
-            );
+            observer.OnRemark($"There was no time to time {Plural.Of(timing.Skipped, "case")}. {MoreTime}");
         }
     }
 

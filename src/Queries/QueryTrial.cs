@@ -40,7 +40,7 @@ internal sealed class QueryTrial(
     Action? isAlive = null
 )
 {
-    /// <summary>Steps after which a query is interrupted: it counts as at least that. SQLite does about 50 million per second.</summary>
+    /// <summary>The cost at which a query is interrupted, in steps: it counts as at least that. SQLite does about 50 million per second.</summary>
     public const double MostSteps = 2e8;
 
     // Copying so many bytes takes about as long as a step.
@@ -96,10 +96,10 @@ internal sealed class QueryTrial(
         Rows = fold.Rows;
     }
 
-    private bool MayGoOn(long steps)
+    private bool MayGoOn(double cost)
     {
         isAlive?.Invoke();
-        return steps <= MostSteps;
+        return cost <= MostSteps;
     }
 
     private void Take(Fold fold, HashSet<string> keys)

@@ -31,6 +31,18 @@ internal static class RedundantIndexes
         && (other.Sql is null || HasPlainKeys(other.Sql))
         && HasPlainKeys(index.Sql!);
 
+    /// <summary>Whether the table has an index that begins with these columns, in this order.</summary>
+    /// <param name="keys">Quoted where SQL needs it.</param>
+    public static bool HasIndex(TableInfo table, string[] keys) =>
+        table.Indexes.Any(index =>
+            !index.IsPartial
+            && (index.Sql is null || HasPlainKeys(index.Sql))
+            && index
+                .Columns.Take(keys.Length)
+                .Select(column => column is null ? "" : PlainSqlite.Named(column))
+                .SequenceEqual(keys)
+        );
+
     private static bool HasPlainKeys(string sql) =>
         !SqlToken.Split(sql).Exists(token => token.IsAny("COLLATE", "DESC", "WHERE"));
 }

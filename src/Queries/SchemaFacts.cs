@@ -5,6 +5,10 @@ internal static class SchemaFacts
 {
     private const int WrongBy = 10;
 
+    // In bytes. SQLite's documentation names a twentieth of a page for tables without a rowid.
+    private const double SmallRow = 200;
+    private const double LargeRow = 1000;
+
     /// <summary>A sentence on indexes of the database that are identical, or that begin another one, and stay.</summary>
     public static IEnumerable<string> FindDuplicates(AppDatabase database, CountedAdvice advice)
     {
@@ -35,6 +39,47 @@ internal static class SchemaFacts
             select $"{Printable.LineOf(table.Name)} {said:#,0} for {rows:#,0}",
         ];
         return stale.Length == 0 ? [] : [$"Stale row counts in sqlite_stat1: {string.Join(", ", stale)}."];
+    }
+
+    /// <summary>
+    /// A sentence on each table that would be faster without a rowid, or with one, by https://www.sqlite.org/withoutrowid.html.
+    /// </summary>
+    /// <param name="plans">What SQLite says of how it executes the queries.</param>
+    public static IEnumerable<string> FindRowIds(
+        AppDatabase database,
+        IReadOnlyList<TriedQuery> queries,
+        SqliteConnection connection,
+        IEnumerable<string> plans
+    )
+    {
+        string all = string.Join('\n', plans);
+        foreach (TableInfo table in database.Tables.Where(table => table.Kind == "table"))
+        {
+            string name = Printable.LineOf(table.Name);
+            bool usesRowId = queries.Any(query => query.Touched[table.Name].Contains("ROWID"));
+            bool usesKey = all.Contains($"USING INDEX sqlite_autoindex_{table.Name}_");
+            if (table.HasRowId && usesKey && !usesRowId && MeanBytes(connection, table) < SmallRow)
+            {
+                yield return $"{name}: each look-up by the primary key reads an index and then the table; WITHOUT ROWID keeps both in one.";
+            }
+            else if (!table.HasRowId && MeanBytes(connection, table) > LargeRow)
+            {
+                yield return $"{name}: rows of more than {LargeRow:#,0} bytes are read faster from a table with a rowid.";
+            }
+        }
+    }
+
+    // Of a row's values, over some rows.
+    private static double MeanBytes(SqliteConnection connection, TableInfo table)
+    {
+        IEnumerable<string> lengths = table.Columns.Select(column =>
+            $"coalesce(length(CAST({PlainSqlite.Quoted(column.Name)} AS BLOB)), 0)"
+        );
+        return PlainSqlite.Rows(
+                connection,
+                $"SELECT avg({string.Join(" + ", lengths)}) FROM (SELECT * FROM {PlainSqlite.Quoted(table.Name)} LIMIT 1000)"
+            )[0][0] as double?
+            ?? 0;
     }
 
     // The number of rows in the statistics; null if they lack the table.

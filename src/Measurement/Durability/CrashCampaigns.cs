@@ -110,10 +110,7 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         }
 
         powerLoss.Lose(seed);
-        return tally.With(
-            acknowledged,
-            Ledger.Read(provider.SharesEngine ? PInvokeShim.Provider : provider, path)
-        );
+        return tally.With(acknowledged, Ledger.Read(provider.SharesEngine ? PInvokeShim.Provider : provider, path));
     }
 
     private static Ledger Open(Provider provider, DurabilitySetting setting, string path) =>

@@ -89,9 +89,7 @@ internal static class InputOutputSampling
         work.Close();
         // The observer sees only what is opened from here on.
         using EngineObserver? observer =
-            work.Provider is { } provider && provider.ObserverAbsence is null
-                ? EngineObserver.Begin(provider)
-                : null;
+            work.Provider is { } provider && provider.ObserverAbsence is null ? EngineObserver.Begin(provider) : null;
         work.Open();
         if (countsAll)
         {

@@ -138,10 +138,7 @@ internal static class BlockStudies
             "Microsoft.Data.Sqlite async with combination, compared with System.Data.SQLite with normal: backup is 1.30 to"
                 + " 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
             Quick: new Axes()
-                .With(
-                    Axis.Providers,
-                    [.. s_two.On(Axis.Providers), MicrosoftSqlite.Async, SystemSqlite.Provider]
-                )
+                .With(Axis.Providers, [.. s_two.On(Axis.Providers), MicrosoftSqlite.Async, SystemSqlite.Provider])
                 .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
                 .With(Axis.Rows, 20_000),
             Full: new Axes()
