@@ -1,4 +1,3 @@
-using SqliteBench.Providers.Engine;
 using SqliteBench.Queries;
 using SqliteBench.Tests.Queries;
 
