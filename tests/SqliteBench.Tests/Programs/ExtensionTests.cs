@@ -1,4 +1,3 @@
-using SqliteBench.Queries;
 using SqliteBench.Tests.Queries;
 
 namespace SqliteBench.Tests.Programs;
