@@ -278,32 +278,3 @@ public sealed record ResultAxis(
     private static long? Number(string value) =>
         long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? number : null;
 }
-
-public static class PragmaText
-{
-    public const string Combination =
-        "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
-
-    public static string SyncedCombination { get; } = Combination.Replace("synchronous=NORMAL", "synchronous=FULL");
-
-    public static bool AreRecommended(string pragmas) =>
-        (pragmas == "combination" ? Combination : pragmas).Split('+') is var set
-        && set.Contains("journal_mode=WAL")
-        && set.Contains("synchronous=NORMAL");
-
-    private const int FewDifferences = 2;
-
-    // A variation of combination is named by its differences: in full it would not fit a title.
-    internal static string Of(string value)
-    {
-        string[] settings = value.Split('+');
-        string[] known = Combination.Split('+');
-        string[] other = [.. settings.Except(known)];
-        bool isSame = settings.Select(NameOf).Order().SequenceEqual(known.Select(NameOf).Order());
-        return isSame && other.Length is > 0 and <= FewDifferences
-            ? $"combination with {string.Join(", ", other)}"
-            : string.Join(", ", settings);
-    }
-
-    private static string NameOf(string setting) => setting.Split('=')[0];
-}

@@ -59,23 +59,6 @@ internal static class StatementStudies
         .With(Axis.Configs, SqliteConfig.Normal, SqliteConfig.Parse("memstatus=0"))
         .With(Axis.Rows, 5000);
 
-    private static readonly PragmaSet s_durable = PragmaSet.Parse("journal_mode=WAL+synchronous=FULL");
-
-    private static readonly Axes s_engines = new Axes()
-        .With(Axis.Providers, [MicrosoftSqlite.Provider, .. ProviderCatalog.OtherEngines])
-        .With(Axis.Pragmas, PragmaSet.Normal, s_durable, PragmaSet.Parse("journal_mode=WAL+synchronous=OFF"))
-        .With(Axis.BatchSizes, new BatchSize(1), BatchSize.All);
-
-    // A database is opened without pragmas, and reading is the same with every commit.
-    private static bool TakesEngines(Setting setting) =>
-        StatementCatalog.Find(setting.Workload) is { } statement
-        && (
-            statement.Usage == StatementUsage.ConnectionOnly
-                ? setting is { Pragmas.Settings.Count: 0, BatchSize.Operations: 0 }
-            : !statement.Writes ? setting.Pragmas == s_durable && setting.BatchSize == BatchSize.All
-            : setting.Pragmas == s_durable || (setting.Pragmas.Settings.Count > 0 && setting.BatchSize != BatchSize.All)
-        );
-
     public static IReadOnlyList<StudyDefinition> All { get; } =
     [
         new(
@@ -102,26 +85,7 @@ internal static class StatementStudies
             Statements: StatementCatalog.Crud
         ),
         // With and without commits that survive a power loss.
-        new(
-            "engines",
-            "Would another embedded database be faster?",
-            "SQL Server Compact, LocalDB and Access on the same operations; SQLite is ahead of them at writes by key.",
-            Quick: s_engines.With(Axis.Rows, 2000),
-            Full: s_engines.With(Axis.Rows, 25_000) with
-            {
-                Published = true,
-            },
-            Plots: [new TimeBars()],
-            Concludes: [new OverReference()],
-            Statements: StatementCatalog.Engines
-        )
-        {
-            Own = [Axis.BatchSizes],
-            Providers = [MicrosoftSqlite.Provider, .. ProviderCatalog.OtherEngines],
-            Baseline = MicrosoftSqlite.Id,
-            PublishesSampling = true,
-            Takes = TakesEngines,
-        },
+        EngineStudy.Definition,
         // Compares one transaction in WAL with synchronous NORMAL (the commit is timed, the checkpoint is
         // not) with files written in five ways, which only C# does, once for all providers.
         new(

@@ -40,6 +40,6 @@ internal sealed class QueriesCommand : Command
         _options.PrepareEngine(result);
         return _options.ReadExample(result) is { } example
             ? example.Write()
-            : QueriesOutput.Run(_options.ReadRequest(result) with { Clock = _clock, Launcher = _launcher });
+            : QueriesOutput.Run(_options.ReadRequest(result, _clock, _launcher));
     }
 }

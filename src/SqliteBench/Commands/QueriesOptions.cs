@@ -125,7 +125,7 @@ internal sealed class QueriesOptions
             _ => throw new UsageException("queries: give FILE.sql or --new FILE.sql, not both"),
         };
 
-    public QueriesRequest ReadRequest(ParseResult result)
+    public QueriesRequest ReadRequest(ParseResult result, TimeProvider clock, ILauncher? launcher)
     {
         double tolerance = result.GetValue(_tolerance) is { } percent
             ? ChangeThreshold.ReadPercent(percent, _tolerance.Name)
@@ -155,6 +155,8 @@ internal sealed class QueriesOptions
             Budget = AxisOptions.Time(result, _budget) ?? s_budget,
             Against = result.GetValue(_against) is { } word ? QueryGate.Read(_against.Name, word) : null,
             Tolerance = tolerance,
+            Clock = clock,
+            Launcher = launcher,
             Describe = folder =>
                 RunDescription.Of(
                     label,

@@ -10,18 +10,7 @@ internal sealed record QueriesRequest(
     string? Label,
     IReadOnlyList<string> Absences,
     bool ShowsPlans
-)
-{
-    public TimeProvider Clock
-    {
-        init => Query = Query with { Clock = value };
-    }
-
-    public ILauncher? Launcher
-    {
-        init => Query = Query with { Launcher = value };
-    }
-}
+);
 
 /// <summary>Prints what a run of queries finds, as it goes.</summary>
 internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : IQueryObserver

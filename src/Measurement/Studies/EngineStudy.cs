@@ -1,0 +1,44 @@
+namespace SqliteBench.Measurement.Studies;
+
+/// <summary>SQLite beside other embedded databases, each with its own kind of durability.</summary>
+internal static class EngineStudy
+{
+    private static readonly PragmaSet s_durable = PragmaSet.Parse("journal_mode=WAL+synchronous=FULL");
+
+    private static readonly Axes s_engines = new Axes()
+        .With(Axis.Providers, [MicrosoftSqlite.Provider, .. ProviderCatalog.OtherEngines])
+        .With(Axis.Pragmas, PragmaSet.Normal, s_durable, PragmaSet.Parse("journal_mode=WAL+synchronous=OFF"))
+        .With(Axis.BatchSizes, new BatchSize(1), BatchSize.All);
+
+    // A database is opened without pragmas, and reading is the same with every commit.
+    private static bool TakesEngines(Setting setting) =>
+        StatementCatalog.Find(setting.Workload) is { } statement
+        && (
+            statement.Usage == StatementUsage.ConnectionOnly
+                ? setting is { Pragmas.Settings.Count: 0, BatchSize.Operations: 0 }
+            : !statement.Writes ? setting.Pragmas == s_durable && setting.BatchSize == BatchSize.All
+            : setting.Pragmas == s_durable || (setting.Pragmas.Settings.Count > 0 && setting.BatchSize != BatchSize.All)
+        );
+
+    public static StudyDefinition Definition { get; } =
+        new(
+            "engines",
+            "Would another embedded database be faster?",
+            "SQL Server Compact, LocalDB and Access on the same operations; SQLite is ahead of them at writes by key.",
+            Quick: s_engines.With(Axis.Rows, 2000),
+            Full: s_engines.With(Axis.Rows, 25_000) with
+            {
+                Published = true,
+            },
+            Plots: [new TimeBars()],
+            Concludes: [new OverReference()],
+            Statements: StatementCatalog.Engines
+        )
+        {
+            Own = [Axis.BatchSizes],
+            Providers = [MicrosoftSqlite.Provider, .. ProviderCatalog.OtherEngines],
+            Baseline = MicrosoftSqlite.Id,
+            PublishesSampling = true,
+            Takes = TakesEngines,
+        };
+}
