@@ -3,9 +3,6 @@ namespace SqliteBench.Queries;
 /// <summary>Says what was counted as plain data, for screens and pages.</summary>
 internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQuery> queries, CountedAdvice advice)
 {
-    // A smaller difference is not worth a word.
-    private const double LeastGain = 1.1;
-
     public QueryFindings Build(IReadOnlyList<RewriteFinding> rewrites, IReadOnlyList<string> remarks) =>
         new(
             database.Bytes,
@@ -54,7 +51,7 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
         [
             .. change
                 .Costs.Select(cost => GainOf(cost.Key, cost.Value.Before, cost.Value.After))
-                .Where(gain => gain.Gain is > LeastGain or < 1 / LeastGain)
+                .Where(gain => gain.IsWorthAWord)
                 .OrderByDescending(gain => gain.Gain),
         ];
         string note =
@@ -120,14 +117,13 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
     private IEnumerable<string> DescribeUnused()
     {
         string plans = string.Join('\n', advice.Plans.Values.Concat(advice.PlansAfter.Values));
-        HashSet<string> dropped = [.. advice.Changes.SelectMany(change => change.Change.Statements)];
         string[] unused =
         [
             .. from table in database.Tables
             from index in table.Indexes
             where
                 index is { Sql: not null, IsUnique: false } && queries.Any(query => query.Touched.Contains(table.Name))
-            where !dropped.Contains($"DROP INDEX {PlainSqlite.Named(index.Name)}")
+            where !advice.Drops(index)
             where !Regex.IsMatch(plans, $@"INDEX {Regex.Escape(index.Name)}( |$)", RegexOptions.Multiline)
             select Printable.LineOf(index.Name),
         ];

@@ -169,7 +169,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
         string named = PlainSqlite.Named(name);
         return new SchemaChange(
             [$"CREATE INDEX {named} ON {indexed}"],
-            [$"DROP INDEX {named}"],
+            [SchemaChange.DropOf(name)],
             keys.Length,
             Table: table.Name
         )

@@ -19,25 +19,15 @@ internal sealed class Planner : IDisposable
 
     public void Dispose() => _empty.Dispose();
 
-    /// <summary>Creates what another database has, without its rows; what SQLite refuses is missing.</summary>
-    /// <param name="fill">Called when all tables exist, before the rest.</param>
-    public static void CreateSchema(SqliteConnection empty, SqliteConnection full, Action? fill = null)
+    // What SQLite refuses is missing.
+    private static void CreateSchema(SqliteConnection empty, SqliteConnection full)
     {
         // A virtual table, which comes first, makes its own tables.
         const string objects =
-            "SELECT sql, type FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY sql LIKE 'CREATE VIRTUAL%' DESC, type = 'table' DESC, type = 'index' DESC";
-        ILookup<bool, string> all = PlainSqlite
-            .Rows(full, objects)
-            .ToLookup(row => row[1] is "table", row => (string)row[0]!);
-        foreach (string sql in all[true])
+            "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY sql LIKE 'CREATE VIRTUAL%' DESC, type = 'table' DESC, type = 'index' DESC";
+        foreach (object?[] row in PlainSqlite.Rows(full, objects))
         {
-            TryExecute(empty, sql);
-        }
-
-        fill?.Invoke();
-        foreach (string sql in all[false])
-        {
-            TryExecute(empty, sql);
+            TryExecute(empty, (string)row[0]!);
         }
     }
 

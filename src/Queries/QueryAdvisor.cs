@@ -13,7 +13,12 @@ internal sealed record CountedAdvice(
     IReadOnlyDictionary<string, string> Plans,
     IReadOnlyDictionary<string, string> PlansAfter,
     IReadOnlyDictionary<string, QueryCost> WithLargeCache
-);
+)
+{
+    /// <summary>Whether the advice drops an index.</summary>
+    public bool Drops(TableIndex index) =>
+        Changes.Any(change => change.Change.Statements.Contains(SchemaChange.DropOf(index.Name)));
+}
 
 /// <summary>An advised change, with what each query cost before and after it.</summary>
 internal sealed record AdvisedChange(
@@ -40,6 +45,9 @@ internal sealed class QueryAdvisor(
 
     public SqliteConnection Connection => _trial.Connection;
 
+    /// <summary>Sentences on statistics that contradicted the rows before the advice.</summary>
+    public IReadOnlyList<string> StaleStatistics { get; private set; } = [];
+
     public CountedAdvice Advise()
     {
         Dictionary<string, QueryCost> before = new(_trial.Costs);
@@ -50,8 +58,8 @@ internal sealed class QueryAdvisor(
         SchemaChange analyze = SchemaChange.Analyze(database.Bytes);
         AdviceChoice choice = new(_trial, queries, analyze);
         // Where the statistics contradict the rows, they come first; else last, when all indexes are there.
-        bool isStale = SchemaFacts.FindStaleStatistics(database, queries, _trial.Connection).Any();
-        SchemaChange[] first = isStale ? [analyze] : [];
+        StaleStatistics = [.. SchemaFacts.FindStaleStatistics(database, queries, _trial.Connection)];
+        SchemaChange[] first = StaleStatistics.Count > 0 ? [analyze] : [];
         _changes.AddRange(choice.Choose([.. first, .. FindCandidates()]));
         _changes.AddRange(DropRedundant());
         return new CountedAdvice(

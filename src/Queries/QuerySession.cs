@@ -113,8 +113,8 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
     {
         (AppDatabase database, List<string> remarks) = (input.Database, input.Preparation.Remarks);
         using QueryAdvisor advisor = CreateAdvisor(input);
-        remarks.AddRange(SchemaFacts.FindStaleStatistics(database, input.Queries, advisor.Connection));
         CountedAdvice advice = advisor.Advise();
+        remarks.AddRange(advisor.StaleStatistics);
         IReadOnlyList<RewriteFinding> rewrites = advisor.FindRewrites();
         remarks.AddRange(SchemaFacts.FindDuplicates(database, advice));
         remarks.AddRange(SchemaFacts.FindRowIds(database, input.Queries, advisor.Connection, advice.PlansAfter.Values));

@@ -11,37 +11,32 @@ internal static class RedundantIndexes
             where index is { Sql: not null, IsUnique: false, IsPartial: false } && !index.Columns.Contains(null)
             let wider = table.Indexes.FirstOrDefault(other => Replaces(other, index))
             where wider is not null
-            select (
-                new SchemaChange([$"DROP INDEX {PlainSqlite.Named(index.Name)}"], [index.Sql!], Table: table.Name),
-                index,
-                wider
-            ),
+            select (new SchemaChange([SchemaChange.DropOf(index.Name)], [index.Sql!], Table: table.Name), index, wider),
         ];
+
+    /// <summary>Whether the table has an index that begins with these columns, in this order.</summary>
+    /// <param name="keys">Quoted where SQL needs it.</param>
+    public static bool HasIndex(TableInfo table, string[] keys) => table.Indexes.Any(index => BeginsWith(index, keys));
 
     private static bool Replaces(TableIndex other, TableIndex index) =>
         other != index
-        && !other.IsPartial
         && (
             other.Columns.Count > index.Columns.Count
             || (other.Columns.Count == index.Columns.Count && string.CompareOrdinal(other.Name, index.Name) < 0)
             || other.Sql is null
         )
-        && other.Columns.Take(index.Columns.Count).SequenceEqual(index.Columns)
-        // Collations and directions are in the text alone.
-        && (other.Sql is null || HasPlainKeys(other.Sql))
-        && HasPlainKeys(index.Sql!);
+        && HasPlainKeys(index.Sql!)
+        && BeginsWith(other, KeysOf(index));
 
-    /// <summary>Whether the table has an index that begins with these columns, in this order.</summary>
-    /// <param name="keys">Quoted where SQL needs it.</param>
-    public static bool HasIndex(TableInfo table, string[] keys) =>
-        table.Indexes.Any(index =>
-            !index.IsPartial
-            && (index.Sql is null || HasPlainKeys(index.Sql))
-            && index
-                .Columns.Take(keys.Length)
-                .Select(column => column is null ? "" : PlainSqlite.Named(column))
-                .SequenceEqual(keys)
-        );
+    // Collations and directions are in the text alone.
+    private static bool BeginsWith(TableIndex index, string[] keys) =>
+        !index.IsPartial
+        && (index.Sql is null || HasPlainKeys(index.Sql))
+        && KeysOf(index).Take(keys.Length).SequenceEqual(keys);
+
+    // Expressions have no names.
+    private static string[] KeysOf(TableIndex index) =>
+        [.. index.Columns.Select(column => column is null ? "" : PlainSqlite.Named(column))];
 
     private static bool HasPlainKeys(string sql) =>
         !SqlToken.Split(sql).Exists(token => token.IsAny("COLLATE", "DESC", "WHERE"));

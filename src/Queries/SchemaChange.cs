@@ -20,6 +20,9 @@ internal sealed record SchemaChange(
     public static SchemaChange Analyze(long bytes) =>
         new(bytes > LargeBytes ? [$"PRAGMA analysis_limit = {RowsOfLargeIndexes}", "ANALYZE"] : ["ANALYZE"], s_undo);
 
+    /// <summary>The statement that drops an index.</summary>
+    public static string DropOf(string index) => $"DROP INDEX {PlainSqlite.Named(index)}";
+
     /// <summary>The same index without its last column; null if it has only one.</summary>
     public SchemaChange? Shorter { get; init; }
 

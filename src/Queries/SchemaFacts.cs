@@ -10,15 +10,12 @@ internal static class SchemaFacts
     private const double LargeRow = 1000;
 
     /// <summary>A sentence on indexes of the database that are identical, or that begin another one, and stay.</summary>
-    public static IEnumerable<string> FindDuplicates(AppDatabase database, CountedAdvice advice)
-    {
-        HashSet<string> dropped = [.. advice.Changes.SelectMany(change => change.Change.Statements)];
-        return from redundant in RedundantIndexes.Find(database)
-            where !dropped.Contains(redundant.Drop.Statements[0])
-            let isSame = redundant.Index.Columns.Count == redundant.By.Columns.Count
-            let other = Printable.LineOf(redundant.By.Name)
-            select $"{Printable.LineOf(redundant.Index.Name)} {(isSame ? $"is identical to {other}" : $"is the beginning of {other}")}.";
-    }
+    public static IEnumerable<string> FindDuplicates(AppDatabase database, CountedAdvice advice) =>
+        from redundant in RedundantIndexes.Find(database)
+        where !advice.Drops(redundant.Index)
+        let isSame = redundant.Index.Columns.Count == redundant.By.Columns.Count
+        let other = Printable.LineOf(redundant.By.Name)
+        select $"{Printable.LineOf(redundant.Index.Name)} {(isSame ? $"is identical to {other}" : $"is the beginning of {other}")}.";
 
     /// <summary>A sentence on tables whose rows are ten times as many as the statistics say, or a tenth.</summary>
     public static IEnumerable<string> FindStaleStatistics(

@@ -9,9 +9,6 @@ public static class QueryScreen
     private const int WidthOfGain = 11;
     private const int WidestWords = 40;
 
-    /// <summary>Differences below a tenth are not worth a word.</summary>
-    private const double LeastGain = 1.1;
-
     /// <param name="showsPlans">Whether SQLite's plan of each query follows.</param>
     /// <returns>The advice and the queries; each line ends with a line break.</returns>
     public static string Format(QueryFindings findings, bool showsPlans) =>
@@ -127,7 +124,7 @@ public static class QueryScreen
     // What the advice makes of a query's work.
     private static string DescribeAdvised(QueryGain gain)
     {
-        if (gain.Gain is > 1 / LeastGain and < LeastGain)
+        if (!gain.IsWorthAWord)
         {
             return "same";
         }

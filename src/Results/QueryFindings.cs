@@ -12,7 +12,13 @@ public static class QueryStudies
 
 /// <summary>What a change does to a query: its cost divided by that with the change, in SQLite's steps and page reads.</summary>
 /// <param name="IsAtLeast">Whether the query was interrupted without the change.</param>
-public readonly record struct QueryGain(string Query, double Gain, bool IsAtLeast);
+public readonly record struct QueryGain(string Query, double Gain, bool IsAtLeast)
+{
+    private const double Least = 1.1;
+
+    /// <summary>Whether the cost changes by at least a tenth.</summary>
+    public bool IsWorthAWord => Gain is >= Least or <= 1 / Least;
+}
 
 /// <summary>An advised change of the database.</summary>
 /// <param name="Bytes">By how much the database grows.</param>

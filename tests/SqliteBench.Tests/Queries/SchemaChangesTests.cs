@@ -108,4 +108,39 @@ public sealed class SchemaChangesTests
         TriedQuery one = made.Preparation.Try().Single();
         one.Plan.InWords(one.Syntax, made.Database).ShouldBe(words);
     }
+
+    [Fact]
+    public void A_table_that_another_kind_of_key_would_suit_better_is_named()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE tag (name TEXT PRIMARY KEY, color TEXT NOT NULL);
+            CREATE TABLE word (name TEXT PRIMARY KEY, color TEXT NOT NULL);
+            CREATE TABLE essay (name TEXT PRIMARY KEY, body TEXT NOT NULL);
+            CREATE TABLE page (name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+            CREATE TABLE note (name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+            INSERT INTO tag VALUES ('a', 'red');
+            INSERT INTO word VALUES ('a', 'red');
+            INSERT INTO essay VALUES ('a', printf('%.2000c', 'x'));
+            INSERT INTO page VALUES ('a', printf('%.2000c', 'x'));
+            INSERT INTO note VALUES ('a', 'short');
+            -- name: color_of_tag :many
+            SELECT color FROM tag WHERE name = @name;
+            -- name: row_of_word :many
+            SELECT rowid AS row, color FROM word WHERE name = @name;
+            -- name: body_of_essay :many
+            SELECT body FROM essay WHERE name = @name;
+            """
+        );
+        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
+        using QueryAdvisor advisor = made.Advisor(queries);
+
+        string[] found =
+        [
+            .. SchemaFacts.FindRowIds(made.Database, queries, advisor.Connection, advisor.Advise().PlansAfter.Values),
+        ];
+
+        found.Select(sentence => sentence.Split(':')[0]).ShouldBe(["tag", "page"], ignoreOrder: true);
+    }
 }
