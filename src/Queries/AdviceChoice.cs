@@ -44,31 +44,42 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         }
 
         // Later indexes may have made earlier ones needless.
-        foreach (AdvisedChange earlier in chosen.SkipLast(1).Where(one => one.Change.IndexNames.Any()).ToArray())
+        int place = 0;
+        while (place < chosen.Count - 1)
         {
-            SchemaChange undo = new(earlier.Change.Undo, earlier.Change.Statements, Table: earlier.Change.Table);
-            if (!earlier.Change.HasStatistics && trial.ApplyIfFree(undo) is not null)
+            if (TryUndo(chosen[place].Change))
             {
-                Inherit(chosen, earlier);
-                chosen.Remove(earlier);
+                Drop(chosen, place);
+            }
+            else
+            {
+                place++;
             }
         }
 
         return [.. chosen.Select(Shorten)];
     }
 
-    // The changes that replaced a dropped one have done all that both did.
-    private static void Inherit(List<AdvisedChange> chosen, AdvisedChange dropped)
+    private bool TryUndo(SchemaChange change)
     {
-        HashSet<string> open = [.. dropped.Costs.Keys];
-        for (int place = chosen.IndexOf(dropped) + 1; place < chosen.Count; place++)
+        SchemaChange undo = new(change.Undo, change.Statements, Table: change.Table);
+        return change.IndexNames.Any() && !change.HasStatistics && trial.ApplyIfFree(undo) is not null;
+    }
+
+    /// <summary>Drops a change that later ones replace: they have done what both did.</summary>
+    public static void Drop(List<AdvisedChange> chosen, int place)
+    {
+        Dictionary<string, QueryCost> before = chosen[place]
+            .Costs.ToDictionary(cost => cost.Key, cost => cost.Value.Before);
+        chosen.RemoveAt(place);
+        for (int later = place; later < chosen.Count; later++)
         {
-            chosen[place] = chosen[place] with
+            chosen[later] = chosen[later] with
             {
-                Costs = chosen[place]
+                Costs = chosen[later]
                     .Costs.ToDictionary(
                         cost => cost.Key,
-                        cost => open.Remove(cost.Key) ? (dropped.Costs[cost.Key].Before, cost.Value.After) : cost.Value
+                        cost => before.Remove(cost.Key, out QueryCost? first) ? (first, cost.Value.After) : cost.Value
                     ),
             };
         }

@@ -143,4 +143,86 @@ public sealed class SchemaChangesTests
 
         found.Select(sentence => sentence.Split(':')[0]).ShouldBe(["tag", "page"], ignoreOrder: true);
     }
+
+    // The first choice serves both queries; the later ones replace it.
+    [Fact]
+    public void An_index_that_later_ones_replace_is_not_advised_and_its_gain_is_theirs()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE transfer (id INTEGER PRIMARY KEY, peer INTEGER NOT NULL, way TEXT NOT NULL, file TEXT NOT NULL, bytes INTEGER NOT NULL,
+              state INTEGER NOT NULL, started INTEGER, ended INTEGER, host TEXT, place TEXT, note TEXT);
+            CREATE INDEX transfer_way ON transfer (way);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 60000)
+            INSERT INTO transfer SELECT i, i * 7919 % 1000, CASE WHEN i % 3 THEN 'up' ELSE 'down' END, 'file ' || i, i, i % 9, i, i + 9, 'host ' || i, 'place ' || i,
+              printf('%.90c', 'x') FROM n;
+            -- name: quota :one
+            SELECT count(*) FILTER (WHERE ended IS NULL) AS queued, sum(bytes) FILTER (WHERE ended IS NULL) AS queued_bytes,
+              count(*) FILTER (WHERE started >= @started AND state = 4) AS files, sum(bytes) FILTER (WHERE started >= @started AND state = 4) AS bytes
+            FROM transfer WHERE peer = @peer AND way = 'up' AND (ended IS NULL OR started >= @started);
+            -- name: known :many
+            SELECT id, state FROM transfer WHERE peer = @peer AND file = @file;
+            """
+        );
+        IReadOnlyList<TriedQuery> queries = made.Preparation.Try();
+        using QueryAdvisor advisor = made.Advisor(queries);
+
+        CountedAdvice advice = advisor.Advise();
+
+        // What is advised is what the database of the trial has.
+        string[] created = [.. advice.Changes.SelectMany(change => change.Change.IndexNames)];
+        created.ShouldBe(
+            AppDatabase
+                .ReadTables(advisor.Connection)
+                .SelectMany(table => table.Indexes)
+                .Select(index => index.Name)
+                .Except(["transfer_way"]),
+            ignoreOrder: true
+        );
+        created.ShouldNotContain("transfer_peer");
+        foreach (string query in (string[])["quota", "known"])
+        {
+            advice.Changes.Max(change => GainIn(change, query)).ShouldBeGreaterThan(100);
+        }
+    }
+
+    [Fact]
+    public void Of_three_changes_the_last_replaces_both_others()
+    {
+        List<AdvisedChange> chosen = [Made("a", 900, 90), Made("b", 90, 30), Made("c", 30, 3)];
+
+        AdviceChoice.Drop(chosen, 0);
+        AdviceChoice.Drop(chosen, 0);
+
+        AdvisedChange left = chosen.ShouldHaveSingleItem();
+        left.Change.Sql.ShouldBe("c");
+        GainIn(left, "q").ShouldBe(300);
+    }
+
+    private static AdvisedChange Made(string sql, double before, double after) =>
+        new(
+            new SchemaChange([sql], []),
+            0,
+            new Dictionary<string, (QueryCost, QueryCost)> { ["q"] = (CostOf(before), CostOf(after)) }
+        );
+
+    private static QueryCost CostOf(double steps) =>
+        new(
+            new ExecutionCounts(
+                new Dictionary<string, double>
+                {
+                    [ExecutionCounts.StepsColumn] = steps,
+                    [ExecutionCounts.GetsColumn] = 0,
+                    [ExecutionCounts.MissesColumn] = 0,
+                }
+            ),
+            IsFinished: true,
+            Nanoseconds: 0
+        );
+
+    private static double GainIn(AdvisedChange change, string query) =>
+        change.Costs.TryGetValue(query, out (QueryCost Before, QueryCost After) cost)
+            ? cost.Before.Cost / cost.After.Cost
+            : 1;
 }
