@@ -1,3 +1,7 @@
+using Interleaving;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+
 namespace SqliteBench.Measurement;
 
 public static class CaseRow

@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+
 namespace SqliteBench.Measurement;
 
 /// <summary>Measures the cases of some studies in alternation, and records each block of them.</summary>

@@ -1,3 +1,11 @@
+using Interleaving;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Pragmas;
+
 namespace SqliteBench.Measurement;
 
 /// <param name="Cases">A on each workload; B is its baseline.</param>

@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Measurement;
 
 /// <param name="later">Time of the launches planned after the current block.</param>

@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+
 namespace SqliteBench.Measurement;
 
 /// <summary>Writes results as soon as they are measured; a resumed run starts with its earlier ones.</summary>

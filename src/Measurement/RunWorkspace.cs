@@ -1,3 +1,5 @@
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Measurement;
 
 /// <summary>What a run makes besides its reports: databases, and builds with other versions of a package.</summary>

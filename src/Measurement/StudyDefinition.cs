@@ -1,3 +1,10 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Statements;
+
 namespace SqliteBench.Measurement;
 
 /// <summary>A study that runs measure by cases.</summary>

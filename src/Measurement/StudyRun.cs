@@ -1,3 +1,9 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Workloads.Databases;
+
 namespace SqliteBench.Measurement;
 
 /// <summary>The cases of a study that a run measures, and how.</summary>

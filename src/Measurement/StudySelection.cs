@@ -1,3 +1,12 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Schemas;
+using SqliteBench.Workloads.Statements;
+
 namespace SqliteBench.Measurement;
 
 /// <summary>Leaves out of a study what cannot be measured, and says why.</summary>

@@ -1,4 +1,9 @@
 using System.Security.Cryptography;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Model;
+using SqliteBench.Workloads.Rows;
 
 namespace SqliteBench.Measurement;
 

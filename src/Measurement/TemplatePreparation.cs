@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Workloads.Databases;
+
 namespace SqliteBench.Measurement;
 
 /// <summary>Builds the templates of a run before it is measured, and says so, as large ones take minutes.</summary>

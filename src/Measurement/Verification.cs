@@ -1,4 +1,10 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
 using SqliteBench.Workloads.Flows;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Measurement;
 

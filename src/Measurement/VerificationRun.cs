@@ -1,4 +1,8 @@
 using System.Collections.Concurrent;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Measurement;
 

@@ -1,3 +1,7 @@
+using Interleaving;
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
+
 namespace SqliteBench.Publishing;
 
 /// <summary>Figures with bounds, and a verdict. All cases of a figure are of the newest run that has them.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
 using Verdict = SqliteBench.Results.RunComparisons.Verdict;
 

@@ -1,3 +1,10 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
+
 namespace SqliteBench.Publishing;
 
 /// <summary>How figures were measured, in small type; what all of them share is said once, at the end.</summary>

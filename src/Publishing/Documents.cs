@@ -1,3 +1,9 @@
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Publishing;
 
 /// <summary>Fills <c>&lt;!-- NAME[: ARGUMENTS] --&gt;</c> to <c>&lt;!-- /NAME --&gt;</c> with results.</summary>

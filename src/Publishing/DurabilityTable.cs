@@ -1,3 +1,8 @@
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
+
 namespace SqliteBench.Publishing;
 
 public static class DurabilityTable

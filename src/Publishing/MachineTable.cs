@@ -1,3 +1,7 @@
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Results;
+
 namespace SqliteBench.Publishing;
 
 internal static class MachineTable

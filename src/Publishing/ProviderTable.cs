@@ -1,3 +1,8 @@
+using Interleaving;
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+
 namespace SqliteBench.Publishing;
 
 /// <summary>Geometric means of all workloads; of one machine with a 95 % interval, of several the range.</summary>

@@ -1,4 +1,8 @@
 using System.Globalization;
+using Interleaving;
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
 
 namespace SqliteBench.Publishing;
 

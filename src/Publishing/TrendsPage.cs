@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Pages;
 using SqliteBench.Results.RunComparisons;
 using SqliteBench.Results.Trends;
 

@@ -1,3 +1,6 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
+
 namespace SqliteBench.Queries;
 
 /// <summary>All advised changes as SQL that is ready to apply, with the statements that take them back.</summary>

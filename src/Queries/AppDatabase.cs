@@ -1,3 +1,5 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Cases;
 using SQLitePCL;
 
 namespace SqliteBench.Queries;

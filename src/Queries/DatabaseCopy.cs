@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Workloads.Databases;
 using SQLitePCL;
 
 namespace SqliteBench.Queries;

@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Queries;
 
 /// <summary>Says what was counted as plain data, for screens and pages.</summary>

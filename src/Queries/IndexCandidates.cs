@@ -1,3 +1,5 @@
+using SqliteBench.Measurement.Cases;
+
 namespace SqliteBench.Queries;
 
 /// <summary>Indexes that SQLite would use, as its plans on an empty database show; what they gain has to be counted.</summary>

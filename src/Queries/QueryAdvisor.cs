@@ -1,3 +1,7 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
+using SqliteBench.Workloads.Databases;
+
 namespace SqliteBench.Queries;
 
 /// <summary>What is advised, from counts alone.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+
 namespace SqliteBench.Queries;
 
 /// <summary>Draws the arguments of a query: from lines of its file, or from the columns that its parameters are compared with.</summary>

@@ -1,3 +1,5 @@
+using SqliteBench.Measurement.Cases;
+
 namespace SqliteBench.Queries;
 
 /// <summary>What an execution of a query costs, as the mean over its argument sets.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Cases;
+
 namespace SqliteBench.Queries;
 
 /// <summary>A file of queries to write: an example, or typical queries for the tables of a database.</summary>

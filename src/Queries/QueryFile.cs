@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Workloads;
+
 namespace SqliteBench.Queries;
 
 /// <summary>The mark after a query's name: what the query returns.</summary>

@@ -1,3 +1,7 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Rows;
+
 namespace SqliteBench.Queries;
 
 /// <summary>Several forms of one query: they have the same parameters and do the same.</summary>

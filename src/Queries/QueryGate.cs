@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
+
 namespace SqliteBench.Queries;
 
 /// <summary>Compares what SQLite counts of queries with an earlier run, however busy the machine.</summary>

@@ -1,4 +1,5 @@
 using System.Collections;
+using SqliteBench.Hosting;
 
 namespace SqliteBench.Queries;
 

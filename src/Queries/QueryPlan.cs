@@ -1,3 +1,6 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
+
 namespace SqliteBench.Queries;
 
 /// <summary>How SQLite executes a query (https://www.sqlite.org/eqp.html).</summary>

@@ -1,3 +1,8 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Rows;
 using SQLitePCL;
 
 namespace SqliteBench.Queries;

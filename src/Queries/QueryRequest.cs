@@ -1,3 +1,9 @@
+using Interleaving;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+
 namespace SqliteBench.Queries;
 
 /// <summary>What a run of queries is asked for.</summary>

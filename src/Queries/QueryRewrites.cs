@@ -1,3 +1,5 @@
+using SqliteBench.Measurement.Cases;
+
 namespace SqliteBench.Queries;
 
 /// <param name="What">What the new form does instead, in a few words.</param>

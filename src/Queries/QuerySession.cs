@@ -1,3 +1,11 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Workloads.Databases;
+
 namespace SqliteBench.Queries;
 
 /// <summary>

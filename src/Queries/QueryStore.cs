@@ -1,4 +1,9 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Pragmas;
 using SqliteBench.Workloads.Queries;
+using SqliteBench.Workloads.Rows;
 
 namespace SqliteBench.Queries;
 

@@ -1,3 +1,5 @@
+using SqliteBench.Measurement.Cases;
+
 namespace SqliteBench.Queries;
 
 internal enum TermKind

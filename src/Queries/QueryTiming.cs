@@ -1,3 +1,12 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+
 namespace SqliteBench.Queries;
 
 /// <summary>Times queries in worker processes, like every other case of this suite.</summary>

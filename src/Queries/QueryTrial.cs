@@ -1,4 +1,8 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
 using SqliteBench.Workloads.Queries;
+using SqliteBench.Workloads.Rows;
+using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Queries;
 

@@ -1,3 +1,5 @@
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Queries;
 
 /// <summary>

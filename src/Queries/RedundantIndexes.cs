@@ -1,3 +1,5 @@
+using SqliteBench.Measurement.Cases;
+
 namespace SqliteBench.Queries;
 
 /// <summary>Indexes that another index, or the primary key, can replace: they can be told from the schema alone.</summary>

@@ -1,3 +1,10 @@
+using Interleaving;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Workloads.Pragmas;
+
 namespace SqliteBench.Queries;
 
 /// <summary>The rows of the results file for the queries of a user.</summary>

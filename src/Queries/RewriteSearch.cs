@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Queries;
 
 /// <summary>Compares other forms of queries with the old ones: their rows on the user's data, and what SQLite counts.</summary>

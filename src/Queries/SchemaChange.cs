@@ -1,3 +1,5 @@
+using SqliteBench.Measurement.Cases;
+
 namespace SqliteBench.Queries;
 
 /// <param name="Undo">The statements that take it back; those of statistics depend on what there was.</param>

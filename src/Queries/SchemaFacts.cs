@@ -1,3 +1,6 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Results;
+
 namespace SqliteBench.Queries;
 
 /// <summary>What the schema and its statistics show without executing a query.</summary>

@@ -1,3 +1,4 @@
+using SqliteBench.Workloads;
 using SQLitePCL;
 
 namespace SqliteBench.Queries;

@@ -1,3 +1,6 @@
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Workloads.Databases;
+
 namespace SqliteBench.Queries;
 
 /// <summary>What a change does to the queries whose cost it changes.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Rows;
+
 namespace SqliteBench.Queries;
 
 /// <summary>A query that has been checked and executed on trial.</summary>

@@ -1,4 +1,6 @@
 using System.Numerics;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Queries;
 

@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting;
 
 public sealed record LabelledCase(string Run, CaseResult Case)

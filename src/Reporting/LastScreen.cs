@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting;
 
 /// <summary>For each study, a matrix and the answer, as wide as the terminal.</summary>

@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting;
 
 /// <summary>A run with its name on the page, which is unique: its label or, if it has none, when it began.</summary>

@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting;
 
 /// <summary>What a run of queries prints: the advice first, then a line per query.</summary>

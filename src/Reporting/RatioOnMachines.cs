@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting;
 
 public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCase> Machines)

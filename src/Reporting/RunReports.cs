@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting;
 
 /// <summary>Writes the files of a run and tries all of them, whatever becomes of the others.</summary>

@@ -1,4 +1,5 @@
 using System.Text.Encodings.Web;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting;
 

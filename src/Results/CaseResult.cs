@@ -1,3 +1,5 @@
+using Interleaving;
+
 namespace SqliteBench.Results;
 
 public sealed record CaseResult

@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using SqliteBench.Hosting;
 
 namespace SqliteBench.Results;
 

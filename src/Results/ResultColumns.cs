@@ -1,3 +1,5 @@
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Results;
 
 /// <summary>A change of one increments ResultsFile.Format. A table in docs/results.md comes from this list.</summary>

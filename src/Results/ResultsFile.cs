@@ -1,4 +1,6 @@
 using CsvHelper;
+using Interleaving;
+using SqliteBench.Hosting;
 
 namespace SqliteBench.Results;
 

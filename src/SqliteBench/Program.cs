@@ -1,4 +1,7 @@
 using SqliteBench.Commands;
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Results;
 
 // Before anything asks for a culture: container images override InvariantGlobalization and name cultures that .NET lacks.
 CultureInfo.DefaultThreadCurrentUICulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;

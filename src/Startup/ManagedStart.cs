@@ -1,4 +1,7 @@
 using System.Runtime.CompilerServices;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Startup;
 

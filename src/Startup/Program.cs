@@ -1,5 +1,6 @@
 using System.Text;
 using SqliteBench.Startup;
+using SqliteBench.Workloads.Schemas;
 
 // Finds one row and says so, and then answers requests until the input ends.
 long begun = Stopwatch.GetTimestamp();

@@ -1,4 +1,9 @@
+using SqliteBench.Providers;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Blocks;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Streams;
 
 namespace SqliteBench.Startup;
 

@@ -1,3 +1,6 @@
+using SqliteBench.Providers.Statements;
+using SqliteBench.Workloads.Running;
+
 namespace SqliteBench.Startup;
 
 /// <summary>A provider; by itself none, which finds the block without a database.</summary>

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
 using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads.Statements.Keys;
 using SqliteBench.Workloads.Statements.Records;

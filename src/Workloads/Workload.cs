@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads;
 
 /// <summary>An operation on the block store: how it is drawn, what it has to answer, and how it is done.</summary>

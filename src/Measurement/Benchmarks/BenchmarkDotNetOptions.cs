@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+
 namespace SqliteBench.Measurement.Benchmarks;
 
 /// <summary>Those passed on to BenchmarkDotNet, which would accept wrong ones and others without effect.</summary>

@@ -14,6 +14,8 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
 using Perfolizer.Mathematics.OutlierDetection;
+using SqliteBench.Hosting;
+using SqliteBench.Results;
 using JobRun = BenchmarkDotNet.Jobs.RunMode;
 
 namespace SqliteBench.Measurement.Benchmarks;

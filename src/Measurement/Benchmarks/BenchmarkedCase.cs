@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Measurement.Benchmarks;
 
 /// <summary>A case of a run, named by its study and the values of its axes.</summary>

@@ -1,4 +1,6 @@
 using BenchmarkDotNet.Attributes;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
 
 // The names of cases and of exported files begin with it.
 namespace SqliteBench;

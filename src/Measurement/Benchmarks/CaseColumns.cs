@@ -4,6 +4,7 @@ using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Order;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
+using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Benchmarks;
 

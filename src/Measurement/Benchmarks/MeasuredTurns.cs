@@ -4,6 +4,8 @@ using BenchmarkDotNet.Toolchains;
 using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
 using BenchmarkDotNet.Toolchains.Parameters;
 using BenchmarkDotNet.Toolchains.Results;
+using SqliteBench.Hosting;
+using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Benchmarks;
 

@@ -1,3 +1,8 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Rows;
+
 namespace SqliteBench.Measurement.Cases;
 
 public sealed class WrongAnswerException(string message) : SuiteException(message);

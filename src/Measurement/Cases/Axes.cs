@@ -1,4 +1,8 @@
 using System.Collections.Immutable;
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Measurement.Cases;
 

@@ -1,4 +1,11 @@
 using System.Numerics;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Measurement.Cases;
 

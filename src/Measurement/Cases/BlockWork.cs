@@ -1,3 +1,8 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Streams;
+
 namespace SqliteBench.Measurement.Cases;
 
 internal sealed class BlockWork(

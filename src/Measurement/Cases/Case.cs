@@ -1,3 +1,8 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Workloads.Logs;
+
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>

@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads.Running;
+
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>Turns what went wrong in a case into a sentence.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Timing;
+
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>

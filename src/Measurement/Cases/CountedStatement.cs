@@ -1,3 +1,4 @@
+using SqliteBench.Hosting;
 using SQLitePCL;
 
 namespace SqliteBench.Measurement.Cases;

@@ -1,3 +1,6 @@
+using SqliteBench.Workloads.Rows;
+using SqliteBench.Workloads.Running;
+
 namespace SqliteBench.Measurement.Cases;
 
 public static class DatabaseContents

@@ -1,3 +1,8 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Timing;
+
 namespace SqliteBench.Measurement.Cases;
 
 internal abstract class DatabaseWork(Provider provider, string setting, PreparedWork work, RunOptions options)

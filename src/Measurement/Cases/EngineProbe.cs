@@ -1,3 +1,8 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads;
+
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>Chooses the engine, and asks it what it can do that not every engine can.</summary>

@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Logs;
+
 namespace SqliteBench.Measurement.Cases;
 
 internal sealed class LogFileWork(LogFile log, long lines, string directory) : CaseWork

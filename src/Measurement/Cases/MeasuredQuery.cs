@@ -1,3 +1,9 @@
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Running;
+
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>A user's query on a copy of the database, possibly with a change.</summary>

@@ -1,3 +1,12 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Statements;
+using SqliteBench.Workloads.Streams;
+
 namespace SqliteBench.Measurement.Cases;
 
 public abstract record MeasuredWorkload(string Id)

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+using SqliteBench.Results;
 using SQLitePCL;
 
 namespace SqliteBench.Measurement.Cases;

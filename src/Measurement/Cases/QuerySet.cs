@@ -1,5 +1,7 @@
 using System.Collections.Concurrent;
+using SqliteBench.Providers;
 using SqliteBench.Workloads.Queries;
+using SqliteBench.Workloads.Rows;
 
 namespace SqliteBench.Measurement.Cases;
 

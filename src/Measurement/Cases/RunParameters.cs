@@ -1,3 +1,5 @@
+using SqliteBench.Workloads.Streams;
+
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>What all cases of a run have in common.</summary>

@@ -1,3 +1,10 @@
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Schemas;
+
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>One value of each axis, whatever the provider; the standard one if the workload lacks the axis.</summary>

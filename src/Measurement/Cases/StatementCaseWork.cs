@@ -1,3 +1,9 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Logs;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Measurement.Cases;

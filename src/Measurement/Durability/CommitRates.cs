@@ -1,3 +1,8 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Workloads.Ledgers;
+using SqliteBench.Workloads.Pragmas;
+
 namespace SqliteBench.Measurement.Durability;
 
 /// <summary>Measures commits per second, in turns in random order: a drifting machine slows all cases alike.</summary>

@@ -1,3 +1,12 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results.Durability;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Ledgers;
+using SqliteBench.Workloads.Pragmas;
+
 namespace SqliteBench.Measurement.Durability;
 
 public sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)

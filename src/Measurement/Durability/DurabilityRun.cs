@@ -1,3 +1,11 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
+using SqliteBench.Results.Studies;
+using SqliteBench.Workloads;
+
 namespace SqliteBench.Measurement.Durability;
 
 public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWriter output)

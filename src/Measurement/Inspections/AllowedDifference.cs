@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>A legitimate difference between a provider's use of the engine and that of C++.</summary>

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measurement.Inspections;
 
 /// <param name="CompletedSynchronously">Calls whose task was complete on return: the caller did the work.</param>

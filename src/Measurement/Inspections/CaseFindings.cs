@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Databases;
+
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>What a launch measures of a candidate besides its time, after the turns.</summary>

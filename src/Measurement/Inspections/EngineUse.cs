@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measurement.Inspections;
 
 /// <param name="Commits">Commits of transactions that wrote.</param>

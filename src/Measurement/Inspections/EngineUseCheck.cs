@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>Compares what providers ask of one engine: each with C++ and, if they differ, both with a third.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>Compares what a provider asked of the engine for a work with what another one asked for the same work.</summary>

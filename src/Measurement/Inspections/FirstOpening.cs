@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Databases;
+
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>How long a library takes to open and close its first database in this process: a new, empty one.</summary>

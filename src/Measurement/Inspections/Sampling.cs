@@ -1,3 +1,7 @@
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Timing;
+
 namespace SqliteBench.Measurement.Inspections;
 
 /// <summary>At least one execution counts; no further one begins after this many operations or this time.</summary>

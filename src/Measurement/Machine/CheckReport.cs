@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Results;
 using static SqliteBench.Measurement.Machine.CheckResult;
 
 namespace SqliteBench.Measurement.Machine;

@@ -1,3 +1,5 @@
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Measurement.Machine;
 
 public sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice? Device)

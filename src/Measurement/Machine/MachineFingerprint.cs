@@ -1,4 +1,7 @@
 using BenchmarkDotNet.Environments;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Machine;
 

@@ -2,6 +2,7 @@ using System.IO.MemoryMappedFiles;
 using System.Runtime.CompilerServices;
 using MathNet.Numerics.Statistics;
 using Microsoft.Win32.SafeHandles;
+using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Machine;
 

@@ -1,4 +1,5 @@
 using System.Runtime.Intrinsics.X86;
+using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement.Machine;
 

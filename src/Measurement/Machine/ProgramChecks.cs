@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using static SqliteBench.Measurement.Machine.CheckResult;
 
 namespace SqliteBench.Measurement.Machine;

@@ -1,4 +1,5 @@
 using Microsoft.Win32.SafeHandles;
+using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement.Machine;
 

@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measurement.StartupTime;
 
 /// <summary>The ID of its first row; when its code began and had it, on the monotonic clock, in ns.</summary>

@@ -1,4 +1,6 @@
 using System.Security.Cryptography;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.StartupTime;
 

@@ -1,4 +1,12 @@
+using Interleaving;
 using MathNet.Numerics.Statistics;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Measurement.StartupTime;
 

@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+
 namespace SqliteBench.Measurement.StartupTime;
 
 public sealed record StartupPlan(

@@ -1,3 +1,11 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Statements;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Schemas;
+
 namespace SqliteBench.Measurement.StartupTime;
 
 public sealed class StartupPrograms(StartupPlan plan, string template, StartupWorkspace workspace)

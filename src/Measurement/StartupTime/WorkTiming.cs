@@ -1,3 +1,11 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Streams;
+
 namespace SqliteBench.Measurement.StartupTime;
 
 /// <summary>Times a workload in a provider's programs, range by range in random order, each on its own copy.</summary>

@@ -1,3 +1,11 @@
+using SqliteBench.Providers;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Running;
+using SqliteBench.Workloads.Schemas;
+
 namespace SqliteBench.Measurement.Studies;
 
 internal static class BlockStudies

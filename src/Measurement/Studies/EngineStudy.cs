@@ -1,3 +1,9 @@
+using SqliteBench.Providers;
+using SqliteBench.Results.Studies;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Running;
+
 namespace SqliteBench.Measurement.Studies;
 
 /// <summary>SQLite beside other embedded databases, each with its own kind of durability.</summary>

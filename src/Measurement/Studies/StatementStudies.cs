@@ -1,3 +1,11 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Logs;
+using SqliteBench.Workloads.Pragmas;
+
 namespace SqliteBench.Measurement.Studies;
 
 internal static class StatementStudies

@@ -1,4 +1,7 @@
 using System.IO.Enumeration;
+using SqliteBench.Providers;
+using SqliteBench.Results.Studies;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Studies;
 

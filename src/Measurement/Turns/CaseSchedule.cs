@@ -1,3 +1,9 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads;
+
 namespace SqliteBench.Measurement.Turns;
 
 /// <param name="inspection">Besides times, by one launch of each case: the first after the first table.</param>

@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Measurement.Turns;
 
 /// <param name="baseline">What it is compared with; null if that is not measured.</param>

@@ -1,3 +1,9 @@
+using Interleaving;
+using SqliteBench.Providers;
+using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Running;
+
 namespace SqliteBench.Measurement.Turns;
 
 public static class PairedRun

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>The providers as layers: each says which it stands on, and the baseline is the lowest.</summary>

@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>Answers requests from standard input, line by line, until that is closed.</summary>

@@ -1,3 +1,8 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Schemas;
+
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>Messages to workers and back, by generated code: the serializer's reflection takes 0.1 s to start.</summary>

@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>Times candidates in alternation, in a process of their own.</summary>

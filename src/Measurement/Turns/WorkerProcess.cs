@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Measurement.Turns;
 
 public sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisposable

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measurement.Turns;
 
 /// <param name="Failure">What went wrong, in one sentence; null if nothing did.</param>

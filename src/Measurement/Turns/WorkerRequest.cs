@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Measurement.Turns;
 
 /// <summary>A request to a worker: one line of JSON on its standard input, answered by one line.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
+
 namespace SqliteBench.Measurement.Versions;
 
 /// <summary>DuckDB's native library, which NuGet's folder and this program's get when it is first measured.</summary>

@@ -1,4 +1,6 @@
 using NuGet.Versioning;
+using SqliteBench.Hosting;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Versions;
 

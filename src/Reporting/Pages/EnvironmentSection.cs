@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Pages;
 
 public static class EnvironmentSection

@@ -1,4 +1,5 @@
 using System.Text.Encodings.Web;
+using SqliteBench.Results;
 using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;

@@ -1,3 +1,6 @@
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Writes <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot in a folder beside them, in place of earlier ones.</summary>

@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting.Pages;
 
 public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catalog, IReadOnlyList<string>? pages = null)

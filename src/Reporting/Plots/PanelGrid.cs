@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>Panels in rows and columns below a legend, all sizes in CSS pixels.</summary>

@@ -1,3 +1,5 @@
+using Interleaving;
+
 namespace SqliteBench.Reporting.Plots;
 
 /// <param name="Name">Its unique name on a page, and the name of its file: letters, digits and dashes.</param>

@@ -1,3 +1,5 @@
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>The width of a plot in CSS pixels. Each plot has two, as text in a drawing that is scaled down is unreadable.</summary>

@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>What all advised changes do to the time of each query.</summary>

@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Answers a study's question in sentences, with names in backticks.</summary>

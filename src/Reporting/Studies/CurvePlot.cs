@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Draws lines along an axis.</summary>

@@ -1,3 +1,7 @@
+using Interleaving;
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Draws commits per second, and says what the settings kept.</summary>

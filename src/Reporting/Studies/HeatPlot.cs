@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Draws a table whose cells are darker the slower they are.</summary>

@@ -1,3 +1,7 @@
+using Interleaving;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Draws what each layer adds to the one below.</summary>

@@ -1,3 +1,7 @@
+using Interleaving;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>How many times as long as the baseline, and as each other, the ADO.NET libraries take, and each layer above them.</summary>

@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>The geometric mean if each is within 15 % of it; else each workload or, of many, the range.</summary>

@@ -1,3 +1,6 @@
+using Interleaving;
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Draws ratios with their intervals.</summary>

@@ -1,3 +1,7 @@
+using Interleaving;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting.Studies;
 
 public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)

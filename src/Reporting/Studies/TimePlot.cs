@@ -1,3 +1,5 @@
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Draws times with their intervals.</summary>

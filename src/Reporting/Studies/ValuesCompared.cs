@@ -1,3 +1,6 @@
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
+
 namespace SqliteBench.Reporting.Studies;
 
 /// <summary>Which values of an axis are faster than its first one.</summary>

@@ -1,3 +1,5 @@
+using Interleaving;
+
 namespace SqliteBench.Results.Durability;
 
 /// <param name="CommitsPerSecond">Transactions per second on the disk: the median, with its 95 % interval.</param>

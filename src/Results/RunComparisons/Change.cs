@@ -1,3 +1,4 @@
+using Interleaving;
 using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
 

@@ -1,3 +1,4 @@
+using Interleaving;
 using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Results.RunComparisons;

@@ -1,3 +1,5 @@
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Results.RunComparisons;
 
 public sealed record TestedChange(string Study, string Provider, string Setting, Change Change)

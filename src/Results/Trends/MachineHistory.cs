@@ -1,3 +1,5 @@
+using SqliteBench.Hosting;
+
 namespace SqliteBench.Results.Trends;
 
 /// <summary>The nights of a machine, named by the label of its runs; at least one, oldest first.</summary>

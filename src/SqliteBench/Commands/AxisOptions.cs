@@ -1,4 +1,13 @@
 using System.Numerics;
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Measurement.Versions;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Streams;
 
 namespace SqliteBench.Commands;
 

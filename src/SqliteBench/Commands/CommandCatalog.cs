@@ -1,5 +1,7 @@
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
+using SqliteBench.Hosting;
+using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 

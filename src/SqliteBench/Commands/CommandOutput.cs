@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Results;
+
 namespace SqliteBench.Commands;
 
 internal static class CommandOutput

@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Publishing;
+using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Commands;

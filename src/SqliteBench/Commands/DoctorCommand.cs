@@ -1,3 +1,14 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Machine;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads;
+
 namespace SqliteBench.Commands;
 
 internal static class DoctorCommand

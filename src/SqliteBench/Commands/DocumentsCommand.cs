@@ -1,3 +1,9 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Publishing;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Results;
+
 namespace SqliteBench.Commands;
 
 internal static class DocumentsCommand

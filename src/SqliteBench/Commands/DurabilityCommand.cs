@@ -1,3 +1,16 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Durability;
+using SqliteBench.Measurement.Machine;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Providers;
+using SqliteBench.Publishing;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Results.Durability;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Commands;
 
 internal sealed class DurabilityCommand : Command

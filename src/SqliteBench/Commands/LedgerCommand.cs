@@ -1,3 +1,11 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Durability;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Workloads.Ledgers;
+using SqliteBench.Workloads.Pragmas;
+
 namespace SqliteBench.Commands;
 
 /// <summary>The process that <c>durability</c> starts and kills.</summary>

@@ -1,4 +1,11 @@
 using Spectre.Console;
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Providers;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Commands;
 

@@ -1,3 +1,17 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Machine;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Workloads;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Statements;
+
 namespace SqliteBench.Commands;
 
 /// <summary>Runs two cases on each workload, which differ in provider, engine or pragmas.</summary>

@@ -1,3 +1,10 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Machine;
+using SqliteBench.Publishing;
+using SqliteBench.Results;
+
 namespace SqliteBench.Commands;
 
 internal sealed class PublishCommand : Command

@@ -1,3 +1,7 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Machine;
+using SqliteBench.Results;
+
 namespace SqliteBench.Commands;
 
 /// <summary>Loads are the cores that other processes used, over a second; null if unknown.</summary>

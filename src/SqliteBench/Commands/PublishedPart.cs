@@ -1,3 +1,13 @@
+using Interleaving;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Measurement.Versions;
+using SqliteBench.Publishing;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+
 namespace SqliteBench.Commands;
 
 /// <summary>A part of what is published, measured by a command of its own.</summary>

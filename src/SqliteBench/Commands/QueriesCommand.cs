@@ -1,3 +1,5 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Queries;
 
 namespace SqliteBench.Commands;

@@ -1,5 +1,15 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Machine;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Queries;
+using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
+using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Running;
 using SQLitePCL;
 
 namespace SqliteBench.Commands;

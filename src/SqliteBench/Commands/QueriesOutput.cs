@@ -1,4 +1,11 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Measurement.Turns;
 using SqliteBench.Queries;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 

@@ -1,3 +1,8 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Reporting.Pages;
+using SqliteBench.Results;
+
 namespace SqliteBench.Commands;
 
 internal static class ReportCommand

@@ -1,3 +1,16 @@
+using Interleaving;
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Benchmarks;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Inspections;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Measurement.Turns;
+using SqliteBench.Measurement.Versions;
+using SqliteBench.Providers;
+using SqliteBench.Publishing;
+using SqliteBench.Results;
+
 namespace SqliteBench.Commands;
 
 internal sealed class RunCommand : RootCommand

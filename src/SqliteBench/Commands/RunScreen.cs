@@ -1,3 +1,9 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+
 namespace SqliteBench.Commands;
 
 /// <summary>What a run shows while it measures and at its end.</summary>

@@ -1,3 +1,15 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Measurement.Machine;
+using SqliteBench.Measurement.StartupTime;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Providers;
+using SqliteBench.Reporting;
+using SqliteBench.Results;
+using SqliteBench.Results.Studies;
+using SqliteBench.Workloads.Databases;
+
 namespace SqliteBench.Commands;
 
 internal sealed class StartupCommand : Command

@@ -1,3 +1,6 @@
+using SqliteBench.Hosting;
+using SqliteBench.Measurement.Studies;
+using SqliteBench.Publishing;
 using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Commands;

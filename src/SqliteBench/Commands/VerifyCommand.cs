@@ -1,4 +1,8 @@
 using Spectre.Console;
+using SqliteBench.Hosting;
+using SqliteBench.Measurement;
+using SqliteBench.Measurement.Cases;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Commands;
 

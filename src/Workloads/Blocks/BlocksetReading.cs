@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Blocks;
 
 internal abstract class BlocksetReading(string id, string description) : Workload(id, description, writes: false)

@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Blocks;
 
 internal readonly struct BlocksetWriter<TStatement>(Session<TStatement> session)

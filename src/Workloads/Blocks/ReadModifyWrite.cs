@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Blocks;
 
 /// <summary>The caller adds one, not SQL, so two transactions that read the same length would lose an update.</summary>

@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Blocks;
 
 internal sealed class SelectXorInsert()

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>P/Invoke need not be trusted: what it reads wrong differs from the model, made without SQLite.</summary>

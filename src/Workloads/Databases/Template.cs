@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Databases;
 
 /// <summary>A database that runs start from: built once, kept in a cache directory, and copied for use.</summary>

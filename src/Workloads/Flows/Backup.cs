@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>A file is a new blockset, mostly of known blocks. Regular commits: a crash costs few files.</summary>

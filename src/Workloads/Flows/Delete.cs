@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Flows;
 
 internal sealed class Delete()

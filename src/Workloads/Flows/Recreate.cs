@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Flows;
 
 /// <summary>Many blocks are listed twice, so each row is looked up first. Blocksets are numbered from 1.</summary>

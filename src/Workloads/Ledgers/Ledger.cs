@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Workloads.Ledgers;
 
 /// <summary>A database to which a provider commits numbered transactions. For use by one thread at a time.</summary>

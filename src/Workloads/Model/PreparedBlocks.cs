@@ -1,3 +1,7 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Model;
 
 internal sealed class PreparedBlocks(Workload workload, OperationStream stream) : PreparedWork

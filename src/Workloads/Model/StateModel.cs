@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Model;
 
 /// <summary>A block store as operations leave it, and what they answer, without SQLite.</summary>

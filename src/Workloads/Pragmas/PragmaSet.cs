@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Pragmas;
 
 /// <summary>Settings of a connection, written <c>normal</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
+
 namespace SqliteBench.Workloads.Queries;
 
 /// <summary>A query that is executed several times, with its arguments in turn.</summary>

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using SqliteBench.Providers;
 using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Queries;

@@ -1,6 +1,7 @@
 using System.Linq.Expressions;
 using System.Reflection;
 using System.Reflection.Emit;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Queries;
 

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Rows;
 
 /// <summary>The rows that a query of a database has to return, in any order.</summary>

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 

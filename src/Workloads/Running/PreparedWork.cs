@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>What is executed, ready for any provider: data and right answers, made before anything is timed.</summary>

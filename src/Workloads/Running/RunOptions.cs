@@ -1,4 +1,5 @@
 using System.Globalization;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 

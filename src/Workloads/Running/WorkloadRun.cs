@@ -1,4 +1,5 @@
 using System.Runtime.ExceptionServices;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 

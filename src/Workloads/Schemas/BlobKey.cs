@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Schemas;
 
 internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<BlobKey>

@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>The sum of the digests of rows (ID, Hash, Size). A sum, because SQL promises no order.</summary>

@@ -1,4 +1,6 @@
 using System.Runtime.CompilerServices;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Schemas;
 

@@ -1,3 +1,5 @@
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Schemas;
 
 public static class BlockSource

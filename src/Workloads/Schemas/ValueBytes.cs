@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>As an application has them: 8 of a number, those of a blob or of a text in UTF-8, none of NULL.</summary>

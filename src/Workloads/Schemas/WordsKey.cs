@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Schemas;
 
 /// <summary>A block's key with the hash as four integers: its words of 64 bits, little endian, signed by their bits.</summary>

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Statements;

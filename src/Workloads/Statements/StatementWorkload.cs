@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Statements;
 
 /// <param name="published">Whether to run as often as the published study, rather than for some milliseconds.</param>

@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Streams;
 
 /// <summary>The same whatever the provider, threads and batches.</summary>

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Timing;
 

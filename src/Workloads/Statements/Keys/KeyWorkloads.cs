@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
 using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Workloads.Statements.Keys;

@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Statements.Records;
 
 internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>

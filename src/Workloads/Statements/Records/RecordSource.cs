@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Statements.Records;
 

@@ -1,4 +1,6 @@
 using System.Text.Json;
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Statements.Records;
 

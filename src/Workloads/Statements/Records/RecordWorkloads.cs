@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>Statements on the table Record(Id, Guid), which has <c>--rows</c> rows before or, when filled, after.</summary>

@@ -1,3 +1,6 @@
+using SqliteBench.Providers;
+using SqliteBench.Providers.Statements;
+
 namespace SqliteBench.Workloads.Statements.Records;
 
 /// <summary>The rows that the table Record has, read by the engine that keeps them, against those that it has to have.</summary>

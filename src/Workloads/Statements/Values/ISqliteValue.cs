@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Statements.Values;
 
 internal interface ISqliteValue<T>

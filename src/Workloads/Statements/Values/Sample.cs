@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Statements.Values;
 
 internal readonly record struct Sample<TValue, T>(long Id, T Value) : IArguments

@@ -1,3 +1,5 @@
+using SqliteBench.Providers;
+
 namespace SqliteBench.Workloads.Statements.Values;
 
 internal sealed record SampleKind<T>(string Name, string Description, int Bytes, SampleDraw<T> Draw)
