@@ -85,14 +85,19 @@ internal static class QueryForms
     private static string StateAfter(SqliteConnection connection, TriedQuery form)
     {
         PlainSqlite.Execute(connection, "BEGIN");
-        using CountedStatement statement = new(connection, form.Sql);
-        foreach (object?[] arguments in form.Counted)
+        try
         {
-            statement.Execute(arguments, _ => true);
-        }
+            using CountedStatement statement = new(connection, form.Sql);
+            foreach (object?[] arguments in form.Counted)
+            {
+                statement.Execute(arguments, _ => true);
+            }
 
-        string state = DatabaseContents.Describe(connection, isWhole: true);
-        PlainSqlite.RollBack(connection);
-        return state;
+            return DatabaseContents.Describe(connection, isWhole: true);
+        }
+        finally
+        {
+            PlainSqlite.RollBack(connection);
+        }
     }
 }
