@@ -44,7 +44,8 @@ internal sealed class RewriteSearch(AppDatabase database, SqliteConnection conne
         return found;
     }
 
-    private RewriteFinding? Compare(TriedQuery query, QueryRewrite rewrite, QueryCost before)
+    /// <summary>What another form of a query gains; null if that is too little, or if its rows are not the same.</summary>
+    public RewriteFinding? Compare(TriedQuery query, QueryRewrite rewrite, QueryCost before)
     {
         try
         {
@@ -56,7 +57,7 @@ internal sealed class RewriteSearch(AppDatabase database, SqliteConnection conne
                 || (before.Cost - after.Cost) * query.Query.Weight < AdviceChoice.LeastSaved
                 || query.Trial.Rows > MostRows
                 || !query.IsDetermined
-                || QueryForms.FindDifferent(connection, query, other) is not null
+                || QueryForms.FindDifferent(connection, WithAllRows(query), other) is not null
             )
             {
                 return null;
@@ -71,4 +72,8 @@ internal sealed class RewriteSearch(AppDatabase database, SqliteConnection conne
             return null;
         }
     }
+
+    // Where the result does not show which rows a LIMIT may choose, other rows are not called the same.
+    private static TriedQuery WithAllRows(TriedQuery query) =>
+        query.Order.Keys.Count > 0 ? query : query with { Order = RowOrder.None };
 }

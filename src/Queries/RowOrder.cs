@@ -58,7 +58,10 @@ internal sealed record RowOrder(IReadOnlyList<int> Keys, bool HasLimit)
         one.Count == other.Count
         && one.OrderBy(TextOf, StringComparer.Ordinal)
             .Zip(other.OrderBy(TextOf, StringComparer.Ordinal))
-            .All(pair => pair.First.Zip(pair.Second).All(values => AreEqual(values.First, values.Second)));
+            .All(pair => HaveSameValues(pair.First, pair.Second));
+
+    private static bool HaveSameValues(object?[] one, object?[] other) =>
+        one.Length == other.Length && one.Zip(other).All(values => AreEqual(values.First, values.Second));
 
     // For sorting: values that may differ come last and are rounded.
     private static string TextOf(object?[] row) =>
