@@ -19,8 +19,9 @@ internal static class QueryRewrites
             FindNegation(shape, database),
             FindRange(shape),
             FindFilter(shape),
+            FindRank(shape),
         ];
-        return all.OfType<QueryRewrite>();
+        return all.OfType<QueryRewrite>().Concat(NewestPerGroup.Find(shape, database));
     }
 
     /// <summary>A page found by the last row of the page before, instead of by OFFSET: it returns other rows if rows change.</summary>
@@ -234,7 +235,7 @@ internal static class QueryRewrites
     {
         for (int at = 0; at < shape.Count; at++)
         {
-            if (!shape[at].Is("JOIN") || !shape[at + 1].Is("(") || !shape[at + 2].Is("SELECT"))
+            if (!shape.IsSubqueryJoined(at))
             {
                 continue;
             }
@@ -263,12 +264,29 @@ internal static class QueryRewrites
                     string key = shape.Text(group + 2, close - 1);
                     return new QueryRewrite(
                         "the filter also inside the joined subquery",
-                        shape.InsertAfter(group - 1, $" {word} {key} = {shape.Text(to, to)}")
+                        shape.Replace(group, group, $"{word} {key} = {shape.Text(to, to)} {shape.Text(group, group)}")
                     );
                 }
             }
         }
 
         return null;
+    }
+
+    // ORDER BY rank -> ORDER BY +rank: for its own order, FTS5 ranks all matches, also those that a join leaves out
+    private static QueryRewrite? FindRank(SqlShape shape)
+    {
+        int order = shape.Find(0, shape.Count - 1, "ORDER");
+        int first = order + 2;
+        int rank = shape.IsQualified(first, first + 2) ? first + 2 : first;
+        bool isSearch =
+            shape.Tokens.Exists(token => token.Is("MATCH")) && shape.Tokens.Exists(token => token.Is("JOIN"));
+        bool isOwnName = Enumerable.Range(0, shape.Count).Any(at => shape[at].Is("AS") && shape.IsName(at + 1, "rank"));
+        return order >= 0 && shape.IsName(rank, "rank") && isSearch && !isOwnName
+            ? new QueryRewrite(
+                "ranks only the rows that the filter leaves",
+                shape.Replace(first, rank, $"+{shape.Text(first, rank)}")
+            )
+            : null;
     }
 }

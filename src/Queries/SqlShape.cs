@@ -19,9 +19,6 @@ internal sealed class SqlShape(string sql)
     public string Replace(int first, int last, string text) =>
         $"{sql[..this[first].Start]}{text}{sql[this[last].End..]}";
 
-    /// <summary>The statement with text after a token.</summary>
-    public string InsertAfter(int at, string text) => sql.Insert(this[at].End, text);
-
     /// <summary>The place of the parenthesis that closes the one at a place.</summary>
     public int FindClosing(int open)
     {
@@ -67,10 +64,11 @@ internal sealed class SqlShape(string sql)
         return (where + 1, end < 0 ? last : end - 1);
     }
 
-    /// <summary>The parts of a condition between AND or OR; null if it also has BETWEEN, whose AND joins nothing.</summary>
+    /// <summary>The parts of a condition between AND or OR; null if it also has BETWEEN, whose AND joins nothing, or both.</summary>
     public IReadOnlyList<(int First, int Last)>? Split(int first, int last, string word)
     {
-        if (Find(first, last, "BETWEEN", "CASE") >= 0)
+        bool isMixed = word == "AND" && Find(first, last, "OR") >= 0;
+        if (isMixed || Find(first, last, "BETWEEN", "CASE") >= 0)
         {
             return null;
         }
@@ -108,6 +106,20 @@ internal sealed class SqlShape(string sql)
         string table = this[from + 1].Text;
         return (table, hasAlias ? this[next].Text : table);
     }
+
+    /// <summary>The column of a table that a part is, with or without the table's alias; null if it is something else.</summary>
+    public string? FindColumn(int first, int last, TableInfo table, string alias)
+    {
+        bool isOwn = first == last || (IsQualified(first, last) && IsName(first, alias));
+        return isOwn && this[last].Kind == SqlTokenKind.Word ? table.Find(this[last].Text)?.Name : null;
+    }
+
+    /// <summary>Whether the token at a place is a name, in any case.</summary>
+    public bool IsName(int at, string name) =>
+        this[at].Kind == SqlTokenKind.Word && this[at].Text.Equals(name, StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Whether a subquery is joined at a place: <c>JOIN (SELECT</c>.</summary>
+    public bool IsSubqueryJoined(int at) => this[at].Is("JOIN") && this[at + 1].Is("(") && this[at + 2].Is("SELECT");
 
     /// <summary>Whether a part is a column with its table before it, such as <c>t.c</c>.</summary>
     public bool IsQualified(int first, int last) =>
