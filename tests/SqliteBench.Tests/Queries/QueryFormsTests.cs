@@ -1,3 +1,4 @@
+using Microsoft.Data.Sqlite;
 using SqliteBench.Queries;
 
 namespace SqliteBench.Tests.Queries;
@@ -51,6 +52,23 @@ public sealed class QueryFormsTests
         using MadeQueries made = new($"{Schema}{Exists}-- name: below/in :many\n{sql};\n");
         made.Preparation.Try().Count.ShouldBe(1);
         made.Preparation.Failures.Single().ShouldContain(sentence);
+    }
+
+    [Fact]
+    public void A_form_that_fails_leaves_no_transaction_open()
+    {
+        using MadeQueries made = new(
+            $"{Schema}-- name: move :exec\nUPDATE item SET folder = @folder WHERE id = @id;\n"
+        );
+        TriedQuery query = made.Preparation.Try().Single();
+        TriedQuery other = QueryForms
+            .WithText(query, "UPDATE item SET folder = iif(@folder = 0, 0, NULL) WHERE id <= @id")
+            .ShouldNotBeNull();
+        using SqliteConnection connection = PlainSqlite.Open(made.Database.Path);
+
+        Should.Throw<SqliteException>(() => QueryForms.FindDifference(connection, other, query));
+
+        SQLitePCL.raw.sqlite3_get_autocommit(connection.Handle).ShouldBe(1);
     }
 
     [Theory]

@@ -39,6 +39,72 @@ public sealed class SchemaChangesTests
         made.Advise().ShouldBe("");
     }
 
+    // It saves 13 µs of 20.
+    [Fact]
+    public void A_table_of_five_rows_gets_no_index()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE area (id INTEGER PRIMARY KEY, water REAL NOT NULL);
+            INSERT INTO area VALUES (1, 1.5), (2, 2.5), (3, 3.5), (4, 4.5), (5, 5.5);
+            -- name: by_water :many
+            SELECT id FROM area WHERE water = @water;
+            """
+        );
+        made.Advise().ShouldBe("");
+    }
+
+    // An index on all of the columns that the query reads would copy the payload.
+    [Fact]
+    public void An_index_does_not_copy_a_payload_for_a_small_gain()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE secret (id INTEGER PRIMARY KEY, org INTEGER NOT NULL, uuid TEXT NOT NULL, data TEXT NOT NULL, changed INTEGER, note TEXT);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 6000)
+            INSERT INTO secret SELECT i, i * 7919 % 1500, 'uuid ' || i, printf('%.400c', 'x'), i, 'note' FROM n;
+            -- name: secrets_of :many
+            SELECT uuid, data FROM secret WHERE org = @org;
+            """
+        );
+        made.Advise().ShouldBe("CREATE INDEX secret_org ON secret (org)");
+    }
+
+    [Fact]
+    public void A_join_that_builds_an_index_each_time_gets_that_index()
+    {
+        using MadeQueries made = new(
+            """
+            -- schema
+            CREATE TABLE track (id INTEGER PRIMARY KEY, album TEXT NOT NULL);
+            CREATE TABLE album (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER NOT NULL);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000) INSERT INTO track SELECT i, 'album ' || (i * 7919 % 2000) FROM n;
+            INSERT INTO album SELECT id, 'album ' || id, id % 50 FROM track;
+            -- name: of_tracks :many
+            SELECT t.id, a.year FROM track t JOIN album a ON a.title = t.album WHERE t.id BETWEEN @from AND @to;
+            """
+        );
+        TriedQuery query = made.Preparation.Try().Single();
+        using QueryAdvisor advisor = made.Advisor([query]);
+
+        CountedAdvice advice = advisor.Advise();
+
+        query.Plan.InWords(query.Syntax, made.Database).ShouldContain("builds an index on album each time");
+        advice.Changes.ShouldHaveSingleItem().Change.Sql.ShouldStartWith("CREATE INDEX album_title");
+        advice.PlansAfter[query.Name].ShouldNotContain("AUTOMATIC");
+    }
+
+    // The first execution reads its pages from the file: it is no measure of the ones after it.
+    [Fact]
+    public void A_query_is_counted_with_a_warm_cache()
+    {
+        using MadeQueries made = new($"{Schema}-- name: a :many\nSELECT notes FROM trips WHERE id = @id;");
+        using QueryAdvisor advisor = made.Advisor(made.Preparation.Try());
+        advisor.Costs["a"].Counts.PageMisses.ShouldBe(0);
+    }
+
     // Without statistics, SQLite takes an index on key, score and value for the second query too, and reads all jobs of the key.
     [Fact]
     public void An_index_that_makes_another_query_slower_by_a_tenth_and_1_ms_is_chosen_only_with_what_prevents_it()
@@ -93,6 +159,29 @@ public sealed class SchemaChangesTests
         );
 
         RedundantIndexes.Find(made.Database).Select(one => one.Drop.Sql).ShouldBe(["DROP INDEX rider_only"]);
+    }
+
+    // A view that names them keeps both.
+    [Fact]
+    public void Identical_indexes_and_beginnings_of_others_are_named_if_they_stay()
+    {
+        using MadeQueries made = new(
+            Schema
+                + """
+                CREATE INDEX one ON trips (rider);
+                CREATE INDEX two ON trips (rider);
+                CREATE INDEX wider ON trips (day, fare);
+                CREATE INDEX day ON trips (day);
+                CREATE VIEW both AS SELECT id FROM trips INDEXED BY two WHERE rider = 1 UNION ALL SELECT id FROM trips INDEXED BY day WHERE day = 1;
+                -- name: a :many
+                SELECT id FROM trips WHERE rider = @rider;
+                """
+        );
+        using QueryAdvisor advisor = made.Advisor(made.Preparation.Try());
+
+        SchemaFacts
+            .FindDuplicates(made.Database, advisor.Advise())
+            .ShouldBe(["two is identical to one.", "day is the beginning of wider."], ignoreOrder: true);
     }
 
     [Theory]
