@@ -33,14 +33,13 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     private readonly double _bytes = trial.Bytes();
 
     /// <summary>Makes the best changes on the trial database, and returns them in the order in which they were made.</summary>
-    public IReadOnlyList<AdvisedChange> Choose(IReadOnlyList<SchemaChange> candidates)
+    public IReadOnlyList<CountedChange> Choose(IReadOnlyList<SchemaChange> candidates)
     {
-        List<AdvisedChange> chosen = [];
+        List<CountedChange> chosen = [];
         while (chosen.Count < MostChanges && FindBest(candidates) is { } best)
         {
             _refused.Add(best.Change.Sql);
-            Dictionary<string, QueryCost> before = new(trial.Costs);
-            chosen.Add(Describe(trial.Apply(best.Change), before));
+            chosen.Add(trial.Apply(best.Change));
         }
 
         // Later indexes may have made earlier ones needless.
@@ -67,7 +66,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     }
 
     /// <summary>Drops a change that later ones replace: they have done what both did.</summary>
-    public static void Drop(List<AdvisedChange> chosen, int place)
+    public static void Drop(List<CountedChange> chosen, int place)
     {
         Dictionary<string, QueryCost> before = chosen[place]
             .Costs.ToDictionary(cost => cost.Key, cost => cost.Value.Before);
@@ -86,31 +85,30 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     }
 
     // Without its last columns, if no query costs more then.
-    private AdvisedChange Shorten(AdvisedChange change)
+    private CountedChange Shorten(CountedChange change)
     {
         while (
             change.Change.Shorter is { } shorter
             && !queries.Any(query =>
                 trial.PlanOf(query.Name).Contains($"COVERING INDEX {change.Change.IndexNames.First()}")
             )
-            && trial.ApplyIfFree(shorter.InPlaceOf(change.Change)) is { } evaluation
+            && trial.ApplyIfFree(shorter.InPlaceOf(change.Change)) is { } made
         )
         {
-            change = change with { Change = shorter, Bytes = change.Bytes + evaluation.Bytes };
+            change = change with { Change = shorter, Bytes = change.Bytes + made.Bytes };
         }
 
         return change;
     }
 
-    /// <summary>A change that has been made, with the costs before it.</summary>
-    public static AdvisedChange Describe(Evaluation made, Dictionary<string, QueryCost> before) =>
-        new(made.Change, made.Bytes, made.Costs.ToDictionary(cost => cost.Key, cost => (before[cost.Key], cost.Value)));
-
-    private Evaluation? FindBest(IReadOnlyList<SchemaChange> candidates)
+    private CountedChange? FindBest(IReadOnlyList<SchemaChange> candidates)
     {
-        Evaluation[] all =
+        CountedChange[] all =
         [
-            .. candidates.Where(change => !_refused.Contains(change.Sql)).Select(trial.Evaluate).OfType<Evaluation>(),
+            .. candidates
+                .Where(change => !_refused.Contains(change.Sql))
+                .Select(trial.Evaluate)
+                .OfType<CountedChange>(),
         ];
         if (ChooseFrom(all) is { } best)
         {
@@ -126,21 +124,21 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
             .Select(one => one.Change.With(analyze))
             .Where(change => !_refused.Contains(change.Sql));
         SchemaChange[] last = _refused.Contains(analyze.Sql) ? [] : [analyze];
-        return ChooseFrom([.. withStatistics.Select(trial.Evaluate).OfType<Evaluation>()])
-            ?? ChooseFrom([.. last.Select(trial.Evaluate).OfType<Evaluation>()]);
+        return ChooseFrom([.. withStatistics.Select(trial.Evaluate).OfType<CountedChange>()])
+            ?? ChooseFrom([.. last.Select(trial.Evaluate).OfType<CountedChange>()]);
     }
 
-    private Evaluation? ChooseFrom(IReadOnlyList<Evaluation> evaluations)
+    private CountedChange? ChooseFrom(IReadOnlyList<CountedChange> evaluations)
     {
-        Evaluation[] worth = [.. evaluations.Where(IsWorth)];
+        CountedChange[] worth = [.. evaluations.Where(IsWorth)];
         if (worth.MaxBy(one => Saved(one)) is not { } best)
         {
             return null;
         }
 
-        string[] helped = [.. best.Costs.Where(cost => IsHelped(cost.Key, cost.Value)).Select(cost => cost.Key)];
-        double CostOf(Evaluation one) => helped.Sum(name => WeightOf(name) * CostIn(one, name));
-        double MostOf(Evaluation one) =>
+        string[] helped = [.. best.Costs.Where(cost => IsHelped(cost.Value)).Select(cost => cost.Key)];
+        double CostOf(CountedChange one) => helped.Sum(name => WeightOf(name) * CostIn(one, name));
+        double MostOf(CountedChange one) =>
             (Math.Max(AlmostAsGood, GainFor(best.Bytes - one.Bytes)) * CostOf(best))
             + (LeastOfAny * helped.Max(WeightOf));
         return worth
@@ -150,37 +148,38 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
             .First();
     }
 
-    private bool IsWorth(Evaluation one)
+    private bool IsWorth(CountedChange one)
     {
         double saved = Saved(one);
         bool isEnough = saved >= LeastSaved || (saved >= LeastOfAny && saved >= LeastShare * trial.Total);
         double gain = GainFor(one.Bytes);
         return isEnough
-            && one.Costs.Any(cost =>
-                IsHelped(cost.Key, cost.Value) && trial.Costs[cost.Key].Cost >= gain * cost.Value.Cost
-            )
+            && one.Costs.Values.Any(cost => IsHelped(cost) && cost.Before.Cost >= gain * cost.After.Cost)
             && !one.Costs.Any(cost => IsHurt(cost.Key, cost.Value, saved));
     }
 
     private double GainFor(double bytes) => 1 + (GainPerShare * Math.Max(0, bytes - FreeBytes) / _bytes);
 
-    private bool IsHelped(string query, QueryCost cost) => cost.Cost <= (1 - LeastShare) * trial.Costs[query].Cost;
+    private static bool IsHelped((QueryCost Before, QueryCost After) cost) =>
+        cost.After.Cost <= (1 - LeastShare) * cost.Before.Cost;
 
-    private bool IsHurt(string query, QueryCost cost, double saved)
+    private bool IsHurt(string query, (QueryCost Before, QueryCost After) cost, double saved)
     {
-        double before = trial.Costs[query].Cost;
-        return cost.Cost > MostGrowth * before
-            && cost.Cost - before > MostAdded
-            && WeightOf(query) * (cost.Cost - before) > SmallShare * saved;
+        double added = cost.After.Cost - cost.Before.Cost;
+        return cost.After.Cost > MostGrowth * cost.Before.Cost
+            && added > MostAdded
+            && WeightOf(query) * added > SmallShare * saved;
     }
 
-    private double CostIn(Evaluation one, string query) =>
-        one.Costs.TryGetValue(query, out QueryCost? cost) ? cost.Cost : trial.Costs[query].Cost;
+    private double CostIn(CountedChange one, string query) =>
+        one.Costs.TryGetValue(query, out (QueryCost Before, QueryCost After) cost)
+            ? cost.After.Cost
+            : trial.Costs[query].Cost;
 
-    private double Saved(Evaluation one, bool onlyGains = false) =>
+    private double Saved(CountedChange one, bool onlyGains = false) =>
         one.Costs.Sum(cost =>
         {
-            double saved = WeightOf(cost.Key) * (trial.Costs[cost.Key].Cost - cost.Value.Cost);
+            double saved = WeightOf(cost.Key) * (cost.Value.Before.Cost - cost.Value.After.Cost);
             return onlyGains ? Math.Max(0, saved) : saved;
         });
 

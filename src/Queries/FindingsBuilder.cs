@@ -47,7 +47,7 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
         );
     }
 
-    private ChangeFinding Describe(AdvisedChange change)
+    private ChangeFinding Describe(CountedChange change)
     {
         QueryGain[] gains =
         [

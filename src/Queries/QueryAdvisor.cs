@@ -11,7 +11,7 @@ namespace SqliteBench.Queries;
 /// <param name="Plans">The plan of each query today.</param>
 /// <param name="WithLargeCache">What queries would cost with a page cache of 64 MB in addition; only those that gain.</param>
 internal sealed record CountedAdvice(
-    IReadOnlyList<AdvisedChange> Changes,
+    IReadOnlyList<CountedChange> Changes,
     IReadOnlyDictionary<string, QueryCost> Before,
     IReadOnlyDictionary<string, QueryCost> After,
     IReadOnlyDictionary<string, string> Plans,
@@ -23,13 +23,6 @@ internal sealed record CountedAdvice(
     public bool Drops(TableIndex index) =>
         Changes.Any(change => change.Change.Statements.Contains(SchemaChange.DropOf(index.Name)));
 }
-
-/// <summary>An advised change, with what each query cost before and after it.</summary>
-internal sealed record AdvisedChange(
-    SchemaChange Change,
-    double Bytes,
-    IReadOnlyDictionary<string, (QueryCost Before, QueryCost After)> Costs
-);
 
 /// <summary>Finds changes by counting on a copy of the database. The same in every run, however busy the machine.</summary>
 internal sealed class QueryAdvisor(
@@ -43,7 +36,7 @@ internal sealed class QueryAdvisor(
     public const int LargeCache = 65_536;
 
     private readonly TrialDatabase _trial = CreateTrial(database, queries, folder, foreignKeys);
-    private readonly List<AdvisedChange> _changes = [];
+    private readonly List<CountedChange> _changes = [];
 
     public IReadOnlyDictionary<string, QueryCost> Costs => _trial.Costs;
 
@@ -108,16 +101,15 @@ internal sealed class QueryAdvisor(
     private double WeightedCost(TriedQuery query) => _trial.Costs[query.Name].Cost * query.Query.Weight;
 
     // Only indexes of the database, not those that were chosen.
-    private IEnumerable<AdvisedChange> DropRedundant()
+    private IEnumerable<CountedChange> DropRedundant()
     {
         HashSet<string> own = [.. database.Tables.SelectMany(table => table.Indexes).Select(index => index.Name)];
         AppDatabase changed = database with { Tables = AppDatabase.ReadTables(_trial.Connection) };
         foreach ((SchemaChange drop, TableIndex index, _) in RedundantIndexes.Find(changed))
         {
-            Dictionary<string, QueryCost> before = new(_trial.Costs);
-            if (own.Contains(index.Name) && !IsNamed(index.Name) && _trial.ApplyIfFree(drop) is { } evaluation)
+            if (own.Contains(index.Name) && !IsNamed(index.Name) && _trial.ApplyIfFree(drop) is { } made)
             {
-                yield return AdviceChoice.Describe(evaluation, before);
+                yield return made;
             }
         }
     }

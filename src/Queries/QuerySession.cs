@@ -213,7 +213,7 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         DatabaseFiles.Copy(database.Path, path);
         using SqliteConnection connection = PlainSqlite.Open(path);
         PlainSqlite.Execute(connection, "PRAGMA synchronous=OFF");
-        foreach (AdvisedChange change in advice.Changes)
+        foreach (CountedChange change in advice.Changes)
         {
             PlainSqlite.Execute(connection, change.Change.Sql);
         }

@@ -3,9 +3,13 @@ using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>What a change does to the queries whose cost it changes.</summary>
+/// <summary>A change, with what each query that it affects costs before and after it.</summary>
 /// <param name="Bytes">By how much the database grows.</param>
-internal sealed record Evaluation(SchemaChange Change, IReadOnlyDictionary<string, QueryCost> Costs, double Bytes);
+internal sealed record CountedChange(
+    SchemaChange Change,
+    double Bytes,
+    IReadOnlyDictionary<string, (QueryCost Before, QueryCost After)> Costs
+);
 
 /// <summary>A copy of the database on which changes are tried and queries are counted.</summary>
 internal sealed class TrialDatabase : IDisposable
@@ -62,7 +66,7 @@ internal sealed class TrialDatabase : IDisposable
 
     /// <summary>Counts what a change would do; only queries that it can affect, and no plan twice.</summary>
     /// <returns>Null if no query would use it.</returns>
-    public Evaluation? Evaluate(SchemaChange change)
+    public CountedChange? Evaluate(SchemaChange change)
     {
         if (_planner.PlansWith(change, _queries) is not { } plans)
         {
@@ -85,7 +89,7 @@ internal sealed class TrialDatabase : IDisposable
             return null;
         }
 
-        Dictionary<string, QueryCost> costs = [];
+        Dictionary<string, (QueryCost Before, QueryCost After)> costs = [];
         foreach (TriedQuery query in affected)
         {
             (string, string, string) key = KeyOf(query, plans[query.Name], change.Sql);
@@ -95,16 +99,15 @@ internal sealed class TrialDatabase : IDisposable
             }
 
             // What a change adds to a write was counted before other changes were made.
-            costs[query.Name] = _before.TryGetValue(key, out QueryCost? before)
-                ? Costs[query.Name].Plus(cost, before)
-                : cost;
+            QueryCost now = Costs[query.Name];
+            costs[query.Name] = (now, _before.TryGetValue(key, out QueryCost? before) ? now.Plus(cost, before) : cost);
         }
 
-        return new Evaluation(change, costs, _bytes.GetValueOrDefault(change.Sql));
+        return new CountedChange(change, _bytes.GetValueOrDefault(change.Sql), costs);
     }
 
     /// <summary>Makes a change, and counts again what it affects.</summary>
-    public Evaluation Apply(SchemaChange change)
+    public CountedChange Apply(SchemaChange change)
     {
         double before = Bytes();
         Dictionary<string, string> plans = _plans;
@@ -112,26 +115,26 @@ internal sealed class TrialDatabase : IDisposable
         _planner.Apply(change);
         _planner.TakeStatistics(Connection);
         _plans = _planner.Plans(_queries);
-        Dictionary<string, QueryCost> costs = [];
+        Dictionary<string, (QueryCost Before, QueryCost After)> costs = [];
         foreach (TriedQuery query in _queries)
         {
             bool mayDiffer = _plans[query.Name] != plans[query.Name] || (query.Writes && IsWritten(query, change));
             if (mayDiffer && CountWhole(query) is { } cost)
             {
-                costs[query.Name] = cost;
+                costs[query.Name] = (Costs[query.Name], cost);
                 Costs[query.Name] = cost;
             }
 
             _known[KeyOf(query, _plans[query.Name], "")] = Costs[query.Name];
         }
 
-        return new Evaluation(change, costs, Bytes() - before);
+        return new CountedChange(change, Bytes() - before, costs);
     }
 
     /// <summary>Makes a change after which no query costs more.</summary>
-    public Evaluation? ApplyIfFree(SchemaChange change) =>
-        Evaluate(change) is { } evaluation
-        && evaluation.Costs.All(cost => cost.Value.Cost <= (Costs[cost.Key].Cost * 1.02) + Chance)
+    public CountedChange? ApplyIfFree(SchemaChange change) =>
+        Evaluate(change) is { } counted
+        && counted.Costs.Values.All(cost => cost.After.Cost <= (cost.Before.Cost * 1.02) + Chance)
             ? Apply(change)
             : null;
 
@@ -156,7 +159,7 @@ internal sealed class TrialDatabase : IDisposable
         change.Table is null || query.Touched.Contains(change.Table);
 
     // In a transaction that is rolled back.
-    private Evaluation? Try(SchemaChange change, IReadOnlyList<TriedQuery> affected)
+    private CountedChange? Try(SchemaChange change, IReadOnlyList<TriedQuery> affected)
     {
         double before = Bytes();
         PlainSqlite.Execute(Connection, "BEGIN");
@@ -164,7 +167,7 @@ internal sealed class TrialDatabase : IDisposable
         {
             PlainSqlite.Execute(Connection, change.Sql);
             _bytes[change.Sql] = Bytes() - before;
-            Dictionary<string, QueryCost> costs = [];
+            Dictionary<string, (QueryCost Before, QueryCost After)> costs = [];
             foreach (TriedQuery query in affected)
             {
                 string plan = Planner.PlanOn(Connection, query);
@@ -194,10 +197,10 @@ internal sealed class TrialDatabase : IDisposable
                     }
                 }
 
-                costs[query.Name] = cost;
+                costs[query.Name] = (Costs[query.Name], cost);
             }
 
-            return new Evaluation(change, costs, _bytes[change.Sql]);
+            return new CountedChange(change, _bytes[change.Sql], costs);
         }
         catch (SqliteException)
         {

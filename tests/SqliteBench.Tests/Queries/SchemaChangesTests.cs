@@ -279,17 +279,17 @@ public sealed class SchemaChangesTests
     [Fact]
     public void Of_three_changes_the_last_replaces_both_others()
     {
-        List<AdvisedChange> chosen = [Made("a", 900, 90), Made("b", 90, 30), Made("c", 30, 3)];
+        List<CountedChange> chosen = [Made("a", 900, 90), Made("b", 90, 30), Made("c", 30, 3)];
 
         AdviceChoice.Drop(chosen, 0);
         AdviceChoice.Drop(chosen, 0);
 
-        AdvisedChange left = chosen.ShouldHaveSingleItem();
+        CountedChange left = chosen.ShouldHaveSingleItem();
         left.Change.Sql.ShouldBe("c");
         GainIn(left, "q").ShouldBe(300);
     }
 
-    private static AdvisedChange Made(string sql, double before, double after) =>
+    private static CountedChange Made(string sql, double before, double after) =>
         new(
             new SchemaChange([sql], []),
             0,
@@ -310,7 +310,7 @@ public sealed class SchemaChangesTests
             Nanoseconds: 0
         );
 
-    private static double GainIn(AdvisedChange change, string query) =>
+    private static double GainIn(CountedChange change, string query) =>
         change.Costs.TryGetValue(query, out (QueryCost Before, QueryCost After) cost)
             ? cost.Before.Cost / cost.After.Cost
             : 1;
