@@ -202,6 +202,32 @@ public sealed class QueriesTests : DirectoryTests
         run.Error.ShouldHaveSingleItem().ShouldStartWith("failed: app.sql:3: a: DROP changes the schema");
     }
 
+    [Fact]
+    public void A_query_that_is_left_out_does_not_fail_the_run_but_a_measurement_that_fails_does()
+    {
+        File.WriteAllText(
+            Temporary.File("app.sql"),
+            """
+            -- schema
+            CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER);
+            WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000) INSERT INTO t SELECT i, i FROM n;
+            -- name: fine :many
+            SELECT id FROM t WHERE a = @a;
+            -- name: of_another_table :many
+            SELECT id FROM gone;
+            """
+        );
+        ProgramCall run = Call(
+            (cases, _, _) => new WorkerReply { Times = [.. cases.Select(_ => 1e6)], IsSteady = true }
+        );
+        run.Error.ShouldHaveSingleItem().ShouldStartWith("left out: app.sql:7: of_another_table");
+        run.ExitCode.ShouldBe(ExitCode.Success);
+
+        run = Call((_, _, _) => throw new WorkerException("the disk is full"));
+        run.Error.ShouldContain(line => line.StartsWith("failed: ") && line.Contains("the disk is full"));
+        run.ExitCode.ShouldBe(ExitCode.Failure);
+    }
+
     [Theory]
     [InlineData("missing.db", "does not exist")]
     [InlineData("text.db", "is not an SQLite database, or it is encrypted")]
@@ -270,13 +296,11 @@ public sealed class QueriesTests : DirectoryTests
         }
     }
 
-    // Measures app.sql. A case is executed once. A launch takes 0.5 s on the test's clock, and reports timeOf each case
-    // in ns.
+    // Measures app.sql. A case is executed once. A launch reports timeOf each case in ns.
     private (string Said, RunResults Results) Measure(Func<Case, double> timeOf, string[] arguments)
     {
-        TickingClock clock = new();
         HashSet<Case> executed = [];
-        FakeLauncher launcher = new(
+        ProgramCall run = Call(
             (cases, _, _) =>
             {
                 foreach (Case @case in cases.Where(executed.Add))
@@ -285,8 +309,31 @@ public sealed class QueriesTests : DirectoryTests
                     CheckedExecution.Run(work);
                 }
 
-                clock.Advance(TimeSpan.FromSeconds(0.5));
                 return new WorkerReply { Times = [.. cases.Select(timeOf)], IsSteady = true };
+            },
+            arguments
+        );
+        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
+        run.Output.ShouldAllBe(line => line.Length <= 80 || line.StartsWith("report: "));
+        return (
+            string.Join(' ', run.Output.Select(line => line.Trim())),
+            ResultsFile.Read(ResultsFile.OfArtifacts(Other.Location))
+        );
+    }
+
+    // A launch takes 0.5 s on the test's clock.
+    private ProgramCall Call(
+        Func<IReadOnlyList<Case>, int, Inspection, WorkerReply> launch,
+        params IReadOnlyList<string> arguments
+    )
+    {
+        TickingClock clock = new();
+        FakeLauncher launcher = new(
+            (cases, seed, inspection) =>
+            {
+                WorkerReply reply = launch(cases, seed, inspection);
+                clock.Advance(TimeSpan.FromSeconds(0.5));
+                return reply;
             }
         );
         QueriesCommand command = new(clock, launcher);
@@ -296,13 +343,7 @@ public sealed class QueriesTests : DirectoryTests
             .. (string[])["--directory", Temporary.Location, "--artifacts", Other.Location],
             .. arguments,
         ];
-        ProgramCall run = ProgramCall.Of(() => CommandCatalog.Parse(command, all).Invoke());
-        run.ExitCode.ShouldBe(ExitCode.Success, string.Join('\n', run.Error.Concat(run.Output)));
-        run.Output.ShouldAllBe(line => line.Length <= 80 || line.StartsWith("report: "));
-        return (
-            string.Join(' ', run.Output.Select(line => line.Trim())),
-            ResultsFile.Read(ResultsFile.OfArtifacts(Other.Location))
-        );
+        return ProgramCall.Of(() => CommandCatalog.Parse(command, all).Invoke());
     }
 
     private static void Make(string path)
