@@ -201,11 +201,9 @@ public sealed partial class Documents
     {
         IEnumerable<string> packages =
             from one in StudiesOf("providers").SelectMany(study => study.All)
-            let version = one.Case.Version("package_version")
+            let version = one.Version("package_version")
             where version is not null
-            group $"{one.Case.Version(ResultColumns.Package)} {version}" by one.Case.Version(
-                "sqlite_version"
-            ) into engine
+            group $"{one.Version(ResultColumns.Package)} {version}" by one.Version("sqlite_version") into engine
             select $"{StudyCases.Listed(engine.Distinct())} on SQLite {engine.Key}";
         return
         [
@@ -220,7 +218,7 @@ public sealed partial class Documents
         StudiesOf(Study.Durability.Id)
             .SelectMany(study =>
                 DurabilityTable
-                    .OfProvider([.. study.All.Select(one => one.Case).Where(one => one.Provider == provider)])
+                    .OfProvider([.. study.All.Where(one => one.Provider == provider)])
                     .Prepend("")
                     .Prepend($"On `{study.Runs[0]}`:")
                     .Append("")

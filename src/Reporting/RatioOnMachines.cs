@@ -4,7 +4,7 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting;
 
-public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCase> Machines)
+public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<CaseResult> Machines)
 {
     public double Spread => Machines.Max(one => one.Ratio.Value) / Machines.Min(one => one.Ratio.Value);
 
@@ -14,7 +14,7 @@ public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCas
     public static IReadOnlyList<RatioOnMachines> Of(IEnumerable<StudyCases> studies) =>
         [
             .. from study in studies
-            from same in study.Compared.GroupBy(one => (one.Case.Key, one.Case.Baseline))
+            from same in study.Compared.GroupBy(one => (one.Key, one.Baseline))
             where same.Skip(1).Any()
             select new RatioOnMachines(study, [.. same]),
         ];

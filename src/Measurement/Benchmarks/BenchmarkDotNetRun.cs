@@ -142,7 +142,7 @@ public sealed class BenchmarkDotNetRun
                 "Times baseline",
                 "Time relative to the case's baseline, with its 95 % interval",
                 benchmark =>
-                    byKey[benchmark.CaseOf().Planned.Row.Key].Row.Ratio is { } ratio
+                    byKey[benchmark.CaseOf().Planned.Row.Key].Row.Ratio is { Value: > 0 } ratio
                         ? RatioText.WithInterval(ratio)
                         : null
             )

@@ -44,7 +44,7 @@ public static class EnvironmentSection
         [
             ("SQLite", one => one.Version("sqlite_version") ?? ""),
             .. ResultColumns.Axes.Select(axis =>
-                (TitleOf(axis.Name), (Func<CaseResult, string>)(one => new LabelledCase("", one).Text(axis.Name)))
+                (TitleOf(axis.Name), (Func<CaseResult, string>)(one => one.Text(axis.Name)))
             ),
         ];
         IEnumerable<IReadOnlyList<string>> rows = all.Rows.Concat(

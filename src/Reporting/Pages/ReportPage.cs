@@ -26,7 +26,7 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
 
     private string Legend =>
         "Figures in brackets are 95 % intervals."
-        + (runs.Any(run => run.Run.Cases.Any(one => one.IsDisturbed)) ? $" {LabelledCase.Disturbed}" : "");
+        + (runs.Any(run => run.Run.Cases.Any(one => one.IsDisturbed)) ? $" {CaseResult.Disturbed}" : "");
 
     private PageSection First() => new("answer", "In short", [.. Verdicts(), .. Machines(), .. Warnings(), .. Pages()]);
 
@@ -82,20 +82,19 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
     {
         ResultColumn[] shown =
         [
-            .. ResultColumns.Metrics.Where(column => study.All.Any(one => one.Case.Metric(column.Name) is not null)),
+            .. ResultColumns.Metrics.Where(column => study.All.Any(one => one.Metric(column.Name) is not null)),
         ];
         string[][] rows =
         [
             .. from one in study.All
-            select (string[])
-                [study.Setting(one, []), one.Case.Provider, .. shown.Select(column => TextOf(column, one))],
+            select (string[])[study.Setting(one, []), one.Provider, .. shown.Select(column => TextOf(column, one))],
         ];
         Table content = new(2, ["Setting", "Provider", .. shown.Select(column => column.Title)], rows);
         return new TableBlock($"{study.Study}-figures", "All figures", content, IsFolded: true);
     }
 
-    private static string TextOf(ResultColumn column, LabelledCase one) =>
-        one.Case.Metric(column.Name) is not { } figure ? "-"
+    private static string TextOf(ResultColumn column, CaseResult one) =>
+        one.Metric(column.Name) is not { } figure ? "-"
         : column.HasInterval ? FigureText.In(column.Name).WithInterval(figure, one.Sign)
         : FigureText.In(column.Name).Of(figure.Value);
 
@@ -104,17 +103,17 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
         string[][] rows =
         [
             .. study
-                .All.Where(one => study.Study == Study.Queries.Id && one.Case.Plan.Length > 0)
-                .Select(one => (Query: one.On(ResultColumns.Workload), one.Case.Plan))
+                .All.Where(one => study.Study == Study.Queries.Id && one.Plan.Length > 0)
+                .Select(one => (Query: one.On(ResultColumns.Workload), one.Plan))
                 .Distinct()
                 .Select(one => (string[])[one.Query, one.Plan]),
         ];
         string[][] changed =
         [
             .. from one in study.Study == QueryStudies.Advice ? study.Compared : []
-            let before = study.All.FirstOrDefault(other => other.Case.Key == one.Case.BaselineKey)?.Case.Plan
-            where before is { Length: > 0 } && before != one.Case.Plan
-            select (string[])[one.On(ResultColumns.Workload), one.On("schema"), before, one.Case.Plan],
+            let before = study.All.FirstOrDefault(other => other.Key == one.BaselineKey)?.Plan
+            where before is { Length: > 0 } && before != one.Plan
+            select (string[])[one.On(ResultColumns.Workload), one.On("schema"), before, one.Plan],
         ];
         string[] titles = ["Query", "Change", "EXPLAIN QUERY PLAN before", "after"];
         TableBlock[] tables =

@@ -9,7 +9,7 @@ internal static class AdviceTimes
     public static IEnumerable<string> Describe(StudyCases cases) =>
         cases.Compared.OrderBy(one => one.Ratio.Value).Select(Describe);
 
-    private static string Describe(LabelledCase one)
+    private static string Describe(CaseResult one)
     {
         Estimate time = one.Figure("time_ns");
         string before = FigureText.Time.Of(time.Value / one.Ratio.Value);

@@ -66,7 +66,7 @@ internal static class Conclusions
                 : $"{what} takes {TimeOf(slow)} instead of {TimeOf(fast)} ({factor.Text} times as long)"
         );
 
-    private static string TimeOf(LabelledCase one) => FigureText.Time.Of(one.Figure("time_ns").Value);
+    private static string TimeOf(CaseResult one) => FigureText.Time.Of(one.Figure("time_ns").Value);
 
     private static string? OfFiles(ComparedBeside beside, StudyCases cases) =>
         cases.Sentence(
@@ -90,8 +90,8 @@ internal static class Conclusions
         [
             .. from one in cases.All
             where one.Provider == cases.Reference
-            where one.Case.Series.ContainsKey("step_rows") && one.Case.Series.ContainsKey("step_wal_bytes")
-            let place = PlaceOf(one.Case.Series["step_rows"], one.Case.Series["step_wal_bytes"])
+            where one.Series.ContainsKey("step_rows") && one.Series.ContainsKey("step_wal_bytes")
+            let place = PlaceOf(one.Series["step_rows"], one.Series["step_wal_bytes"])
             let setting = cases.Setting(one, [ResultColumns.Workload])
             select setting.Length > 0 ? $"{place} ({setting})" : place,
         ];

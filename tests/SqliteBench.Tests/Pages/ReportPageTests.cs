@@ -214,7 +214,7 @@ public class ReportPageTests
         SignedColumns(plots[0].SecondTable!).ShouldBe(["pinvoke"]);
         BlocksOf(page)
             .OfType<ParagraphBlock>()
-            .Count(paragraph => paragraph.Text.Contains(LabelledCase.Disturbed))
+            .Count(paragraph => paragraph.Text.Contains(CaseResult.Disturbed))
             .ShouldBe(1);
         new MarkdownPage("figures").Write(PageOf(OfEveryPlot())).ShouldNotContain("†");
 
