@@ -169,8 +169,8 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         bool areSame = A.Provider == B.Provider && A.SharedEngine == B.SharedEngine && A.Pragmas.Equals(B.Pragmas);
         string where = Cases.Count == 1 ? $"on {Workloads[0]}" : $"over {Cases.Count} workloads, by geometric mean";
         string ratio =
-            $"takes {RatioText.Of(overall.Value)} times as long as {B.Name} {where} (95 % interval"
-            + $" {RatioText.Of(overall.Low)} to {RatioText.Of(overall.High)}).";
+            $"takes {FigureText.PreciseRatio(overall.Value)} times as long as {B.Name} {where} (95 % interval"
+            + $" {FigureText.PreciseRatio(overall.Low)} to {FigureText.PreciseRatio(overall.High)}).";
         return areSame ? $"A and B are the same, so any difference is the noise of this run: {A.Name} {ratio}"
             : overall is { Low: <= 1, High: >= 1 } ? $"{A.Name} and {B.Name} cannot be told apart: {A.Name} {ratio}"
             : overall.Value > 1 ? $"{B.Name} is faster: {A.Name} {ratio}"

@@ -1,6 +1,5 @@
 using Interleaving;
 using SqliteBench.Hosting;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;

@@ -14,7 +14,7 @@ public sealed partial class Documents
     private const string Verdict = "verdict";
     private const string Shown = "conditions";
 
-    private readonly IReadOnlyList<NamedRun> _machines;
+    private readonly IReadOnlyList<RunResults> _machines;
     private readonly (string Name, StudyCases[] Studies)[] _studies;
     private readonly Lazy<Page> _page;
 
@@ -24,7 +24,7 @@ public sealed partial class Documents
 
     private Documents(IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
-        _machines = NamedRun.Of(machines);
+        _machines = RunResults.Named(machines);
         _studies = [.. _machines.Select(machine => (machine.Name, StudyCases.Of([machine], catalog)))];
         _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
         // Only one document shows them.
@@ -208,7 +208,7 @@ public sealed partial class Documents
         return
         [
             .. _machines.Select(machine =>
-                $"- `{machine.Name}`: {EnvironmentSection.Summary(machine.Run)}, {NamedRun.WhenAll(machine.Run)}"
+                $"- `{machine.Name}`: {EnvironmentSection.Summary(machine)}, {machine.WhenMeasured}"
             ),
             $"- {string.Join("; ", packages)}",
         ];

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Interleaving;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
@@ -147,7 +146,7 @@ public sealed class QuotedFigure
         (count < s_numbers.Length ? s_numbers[count] : count.ToString()) + (count == 1 ? " machine" : " machines");
 
     internal FigureText Unit =>
-        PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{Figure.Text(share)} %" }
+        PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{FigureText.Number(share)} %" }
         : Others.Count > 0 && !IsDifference ? FigureText.Ratio
         : ResultColumns.Metrics.Select(metric => metric.Name).Concat(CaseResult.OfSteps).Contains(Column)
             ? FigureText.In(Column)

@@ -1,6 +1,7 @@
 using Interleaving;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
+using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
 using SqliteBench.Results.Trends;
 

@@ -97,7 +97,7 @@ public static class QueryScreen
     private static string Growth(double bytes, double whole)
     {
         string share = $"{Math.Abs(bytes) / whole * 100:0.#} % of the file";
-        return $"{(bytes < 0 ? "-" : "+")}{Figure.Text(Math.Abs(bytes) / 1e6)} MB ({share})";
+        return $"{(bytes < 0 ? "-" : "+")}{FigureText.Number(Math.Abs(bytes) / 1e6)} MB ({share})";
     }
 
     private static string Times(double gain) => gain >= 10 ? $"{gain:#,0}" : $"{gain:0.0}";

@@ -22,10 +22,10 @@ public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<CaseResult>
     /// <summary>One sentence on the ratios of a run and published ones; null if none are in common.</summary>
     public static string? Compare(RunResults run, IReadOnlyList<RunResults> published, ReportCatalog catalog)
     {
-        IEnumerable<NamedRun> runs = published.Select((machine, place) => new NamedRun($"{place}", machine));
+        IEnumerable<RunResults> runs = published.Select((machine, place) => machine with { Name = $"{place}" });
         (RatioOnMachines Ratio, double Own, double Low, double High)[] compared =
         [
-            .. from ratio in Of(StudyCases.Of(runs.Append(new NamedRun("", run)), catalog))
+            .. from ratio in Of(StudyCases.Of(runs.Append(run), catalog))
             let own = ratio.Machines.FirstOrDefault(one => one.Run.Length == 0)
             where own?.Ratio.Low is not null
             let others = ratio.Machines.Where(one => one != own).Select(one => one.Ratio).ToArray()

@@ -143,7 +143,7 @@ public sealed class BenchmarkDotNetRun
                 "Time relative to the case's baseline, with its 95 % interval",
                 benchmark =>
                     byKey[benchmark.CaseOf().Planned.Row.Key].Row.Ratio is { Value: > 0 } ratio
-                        ? RatioText.WithInterval(ratio)
+                        ? FigureText.PreciseRatio(ratio)
                         : null
             )
             {

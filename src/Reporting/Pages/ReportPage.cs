@@ -4,14 +4,43 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Pages;
 
-public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catalog, IReadOnlyList<string>? pages = null)
+public sealed class ReportPage(
+    IReadOnlyList<RunResults> runs,
+    ReportCatalog catalog,
+    IReadOnlyList<string>? pages = null
+)
 {
+    private const string FileName = "report";
+    private static readonly PageFiles s_files = new(FileName, "figures");
+
     private readonly StudyCases[] _studies =
     [
         .. StudyCases
             .Of(runs, catalog)
             .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
     ];
+
+    /// <summary>Writes a page of runs into a folder; returns the files.</summary>
+    public static IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs, ReportCatalog catalog) =>
+        s_files.Write(folder, new ReportPage(RunResults.Named(runs), catalog).Make());
+
+    /// <summary>Also writes a page of each run into a folder of its name, and links them.</summary>
+    public static IReadOnlyList<string> WriteWithEach(
+        string folder,
+        IReadOnlyList<RunResults> runs,
+        ReportCatalog catalog
+    )
+    {
+        IReadOnlyList<RunResults> named = RunResults.Named(runs);
+        // The name of a run without a label is a time, which is no folder name on Windows.
+        string[] folders = [.. named.Select(run => Regex.Replace(run.Name, "[^A-Za-z0-9_.-]", "-"))];
+        string[] pages = [.. folders.Select(own => $"{own}/{FileName}")];
+        return
+        [
+            .. named.SelectMany((run, place) => Write(Path.Combine(folder, folders[place]), [run], catalog)),
+            .. s_files.Write(folder, new ReportPage(named, catalog, pages).Make()),
+        ];
+    }
 
     public Page Make() =>
         new(Title, [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)])
@@ -26,7 +55,7 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
 
     private string Legend =>
         "Figures in brackets are 95 % intervals."
-        + (runs.Any(run => run.Run.Cases.Any(one => one.IsDisturbed)) ? $" {CaseResult.Disturbed}" : "");
+        + (runs.Any(run => run.Cases.Any(one => one.IsDisturbed)) ? $" {CaseResult.Disturbed}" : "");
 
     private PageSection First() => new("answer", "In short", [.. Verdicts(), .. Machines(), .. Warnings(), .. Pages()]);
 
@@ -37,8 +66,8 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
         Leading.Answers is { Count: > 0 } sentences ? [new VerdictBlock(sentences)] : [];
 
     private IEnumerable<PageBlock> Machines() =>
-        runs is [{ Run: { } run }]
-            ? [new ParagraphBlock($"Measured on {EnvironmentSection.Summary(run)}, {NamedRun.WhenAll(run)}. {Legend}")]
+        runs is [var run]
+            ? [new ParagraphBlock($"Measured on {EnvironmentSection.Summary(run)}, {run.WhenMeasured}. {Legend}")]
             : [EnvironmentSection.Differences(runs), new ParagraphBlock(Legend)];
 
     private IEnumerable<PageBlock> Pages() =>
@@ -53,10 +82,10 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
     // The reasons of failures are at the end of the page.
     private IEnumerable<PageBlock> Warnings() =>
         from run in runs
-        let failed = run.Run.Cases.Count(one => one.Failure is not null)
-        let interrupted = run.Run.IsPartial ? $"The run {run.Name} was interrupted, so some cases are missing. " : ""
+        let failed = run.Cases.Count(one => one.Failure is not null)
+        let interrupted = run.IsPartial ? $"The run {run.Name} was interrupted, so some cases are missing. " : ""
         let warning = failed > 0
-            ? $"{interrupted}{failed} of {Plural.Of(run.Run.Cases.Count, "case")} of {run.Name} failed; the end of the page says why."
+            ? $"{interrupted}{failed} of {Plural.Of(run.Cases.Count, "case")} of {run.Name} failed; the end of the page says why."
             : interrupted
         where warning.Length > 0
         select new ParagraphBlock(warning.TrimEnd());
@@ -128,9 +157,9 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
     {
         IEnumerable<string> commands =
             from run in runs
-            from result in run.Run.Cases
+            from result in run.Cases
             where result.Study == study.Study
-            select RepeatCommand.OfStudy((result.Origin ?? run.Run).Command, study.Study);
+            select RepeatCommand.OfStudy((result.Origin ?? run).Command, study.Study);
         return new CommandBlock(string.Join('\n', commands.Distinct()));
     }
 

@@ -14,14 +14,14 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
             .Where(axis => cases.GroupBy(one => one.Run, one => one.On(axis)).Any(run => run.Distinct().Skip(1).Any())),
     ];
 
-    public static StudyCases[] Of(IEnumerable<NamedRun> runs, ReportCatalog catalog) =>
+    public static StudyCases[] Of(IEnumerable<RunResults> runs, ReportCatalog catalog) =>
         [
-            .. runs.SelectMany(run => run.Run.Cases.Select(one => one with { Run = run.Name }))
+            .. runs.SelectMany(run => run.Cases.Select(one => one with { Run = run.Name }))
                 .GroupBy(one => one.Study)
                 .Select(study => new StudyCases(study.Key, [.. study], catalog)),
         ];
 
-    public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([new NamedRun("", run)], catalog);
+    public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([run], catalog);
 
     /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
     public Study Report =>

@@ -128,7 +128,7 @@ internal sealed class PairCommand : Command
         output.WriteLine(Terminal.Wrap(pair.Verdict(overall)));
         output.WriteLines(LaunchedCase.Warnings(pair.Cases), "warning: ");
         output.WriteLine();
-        output.WriteLine($"ratio {RatioText.WithInterval(overall)}");
+        output.WriteLine($"ratio {FigureText.PreciseRatio(overall)}");
     }
 
     internal PairSelection Read(ParseResult result)
