@@ -81,7 +81,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         );
         output.WriteAbsences(Absences.Concat(impossible));
         PairSelection possible = On(workloads).In(Axes with { Templates = templates, Databases = folder });
-        TemplatePreparation.Run(possible.Templates, new TemplateCache(templates), output);
+        new TemplateCache(templates).Prepare(possible.Templates, output);
         output.WriteLines(possible.Facts(replies, new Place("databases", folder)).Append(""));
         return possible;
     }

@@ -164,7 +164,7 @@ internal sealed class RunCommand : RootCommand
         Console.Out.WriteAbsences(StudyRun.AbsencesOf(runs));
         foreach (StudyRun run in runs)
         {
-            TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
+            workspace.Cache.Prepare(run.Axes.SelectedTemplates, Console.Out);
         }
 
         IReadOnlyList<string> objections = benchmarkDotNet.MeasureSequentially(runs);
