@@ -108,7 +108,7 @@ public sealed class MeasuredRun(
             return;
         }
 
-        TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, output);
+        workspace.Cache.Prepare(run.Axes.SelectedTemplates, output);
         foreach (PackageVersion version in run.Axes.Versions)
         {
             output.WriteLine($"building the program with {version} ...");

@@ -1,10 +1,11 @@
 using Interleaving;
-using SqliteBench.Providers;
+using SqliteBench.Hosting;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
 using SqliteBench.Results.Studies;
+using SqliteBench.Workloads;
 using SqliteBench.Workloads.Databases;
-using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
@@ -15,23 +16,107 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
 
     public IReadOnlyList<string> Absences { get; init; } = [];
 
+    /// <summary>Two sides on workloads; throws if they cannot run on any of these.</summary>
+    /// <param name="hasRows">Whether the axes have the rows of each workload; else a statement has those of its study.</param>
+    public static PairSelection Select(
+        (Side A, Side B) sides,
+        IReadOnlyList<string> workloads,
+        Axes axes,
+        bool hasRows,
+        int seconds
+    )
+    {
+        (Side a, Side b) = sides;
+        StudySelection.ThrowIfImpossible([.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()], axes);
+        StudySelection.ThrowIfLocked([a.Pragmas, b.Pragmas], axes);
+        StatementWorkload[] limited = StudySelection.Limited(workloads, [a.Pragmas, b.Pragmas]);
+        UsageException.ThrowIf(
+            limited.Length == workloads.Count,
+            $"--workloads: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run only on"
+                + " normal; compare providers or engines with --pragmas normal"
+        );
+        Setting given = axes.With(Axis.Workloads, "").Single();
+        // A statement on values of 1 MB has no 100,000 rows, but those of its own study.
+        Setting SettingFor(string workload) =>
+            given with
+            {
+                Workload = workload,
+                Rows =
+                    !hasRows && StatementCatalog.Find(workload) is { } statement
+                        ? StudyCatalog.RowsOf(statement)
+                        : given.Rows,
+            };
+        EngineChoice engine = Side.HostOf(a, b).Engine;
+        return new PairSelection(
+            a,
+            b,
+            [
+                .. from workload in workloads.Except(limited.Select(workload => workload.Id))
+                let setting = SettingFor(workload)
+                select new LaunchedCase(a.In(setting, engine), b.In(setting, engine)),
+            ],
+            axes,
+            seconds
+        )
+        {
+            Absences = [.. StudySelection.OnOtherPragmas(limited)],
+        };
+    }
+
+    /// <summary>What the engines of both can run, with templates made, in a folder; prints what is compared.</summary>
+    public PairSelection Prepare(string templates, string folder, TextWriter output)
+    {
+        WorkerReply[] replies =
+        [
+            .. Sides.Select(side =>
+                // This process has loaded the host's engine, and a process can load only one.
+                side.Engine == Host.Engine
+                    ? Worker.Describe(side.Provider, Workloads)
+                    : WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, Workloads)
+            ),
+        ];
+        (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
+            Workloads,
+            replies.SelectMany(reply => reply.Impossible)
+        );
+        output.WriteAbsences(Absences.Concat(impossible));
+        PairSelection possible = On(workloads).In(Axes with { Templates = templates, Databases = folder });
+        new TemplateCache(templates).Prepare(possible.Templates, output);
+        output.WriteLines(possible.Facts(replies, new Place("databases", folder)).Append(""));
+        return possible;
+    }
+
+    /// <summary>Launches the cases in their time; returns a sentence for each that failed.</summary>
+    public string[] Measure(ILauncher launcher, TextWriter output)
+    {
+        LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(Seconds));
+        new CaseSchedule(launcher, limits) { Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell }.Run(Cases);
+        return
+        [
+            .. from one in Cases
+            let failure = one.Failure
+            where failure is not null
+            select $"{one.Case.Workload.Id}: {failure.Message}",
+        ];
+    }
+
     public IReadOnlyList<Side> Sides => [A, B];
 
     public Side Host => Side.HostOf(A, B);
 
     public IReadOnlyList<string> Workloads => [.. Cases.Select(one => one.Case.Workload.Id)];
 
-    public IEnumerable<Template> Templates =>
+    private IEnumerable<Template> Templates =>
         Cases.Select(one => one.Case.Setting.Template).OfType<Template>().Distinct();
 
-    public PairSelection On(IReadOnlyList<string> workloads) =>
+    private PairSelection On(IReadOnlyList<string> workloads) =>
         this with
         {
             Cases = [.. Cases.Where(one => workloads.Contains(one.Case.Workload.Id))],
         };
 
     /// <summary>The same with the folders of a run.</summary>
-    public PairSelection In(RunParameters run)
+    private PairSelection In(RunParameters run)
     {
         Case Moved(Case one) => one with { Setting = one.Setting with { Run = run.In(run.Databases) } };
         return this with { Cases = [.. Cases.Select(one => new LaunchedCase(Moved(one.Case), Moved(one.Baseline!)))] };
@@ -41,7 +126,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         Templates.Sum(template => template.EstimatedBytes)
         + Cases.Max(one => one.Case.EstimatedBytes + one.Baseline!.EstimatedBytes);
 
-    public IEnumerable<string> Facts(IReadOnlyList<WorkerReply> replies, Place databases)
+    private IEnumerable<string> Facts(WorkerReply[] replies, Place databases)
     {
         yield return $"A: {A.Describe(replies[0].Versions!)}";
         yield return $"B: {B.Describe(replies[1].Versions!)}";
@@ -84,8 +169,8 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         bool areSame = A.Provider == B.Provider && A.SharedEngine == B.SharedEngine && A.Pragmas.Equals(B.Pragmas);
         string where = Cases.Count == 1 ? $"on {Workloads[0]}" : $"over {Cases.Count} workloads, by geometric mean";
         string ratio =
-            $"takes {RatioText.Of(overall.Value)} times as long as {B.Name} {where} (95 % interval"
-            + $" {RatioText.Of(overall.Low)} to {RatioText.Of(overall.High)}).";
+            $"takes {FigureText.PreciseRatio(overall.Value)} times as long as {B.Name} {where} (95 % interval"
+            + $" {FigureText.PreciseRatio(overall.Low)} to {FigureText.PreciseRatio(overall.High)}).";
         return areSame ? $"A and B are the same, so any difference is the noise of this run: {A.Name} {ratio}"
             : overall is { Low: <= 1, High: >= 1 } ? $"{A.Name} and {B.Name} cannot be told apart: {A.Name} {ratio}"
             : overall.Value > 1 ? $"{B.Name} is faster: {A.Name} {ratio}"
@@ -100,115 +185,4 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
             where axis.IsOf(one.Case.Workload.Axes)
             select axis.Text(axis.TextOf(one.Case.Setting))
         );
-}
-
-public sealed record Side(string Name, Provider Provider, EngineChoice Engine, PragmaSet Pragmas)
-{
-    /// <summary>What names the engine: the subject itself, or an option.</summary>
-    public string EngineSource => Name.Contains(Subject.EngineMark) ? Name : "--engine";
-
-    /// <summary>The engine that it needs its process to have, or null where the provider has its own.</summary>
-    public EngineChoice? SharedEngine => Provider.SharesEngine ? Engine : null;
-
-    public static (Side A, Side B) Of(Subject a, Subject b, Subject rest)
-    {
-        if ((a.Provider is null, a.Pragmas is null) != (b.Provider is null, b.Pragmas is null))
-        {
-            throw new FormatException(
-                $"'{a}' and '{b}' are of different kinds: compare two providers (each may be followed by @ENGINE), two"
-                    + " engines, or two pragma sets"
-            );
-        }
-
-        string? option =
-            rest.Provider is not null && a.Provider is not null ? "--provider"
-            : rest.Engine is not null && a.Engine is not null && b.Engine is not null ? "--engine"
-            : rest.Pragmas is not null && a.Pragmas is not null ? "--pragmas"
-            : null;
-        return option is null
-            ? (Of(a, rest), Of(b, rest))
-            : throw new FormatException($"{option}: '{a}' and '{b}' already say that; leave the option out");
-    }
-
-    /// <summary>Whose engine this process has: that of B, unless only A needs one.</summary>
-    public static Side HostOf(Side a, Side b) => b.SharedEngine is null ? a : b;
-
-    private static Side Of(Subject subject, Subject rest)
-    {
-        Provider provider = subject.Provider ?? rest.Provider ?? ProviderCatalog.Standard;
-        if (!provider.IsAvailable)
-        {
-            throw new FormatException($"'{subject}': {provider} is not available: {provider.Absence}");
-        }
-
-        if (subject.Engine is not null && !provider.SharesEngine)
-        {
-            IEnumerable<Provider> able = ProviderCatalog.All.Where(other => other.SharesEngine);
-            throw new FormatException(
-                $"'{subject}': {provider} brings its own engine; an engine can be chosen for {string.Join(", ", able)}"
-            );
-        }
-
-        return new Side(
-            subject is { Provider: null, Engine: not null } ? $"{provider}{subject}" : $"{subject}",
-            provider,
-            subject.Engine ?? rest.Engine ?? EngineChoice.Bundled,
-            subject.Pragmas ?? rest.Pragmas ?? PragmaSet.Combination
-        );
-    }
-
-    /// <param name="engine">Of the process, where the provider has its own.</param>
-    public Case In(Setting setting, EngineChoice engine) =>
-        Case.Of(setting with { Pragmas = Pragmas, Engine = SharedEngine ?? engine }, Provider.Id) with
-        {
-            Name = Name,
-        };
-
-    public string Describe(ProviderVersions versions)
-    {
-        string engine = SharedEngine?.ToString() ?? "its own";
-        string provider = Name == Provider.Id ? "" : $"{Provider}, ";
-        return $"{Name}: {provider}{versions.Package} {versions.PackageVersion}, SQLite {versions.EngineVersion}"
-            + $" ({engine}, {versions.EngineSourceId}), pragmas {Pragmas}";
-    }
-}
-
-/// <summary>A provider, a provider on an engine, an engine, or a pragma set; null is left to the options.</summary>
-public sealed record Subject(Provider? Provider = null, EngineChoice? Engine = null, PragmaSet? Pragmas = null)
-{
-    public const char EngineMark = '@';
-
-    public static Subject Parse(string text)
-    {
-        string[] parts = text.Split(EngineMark, 2);
-        if (parts is not [var id, var engine])
-        {
-            return ProviderCatalog.Find(text) is { } provider ? new(provider) : new(Pragmas: ParsePragmas(text));
-        }
-
-        return string.IsNullOrWhiteSpace(engine) || engine.Contains('\0')
-            ? throw new FormatException(
-                $"'{text}' names no engine: after the @ comes bundled, system, or the path of a SQLite library"
-            )
-            : new Subject(id.Length == 0 ? null : Axis.FindProvider(id), EngineChoice.Parse(engine));
-    }
-
-    public override string ToString() =>
-        Pragmas?.Name ?? $"{Provider}{(Engine is null ? "" : $"{EngineMark}{Engine}")}";
-
-    private static PragmaSet ParsePragmas(string text)
-    {
-        try
-        {
-            return PragmaSet.Parse(text);
-        }
-        catch (FormatException) when (!text.Contains('='))
-        {
-            throw new FormatException(
-                $"'{text}' is neither a provider ({string.Join(", ", ProviderCatalog.All)}), nor an engine (@bundled,"
-                    + " @system or @PATH), nor a provider on one (PROVIDER@ENGINE), nor a pragma set (normal, combination,"
-                    + " or name=value+name=value)"
-            );
-        }
-    }
 }

@@ -46,6 +46,21 @@ public sealed class RunWorkspace : IDisposable
 
     public VersionPrograms Programs => new(Places[0].Directory);
 
+    /// <summary>Runs with their directories and, if versions of a package are compared, with these.</summary>
+    public StudyRun[] Place(IReadOnlyList<StudyRun> runs, VersionRequest? request)
+    {
+        StudyRun[] placed = [.. runs.Select(run => run.In(Templates, Places))];
+        if (request is not null)
+        {
+            IEnumerable<PackageVersion> versions = request.Versions.Select(asked =>
+                Programs.Restore(request.Provider, asked)
+            );
+            placed = [placed[0].With(request.Provider, [.. versions.Distinct()])];
+        }
+
+        return [.. placed.Select(run => run with { Absences = [.. run.Absences, .. Absences] })];
+    }
+
     public void Dispose()
     {
         _runs.ForEach(run => run.Dispose());

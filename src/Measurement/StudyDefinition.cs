@@ -74,7 +74,8 @@ public sealed record StudyDefinition(
                     Study = Id,
                     Provider = candidate.Name,
                     Axes = values,
-                }
+                },
+            axes
         );
 
     public IEnumerable<Setting> SettingsOf(Axes axes)
@@ -140,5 +141,17 @@ public sealed record StudyDefinition(
     }
 }
 
-/// <summary>A case of a study, with its row, which has no figures yet.</summary>
-public sealed record StudyCase(Case Case, CaseResult Row);
+/// <summary>A case of a study, with its row, which has no figures yet, named by the study and the values of its axes.</summary>
+/// <param name="Axes">Those of the run.</param>
+public sealed record StudyCase(Case Case, CaseResult Row, Axes Axes)
+{
+    /// <summary>What it is compared with.</summary>
+    public Case Baseline => Case.BaselineOf(Axes);
+
+    public override string ToString() =>
+        $"{Row.Study}."
+        + string.Join(
+            ", ",
+            Row.Axes.Append(new(ResultColumns.Provider, Row.Provider)).Select(axis => $"{axis.Key}: {axis.Value}")
+        );
+}

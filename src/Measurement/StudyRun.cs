@@ -109,7 +109,7 @@ public sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches,
     public static RunCost Of(StudyRun run)
     {
         Case[] wanted = [.. run.Cases.Select(one => one.Case)];
-        IEnumerable<Case> baselines = wanted.Select(one => one.BaselineOf(run.Axes));
+        IEnumerable<Case> baselines = run.Cases.Select(planned => planned.Baseline);
         Case[] cases =
         [
             .. wanted.Union(baselines.Intersect(run.Study.CasesOf(run.Axes).Select(planned => planned.Case))),

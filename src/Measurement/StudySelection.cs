@@ -18,11 +18,13 @@ public static class StudySelection
             .In("", [new Place("databases", "")]);
 
     /// <summary>The cases of a study that can be measured, still in no directory.</summary>
+    /// <param name="unusable">Why providers cannot be used, besides what they say of themselves.</param>
     /// <exception cref="UsageException">Nothing is left.</exception>
     public static StudyRun Select(
         StudyDefinition study,
         Axes axes,
-        Func<Axes, IReadOnlyDictionary<string, string>> baselineIn
+        Func<Axes, IReadOnlyDictionary<string, string>> baselineIn,
+        IReadOnlyDictionary<Provider, string>? unusable = null
     )
     {
         axes = axes.With(Axis.Workloads, axes.Workloads.Intersect(study.WorkloadIds));
@@ -31,7 +33,8 @@ public static class StudySelection
         IReadOnlyList<EngineChoice> engines = axes.On(Axis.Engines);
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = SplitProviders(
             axes.On(Axis.Providers),
-            engines.Count
+            engines.Count,
+            unusable
         );
         (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
             axes.Workloads,
@@ -143,15 +146,17 @@ public static class StudySelection
 
     /// <summary>Those of the providers that were asked for that can be used, and a sentence for each other.</summary>
     /// <param name="engines">How many engines are compared: with several, none can be used that has its own.</param>
+    /// <param name="unusable">Why providers cannot be used, besides what they say of themselves.</param>
     public static (IReadOnlyList<Provider> Available, IReadOnlyList<string> Absences) SplitProviders(
         IReadOnlyList<Provider> asked,
-        int engines = 1
+        int engines = 1,
+        IReadOnlyDictionary<Provider, string>? unusable = null
     )
     {
         string? ReasonOf(Provider provider) =>
-            !provider.IsAvailable ? provider.Absence
-            : engines > 1 && !provider.SharesEngine ? "brings its own engine"
-            : null;
+            provider.Absence
+            ?? unusable?.GetValueOrDefault(provider)
+            ?? (engines > 1 && !provider.SharesEngine ? "brings its own engine" : null);
         Provider[] available = [.. asked.Where(provider => ReasonOf(provider) is null)];
         string[] absences = [.. asked.Except(available).Select(provider => $"{provider}: {ReasonOf(provider)}")];
         return available.Length > 0

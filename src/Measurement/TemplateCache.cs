@@ -44,7 +44,26 @@ public sealed class TemplateCache(string directory, Provider? builder = null)
         return path;
     }
 
-    public void RemoveAbandoned() => RunDirectory.RemoveAbandoned(directory);
+    /// <summary>Builds the templates of a run before it is measured, and says so, as large ones take minutes.</summary>
+    public void Prepare(IEnumerable<Template> templates, TextWriter output)
+    {
+        RunDirectory.RemoveAbandoned(directory);
+        foreach (Template template in templates.Where(template => !Holds(template)))
+        {
+            output.WriteLine($"building the template database {template.FileName} ...");
+            try
+            {
+                Get(template, new RowProgress(output, template.Rows), Interruption.Token);
+            }
+            catch (Exception exception) when (Fault.IsOfTheMachine(exception))
+            {
+                throw new IOException(
+                    $"the template database '{PathOf(template)}' cannot be built: {exception.Message}",
+                    exception
+                );
+            }
+        }
+    }
 
     // The path may be occupied by a folder.
     private static void Replace(string file, string path)
@@ -85,5 +104,10 @@ public sealed class TemplateCache(string directory, Provider? builder = null)
     {
         using FileStream file = File.OpenRead(path);
         return Convert.ToHexStringLower(SHA256.HashData(file));
+    }
+
+    private sealed class RowProgress(TextWriter output, long rows) : IProgress<long>
+    {
+        public void Report(long value) => output.WriteLine($"  {value} of {rows} rows");
     }
 }

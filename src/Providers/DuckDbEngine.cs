@@ -17,11 +17,7 @@ public static class DuckDbEngine
         {
             IsSqlite = false,
             AlwaysSyncs = true,
-            FindAbsence = () => Missing,
         };
-
-    /// <summary>Why its native library could not be fetched; null if nothing kept it from being.</summary>
-    public static string? Missing { get; set; }
 
     public static bool IsFetched =>
         File.Exists(Path.Combine(AppContext.BaseDirectory, LibraryNames.Current.FileOf("duckdb")));

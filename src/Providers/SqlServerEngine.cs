@@ -31,16 +31,14 @@ public static class SqlServerEngine
             FindAbsence = () => Connection is null ? "no server: name one with --connection" : null,
         };
 
-    /// <summary>The connection string; null if there is no server.</summary>
-    public static string? Connection
-    {
-        get => Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } text ? text : null;
-        set => Environment.SetEnvironmentVariable(Variable, value);
-    }
+    private static string? Connection =>
+        Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } text ? text : null;
 
-    /// <summary>Why the server cannot be used, in one sentence; null if it can.</summary>
-    public static string? Objection()
+    /// <summary>Uses a server in this process and those that it starts.</summary>
+    /// <returns>Why the server cannot be used, in one sentence; null if it can.</returns>
+    public static string? Connect(string connection)
     {
+        Environment.SetEnvironmentVariable(Variable, connection);
         try
         {
             OnServer("SELECT 1");
@@ -48,6 +46,7 @@ public static class SqlServerEngine
         }
         catch (Exception exception) when (exception is DbException or ArgumentException or InvalidOperationException)
         {
+            Environment.SetEnvironmentVariable(Variable, null);
             return exception.Message.ReplaceLineEndings(" ");
         }
     }

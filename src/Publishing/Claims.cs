@@ -1,6 +1,6 @@
 using Interleaving;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
 
 namespace SqliteBench.Publishing;
 

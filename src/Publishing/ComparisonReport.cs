@@ -20,7 +20,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
                 : Array.Empty<string>(),
             .. software.Select(change => $"- {change.Name}: {change.Base} before, {change.New} now"),
             .. comparison.Drifts.Select(drift =>
-                $"- {drift.Key}: NEW takes {RatioText.Of(drift.Value)} times as long as BASE, as the median of all cases"
+                $"- {drift.Key}: NEW takes {FigureText.PreciseRatio(drift.Value)} times as long as BASE, as the median of all cases"
             ),
             .. comparison.NewFailures.Select(failure => $"- fails now: {failure}"),
             .. Rows("Providers over all settings of a study", comparison.Providers, int.MaxValue),
@@ -73,10 +73,10 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             tested.Study,
             tested.Provider,
             tested.Setting,
-            Figure.Text(tested.Pair?.Base.Metric("time_ns")?.Value),
-            Figure.Text(tested.Pair?.New.Metric("time_ns")?.Value),
-            RatioText.Of(change.Ratio.Value),
-            $"{RatioText.Of(change.Ratio.Low)} to {RatioText.Of(change.Ratio.High)}",
+            FigureText.Number(tested.Pair?.Base.Metric("time_ns")?.Value),
+            FigureText.Number(tested.Pair?.New.Metric("time_ns")?.Value),
+            FigureText.PreciseRatio(change.Ratio.Value),
+            $"{FigureText.PreciseRatio(change.Ratio.Low)} to {FigureText.PreciseRatio(change.Ratio.High)}",
             tested.P.ToString(tested.P < 0.001 ? "0.0e0" : "0.000"),
             change.IsPaired ? "paired ratio" : "time",
         ];
@@ -106,7 +106,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
                     [
                         .. from change in comparison.Counts
                         let place = new[] { change.Pair.Study, change.Pair.Provider, change.Pair.Setting }
-                        let figures = new[] { Figure.Text(change.Base), Figure.Text(change.New) }
+                        let figures = new[] { FigureText.Number(change.Base), FigureText.Number(change.New) }
                         select (string[])[Word(change.Verdict), .. place, change.Metric.Split('_')[0], .. figures],
                     ]
                 ).ToMarkdown(),

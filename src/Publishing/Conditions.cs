@@ -1,6 +1,5 @@
 using Interleaving;
 using SqliteBench.Hosting;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
@@ -13,14 +12,14 @@ internal static class Conditions
     public static string[] Of(IEnumerable<QuotedFigure> figures, (string Name, StudyCases[] Studies)[] machines)
     {
         string[] unsaid = ["", "1 thread", "default cache"];
-        List<LabelledCase> all = [];
+        List<CaseResult> all = [];
         List<(string Value, string Behind, string[] Details)> told = [];
         foreach (QuotedFigure quoted in figures)
         {
             var parts = quoted.Parts(machines.SelectMany(machine => machine.Studies)).ToArray();
             parts = [.. parts.Where(part => part.Figure.Low is null == parts.All(other => other.Figure.Low is null))];
-            LabelledCase[] ones = [.. parts.Select(part => part.One)];
-            LabelledCase[] others = [.. parts.Select(part => part.Other)];
+            CaseResult[] ones = [.. parts.Select(part => part.One)];
+            CaseResult[] others = [.. parts.Select(part => part.Other)];
             // Behind a mean, the least and the greatest of its ratios.
             bool isOfOne = parts.DistinctBy(part => part.One.On(ResultColumns.Workload)).Count() == 1;
             string[] ratios =
@@ -65,9 +64,9 @@ internal static class Conditions
     private static string Said(string head, string details) =>
         details.Length == 0 ? $"{head}." : $"{head}{(head.EndsWith('*') ? ":" : ",")} {details}.";
 
-    private static string[] Details(LabelledCase[] cases)
+    private static string[] Details(CaseResult[] cases)
     {
-        string Each(Func<LabelledCase, string> say) => StudyCases.Listed(cases.Select(say).Distinct());
+        string Each(Func<CaseResult, string> say) => StudyCases.Listed(cases.Select(say).Distinct());
         string workload = Each(one => $"`{one.On(ResultColumns.Workload)}`");
         string all = $"all {Range("operations", cases)} ops in one transaction";
         string batch = Each(one => one.On("batch_size") == "all" ? all : one.Text("batch_size"));
@@ -87,7 +86,7 @@ internal static class Conditions
             ? one
             : $"{one} instead of {(char.IsDigit(other[0]) ? other.Split(' ')[0] : other)}";
 
-    private static string Range(string column, IEnumerable<LabelledCase> cases, string of = "")
+    private static string Range(string column, IEnumerable<CaseResult> cases, string of = "")
     {
         FigureText text = column.EndsWith("_ns") ? FigureText.Time : FigureText.Count;
         string[] ends = [.. cases.Select(one => one.Figure(column).Value).Where(n => n > 0).Order().Select(text.Of)];
@@ -96,17 +95,17 @@ internal static class Conditions
             : $"{ends[0].Replace($" {ends[^1].Split(' ')[^1]}", "")} to {ends[^1]}{of}";
     }
 
-    private static string Package(LabelledCase one)
+    private static string Package(CaseResult one)
     {
-        string package = one.Case.Version(ResultColumns.Package)?.Replace(".Core", "") ?? "";
-        string version = one.Case.Version("package_version") ?? "";
+        string package = one.Version(ResultColumns.Package)?.Replace(".Core", "") ?? "";
+        string version = one.Version("package_version") ?? "";
         return one.Provider == CaseResult.Native ? "C++"
             : package is "Microsoft.EntityFrameworkCore.Sqlite" ? $"EF Core {version}"
             : package is "" or "SqliteBench.Providers" ? $"`{one.Provider}`"
             : $"{package} {(version.Split('.') is [_, _, _, "0"] ? version[..^2] : version)}";
     }
 
-    private static string Pragma(string name, LabelledCase one) =>
+    private static string Pragma(string name, CaseResult one) =>
         one.On(ResultColumns.Pragmas) is not { Length: > 0 } set ? ""
         : !DurabilitySetting.ValuesOf(set).TryGetValue(name, out string? value) ? "default cache"
         : value == "WAL" ? value

@@ -14,7 +14,7 @@ public sealed partial class Documents
     private const string Verdict = "verdict";
     private const string Shown = "conditions";
 
-    private readonly IReadOnlyList<NamedRun> _machines;
+    private readonly IReadOnlyList<RunResults> _machines;
     private readonly (string Name, StudyCases[] Studies)[] _studies;
     private readonly Lazy<Page> _page;
 
@@ -24,7 +24,7 @@ public sealed partial class Documents
 
     private Documents(IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
-        _machines = NamedRun.Of(machines);
+        _machines = RunResults.Named(machines);
         _studies = [.. _machines.Select(machine => (machine.Name, StudyCases.Of([machine], catalog)))];
         _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
         // Only one document shows them.
@@ -201,16 +201,14 @@ public sealed partial class Documents
     {
         IEnumerable<string> packages =
             from one in StudiesOf("providers").SelectMany(study => study.All)
-            let version = one.Case.Version("package_version")
+            let version = one.Version("package_version")
             where version is not null
-            group $"{one.Case.Version(ResultColumns.Package)} {version}" by one.Case.Version(
-                "sqlite_version"
-            ) into engine
+            group $"{one.Version(ResultColumns.Package)} {version}" by one.Version("sqlite_version") into engine
             select $"{StudyCases.Listed(engine.Distinct())} on SQLite {engine.Key}";
         return
         [
             .. _machines.Select(machine =>
-                $"- `{machine.Name}`: {EnvironmentSection.Summary(machine.Run)}, {NamedRun.WhenAll(machine.Run)}"
+                $"- `{machine.Name}`: {EnvironmentSection.Summary(machine)}, {machine.WhenMeasured}"
             ),
             $"- {string.Join("; ", packages)}",
         ];
@@ -220,7 +218,7 @@ public sealed partial class Documents
         StudiesOf(Study.Durability.Id)
             .SelectMany(study =>
                 DurabilityTable
-                    .OfProvider([.. study.All.Select(one => one.Case).Where(one => one.Provider == provider)])
+                    .OfProvider([.. study.All.Where(one => one.Provider == provider)])
                     .Prepend("")
                     .Prepend($"On `{study.Runs[0]}`:")
                     .Append("")

@@ -8,7 +8,7 @@ internal static class MachineTable
 {
     private const int Most = 10;
 
-    public static IEnumerable<string> Prices(IReadOnlyList<NamedRun> machines) =>
+    public static IEnumerable<string> Prices(IReadOnlyList<RunResults> machines) =>
         new Table(
             1,
             ["", .. machines.Select(machine => $"`{machine.Name}`")],
@@ -17,7 +17,9 @@ internal static class MachineTable
                     (string[])
                         [
                             EnvironmentSection.TitleOf(name),
-                            .. machines.Select(machine => machine.Fact(name) is { Length: > 0 } price ? price : "-"),
+                            .. machines.Select(machine =>
+                                EnvironmentSection.FactOf(machine, name) is { Length: > 0 } price ? price : "-"
+                            ),
                         ]
                 ),
             ]

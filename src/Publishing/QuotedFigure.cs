@@ -1,6 +1,5 @@
 using System.Globalization;
 using Interleaving;
-using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
@@ -147,7 +146,7 @@ public sealed class QuotedFigure
         (count < s_numbers.Length ? s_numbers[count] : count.ToString()) + (count == 1 ? " machine" : " machines");
 
     internal FigureText Unit =>
-        PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{Figure.Text(share)} %" }
+        PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{FigureText.Number(share)} %" }
         : Others.Count > 0 && !IsDifference ? FigureText.Ratio
         : ResultColumns.Metrics.Select(metric => metric.Name).Concat(CaseResult.OfSteps).Contains(Column)
             ? FigureText.In(Column)
@@ -157,13 +156,11 @@ public sealed class QuotedFigure
         text == FigureText.Ratio ? $"{bound}" : text.Of(bound);
 
     /// <summary>A case with each that it is compared with; without any, with itself.</summary>
-    internal IEnumerable<(LabelledCase One, LabelledCase Other, Estimate Figure)> Parts(
-        IEnumerable<StudyCases> studies
-    ) =>
+    internal IEnumerable<(CaseResult One, CaseResult Other, Estimate Figure)> Parts(IEnumerable<StudyCases> studies) =>
         from study in studies
         where study.Study == Study
         from one in study.All
-        where one.Case.Metric(Column) is not null && IsOf(one.Case)
+        where one.Metric(Column) is not null && IsOf(one)
         let others = Others.Select(pairs => study.Same(one, pairs, Column)).ToArray()
         where others.All(other => other is not null && other != one)
         select others
@@ -171,7 +168,7 @@ public sealed class QuotedFigure
             .Select(other => (one, other!, Figure: FigureOf(one, other!)))
             .MinBy(part => part.Figure.Value);
 
-    private Estimate FigureOf(LabelledCase one, LabelledCase other)
+    private Estimate FigureOf(CaseResult one, CaseResult other)
     {
         (Estimate own, Estimate less) = (one.Figure(Column), other.Figure(Column));
         double half = double.Hypot(own.High - own.Low ?? double.NaN, less.High - less.Low ?? double.NaN) / 2;

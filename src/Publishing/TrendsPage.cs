@@ -1,6 +1,7 @@
 using Interleaving;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
+using SqliteBench.Results;
 using SqliteBench.Results.RunComparisons;
 using SqliteBench.Results.Trends;
 
@@ -82,12 +83,12 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
         [
             .. from night in machine.Nights
             from one in night.Run.Cases
-            where one.Study == study && one is { Baseline: "", IsBaseline: false, Ratio: not null }
+            where one.Study == study && one is { Baseline: "", IsBaseline: false, Ratio.Value: > 0 }
             group (night.Day, one) by one.Provider into provider
             let nights = provider.Select(measured => measured.Day).Distinct().Count()
             from shared in provider.GroupBy(measured => measured.one.Key).Where(setting => setting.Count() == nights)
             from measured in shared
-            group measured.one.Ratio!.Value by (measured.Day, provider.Key) into ratios
+            group measured.one.Ratio by (measured.Day, provider.Key) into ratios
             orderby ratios.Key.Day
             select (HistoryFolder.NameOf(ratios.Key.Day), ratios.Key.Key, Factors.Mean(ratios)),
         ];

@@ -28,7 +28,7 @@ public static class LastScreen
 
     private static IEnumerable<string> Sentences(StudyCases cases)
     {
-        double[] floors = [.. cases.All.Select(one => one.Case.Metric("noise_floor")?.Value).OfType<double>()];
+        double[] floors = [.. cases.All.Select(one => one.Metric("noise_floor")?.Value).OfType<double>()];
         IEnumerable<string> answers = cases.Answers.Select(InlineText.ToPlain);
         string noise =
             floors.Length == 0
@@ -42,20 +42,20 @@ public static class LastScreen
     // Settings down and providers across or, if that is too wide, the other way round, in as many blocks as needed.
     private static IEnumerable<string> Matrix(StudyCases cases)
     {
-        Table Of(Func<LabelledCase, string> row, Func<LabelledCase, string> column) =>
+        Table Of(Func<CaseResult, string> row, Func<CaseResult, string> column) =>
             Table.Of([""], cases.All.Select(column).Distinct(), cases.All, one => ([row(one)], column(one), Cell(one)));
-        string Setting(LabelledCase one) => cases.Setting(one, []);
+        string Setting(CaseResult one) => cases.Setting(one, []);
         Table down = Of(Setting, one => one.Provider);
         Table across = Of(one => one.Provider, Setting);
         TextTable[] ways = [new(down, Gap), new(across, Gap), new(down, 1), new(across, 1)];
         return (Array.Find(ways, way => way.Width <= Terminal.Width) ?? ways.MinBy(way => way.Width)!).Lines();
     }
 
-    private static string Cell(LabelledCase one) =>
-        one.Case.Failure is not null ? "failed"
-        : one.Case is { IsBaseline: false } && one.Case.Metric("ratio_paired") is { } ratio
+    private static string Cell(CaseResult one) =>
+        one.Failure is not null ? "failed"
+        : one is { IsBaseline: false } && one.Metric("ratio_paired") is { } ratio
             ? $"{(one.IsNoise(ratio) ? "≈" : "")}{FigureText.Ratio.Of(ratio.Value)}"
-        : (one.Case.Metric("time_ns") ?? one.Case.Metric("start_ns")) is { } time ? FigureText.Time.Of(time.Value)
+        : (one.Metric("time_ns") ?? one.Metric("start_ns")) is { } time ? FigureText.Time.Of(time.Value)
         : "-";
 
     private sealed class TextTable(Table content, int gap)

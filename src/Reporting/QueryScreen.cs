@@ -97,7 +97,7 @@ public static class QueryScreen
     private static string Growth(double bytes, double whole)
     {
         string share = $"{Math.Abs(bytes) / whole * 100:0.#} % of the file";
-        return $"{(bytes < 0 ? "-" : "+")}{Figure.Text(Math.Abs(bytes) / 1e6)} MB ({share})";
+        return $"{(bytes < 0 ? "-" : "+")}{FigureText.Number(Math.Abs(bytes) / 1e6)} MB ({share})";
     }
 
     private static string Times(double gain) => gain >= 10 ? $"{gain:#,0}" : $"{gain:0.0}";
@@ -154,7 +154,7 @@ public static class QueryScreen
             let all = layers
                 .Distinct()
                 .Select(id => queries.Same(own, ResultColumns.Provider, id))
-                .OfType<LabelledCase>()
+                .OfType<CaseResult>()
                 .ToArray()
             where all.Length > 1 && all[0].Provider == CaseResult.Native
             let parts = all.Zip(
@@ -164,7 +164,7 @@ public static class QueryScreen
             select $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(TimeOf(own))} in total: {FigureText.Time.Of(TimeOf(all[0]))} SQLite, {string.Join(", ", parts)}";
     }
 
-    private static double TimeOf(LabelledCase one) => one.Figure("time_ns").Value;
+    private static double TimeOf(CaseResult one) => one.Figure("time_ns").Value;
 
     private static string Cut(string text, int width) => text.Length <= width ? text : $"{text[..(width - 1)]}…";
 

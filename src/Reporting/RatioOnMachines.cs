@@ -4,7 +4,7 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting;
 
-public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCase> Machines)
+public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<CaseResult> Machines)
 {
     public double Spread => Machines.Max(one => one.Ratio.Value) / Machines.Min(one => one.Ratio.Value);
 
@@ -14,7 +14,7 @@ public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCas
     public static IReadOnlyList<RatioOnMachines> Of(IEnumerable<StudyCases> studies) =>
         [
             .. from study in studies
-            from same in study.Compared.GroupBy(one => (one.Case.Key, one.Case.Baseline))
+            from same in study.Compared.GroupBy(one => (one.Key, one.Baseline))
             where same.Skip(1).Any()
             select new RatioOnMachines(study, [.. same]),
         ];
@@ -22,10 +22,10 @@ public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<LabelledCas
     /// <summary>One sentence on the ratios of a run and published ones; null if none are in common.</summary>
     public static string? Compare(RunResults run, IReadOnlyList<RunResults> published, ReportCatalog catalog)
     {
-        IEnumerable<NamedRun> runs = published.Select((machine, place) => new NamedRun($"{place}", machine));
+        IEnumerable<RunResults> runs = published.Select((machine, place) => machine with { Name = $"{place}" });
         (RatioOnMachines Ratio, double Own, double Low, double High)[] compared =
         [
-            .. from ratio in Of(StudyCases.Of(runs.Append(new NamedRun("", run)), catalog))
+            .. from ratio in Of(StudyCases.Of(runs.Append(run), catalog))
             let own = ratio.Machines.FirstOrDefault(one => one.Run.Length == 0)
             where own?.Ratio.Low is not null
             let others = ratio.Machines.Where(one => one != own).Select(one => one.Ratio).ToArray()

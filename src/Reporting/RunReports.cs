@@ -52,5 +52,5 @@ public sealed class RunReports(RunResults run, ReportCatalog catalog, TextWriter
     }
 
     private IReadOnlyList<string> PageOf(string folder, RunResults results) =>
-        new ReportFiles(catalog).Write(folder, [results]);
+        ReportPage.Write(folder, [results], catalog);
 }

@@ -18,6 +18,9 @@ public sealed record CaseResult
 
     public required IReadOnlyList<KeyValuePair<string, string>> Axes { get; init; }
 
+    /// <summary>The name of its run on a page, if that shows several runs; else empty.</summary>
+    public string Run { get; init; } = "";
+
     public IReadOnlyDictionary<string, Estimate> Metrics { get; init; } = new Dictionary<string, Estimate>();
 
     /// <summary>The time in each launch that counts, in ns per operation.</summary>
@@ -61,17 +64,32 @@ public sealed record CaseResult
         }
     }
 
-    /// <summary>The time relative to its baseline: exactly 1 for the baseline itself, null if it took no turns.</summary>
-    public Estimate? Ratio =>
-        Metric("ratio_paired") is not { } ratio ? null
-        : IsBaseline ? new Estimate(1, 1, 1)
-        : ratio;
+    /// <summary>The time relative to its baseline: exactly 1 for the baseline itself, 0 if it took no turns.</summary>
+    public Estimate Ratio
+    {
+        get
+        {
+            Estimate ratio = Figure("ratio_paired");
+            return IsBaseline && ratio != default ? new Estimate(1, 1, 1) : ratio;
+        }
+    }
+
+    /// <summary>
+    /// Whether a ratio cannot be told from 1: its interval includes 1 or is missing, or the ratio is within the noise floor.
+    /// </summary>
+    public bool IsNoise(Estimate ratio) =>
+        ratio.IsNoise() || Math.Max(ratio.Value, 1) / Math.Min(ratio.Value, 1) - 1 < Figure("noise_floor").Value;
 
     public static bool ShareBaseline(IEnumerable<CaseResult> cases) =>
-        cases.Select(one => one.Ratio is null ? null : one.BaselineKey).Distinct().ToArray() is [not null];
+        cases.Select(one => one.Ratio == default ? null : one.BaselineKey).Distinct().ToArray() is [not null];
 
     /// <summary>Whether other work disturbed all of several launches, or all but one.</summary>
     public bool IsDisturbed => Metric("launches")?.Value > 1 && Metric("launches_counted")?.Value < 2;
+
+    /// <summary>What the sign means that marks disturbed cases.</summary>
+    public const string Disturbed = "†: other work on the machine disturbed all launches of the case, or all but one.";
+
+    public string Sign => IsDisturbed ? Disturbed[..1] : "";
 
     public string? Failure { get; init; }
 
@@ -83,6 +101,9 @@ public sealed record CaseResult
     /// <summary>The value on an axis, or the provider; empty if the case has none.</summary>
     public string On(string axis) =>
         axis == ResultColumns.Provider ? Provider : Axes.FirstOrDefault(pair => pair.Key == axis).Value ?? "";
+
+    /// <summary>The value of an axis as text that names its unit; empty if the case has none.</summary>
+    public string Text(string axis) => On(axis) is { Length: > 0 } value ? ResultColumns.Axis(axis).Text(value) : "";
 
     private string KeyOf(Func<string, string> on) =>
         string.Join('\n', [Study, on(ResultColumns.Provider), .. Axes.Select(axis => $"{axis.Key}={on(axis.Key)}")]);
@@ -97,6 +118,9 @@ public sealed record CaseResult
     }
 
     public string? Version(string name) => Versions.FirstOrDefault(version => version.Key == name).Value;
+
+    /// <summary>A figure; 0 if the case lacks it.</summary>
+    public Estimate Figure(string metric) => Metric(metric) ?? default;
 
     public Estimate? Metric(string name) =>
         Metrics.TryGetValue(name, out Estimate estimate) ? estimate

@@ -10,7 +10,62 @@ public sealed record RunResults : RunOrigin
     public RunResults(RunOrigin origin, IReadOnlyList<CaseResult> cases)
         : base(origin) => Cases = cases;
 
+    // Is no provider any more. The rows that published labels have of it are not shown.
+    private const string RetiredProvider = "microsoft-data-sqlite-typed";
+
+    /// <summary>Its name on a page that shows several runs, which is unique; else empty.</summary>
+    public string Name { get; init; } = "";
+
     public IReadOnlyList<CaseResult> Cases { get; init; }
+
+    /// <summary>The runs of a page: each has its label for a name or, if it has none, when it began.</summary>
+    public static IReadOnlyList<RunResults> Named(IReadOnlyList<RunResults> runs)
+    {
+        string[] names = [.. runs.Select(run => run.Label.Length > 0 ? run.Label : When(run.Started))];
+        string Numbered(string name, int place)
+        {
+            int before = names.Take(place).Count(other => other == name);
+            return names.Count(other => other == name) == 1 ? name : $"{name} #{before + 1}";
+        }
+
+        return
+        [
+            .. runs.Select(
+                (run, place) =>
+                    run with
+                    {
+                        Name = Numbered(names[place], place),
+                        Cases = [.. run.Cases.Where(one => one.Provider != RetiredProvider)],
+                    }
+            ),
+        ];
+    }
+
+    /// <summary>When the studies began: a time, or the first and the last day.</summary>
+    public string WhenMeasured
+    {
+        get
+        {
+            DateTimeOffset[] starts =
+            [
+                .. Cases
+                    .Select(one => (one.Origin ?? this).Started)
+                    .Where(start => start != default)
+                    .Distinct()
+                    .Order(),
+            ];
+            if (starts.Length < 2)
+            {
+                return When(Started);
+            }
+
+            string[] days = [.. starts.Select(start => start.ToString("yyyy-MM-dd")).Distinct()];
+            return days.Length == 1 ? days[0] : $"{days[0]} to {days[^1]}";
+        }
+    }
+
+    // In the time zone of the measured machine.
+    private static string When(DateTimeOffset time) => time.ToString("yyyy-MM-dd HH:mm");
 
     /// <summary>
     /// The part of all baselines for which the 95 % interval of the ratio to themselves excludes 1. It should be 5 %; it is 0

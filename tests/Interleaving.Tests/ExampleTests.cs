@@ -12,7 +12,7 @@ public sealed class ExampleTests
     public void Two_ways_of_looking_a_key_up()
     {
         // At least four launches, and as many as fit into a second. A real program starts a LineProcess for each, whose
-        // WorkerLoop does what Launch does here.
+        // Worker does what Launch does here.
         LaunchedCandidate sorted = new();
         LaunchLimits limits = new(Least: 4, TimeSpan.FromSeconds(1));
         new LaunchSchedule<LaunchedCandidate>(limits, Launch).Run([sorted]);

@@ -15,10 +15,10 @@ public sealed class FigureTests
     [InlineData(0, "0")]
     [InlineData(double.NaN, "-")]
     public void It_is_written_with_the_digits_that_count(double figure, string text) =>
-        Figure.Text(figure).ShouldBe(text);
+        FigureText.Number(figure).ShouldBe(text);
 
     [Fact]
-    public void A_figure_that_is_not_there_is_a_dash() => Figure.Text(null).ShouldBe("-");
+    public void A_figure_that_is_not_there_is_a_dash() => FigureText.Number(null).ShouldBe("-");
 
     [Theory]
     [InlineData(0, "0 ns")]
@@ -40,9 +40,9 @@ public sealed class FigureTests
     [InlineData(0.012345, "0.0123")]
     [InlineData(0.00045678, "0.000457")]
     public void A_ratio_has_three_decimals_or_three_digits(double ratio, string text) =>
-        RatioText.Of(ratio).ShouldBe(text);
+        FigureText.PreciseRatio(ratio).ShouldBe(text);
 
     [Fact]
     public void The_line_for_scripts_has_the_ratio_and_its_interval() =>
-        RatioText.WithInterval(new Estimate(1.0314, 1.0238, 1.0379)).ShouldBe("1.031 [1.024, 1.038]");
+        FigureText.PreciseRatio(new Estimate(1.0314, 1.0238, 1.0379)).ShouldBe("1.031 [1.024, 1.038]");
 }

@@ -32,7 +32,7 @@ public sealed class CaseResultTests
         CaseResult noisy = s_case.With("ratio_paired", new Estimate(1.2, 1.1, 1.3));
         noisy.Ratio.ShouldBe(new Estimate(1.2, 1.1, 1.3));
         (noisy with { Baseline = "pragmas=combination" }).Ratio.ShouldBe(new Estimate(1, 1, 1));
-        s_case.Ratio.ShouldBeNull();
+        s_case.Ratio.ShouldBe(default);
     }
 
     [Fact]

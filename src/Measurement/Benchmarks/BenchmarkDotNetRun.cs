@@ -87,7 +87,7 @@ public sealed class BenchmarkDotNetRun
             :
             [
                 .. run.Cases.Where(planned =>
-                    Array.TrueForAll(filters, filter => filter.Predicate(BenchmarkOf(planned, run.Axes, _config)))
+                    Array.TrueForAll(filters, filter => filter.Predicate(BenchmarkOf(planned, _config)))
                 ),
             ];
     }
@@ -105,9 +105,7 @@ public sealed class BenchmarkDotNetRun
         {
             string[] names =
             [
-                .. run.Cases.Select(planned =>
-                    FullNameProvider.GetBenchmarkName(BenchmarkOf(planned, run.Axes, _config))
-                ),
+                .. run.Cases.Select(planned => FullNameProvider.GetBenchmarkName(BenchmarkOf(planned, _config))),
             ];
             output.WriteLines(
                 isTree
@@ -142,8 +140,8 @@ public sealed class BenchmarkDotNetRun
                 "Times baseline",
                 "Time relative to the case's baseline, with its 95 % interval",
                 benchmark =>
-                    byKey[benchmark.CaseOf().Planned.Row.Key].Row.Ratio is { } ratio
-                        ? RatioText.WithInterval(ratio)
+                    byKey[CaseColumn.CaseOf(benchmark).Row.Key].Row.Ratio is { Value: > 0 } ratio
+                        ? FigureText.PreciseRatio(ratio)
                         : null
             )
             {
@@ -156,7 +154,7 @@ public sealed class BenchmarkDotNetRun
                 .. from run in runs
                 from planned in run.Cases
                 where byKey.ContainsKey(planned.Row.Key)
-                select BenchmarkOf(planned, run.Axes, config),
+                select BenchmarkOf(planned, config),
             ],
             config
         );
@@ -178,10 +176,8 @@ public sealed class BenchmarkDotNetRun
         ImmutableConfig config = ConfigOf(Job.Default.WithToolchain(new InProcessNoEmitToolchain(logOutput: false)));
         return Run(
             [
-                .. runs.SelectMany(
-                    run => run.Cases,
-                    (run, planned) => BenchmarkOf(planned, run.Axes, config, isMeasuredHere: true)
-                ),
+                .. runs.SelectMany(run => run.Cases)
+                    .Select(planned => BenchmarkOf(planned, config, isMeasuredHere: true)),
             ],
             config
         );
@@ -227,15 +223,9 @@ public sealed class BenchmarkDotNetRun
         return ManualConfig.Union(own, _given).WithArtifactsPath(Artifacts).CreateImmutableConfig();
     }
 
-    private static BenchmarkCase BenchmarkOf(
-        StudyCase planned,
-        Axes axes,
-        ImmutableConfig config,
-        bool isMeasuredHere = false
-    )
+    private static BenchmarkCase BenchmarkOf(StudyCase planned, ImmutableConfig config, bool isMeasuredHere = false)
     {
         Type type = typeof(CaseBenchmark);
-        Case baseline = planned.Case.BaselineOf(axes);
         bool startsAnew = isMeasuredHere && planned.Case.Workload.StartsAnew;
         Descriptor descriptor = new(
             type,
@@ -244,19 +234,17 @@ public sealed class BenchmarkDotNetRun
             type.GetMethod(nameof(CaseBenchmark.Close)),
             startsAnew ? type.GetMethod(nameof(CaseBenchmark.OpenAnew)) : null,
             startsAnew ? type.GetMethod(nameof(CaseBenchmark.Check)) : null,
-            baseline: isMeasuredHere && planned.Case == baseline,
+            baseline: isMeasuredHere && planned.Case == planned.Baseline,
             categories: [planned.Row.Study],
             operationsPerInvoke: planned.Case.Operations
         );
         Job job = config.GetJobs().Single();
-        ParameterDefinition definition = new(nameof(CaseBenchmark.Case), false, [], false, typeof(BenchmarkedCase), 0);
+        ParameterDefinition definition = new(nameof(CaseBenchmark.Case), false, [], false, typeof(StudyCase), 0);
         return BenchmarkCase.Create(
             descriptor,
             // A database that has been changed cannot be changed in the same way again.
             startsAnew ? job.WithInvocationCount(1).WithUnrollFactor(1) : job,
-            new ParameterInstances([
-                new ParameterInstance(definition, new BenchmarkedCase(planned, baseline), config.SummaryStyle),
-            ]),
+            new ParameterInstances([new ParameterInstance(definition, planned, config.SummaryStyle)]),
             config
         );
     }

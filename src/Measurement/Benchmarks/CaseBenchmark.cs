@@ -1,5 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using SqliteBench.Hosting;
+using SqliteBench.Measurement;
 using SqliteBench.Providers;
 
 // The names of cases and of exported files begin with it.
@@ -12,7 +13,7 @@ public class CaseBenchmark
     private RunResult _result;
 
     /// <summary>The case; BenchmarkDotNet's only parameter.</summary>
-    public BenchmarkedCase Case { get; set; } = null!;
+    public StudyCase Case { get; set; } = null!;
 
     [Benchmark]
     public void Execute()
@@ -24,7 +25,7 @@ public class CaseBenchmark
     public void Open()
     {
         Interruption.ThrowIfBegun();
-        _work = Case.Planned.Case.Begin();
+        _work = Case.Case.Begin();
         _work.Open();
     }
 

@@ -36,6 +36,10 @@ internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase,
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
         GetValue(summary, benchmarkCase);
 
+    /// <summary>The suite's case that a benchmark measures.</summary>
+    public static StudyCase CaseOf(BenchmarkCase benchmark) =>
+        (StudyCase)benchmark.Parameters[nameof(CaseBenchmark.Case)];
+
     /// <summary>A column for the study and for each axis.</summary>
     public static IEnumerable<CaseColumn> OfAxes { get; } =
     [
@@ -52,7 +56,7 @@ internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase,
             )
             // Shown if a run has several studies.
             .Prepend(
-                new CaseColumn("study", "Study of the case", benchmark => benchmark.CaseOf().Planned.Row.Study)
+                new CaseColumn("study", "Study of the case", benchmark => CaseOf(benchmark).Row.Study)
                 {
                     PriorityInCategory = -1,
                 }
@@ -60,23 +64,17 @@ internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase,
     ];
 
     private static string? TextOf(BenchmarkCase benchmark, string column) =>
-        benchmark.CaseOf().ValueOf(column) is { Length: > 0 } value ? value : null;
+        CaseOf(benchmark).Row.On(column) is { Length: > 0 } value ? value : null;
 }
 
 /// <summary>Keeps the order of the cases, in groups of what has one baseline.</summary>
 internal sealed class CaseOrder() : DefaultOrderer(SummaryOrderPolicy.Declared), IOrderer
 {
     string IOrderer.GetLogicalGroupKey(ImmutableArray<BenchmarkCase> allBenchmarksCases, BenchmarkCase benchmarkCase) =>
-        $"{benchmarkCase.CaseOf().Planned.Row.Study} {benchmarkCase.CaseOf().Baseline}";
+        $"{CaseColumn.CaseOf(benchmarkCase).Row.Study} {CaseColumn.CaseOf(benchmarkCase).Baseline}";
 
     IEnumerable<IGrouping<string, BenchmarkCase>> IOrderer.GetLogicalGroupOrder(
         IEnumerable<IGrouping<string, BenchmarkCase>> logicalGroups,
         IEnumerable<BenchmarkLogicalGroupRule>? order
     ) => logicalGroups;
-}
-
-internal static class BenchmarkCases
-{
-    public static BenchmarkedCase CaseOf(this BenchmarkCase benchmark) =>
-        (BenchmarkedCase)benchmark.Parameters[nameof(CaseBenchmark.Case)];
 }

@@ -20,7 +20,7 @@ internal sealed class MeasuredTurns(IReadOnlyDictionary<string, (LaunchedCase La
     public ExecuteResult Execute(ExecuteParameters executeParameters)
     {
         BenchmarkCase benchmark = executeParameters.BenchmarkCase;
-        (LaunchedCase launched, CaseResult row) = measured[benchmark.CaseOf().Planned.Row.Key];
+        (LaunchedCase launched, CaseResult row) = measured[CaseColumn.CaseOf(benchmark).Row.Key];
         int index = executeParameters.LaunchIndex;
         if (launched is not { IsTimed: true, Findings: { } findings })
         {

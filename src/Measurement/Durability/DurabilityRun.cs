@@ -77,10 +77,11 @@ public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWri
         // A seed per setting, so that measuring one setting alone repeats its failure.
         int place = DurabilitySetting.All.TakeWhile(other => other != setting).Count();
         ulong seed = Random64.Mix(plan.Seed + (ulong)place + 1);
+        CrashCampaign crashes = new(_templates, plan.Engine);
         return new DurabilityFigures(
             rate.CommitsPerSecond,
-            kills > 0 ? new KillCampaign(_templates, plan.Engine).Run(provider, setting, kills, seed) : null,
-            powerLosses > 0 ? new PowerLossCampaign(_templates).Run(provider, setting, powerLosses, seed) : null
+            kills > 0 ? crashes.Kill(provider, setting, kills, seed) : null,
+            powerLosses > 0 ? crashes.LosePower(provider, setting, powerLosses, seed) : null
         );
     }
 }

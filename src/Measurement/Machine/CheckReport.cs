@@ -130,7 +130,7 @@ public static class MachineChecks
         double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor() ?? double.NaN);
         return FineOrAdvise(
             doubt <= Quiet,
-            $"{RatioText.WithInterval(ratio)} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
+            $"{FigureText.PreciseRatio(ratio)} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
             "Stop other programs, or use a larger --budget; do not believe smaller differences."
         );
     }

@@ -123,8 +123,24 @@ public sealed record ProcessorTimes(int Cores, double All, double Busy, double S
         );
     }
 
-    /// <summary>The stolen time, as the mean of all cores.</summary>
-    public TimeSpan StolenOfEach => TimeSpan.FromSeconds(Stolen / TicksPerSecond / Cores);
+    /// <summary>
+    /// The time in which this thread was ready but waited for a processor, plus the time that the hypervisor gave to other
+    /// machines, as the mean of all processors; 0 if the system does not report it.
+    /// </summary>
+    public static TimeSpan WaitOfThisThread(LinuxFiles files)
+    {
+        // The file has the time run and the time waited, both in ns, and the number of time slices.
+        if (files.Read("proc/thread-self/schedstat")?.Split(' ') is not [_, var waited, ..])
+        {
+            return TimeSpan.Zero;
+        }
+
+        TimeSpan stolen = Read(files, own: TimeSpan.Zero)?.StolenOfEach ?? TimeSpan.Zero;
+        return stolen + TimeSpan.FromSeconds(double.Parse(waited, CultureInfo.InvariantCulture) / 1e9);
+    }
+
+    // The stolen time, as the mean of all cores.
+    private TimeSpan StolenOfEach => TimeSpan.FromSeconds(Stolen / TicksPerSecond / Cores);
 
     public double CoresOfOthers(ProcessorTimes before) =>
         Math.Max(0, Busy - before.Busy - (Own - before.Own)) / (All - before.All) * Cores;

@@ -16,7 +16,7 @@ public static class PairedRun
             Budget = budget,
             WarmUp = warmUp ?? InterleavedTiming.StandardWarmUp,
             Seed = seed,
-            Waiting = () => ProcessorWait.OfThisThread(LinuxFiles.OfThisSystem),
+            Waiting = () => ProcessorTimes.WaitOfThisThread(LinuxFiles.OfThisSystem),
         };
         try
         {

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using SqliteBench.Hosting;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
@@ -10,11 +11,48 @@ public static class Worker
     /// <summary>A worker's only argument; not a command, because parsing one takes half of a worker's start.</summary>
     public const string Argument = "worker";
 
+    private static readonly TimeSpan s_end = TimeSpan.FromSeconds(1);
+
+    /// <summary>
+    /// Answers the lines of standard input, one by one, until it closes. Whoever asked has then gone, so a request that
+    /// is not answered within a second ends the process with exit code 1. Standard output carries only the answers.
+    /// </summary>
     public static int Run()
     {
         using SignalHandler ignored = SignalHandler.Ignore();
-        WorkerLoop.Run(Answer);
+        TextReader input = Console.In;
+        TextWriter output = Console.Out;
+        // Nothing else may be written between the replies.
+        Console.SetOut(Console.Error);
+        // Never disposed: the reading thread may still use it after the loop.
+        BlockingCollection<string> requests = [];
+        new Thread(() => ReadAll(input, requests)) { IsBackground = true, Name = "requests" }.Start();
+        foreach (string request in requests.GetConsumingEnumerable())
+        {
+            try
+            {
+                output.WriteLine(Answer(request));
+                output.Flush();
+            }
+            catch (IOException)
+            {
+                // The program that asked has ended, so no more requests will come.
+            }
+        }
+
         return ExitCode.Success;
+    }
+
+    private static void ReadAll(TextReader input, BlockingCollection<string> requests)
+    {
+        while (input.ReadLine() is { } line)
+        {
+            requests.Add(line);
+        }
+
+        requests.CompleteAdding();
+        Thread.Sleep(s_end);
+        Environment.Exit(1);
     }
 
     /// <returns>The reply, as one line; a failure is a reply too.</returns>

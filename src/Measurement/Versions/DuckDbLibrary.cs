@@ -6,12 +6,13 @@ namespace SqliteBench.Measurement.Versions;
 /// <summary>DuckDB's native library, which NuGet's folder and this program's get when it is first measured.</summary>
 public static class DuckDbLibrary
 {
-    /// <summary>Fetches it unless it is there. Where that fails, DuckDB is not available, and has the reason.</summary>
-    public static void Fetch(TextWriter output)
+    /// <summary>Fetches it unless it is there.</summary>
+    /// <returns>Why it cannot be fetched; null if it is there.</returns>
+    public static string? Fetch(TextWriter output)
     {
         if (DuckDbEngine.IsFetched)
         {
-            return;
+            return null;
         }
 
         output.WriteLine("fetching DuckDB's native library (110 MB) ...");
@@ -22,6 +23,6 @@ public static class DuckDbLibrary
             "-target:Fetch",
             $"-property:Platform={RuntimeInformation.RuntimeIdentifier};Folder={AppContext.BaseDirectory}",
         ]);
-        DuckDbEngine.Missing = error is null ? null : $"its native library cannot be fetched: {error}";
+        return error is null ? null : $"its native library cannot be fetched: {error}";
     }
 }

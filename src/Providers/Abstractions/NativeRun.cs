@@ -153,25 +153,33 @@ public sealed unsafe class NativeRun : IDisposable
     }
 }
 
-/// <param name="Pragmas">As in <see cref="NativeRunOptions"/>; none for ConnectionOnly.</param>
-/// <param name="Sql">Several for <see cref="StatementUsage.InSequence"/>; may be empty for ConnectionOnly.</param>
-/// <param name="Columns">
-/// A letter per column: I integer, R real, T text, B blob, in lower case where some are NULL, N whether it is NULL;
-/// empty for no rows. InSequence: one form per statement, separated by commas, each after a sign: see the header.
-/// </param>
-/// <param name="Arguments">Written by <see cref="ArgumentEncoder"/>; not to be changed during the run.</param>
-public sealed record NativeStatementOptions(
-    string Engine,
-    string Database,
-    string Pragmas,
-    string Sql,
-    string Columns,
-    byte[] Arguments,
-    long ExecutionCount,
-    StatementUsage Usage,
-    int BusyTimeoutMilliseconds
-)
+public sealed record NativeStatementOptions
 {
+    public required string Engine { get; init; }
+
+    public required string Database { get; init; }
+
+    /// <summary>As in <see cref="NativeRunOptions"/>; none for ConnectionOnly.</summary>
+    public required string Pragmas { get; init; }
+
+    /// <summary>Several for <see cref="StatementUsage.InSequence"/>; may be empty for ConnectionOnly.</summary>
+    public required string Sql { get; init; }
+
+    /// <summary>
+    /// A letter per column: I integer, R real, T text, B blob, in lower case where some are NULL, N whether it is NULL;
+    /// empty for no rows. InSequence: one form per statement, separated by commas, each after a sign: see the header.
+    /// </summary>
+    public required string Columns { get; init; }
+
+    /// <summary>Written by <see cref="ArgumentEncoder"/>; not to be changed during the run.</summary>
+    public required byte[] Arguments { get; init; }
+
+    public required long ExecutionCount { get; init; }
+
+    public required StatementUsage Usage { get; init; }
+
+    public required int BusyTimeoutMilliseconds { get; init; }
+
     /// <summary>For <see cref="StatementUsage.InSequence"/>: the number of each execution's statement.</summary>
     public ushort[] Sequence { get; init; } = [];
 

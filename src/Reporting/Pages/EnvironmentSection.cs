@@ -19,7 +19,7 @@ public static class EnvironmentSection
         "runtime",
     ];
 
-    public static PageSection Of(IReadOnlyList<NamedRun> runs) =>
+    public static PageSection Of(IReadOnlyList<RunResults> runs) =>
         new(
             "environment",
             "Environment",
@@ -37,14 +37,14 @@ public static class EnvironmentSection
         );
 
     /// <summary>Only what differs between runs: facts of their machines, versions of SQLite, and axes with one value per run.</summary>
-    public static TableBlock Differences(IReadOnlyList<NamedRun> runs)
+    public static TableBlock Differences(IReadOnlyList<RunResults> runs)
     {
         Table all = Machines(runs);
         (string Name, Func<CaseResult, string> Value)[] ofCases =
         [
             ("SQLite", one => one.Version("sqlite_version") ?? ""),
             .. ResultColumns.Axes.Select(axis =>
-                (TitleOf(axis.Name), (Func<CaseResult, string>)(one => new LabelledCase("", one).Text(axis.Name)))
+                (TitleOf(axis.Name), (Func<CaseResult, string>)(one => one.Text(axis.Name)))
             ),
         ];
         IEnumerable<IReadOnlyList<string>> rows = all.Rows.Concat(
@@ -55,13 +55,41 @@ public static class EnvironmentSection
     }
 
     // The value that all cases of a run share.
-    private static string Only(NamedRun run, Func<CaseResult, string> value) =>
-        run.Run.Cases.Select(value).Where(text => text.Length > 0).Distinct().ToArray() switch
+    private static string Only(RunResults run, Func<CaseResult, string> value) =>
+        run.Cases.Select(value).Where(text => text.Length > 0).Distinct().ToArray() switch
         {
             [] => "-",
             [var only] => only,
             _ => "several",
         };
+
+    /// <summary>Where studies differ in the fact, each value with its studies; of prices the median.</summary>
+    public static string FactOf(RunResults run, string name)
+    {
+        if (ResultColumns.Prices.Contains(name))
+        {
+            double[] prices =
+            [
+                .. run
+                    .Cases.Select(one => (one.Origin ?? run).Fact(name))
+                    .Where(price => price.Length > 0)
+                    .Select(price => double.Parse(price))
+                    .Order(),
+            ];
+            return prices.Length > 0 ? FigureText.Time.Of(prices[prices.Length / 2]) : "";
+        }
+
+        (string Value, string[] Studies)[] values =
+        [
+            .. from one in run.Cases
+            group one.Study by (one.Origin ?? run).Fact(name) into value
+            where value.Key.Length > 0
+            select (value.Key, value.Distinct().ToArray()),
+        ];
+        return values.Length < 2
+            ? values.FirstOrDefault().Value ?? run.Fact(name)
+            : string.Join("; ", values.Select(one => $"{TextOf(name, one.Value)} ({string.Join(", ", one.Studies)})"));
+    }
 
     public static string Summary(RunResults run)
     {
@@ -75,27 +103,27 @@ public static class EnvironmentSection
         return facts.Length > 0 ? string.Join(", ", facts) : "an unknown machine";
     }
 
-    private static Table Machines(IReadOnlyList<NamedRun> runs) =>
+    private static Table Machines(IReadOnlyList<RunResults> runs) =>
         new(
             1,
             ["", .. runs.Select(run => run.Name)],
             [
-                ["Measured", .. runs.Select(run => NamedRun.WhenAll(run.Run))],
-                ["Commit", .. runs.Select(run => run.Run.Commit)],
+                ["Measured", .. runs.Select(run => run.WhenMeasured)],
+                ["Commit", .. runs.Select(run => run.Commit)],
                 .. ResultColumns
                     .Environment.Where(name =>
-                        name != ResultColumns.CompileOptions && runs.Any(run => run.Fact(name).Length > 0)
+                        name != ResultColumns.CompileOptions && runs.Any(run => FactOf(run, name).Length > 0)
                     )
-                    .Select(name => (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, run.Fact(name)))]),
+                    .Select(name => (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, FactOf(run, name)))]),
             ]
         );
 
-    private static Table Versions(IReadOnlyList<NamedRun> runs)
+    private static Table Versions(IReadOnlyList<RunResults> runs)
     {
         string[][] rows =
         [
             .. from run in runs
-            from result in run.Run.Cases
+            from result in run.Cases
             where result.Versions.Count > 0
             select (string[])
                 [
@@ -112,14 +140,14 @@ public static class EnvironmentSection
     }
 
     // A run has them per study and provider; those of providers that share a library are the same.
-    private static Table CompileOptions(IReadOnlyList<NamedRun> runs) =>
+    private static Table CompileOptions(IReadOnlyList<RunResults> runs) =>
         new(
             1,
             ["Providers", "Options"],
             [
                 .. from run in runs
-                from one in run.Run.Cases
-                from own in (one.Origin ?? run.Run).Fact(ResultColumns.CompileOptions).Split("; ")
+                from one in run.Cases
+                from own in (one.Origin ?? run).Fact(ResultColumns.CompileOptions).Split("; ")
                 let parts = own.Split(" alone: ")
                 where parts.Length == 2
                 group parts[0] by parts[1] into library
@@ -127,13 +155,13 @@ public static class EnvironmentSection
             ]
         );
 
-    private static Table Failures(IReadOnlyList<NamedRun> runs) =>
+    private static Table Failures(IReadOnlyList<RunResults> runs) =>
         new(
             1,
             ["Study", "Failure"],
             [
                 .. from run in runs
-                from one in run.Run.Cases
+                from one in run.Cases
                 let failure = one.Failure ?? ""
                 where failure.Length > 0
                 select (string[])[runs.Count > 1 ? $"{one.Study}, {run.Name}" : one.Study, failure],

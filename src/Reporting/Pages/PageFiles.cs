@@ -1,6 +1,3 @@
-using SqliteBench.Results;
-using SqliteBench.Results.Studies;
-
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Writes <c>NAME.html</c>, <c>NAME.md</c>, and a file per plot in a folder beside them, in place of earlier ones.</summary>
@@ -29,27 +26,5 @@ public sealed class PageFiles(string name, string figures)
         {
             File.WriteAllText(Path.Combine(folder, $"{plot}.svg"), drawing.ToFile());
         }
-    }
-}
-
-public sealed class ReportFiles(ReportCatalog catalog)
-{
-    private const string Name = "report";
-    private readonly PageFiles _files = new(Name, "figures");
-
-    public IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs) =>
-        _files.Write(folder, new ReportPage(NamedRun.Of(runs), catalog).Make());
-
-    /// <summary>Also writes a page of each run into a folder of its name, and links them.</summary>
-    public IReadOnlyList<string> WriteWithEach(string folder, IReadOnlyList<RunResults> runs)
-    {
-        IReadOnlyList<NamedRun> named = NamedRun.Of(runs);
-        // The name of a run without a label is a time, which is no folder name on Windows.
-        string[] folders = [.. named.Select(run => Regex.Replace(run.Name, "[^A-Za-z0-9_.-]", "-"))];
-        return
-        [
-            .. named.SelectMany((run, place) => Write(Path.Combine(folder, folders[place]), [run.Run])),
-            .. _files.Write(folder, new ReportPage(named, catalog, [.. folders.Select(own => $"{own}/{Name}")]).Make()),
-        ];
     }
 }

@@ -4,14 +4,43 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Pages;
 
-public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catalog, IReadOnlyList<string>? pages = null)
+public sealed class ReportPage(
+    IReadOnlyList<RunResults> runs,
+    ReportCatalog catalog,
+    IReadOnlyList<string>? pages = null
+)
 {
+    private const string FileName = "report";
+    private static readonly PageFiles s_files = new(FileName, "figures");
+
     private readonly StudyCases[] _studies =
     [
         .. StudyCases
             .Of(runs, catalog)
             .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
     ];
+
+    /// <summary>Writes a page of runs into a folder; returns the files.</summary>
+    public static IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs, ReportCatalog catalog) =>
+        s_files.Write(folder, new ReportPage(RunResults.Named(runs), catalog).Make());
+
+    /// <summary>Also writes a page of each run into a folder of its name, and links them.</summary>
+    public static IReadOnlyList<string> WriteWithEach(
+        string folder,
+        IReadOnlyList<RunResults> runs,
+        ReportCatalog catalog
+    )
+    {
+        IReadOnlyList<RunResults> named = RunResults.Named(runs);
+        // The name of a run without a label is a time, which is no folder name on Windows.
+        string[] folders = [.. named.Select(run => Regex.Replace(run.Name, "[^A-Za-z0-9_.-]", "-"))];
+        string[] pages = [.. folders.Select(own => $"{own}/{FileName}")];
+        return
+        [
+            .. named.SelectMany((run, place) => Write(Path.Combine(folder, folders[place]), [run], catalog)),
+            .. s_files.Write(folder, new ReportPage(named, catalog, pages).Make()),
+        ];
+    }
 
     public Page Make() =>
         new(Title, [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)])
@@ -26,7 +55,7 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
 
     private string Legend =>
         "Figures in brackets are 95 % intervals."
-        + (runs.Any(run => run.Run.Cases.Any(one => one.IsDisturbed)) ? $" {LabelledCase.Disturbed}" : "");
+        + (runs.Any(run => run.Cases.Any(one => one.IsDisturbed)) ? $" {CaseResult.Disturbed}" : "");
 
     private PageSection First() => new("answer", "In short", [.. Verdicts(), .. Machines(), .. Warnings(), .. Pages()]);
 
@@ -37,8 +66,8 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
         Leading.Answers is { Count: > 0 } sentences ? [new VerdictBlock(sentences)] : [];
 
     private IEnumerable<PageBlock> Machines() =>
-        runs is [{ Run: { } run }]
-            ? [new ParagraphBlock($"Measured on {EnvironmentSection.Summary(run)}, {NamedRun.WhenAll(run)}. {Legend}")]
+        runs is [var run]
+            ? [new ParagraphBlock($"Measured on {EnvironmentSection.Summary(run)}, {run.WhenMeasured}. {Legend}")]
             : [EnvironmentSection.Differences(runs), new ParagraphBlock(Legend)];
 
     private IEnumerable<PageBlock> Pages() =>
@@ -53,10 +82,10 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
     // The reasons of failures are at the end of the page.
     private IEnumerable<PageBlock> Warnings() =>
         from run in runs
-        let failed = run.Run.Cases.Count(one => one.Failure is not null)
-        let interrupted = run.Run.IsPartial ? $"The run {run.Name} was interrupted, so some cases are missing. " : ""
+        let failed = run.Cases.Count(one => one.Failure is not null)
+        let interrupted = run.IsPartial ? $"The run {run.Name} was interrupted, so some cases are missing. " : ""
         let warning = failed > 0
-            ? $"{interrupted}{failed} of {Plural.Of(run.Run.Cases.Count, "case")} of {run.Name} failed; the end of the page says why."
+            ? $"{interrupted}{failed} of {Plural.Of(run.Cases.Count, "case")} of {run.Name} failed; the end of the page says why."
             : interrupted
         where warning.Length > 0
         select new ParagraphBlock(warning.TrimEnd());
@@ -82,20 +111,19 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
     {
         ResultColumn[] shown =
         [
-            .. ResultColumns.Metrics.Where(column => study.All.Any(one => one.Case.Metric(column.Name) is not null)),
+            .. ResultColumns.Metrics.Where(column => study.All.Any(one => one.Metric(column.Name) is not null)),
         ];
         string[][] rows =
         [
             .. from one in study.All
-            select (string[])
-                [study.Setting(one, []), one.Case.Provider, .. shown.Select(column => TextOf(column, one))],
+            select (string[])[study.Setting(one, []), one.Provider, .. shown.Select(column => TextOf(column, one))],
         ];
         Table content = new(2, ["Setting", "Provider", .. shown.Select(column => column.Title)], rows);
         return new TableBlock($"{study.Study}-figures", "All figures", content, IsFolded: true);
     }
 
-    private static string TextOf(ResultColumn column, LabelledCase one) =>
-        one.Case.Metric(column.Name) is not { } figure ? "-"
+    private static string TextOf(ResultColumn column, CaseResult one) =>
+        one.Metric(column.Name) is not { } figure ? "-"
         : column.HasInterval ? FigureText.In(column.Name).WithInterval(figure, one.Sign)
         : FigureText.In(column.Name).Of(figure.Value);
 
@@ -104,17 +132,17 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
         string[][] rows =
         [
             .. study
-                .All.Where(one => study.Study == Study.Queries.Id && one.Case.Plan.Length > 0)
-                .Select(one => (Query: one.On(ResultColumns.Workload), one.Case.Plan))
+                .All.Where(one => study.Study == Study.Queries.Id && one.Plan.Length > 0)
+                .Select(one => (Query: one.On(ResultColumns.Workload), one.Plan))
                 .Distinct()
                 .Select(one => (string[])[one.Query, one.Plan]),
         ];
         string[][] changed =
         [
             .. from one in study.Study == QueryStudies.Advice ? study.Compared : []
-            let before = study.All.FirstOrDefault(other => other.Case.Key == one.Case.BaselineKey)?.Case.Plan
-            where before is { Length: > 0 } && before != one.Case.Plan
-            select (string[])[one.On(ResultColumns.Workload), one.On("schema"), before, one.Case.Plan],
+            let before = study.All.FirstOrDefault(other => other.Key == one.BaselineKey)?.Plan
+            where before is { Length: > 0 } && before != one.Plan
+            select (string[])[one.On(ResultColumns.Workload), one.On("schema"), before, one.Plan],
         ];
         string[] titles = ["Query", "Change", "EXPLAIN QUERY PLAN before", "after"];
         TableBlock[] tables =
@@ -129,9 +157,9 @@ public sealed class ReportPage(IReadOnlyList<NamedRun> runs, ReportCatalog catal
     {
         IEnumerable<string> commands =
             from run in runs
-            from result in run.Run.Cases
+            from result in run.Cases
             where result.Study == study.Study
-            select RepeatCommand.OfStudy((result.Origin ?? run.Run).Command, study.Study);
+            select RepeatCommand.OfStudy((result.Origin ?? run).Command, study.Study);
         return new CommandBlock(string.Join('\n', commands.Distinct()));
     }
 

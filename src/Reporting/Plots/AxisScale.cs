@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Plots;
 
 /// <param name="IsLogarithmic">Whether places are logarithms, or else the figures.</param>

@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>A row per category: ratios as bars from 1, other figures as bars from 0 or dots on a logarithmic axis.</summary>

@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>Lines with points and intervals, on logarithmic axes or, for sizes that start at 0, linear ones.</summary>

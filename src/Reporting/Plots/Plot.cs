@@ -1,4 +1,5 @@
 using Interleaving;
+using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Plots;
 

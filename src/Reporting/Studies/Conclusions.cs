@@ -1,3 +1,4 @@
+using Interleaving;
 using SqliteBench.Hosting;
 using SqliteBench.Results;
 using SqliteBench.Results.Studies;
@@ -18,8 +19,8 @@ internal static class Conclusions
     private static IEnumerable<string> Of(Conclusion rule, StudyCases cases) =>
         rule switch
         {
-            FasterValues values => Only(new FasterValuesText(values.Axis, values.Metric).Of(cases)),
-            EnoughOf enough => Only(new EnoughText(enough.Axis, enough.First).Of(cases)),
+            FasterValues values => Only(new ValuesCompared(values.Axis, cases).Faster(values.Metric)),
+            EnoughOf enough => Only(new ValuesCompared(enough.Axis, cases).Enough(enough.First)),
             Growth growth => Only(OfGrowth(growth.Axis, cases)),
             WaysCompared ways => Only(OfWays(ways.Pairs, cases)),
             ComparedBeside beside => Only(OfFiles(beside, cases)),
@@ -28,7 +29,7 @@ internal static class Conclusions
             OverReference => LibrariesText.OverReference(cases),
             VersionsCompared => Only(LibrariesText.OfVersions(cases)),
             DurabilityCompared => Only(DurabilityPlot.Conclude(cases)),
-            ChangesCompared => AdviceTimes.Describe(cases),
+            ChangesCompared => cases.Compared.OrderBy(one => one.Ratio.Value).Select(OfChange),
             _ => throw new ArgumentException($"there is no sentence for {rule.GetType().Name}"),
         };
 
@@ -66,7 +67,7 @@ internal static class Conclusions
                 : $"{what} takes {TimeOf(slow)} instead of {TimeOf(fast)} ({factor.Text} times as long)"
         );
 
-    private static string TimeOf(LabelledCase one) => FigureText.Time.Of(one.Figure("time_ns").Value);
+    private static string TimeOf(CaseResult one) => FigureText.Time.Of(one.Figure("time_ns").Value);
 
     private static string? OfFiles(ComparedBeside beside, StudyCases cases) =>
         cases.Sentence(
@@ -90,14 +91,30 @@ internal static class Conclusions
         [
             .. from one in cases.All
             where one.Provider == cases.Reference
-            where one.Case.Series.ContainsKey("step_rows") && one.Case.Series.ContainsKey("step_wal_bytes")
-            let place = PlaceOf(one.Case.Series["step_rows"], one.Case.Series["step_wal_bytes"])
+            where one.Series.ContainsKey("step_rows") && one.Series.ContainsKey("step_wal_bytes")
+            let place = PlaceOf(one.Series["step_rows"], one.Series["step_wal_bytes"])
             let setting = cases.Setting(one, [ResultColumns.Workload])
             select setting.Length > 0 ? $"{place} ({setting})" : place,
         ];
         return starts.Length > 0
             ? $"With `{cases.Reference}`, the write-ahead log of an open transaction {string.Join("; ", starts)}."
             : null;
+    }
+
+    // What the advised changes do to the time of a query.
+    private static string OfChange(CaseResult one)
+    {
+        Estimate time = one.Figure("time_ns");
+        string before = FigureText.Time.Of(time.Value / one.Ratio.Value);
+        string times = $"{one.On(ResultColumns.Workload)}: {before} before, {FigureText.Time.Of(time.Value)} after";
+        if (one.IsNoise(one.Ratio))
+        {
+            return $"{times}, no difference larger than the noise";
+        }
+
+        return one.Ratio.Value < 1
+            ? $"{times}, {FigureText.Ratio.Sentence(one.Ratio.Inverse())} times as fast"
+            : $"{times}, takes {FigureText.Ratio.Sentence(one.Ratio)} times as long";
     }
 
     private static string PlaceOf(IReadOnlyList<double> rows, IReadOnlyList<double> bytes) =>

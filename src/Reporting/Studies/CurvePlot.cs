@@ -1,4 +1,5 @@
 using Interleaving;
+using SqliteBench.Results;
 using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Studies;
@@ -13,7 +14,7 @@ internal static class CurvePlot
     public static Plot Draw(AxisCurve curve, StudyCases cases)
     {
         (string axis, bool areTimes) = (curve.Axis, curve.AreTimes);
-        LabelledCase[] shown = [.. cases.With(Metric).Where(one => one.On(axis).Length > 0)];
+        CaseResult[] shown = [.. cases.With(Metric).Where(one => one.On(axis).Length > 0)];
         double all = PlaceOfAll(axis, shown);
         return new LinePlot(
             $"{cases.Study}-{axis.Replace('_', '-')}",
@@ -31,7 +32,7 @@ internal static class CurvePlot
     }
 
     // 'all' has no number of its own: it is drawn one more step to the right.
-    private static double PlaceOfAll(string axis, LabelledCase[] shown)
+    private static double PlaceOfAll(string axis, CaseResult[] shown)
     {
         IEnumerable<string> values = shown.Select(one => one.On(axis)).Where(value => value != All);
         double[] places = [.. values.Select(value => double.Parse(value)).Distinct().OrderDescending().Take(2)];
@@ -45,7 +46,7 @@ internal static class CurvePlot
 
     private static double PlaceOf(string value, double all) => value == All ? all : double.Parse(value);
 
-    private static PlotPoint PointOf(AxisCurve curve, StudyCases cases, LabelledCase one)
+    private static PlotPoint PointOf(AxisCurve curve, StudyCases cases, CaseResult one)
     {
         string panel = cases.Setting(one, [curve.Axis]);
         PlotPoint time = PlotPoint.Of(panel, one.Provider, one.Figure(Metric), FigureText.Time, one.Sign);
@@ -72,8 +73,8 @@ internal static class CurvePlot
             Points =
             [
                 .. from one in cases.All
-                where one.Case.Series.ContainsKey(Written) && one.Case.Series.ContainsKey(Size)
-                from step in one.Case.Series[Written].Zip(one.Case.Series[Size])
+                where one.Series.ContainsKey(Written) && one.Series.ContainsKey(Size)
+                from step in one.Series[Written].Zip(one.Series[Size])
                 let size = step.Second / Mebibyte
                 let text = size.ToString("0.0 MiB")
                 select (step.First, new PlotPoint(cases.Setting(one, []), one.Provider, size) { Text = text }),

@@ -27,7 +27,7 @@ internal static class DurabilityPlot
             Points =
             [
                 .. from one in cases.All
-                let figures = DurabilityFigures.Of(one.Case)
+                let figures = DurabilityFigures.Of(one)
                 where figures is not null
                 let panel = cases.HasRuns ? $"{one.Provider}, {one.Run}" : one.Provider
                 let bar = PlotPoint.Of(panel, WorstOf(figures), figures.CommitsPerSecond, FigureText.Count)
@@ -38,10 +38,10 @@ internal static class DurabilityPlot
 
     public static string? Conclude(StudyCases cases)
     {
-        (LabelledCase One, DurabilityFigures Figures)[] settings =
+        (CaseResult One, DurabilityFigures Figures)[] settings =
         [
             .. from one in cases.All
-            let figures = DurabilityFigures.Of(one.Case)
+            let figures = DurabilityFigures.Of(one)
             where figures is not null && one.Provider == cases.Reference
             select (one, figures),
         ];
@@ -63,9 +63,9 @@ internal static class DurabilityPlot
                 : $"; {Name(best)} is {FigureText.Ratio.Sentence(lossy.CommitsPerSecond.Over(Rate(safe)))} times as fast as {Name(safe.One)}, but {WorstOf(lossy)} (killed processes: {CrashText.Of(lossy.Kills)}; power losses: {CrashText.Of(lossy.PowerLosses)})";
         return settings.Length == 0 ? null : $"With `{cases.Reference}`, {all}{other}.";
 
-        static Estimate Rate((LabelledCase, DurabilityFigures Figures) setting) => setting.Figures.CommitsPerSecond;
+        static Estimate Rate((CaseResult, DurabilityFigures Figures) setting) => setting.Figures.CommitsPerSecond;
 
-        static string Name(LabelledCase one) => $"`{one.Text(ResultColumns.Pragmas)}`";
+        static string Name(CaseResult one) => $"`{one.Text(ResultColumns.Pragmas)}`";
     }
 
     // Both pragmas are in every row; their values tell the rows apart.

@@ -35,7 +35,7 @@ internal static class HeatPlot
         };
     }
 
-    private static string PanelOf(string? axis, StudyCases cases, LabelledCase one)
+    private static string PanelOf(string? axis, StudyCases cases, CaseResult one)
     {
         string rest = cases.Setting(one, [ResultColumns.Workload, axis ?? ResultColumns.Provider]);
         return axis is null ? rest
@@ -43,13 +43,13 @@ internal static class HeatPlot
             : $"{one.Provider}, {rest}";
     }
 
-    private static string RowOf(string? axis, LabelledCase one) => one.On(axis ?? ResultColumns.Workload);
+    private static string RowOf(string? axis, CaseResult one) => one.On(axis ?? ResultColumns.Workload);
 
     private static (string, PlotPoint) CellOf(
         string? axis,
         string metric,
-        IGrouping<(string Panel, string Column), LabelledCase> column,
-        LabelledCase one
+        IGrouping<(string Panel, string Column), CaseResult> column,
+        CaseResult one
     )
     {
         Estimate figure = one.Figure(metric);

@@ -12,7 +12,7 @@ internal static class LayerPlot
         (string Layer, PlotPoint Point)[] bars =
         [
             .. cases
-                .All.Where(one => one.Ratio.Value > 0 && one.Case.Baseline.Length == 0)
+                .All.Where(one => one.Ratio.Value > 0 && one.Baseline.Length == 0)
                 .GroupBy(one => cases.Setting(one, []))
                 .SelectMany(setting => BarsOf(cases.Layers, setting)),
         ];
@@ -32,10 +32,10 @@ internal static class LayerPlot
 
     private static IEnumerable<(string, PlotPoint)> BarsOf(
         IReadOnlyList<ProviderLayer> layers,
-        IGrouping<string, LabelledCase> setting
+        IGrouping<string, CaseResult> setting
     )
     {
-        Dictionary<string, LabelledCase> cases = setting
+        Dictionary<string, CaseResult> cases = setting
             .DistinctBy(one => one.Provider)
             .ToDictionary(one => one.Provider);
         double baseline = cases.GetValueOrDefault(CaseResult.Native)?.Figure("time_ns").Value ?? 0;
@@ -63,7 +63,7 @@ internal static class LayerPlot
     }
 
     // A published case may have been compared with a layer between the two that is none any more.
-    private static Estimate RatioOf(LabelledCase one, LabelledCase below)
+    private static Estimate RatioOf(CaseResult one, CaseResult below)
     {
         Estimate measured = one.Figure("ratio_layer");
         Estimate shown = one.Ratio.Over(below.Ratio);

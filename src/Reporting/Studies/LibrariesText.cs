@@ -27,7 +27,7 @@ internal sealed class LibrariesText(LibrariesCompared rule)
 
     private string? Sentence(StudyCases cases, string id, string other)
     {
-        (LabelledCase, Estimate)[] parts = Ratios(cases, id, other, areApart: false);
+        (CaseResult, Estimate)[] parts = Ratios(cases, id, other, areApart: false);
         if (parts.Length == 0)
         {
             return null;
@@ -47,7 +47,7 @@ internal sealed class LibrariesText(LibrariesCompared rule)
             : "";
 
     // In the same setting, whatever else the study compares.
-    private (LabelledCase One, Estimate Ratio)[] Ratios(StudyCases cases, string id, string other, bool areApart) =>
+    private (CaseResult One, Estimate Ratio)[] Ratios(StudyCases cases, string id, string other, bool areApart) =>
         [
             .. from gain in cases.Gains(ResultColumns.Provider, other)
             where
@@ -63,7 +63,7 @@ internal sealed class LibrariesText(LibrariesCompared rule)
         [
             .. cases
                 .All.Where(one => one.Provider == id)
-                .Select(one => one.Case.Metric("synchronous_calls_percent")?.Value)
+                .Select(one => one.Metric("synchronous_calls_percent")?.Value)
                 .OfType<double>()
                 .Order(),
         ];

@@ -9,11 +9,11 @@ internal sealed class Pooled
     private const double Near = 0.15;
     private const int Few = 4;
 
-    private readonly (LabelledCase One, Estimate Factor)[] _parts;
+    private readonly (CaseResult One, Estimate Factor)[] _parts;
     private readonly Estimate[] _told;
 
     /// <param name="isMean">Whether workloads, each with one case, are averaged even if they differ; the sentence has to say so.</param>
-    public Pooled(IEnumerable<(LabelledCase One, Estimate Factor)> parts, bool isMean = false)
+    public Pooled(IEnumerable<(CaseResult One, Estimate Factor)> parts, bool isMean = false)
     {
         _parts = [.. parts];
         Mean = Factors.Mean(_parts.Select(part => part.Factor));
@@ -53,7 +53,7 @@ internal sealed class Pooled
         }
     }
 
-    private IEnumerable<IGrouping<string, (LabelledCase One, Estimate Factor)>> ByWorkload =>
+    private IEnumerable<IGrouping<string, (CaseResult One, Estimate Factor)>> ByWorkload =>
         _parts.GroupBy(part => part.One.On(ResultColumns.Workload));
 
     public Pooled Inverse() => new(_parts.Select(part => (part.One, part.Factor.Inverse())), IsMean);

@@ -42,7 +42,7 @@ internal static class RatioPlot
         );
 
     // A version relative to itself has no interval.
-    public static bool IsFirstVersion(LabelledCase one) => one.Figure(OfVersions) is { Low: 1, High: 1 };
+    public static bool IsFirstVersion(CaseResult one) => one.Figure(OfVersions) is { Low: 1, High: 1 };
 
     public static Plot DrawChanges(StudyCases cases) =>
         Draw(
@@ -57,7 +57,7 @@ internal static class RatioPlot
             select (ChangeOf(one), PointOf(one, panel, one.Provider, one.Ratio))
         );
 
-    private static PlotPoint PointOf(LabelledCase one, string panel, string series, Estimate ratio) =>
+    private static PlotPoint PointOf(CaseResult one, string panel, string series, Estimate ratio) =>
         PlotPoint.Of(panel, series, ratio, FigureText.Ratio, one.Sign);
 
     private static BarPlot Draw(
@@ -82,7 +82,7 @@ internal static class RatioPlot
             Series = cases.Providers,
         };
 
-    private static string ChangeOf(LabelledCase one) =>
+    private static string ChangeOf(CaseResult one) =>
         one.On("schema") is { Length: > 0 } schema && schema != ResultColumns.AsItIs ? schema
         : one.On("batch_size") == "all" ? "one transaction"
         : one.Text(ResultColumns.Pragmas);

@@ -4,7 +4,7 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Studies;
 
-public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, ReportCatalog catalog)
+public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, ReportCatalog catalog)
 {
     // Axes that vary within a run. What differs only between runs is left out: settings of different runs should match.
     private readonly HashSet<string> _varying =
@@ -14,14 +14,14 @@ public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, 
             .Where(axis => cases.GroupBy(one => one.Run, one => one.On(axis)).Any(run => run.Distinct().Skip(1).Any())),
     ];
 
-    public static StudyCases[] Of(IEnumerable<NamedRun> runs, ReportCatalog catalog) =>
+    public static StudyCases[] Of(IEnumerable<RunResults> runs, ReportCatalog catalog) =>
         [
-            .. runs.SelectMany(run => run.Run.Cases.Select(one => new LabelledCase(run.Name, one)))
-                .GroupBy(one => one.Case.Study)
+            .. runs.SelectMany(run => run.Cases.Select(one => one with { Run = run.Name }))
+                .GroupBy(one => one.Study)
                 .Select(study => new StudyCases(study.Key, [.. study], catalog)),
         ];
 
-    public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([new NamedRun("", run)], catalog);
+    public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([run], catalog);
 
     /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
     public Study Report =>
@@ -30,12 +30,12 @@ public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, 
     public string Study => study;
 
     /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
-    public IReadOnlyList<LabelledCase> All => cases;
+    public IReadOnlyList<CaseResult> All => cases;
 
     public IReadOnlyList<string> Runs { get; } = [.. cases.Select(one => one.Run).Distinct()];
 
     /// <summary>What the cases are compared with, such as <c>C++</c> or <c>1 row</c>.</summary>
-    public string Baseline => BaselineOf(All.Select(one => one.Case));
+    public string Baseline => BaselineOf(All);
 
     public static string BaselineOf(IEnumerable<CaseResult> cases) =>
         cases.FirstOrDefault(one => one.Baseline.Length > 0) is not { } known
@@ -51,9 +51,9 @@ public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, 
 
     public bool HasRuns => Runs.Count > 1;
 
-    public IEnumerable<LabelledCase> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
+    public IEnumerable<CaseResult> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
 
-    public IEnumerable<LabelledCase> Compared => All.Where(one => one.Ratio.Value > 0 && !one.Case.IsBaseline);
+    public IEnumerable<CaseResult> Compared => All.Where(one => one.Ratio.Value > 0 && !one.IsBaseline);
 
     /// <summary>The answer to the study's question from each run, or why there is none; empty for a study without a rule.</summary>
     public IReadOnlyList<string> Headlines =>
@@ -73,7 +73,7 @@ public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, 
             ? [.. Headlines, .. new LibrariesText(rule).Layers(this)]
             : Headlines;
 
-    private bool AreTooFew => All.Any(one => one.Case.Samples.Count == 1) && !All.Any(HasInterval);
+    private bool AreTooFew => All.Any(one => one.Samples.Count == 1) && !All.Any(HasInterval);
 
     public IReadOnlyList<string> Libraries =>
         [
@@ -96,7 +96,7 @@ public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, 
             : null;
 
     /// <summary>Of Reference with the recommended pragmas, unless providers or pragmas are compared.</summary>
-    public IEnumerable<LabelledCase> Told(string axis, string metric = "time_ns") =>
+    public IEnumerable<CaseResult> Told(string axis, string metric = "time_ns") =>
         With(metric)
             .Where(one => axis == ResultColumns.Provider || one.Provider == Reference)
             .Where(one =>
@@ -119,17 +119,17 @@ public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, 
     public string? Sentence(string axis, IEnumerable<string?> parts, string verb = "") =>
         string.Join("; ", parts) is { Length: > 0 } text ? $"{Whose(axis)}{verb}{text}." : null;
 
-    public string SettingBeside(LabelledCase one, string axis) =>
+    public string SettingBeside(CaseResult one, string axis) =>
         Setting(one, one.On(ResultColumns.Pragmas) == Recommended ? [axis, ResultColumns.Pragmas] : [axis]);
 
     /// <summary>The first value of an axis that the reference has, which the others are compared with.</summary>
     public string FirstOn(string axis) => All.First(one => one.Provider == Reference).On(axis);
 
     /// <summary>The same case with another value of an axis, or another provider, in the same run; null if it has no time.</summary>
-    public LabelledCase? Same(LabelledCase one, string axis, string value, string metric = "time_ns") =>
+    public CaseResult? Same(CaseResult one, string axis, string value, string metric = "time_ns") =>
         Same(one, [(axis, value)], metric);
 
-    public LabelledCase? Same(LabelledCase one, (string Axis, string Value)[] values, string metric) =>
+    public CaseResult? Same(CaseResult one, (string Axis, string Value)[] values, string metric) =>
         With(metric)
             .FirstOrDefault(other =>
                 Array.TrueForAll(values, pair => other.On(pair.Axis) == pair.Value)
@@ -137,27 +137,27 @@ public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, 
             );
 
     /// <summary>Each case with another value of an axis than the first, and how many times as fast it is as with the first.</summary>
-    public IEnumerable<(LabelledCase One, Estimate Gain)> Gains(string axis, string first, string metric = "time_ns") =>
+    public IEnumerable<(CaseResult One, Estimate Gain)> Gains(string axis, string first, string metric = "time_ns") =>
         from one in Told(axis, metric)
         let other = Same(one, axis, first, metric)
         where other is not null && other != one
         select (one, Time(other, one, metric));
 
-    public bool HasSameSetting(LabelledCase one, LabelledCase other, params string[] axes) =>
+    public bool HasSameSetting(CaseResult one, CaseResult other, params string[] axes) =>
         one.Run == other.Run
         && _varying.Append(ResultColumns.Provider).Except(axes).All(name => one.On(name) == other.On(name));
 
     /// <summary>The time of a case relative to another: from paired ratios if they share a baseline, else from their times.</summary>
-    public static Estimate Time(LabelledCase one, LabelledCase other, string metric = "time_ns") =>
-        one.Case.BaselineKey == other.Case.Key && one.Ratio.Value > 0 ? one.Ratio
-        : other.Case.BaselineKey == one.Case.Key && other.Ratio.Value > 0 ? other.Ratio.Inverse()
-        : CaseResult.ShareBaseline([one.Case, other.Case]) ? one.Ratio.Over(other.Ratio)
+    public static Estimate Time(CaseResult one, CaseResult other, string metric = "time_ns") =>
+        one.BaselineKey == other.Key && one.Ratio.Value > 0 ? one.Ratio
+        : other.BaselineKey == one.Key && other.Ratio.Value > 0 ? other.Ratio.Inverse()
+        : CaseResult.ShareBaseline([one, other]) ? one.Ratio.Over(other.Ratio)
         : one.Figure(metric).Over(other.Figure(metric));
 
     /// <summary>The times relative to <see cref="Reference"/>, a row per setting; null if that is not a library, or the baseline.</summary>
     public SecondTable? OverReference(string rows)
     {
-        (LabelledCase One, LabelledCase Other)[] pairs =
+        (CaseResult One, CaseResult Other)[] pairs =
         [
             .. from one in Libraries.Contains(Reference) ? With("ratio_paired") : []
             let other = Same(one, ResultColumns.Provider, Reference)
@@ -187,7 +187,7 @@ public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, 
     }
 
     /// <summary>The workload and what varies, without axes shown elsewhere; and the run, if several.</summary>
-    public string Setting(LabelledCase one, IReadOnlyCollection<string> shown, bool withRun = true)
+    public string Setting(CaseResult one, IReadOnlyCollection<string> shown, bool withRun = true)
     {
         IEnumerable<string> parts =
             from axis in ResultColumns.Axes
@@ -204,9 +204,9 @@ public sealed class StudyCases(string study, IReadOnlyList<LabelledCase> cases, 
     public IReadOnlyList<ProviderLayer> Layers => catalog.Layers;
 
     // A case with steps has a single launch, and its conclusion needs no interval. A baseline is in all launches of a group.
-    private static bool HasInterval(LabelledCase one) =>
-        one.Case.Series.Count > 0
-        || (!one.Case.IsBaseline && (one.Ratio.Low is not null || one.Figure("time_ns").Low is not null));
+    private static bool HasInterval(CaseResult one) =>
+        one.Series.Count > 0
+        || (!one.IsBaseline && (one.Ratio.Low is not null || one.Figure("time_ns").Low is not null));
 
     public IReadOnlyList<PlotSeries> RunSeries => [.. Runs.Select((run, slot) => new PlotSeries(run, slot + 1))];
 }

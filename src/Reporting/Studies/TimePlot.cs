@@ -1,3 +1,4 @@
+using SqliteBench.Results;
 using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Studies;

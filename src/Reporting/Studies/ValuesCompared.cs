@@ -3,12 +3,16 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Which values of an axis are faster than its first one.</summary>
-internal sealed class FasterValuesText(string axis, string metric)
+/// <summary>Compares the values of an axis with its first one, in sentences.</summary>
+internal sealed class ValuesCompared(string axis, StudyCases cases)
 {
     private const int Few = 3;
 
-    public string? Of(StudyCases cases)
+    // A value is enough if no other is more than this many times as fast.
+    private const double Little = 1.25;
+
+    /// <summary>Which values are faster than the first one.</summary>
+    public string? Faster(string metric)
     {
         string first = cases.FirstOn(axis);
         (string Value, Pooled Gain)[] gains =
@@ -52,16 +56,10 @@ internal sealed class FasterValuesText(string axis, string metric)
             ? own.Words
             : null;
     }
-}
 
-/// <summary>For each workload, the value of an axis beyond which more gains little.</summary>
-/// <param name="first">The first value in words, such as <c>one operation per transaction</c>.</param>
-internal sealed class EnoughText(string axis, string first)
-{
-    // A value is enough if no other is more than this many times as fast.
-    private const double Little = 1.25;
-
-    public string? Of(StudyCases cases)
+    /// <summary>For each workload, the value beyond which more gains little.</summary>
+    /// <param name="first">The first value in words, such as <c>one operation per transaction</c>.</param>
+    public string? Enough(string first)
     {
         (string Workload, string? Enough, Pooled Gain, double Left)[] each =
         [
@@ -69,7 +67,7 @@ internal sealed class EnoughText(string axis, string first)
             group gain by gain.One.On(ResultColumns.Workload) into workload
             let enough = workload
                 .GroupBy(gain => gain.One.On(axis))
-                .Select(same => (Value: same.Key, Gain: new Pooled(same), Left: Left(cases, workload.Key, same.Key)))
+                .Select(same => (Value: same.Key, Gain: new Pooled(same), Left: Left(workload.Key, same.Key)))
                 // A gain within the noise does not count.
                 .FirstOrDefault(one => one.Gain.IsMore && one.Left <= Little)
             orderby enough.Value is null
@@ -103,7 +101,7 @@ internal sealed class EnoughText(string axis, string first)
     }
 
     // How many times as fast any other value is, at most.
-    private double Left(StudyCases cases, string workload, string value) =>
+    private double Left(string workload, string value) =>
         cases
             .Gains(axis, value)
             .Where(gain => gain.One.On(ResultColumns.Workload) == workload)

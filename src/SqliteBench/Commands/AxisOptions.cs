@@ -109,9 +109,14 @@ internal sealed class AxisOptions
                 Seed = ReadSeed(result),
             }
         );
-        if (fetches && axes.On(Axis.Providers).Contains(DuckDbEngine.Provider))
+        Dictionary<Provider, string> absences = [];
+        if (
+            fetches
+            && axes.On(Axis.Providers).Contains(DuckDbEngine.Provider)
+            && DuckDbLibrary.Fetch(Console.Out) is { } absence
+        )
         {
-            DuckDbLibrary.Fetch(Console.Out);
+            absences[DuckDbEngine.Provider] = absence;
         }
 
         // What SQLite refuses is said before anything is measured.
@@ -123,7 +128,8 @@ internal sealed class AxisOptions
         return StudySelection.Select(
             study,
             axes.With(Axis.Engines, engines),
-            possible => ReadBaseline(result, study, possible)
+            possible => ReadBaseline(result, study, possible),
+            absences
         );
     }
 

@@ -35,7 +35,7 @@ internal static class DocumentsCommand
             Console.WriteLine($"wrote {document}");
         }
 
-        Console.Out.WriteFiles("wrote", new ReportFiles(StudyCatalog.ForReports).WriteWithEach(published, machines));
+        Console.Out.WriteFiles("wrote", ReportPage.WriteWithEach(published, machines, StudyCatalog.ForReports));
     }
 
     /// <summary>Checks that every figure in the sentences of the documents is published or will be measured.</summary>

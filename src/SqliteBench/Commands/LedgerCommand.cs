@@ -14,12 +14,12 @@ internal static class LedgerCommand
     public static Command Create()
     {
         Argument<string[]> words = new("words");
-        return new Command(KillCampaign.Command, "A process that durability kills.") { Hidden = true }.With(
+        return new Command(CrashCampaign.Command, "A process that durability kills.") { Hidden = true }.With(
             result =>
             {
                 if (result.GetValue(words) is not [var provider, var path, var pragmas, var engine])
                 {
-                    throw new UsageException($"{KillCampaign.Command}: name PROVIDER PATH PRAGMAS ENGINE");
+                    throw new UsageException($"{CrashCampaign.Command}: name PROVIDER PATH PRAGMAS ENGINE");
                 }
 
                 EngineLibrary.Use(EngineChoice.Parse(engine));

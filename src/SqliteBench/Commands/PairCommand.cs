@@ -2,15 +2,12 @@ using Interleaving;
 using SqliteBench.Hosting;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Machine;
 using SqliteBench.Measurement.Studies;
 using SqliteBench.Measurement.Turns;
-using SqliteBench.Providers.Engine;
 using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Pragmas;
-using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Commands;
 
@@ -111,60 +108,32 @@ internal sealed class PairCommand : Command
     {
         EngineProbe.Use(pair.Host.EngineSource, pair.Host.Engine);
         string templates = Path.Combine(parent, "templates");
-        TemplateCache cache = new(templates);
         using InterruptibleDirectory workspace = new(parent);
         FreeDisk.ThrowIfLess(workspace.Location, pair.EstimatedBytes);
-        WorkerReply[] replies =
-        [
-            .. pair.Sides.Select(side =>
-                // This process has loaded the host's engine, and a process can load only one.
-                side.Engine == pair.Host.Engine
-                    ? Worker.Describe(side.Provider, pair.Workloads)
-                    : WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, pair.Workloads)
-            ),
-        ];
-        (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
-            pair.Workloads,
-            replies.SelectMany(reply => reply.Impossible)
-        );
-        output.WriteAbsences(pair.Absences.Concat(impossible));
-        PairSelection possible = pair.On(workloads)
-            .In(pair.Axes with { Templates = templates, Databases = workspace.Location });
-        TemplatePreparation.Run(possible.Templates, cache, output);
-        output.WriteLines(possible.Facts(replies, new Place("databases", workspace.Location)).Append(""));
-        return Measure(possible, launcher, output);
-    }
-
-    private static string[] Measure(PairSelection pair, ILauncher launcher, TextWriter output)
-    {
-        LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(pair.Seconds));
-        new CaseSchedule(launcher, limits) { Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell }.Run(
-            pair.Cases
-        );
-        string[] failures =
-        [
-            .. from one in pair.Cases
-            let failure = one.Failure
-            where failure is not null
-            select $"{one.Case.Workload.Id}: {failure.Message}",
-        ];
+        PairSelection possible = pair.Prepare(templates, workspace.Location, output);
+        string[] failures = possible.Measure(launcher, output);
         if (failures.Length == 0)
         {
-            Estimate overall = Factors.Mean(pair.Cases.Select(one => one.Ratio));
-            RunResults results = new(RunDescription.Of(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
-            output.Write(LastScreen.Of(results, StudyCatalog.ForReports with { Studies = [PairSelection.Report] }));
-            output.WriteLine(Terminal.Wrap(pair.Verdict(overall)));
-            output.WriteLines(LaunchedCase.Warnings(pair.Cases), "warning: ");
-            output.WriteLine();
-            output.WriteLine($"ratio {RatioText.WithInterval(overall)}");
+            Print(possible, output);
         }
 
         return failures;
     }
 
+    private static void Print(PairSelection pair, TextWriter output)
+    {
+        Estimate overall = Factors.Mean(pair.Cases.Select(one => one.Ratio));
+        RunResults results = new(RunDescription.Of(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
+        output.Write(LastScreen.Of(results, StudyCatalog.ForReports with { Studies = [PairSelection.Report] }));
+        output.WriteLine(Terminal.Wrap(pair.Verdict(overall)));
+        output.WriteLines(LaunchedCase.Warnings(pair.Cases), "warning: ");
+        output.WriteLine();
+        output.WriteLine($"ratio {FigureText.PreciseRatio(overall)}");
+    }
+
     internal PairSelection Read(ParseResult result)
     {
-        (Side a, Side b) = ReadSides(result);
+        (Side A, Side B) sides = ReadSides(result);
         IReadOnlyList<string> workloads = _axes.Read(result, Axis.Workloads, s_standard);
         Axes axes = _axes.Read(result, s_shared, s_standard) with
         {
@@ -176,51 +145,22 @@ internal sealed class PairCommand : Command
             AxisOptions.One(axis, axes[axis]);
         }
 
-        Workload[] blocks = [.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()];
         Axis? useless = Array.Find(
             s_shared,
             axis => !axis.IsOf(AxisOf.Statements) && result.GetValue(_axes[axis]) is not null
         );
         UsageException.ThrowIf(
-            blocks.Length == 0 && useless is not null,
+            useless is not null && workloads.All(workload => WorkloadCatalog.Find(workload) is null),
             $"{useless?.Option} applies to none of these workloads, only to"
                 + $" --workloads {string.Join(',', WorkloadCatalog.All)}"
         );
-        StudySelection.ThrowIfImpossible(blocks, axes);
-        StudySelection.ThrowIfLocked([a.Pragmas, b.Pragmas], axes);
-        StatementWorkload[] limited = StudySelection.Limited(workloads, [a.Pragmas, b.Pragmas]);
-        UsageException.ThrowIf(
-            limited.Length == workloads.Count,
-            $"--workloads: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run only on"
-                + " normal; compare providers or engines with --pragmas normal"
-        );
-        bool isGiven = result.GetValue(_axes[Axis.Rows]) is not null;
-        Setting given = axes.With(Axis.Workloads, "").Single();
-        // A statement on values of 1 MB has no 100,000 rows, but those of its own study.
-        Setting Of(string workload) =>
-            given with
-            {
-                Workload = workload,
-                Rows =
-                    !isGiven && StatementCatalog.Find(workload) is { } statement
-                        ? StudyCatalog.RowsOf(statement)
-                        : given.Rows,
-            };
-        EngineChoice engine = Side.HostOf(a, b).Engine;
-        return new PairSelection(
-            a,
-            b,
-            [
-                .. from workload in workloads.Except(limited.Select(workload => workload.Id))
-                let setting = Of(workload)
-                select new LaunchedCase(a.In(setting, engine), b.In(setting, engine)),
-            ],
+        return PairSelection.Select(
+            sides,
+            workloads,
             axes,
+            hasRows: result.GetValue(_axes[Axis.Rows]) is not null,
             AxisOptions.Number(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds
-        )
-        {
-            Absences = [.. StudySelection.OnOtherPragmas(limited)],
-        };
+        );
     }
 
     private (Side A, Side B) ReadSides(ParseResult result)

@@ -57,18 +57,21 @@ internal sealed class PublishCommand : Command
         string label = CommandOutput.ReadLabel(result.GetValue(_label) ?? type, Paths.Artifacts)!;
         IReadOnlyList<string> directories = _axes.ReadDirectories(result, Paths.Databases);
         PublishedPart[] parts = [.. PublishedPart.All(AxisOptions.Time(result, _budget) ?? s_budget, directories)];
-        bool IsMeasured(QuotedFigure figure) => Array.Exists(parts, part => part.Measures(figure));
+        bool IsMeasured(QuotedFigure figure) => Array.Exists(parts, part => part.Measures(figure.Study, figure.IsOf));
         DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, IsMeasured);
         string folder = CommandOutput.Published(label, Paths.Artifacts)!.Folder;
-        PublishRecord measured = new(folder, GitCommit.Of(Repository.Root), result.GetValue(_resume));
+        Sitting sitting = new(folder, GitCommit.Of(Repository.Root), result.GetValue(_resume), CommandCatalog.Run);
         // What is published has every provider.
         if (StudySelection.SplitProviders(Axis.Providers.Values("all")).Absences is [{ } absence, ..])
         {
             throw new UsageException($"publish needs all providers; {absence}");
         }
 
-        Announce(parts, directories[0]);
-        WaitUntilQuiet(result.GetValue(_evenIfBusy));
+        Sitting.Announce(parts, directories[0], Console.Out);
+        if (!result.GetValue(_evenIfBusy))
+        {
+            Sitting.WaitUntilQuiet();
+        }
 
         // The default is left out of commands that readers repeat.
         string[] all = [.. directories.SelectMany(directory => (string[])[_axes.Directory.Name, directory])];
@@ -77,7 +80,7 @@ internal sealed class PublishCommand : Command
             ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? all : first];
         return Measure(
             parts,
-            measured,
+            sitting,
             OptionsOf,
             () =>
             {
@@ -99,22 +102,12 @@ internal sealed class PublishCommand : Command
 
     internal static int Measure(
         IReadOnlyList<PublishedPart> parts,
-        PublishRecord measured,
+        Sitting sitting,
         Func<PublishedPart, string[]> optionsOf,
         Action update
     )
     {
-        List<string> failed = [];
-        foreach ((int place, PublishedPart part) in parts.Index().Where(one => !measured.Has(one.Item.Id)))
-        {
-            string left = ProgressReporter.Display(Sum(parts.Skip(place).Where(other => !measured.Has(other.Id))));
-            Console.WriteLine($"\n{place + 1}/{parts.Count} {part.Id}, about {left} left in all");
-            if (measured.Measure(part.Id, [.. part.Arguments, .. optionsOf(part)]) != ExitCode.Success)
-            {
-                failed.Add($"{part.Id}; the same command with --resume measures it again");
-            }
-        }
-
+        List<string> failed = [.. sitting.Measure(parts, optionsOf, Console.Out)];
         Console.WriteLine();
         try
         {
@@ -126,34 +119,5 @@ internal sealed class PublishCommand : Command
         }
 
         return Console.Error.WriteFailures(failed);
-    }
-
-    private static void Announce(PublishedPart[] parts, string directory)
-    {
-        string About(TimeSpan time) => $"about {ProgressReporter.Display(time)}";
-        Console.Out.WriteLines(
-            parts.Select(one => $"{one.Id}: {About(one.Time)}, {FreeDisk.Megabytes(one.DiskBytes)}")
-        );
-        long disk = parts.Max(part => part.DiskBytes);
-        Console.WriteLine($"in all: {About(Sum(parts))}, at most {FreeDisk.Megabytes(disk)} of disk");
-        FreeDisk.ThrowIfLess(directory + Path.DirectorySeparatorChar, disk);
-    }
-
-    private static TimeSpan Sum(IEnumerable<PublishedPart> parts) =>
-        TimeSpan.FromSeconds(parts.Sum(part => part.Time.TotalSeconds));
-
-    // A build that has just ended may still keep the machine busy.
-    private static void WaitUntilQuiet(bool evenIfBusy)
-    {
-        Stopwatch clock = Stopwatch.StartNew();
-        while (
-            !evenIfBusy && MachineChecks.Load(ProcessorTimes.Observe()) is { Severity: not Severity.Ok, Fact: var load }
-        )
-        {
-            UsageException.ThrowIf(
-                clock.Elapsed > TimeSpan.FromMinutes(1),
-                $"this machine is busy: {load}; stop other programs, or measure with --even-if-busy"
-            );
-        }
     }
 }

@@ -40,10 +40,14 @@ internal static class ReportCommand
         string[] files = [.. all.Select(run => RunSource.Find(run, Paths.Published))];
         string beside = files.Length == 1 ? files[0] : ResultsFile.OfArtifacts(Paths.Artifacts);
         string place = folder ?? Path.GetDirectoryName(Path.GetFullPath(beside))!;
-        ReportFiles report = new(StudyCatalog.ForReports);
         RunResults[] runs = [.. files.Select(ResultsFile.Read)];
         WritableFolder.Make("--output", place);
-        Console.Out.WriteFiles("report", each ? report.WriteWithEach(place, runs) : report.Write(place, runs));
+        Console.Out.WriteFiles(
+            "report",
+            each
+                ? ReportPage.WriteWithEach(place, runs, StudyCatalog.ForReports)
+                : ReportPage.Write(place, runs, StudyCatalog.ForReports)
+        );
         return ExitCode.Success;
     }
 }

@@ -109,7 +109,7 @@ internal sealed class RunCommand : RootCommand
             : [_axes.ReadDirectory(result, Paths.Databases)];
         using ArtifactsLock? results = benchmarkDotNet.OnlyInforms ? null : new(benchmarkDotNet.Artifacts);
         using RunWorkspace workspace = new(directories, comparesPlaces);
-        runs = Plan(result, benchmarkDotNet, request, runs, workspace, budget);
+        runs = Plan(result, benchmarkDotNet, workspace.Place(runs, request), budget);
         if (benchmarkDotNet.OnlyInforms)
         {
             return benchmarkDotNet.Inform(runs, Console.Out);
@@ -138,33 +138,21 @@ internal sealed class RunCommand : RootCommand
     private StudyRun[] Plan(
         ParseResult result,
         BenchmarkDotNetRun benchmarkDotNet,
-        VersionRequest? request,
-        StudyRun[] runs,
-        RunWorkspace workspace,
+        IReadOnlyList<StudyRun> runs,
         TimeSpan? budget
     )
     {
-        StudyRun[] placed = [.. runs.Select(run => run.In(workspace.Templates, workspace.Places))];
-        if (request is not null)
-        {
-            IEnumerable<PackageVersion> versions = request.Versions.Select(asked =>
-                workspace.Programs.Restore(request.Provider, asked)
-            );
-            placed = [placed[0].With(request.Provider, [.. versions.Distinct()])];
-        }
-
         LaunchLimits limits = benchmarkDotNet.Launches is { } launches
             ? LaunchLimits.Exactly(launches)
             : LaunchLimits.Standard;
         StudyRun[] planned =
         [
-            .. placed.Select(run =>
+            .. runs.Select(run =>
                 run with
                 {
                     Cases = benchmarkDotNet.Filter(run),
                     Limits = limits,
                     Inspection = result.GetValue(_noSampling) ? Inspection.Brief : Inspection.Full,
-                    Absences = [.. run.Absences, .. workspace.Absences],
                 }
             ),
         ];
@@ -176,7 +164,7 @@ internal sealed class RunCommand : RootCommand
         Console.Out.WriteAbsences(StudyRun.AbsencesOf(runs));
         foreach (StudyRun run in runs)
         {
-            TemplatePreparation.Run(run.Axes.SelectedTemplates, workspace.Cache, Console.Out);
+            workspace.Cache.Prepare(run.Axes.SelectedTemplates, Console.Out);
         }
 
         IReadOnlyList<string> objections = benchmarkDotNet.MeasureSequentially(runs);
@@ -225,15 +213,11 @@ internal sealed class RunCommand : RootCommand
     // Before the server is asked whether it is there.
     private void Connect(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
-        bool measures = benchmarkDotNet.Studies.Any(study => study.Providers.Contains(SqlServerEngine.Provider));
         if (result.GetValue(_connection) is { } connection)
         {
-            SqlServerEngine.Connection = connection;
-            if ((measures ? SqlServerEngine.Objection() : "only the study engines has a server") is { } objection)
-            {
-                SqlServerEngine.Connection = null;
-                throw new UsageException($"{_connection.Name}: {objection}");
-            }
+            bool measures = benchmarkDotNet.Studies.Any(study => study.Providers.Contains(SqlServerEngine.Provider));
+            string? objection = measures ? SqlServerEngine.Connect(connection) : "only the study engines has a server";
+            UsageException.ThrowIf(objection is not null, $"{_connection.Name}: {objection}");
         }
     }
 

@@ -90,7 +90,7 @@ internal sealed class StartupCommand : Command
     private static IEnumerable<string> Measure(StartupPlan plan, RunOrigin origin, StartupWorkspace workspace)
     {
         Template[] templates = [.. StartupPlan.Workloads.Select(one => one.Template(plan.Rows, plan.Seed)).Distinct()];
-        TemplatePreparation.Run(templates, workspace.Cache, Console.Out);
+        workspace.Cache.Prepare(templates, Console.Out);
         StartupPrograms programs = new(plan, workspace.Cache.PathOf(templates[0]), workspace);
         programs.Publish(Console.Out);
         StartupMeasurement measurement = new(plan, programs, workspace);

@@ -34,18 +34,20 @@ public sealed class PreparedQuery(Query query, int count, IReadOnlyList<Executio
 
     internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
         library.OpenStatement(
-            new NativeStatementOptions(
-                EngineLibrary.Path,
-                database,
-                options.Pragmas.Statements,
-                query.Definition.Sql,
-                ColumnsOf(query),
-                [.. Enumerable.Range(0, count).SelectMany(execution => query.Encode(ArgumentsOf(execution)))],
-                count,
-                StatementUsage.InSequence,
-                options.BusyTimeout
-            )
+            new NativeStatementOptions
             {
+                Engine = EngineLibrary.Path,
+                Database = database,
+                Pragmas = options.Pragmas.Statements,
+                Sql = query.Definition.Sql,
+                Columns = ColumnsOf(query),
+                Arguments =
+                [
+                    .. Enumerable.Range(0, count).SelectMany(execution => query.Encode(ArgumentsOf(execution))),
+                ],
+                ExecutionCount = count,
+                Usage = StatementUsage.InSequence,
+                BusyTimeoutMilliseconds = options.BusyTimeout,
                 BatchSize = options.BatchSize.Operations,
                 Sequence = new ushort[count],
             }

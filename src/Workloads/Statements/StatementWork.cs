@@ -104,18 +104,17 @@ public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload wor
 
     internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
         library.OpenStatement(
-            new NativeStatementOptions(
-                EngineLibrary.Path,
-                database,
-                options.Pragmas.Statements,
-                Sql,
-                TFold.Columns,
-                Encoded,
-                Count,
-                Workload.Usage,
-                options.BusyTimeout
-            )
+            new NativeStatementOptions
             {
+                Engine = EngineLibrary.Path,
+                Database = database,
+                Pragmas = options.Pragmas.Statements,
+                Sql = Sql,
+                Columns = TFold.Columns,
+                Arguments = Encoded,
+                ExecutionCount = Count,
+                Usage = Workload.Usage,
+                BusyTimeoutMilliseconds = options.BusyTimeout,
                 BatchSize = options.BatchSize.Operations,
             }
         );

@@ -100,18 +100,17 @@ public sealed class NativeStatementTests : DirectoryTests
     )
         where TArguments : struct, IArguments =>
         NativeBaseline.Provider.OpenStatement(
-            new NativeStatementOptions(
-                EngineLibrary.Path,
-                Database,
-                "",
-                sql,
-                columns,
-                ArgumentEncoder.Encode<TArguments>(executions),
-                executions.Length,
-                usage,
-                1000
-            )
+            new NativeStatementOptions
             {
+                Engine = EngineLibrary.Path,
+                Database = Database,
+                Pragmas = "",
+                Sql = sql,
+                Columns = columns,
+                Arguments = ArgumentEncoder.Encode<TArguments>(executions),
+                ExecutionCount = executions.Length,
+                Usage = usage,
+                BusyTimeoutMilliseconds = 1000,
                 BatchSize = batchSize,
             }
         );

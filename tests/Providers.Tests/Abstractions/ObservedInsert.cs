@@ -34,17 +34,18 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
     public bool Native(NativeLibraryBaseline library)
     {
         using NativeRun run = library.OpenStatement(
-            new NativeStatementOptions(
-                engine,
-                path,
-                "PRAGMA synchronous=full",
-                Insert,
-                "",
-                ArgumentEncoder.Encode<TextArguments>([Item]),
-                1,
-                StatementUsage.Reused,
-                BusyTimeoutMilliseconds
-            )
+            new NativeStatementOptions
+            {
+                Engine = engine,
+                Database = path,
+                Pragmas = "PRAGMA synchronous=full",
+                Sql = Insert,
+                Columns = "",
+                Arguments = ArgumentEncoder.Encode<TextArguments>([Item]),
+                ExecutionCount = 1,
+                Usage = StatementUsage.Reused,
+                BusyTimeoutMilliseconds = BusyTimeoutMilliseconds,
+            }
         );
         run.Execute(0, 1);
         return true;

@@ -13,7 +13,7 @@ public sealed class FormerProviderTests
     );
 
     private static readonly Page s_page = new ReportPage(
-        NamedRun.Of([
+        RunResults.Named([
             SampleResults.Run(
                 Case("cpp", 1),
                 Case("pinvoke", 2),

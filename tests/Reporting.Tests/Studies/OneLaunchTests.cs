@@ -49,7 +49,7 @@ public sealed class OneLaunchTests
 
     private static string[] SentencesOf(RunResults run) =>
         [
-            .. new ReportPage(NamedRun.Of([run]), s_catalog)
+            .. new ReportPage(RunResults.Named([run]), s_catalog)
                 .Make()
                 .Sections[0]
                 .Blocks.OfType<VerdictBlock>()

@@ -7,9 +7,7 @@ public sealed class PairedAnswerTests
 
     [Fact]
     public void Cases_with_one_baseline_are_compared_by_their_ratios_to_it() =>
-        StudyCases
-            .Time(new LabelledCase("", s_cases[1]), new LabelledCase("", s_cases[0]))
-            .Value.ShouldBe(3, tolerance: 1e-9);
+        StudyCases.Time(s_cases[1], s_cases[0]).Value.ShouldBe(3, tolerance: 1e-9);
 
     [Fact]
     public void The_last_screen_names_what_is_compared_with()

@@ -13,9 +13,6 @@ public sealed class RatioTitleTests
     [MemberData(nameof(OfRatios))]
     public void A_plot_of_ratios_says_what_they_are_relative_to(StudyPlot plot) =>
         ReportPage
-            .Draw(
-                plot,
-                new StudyCases("providers", [new LabelledCase("", s_dapper)], new ReportCatalog([], [], [], []))
-            )
+            .Draw(plot, new StudyCases("providers", [s_dapper], new ReportCatalog([], [], [], [])))
             .Title.ShouldBe("Time per operation, relative to C++");
 }

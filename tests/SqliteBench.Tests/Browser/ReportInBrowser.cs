@@ -13,8 +13,8 @@ public sealed class ReportInBrowser : DirectoryTests, IAsyncLifetime
             return;
         }
 
-        ReportFiles files = new(StudyCatalog.ForReports);
-        _file = files.Write(Temporary.Location, [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")])[^1];
+        RunResults[] runs = [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")];
+        _file = ReportPage.Write(Temporary.Location, runs, StudyCatalog.ForReports)[^1];
         _chromium = await Chromium.Start(Other.Location);
     }
 

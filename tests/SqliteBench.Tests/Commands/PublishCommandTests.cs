@@ -39,7 +39,8 @@ public sealed class PublishCommandTests : DirectoryTests
     public void Every_figure_of_the_documents_is_measured_or_published()
     {
         PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [Temporary.Location])];
-        Func<QuotedFigure, bool> isMeasured = figure => Array.Exists(parts, part => part.Measures(figure));
+        Func<QuotedFigure, bool> isMeasured = figure =>
+            Array.Exists(parts, part => part.Measures(figure.Study, figure.IsOf));
 
         DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, isMeasured);
         // Claims too, but for file systems that this machine may lack.
@@ -91,7 +92,7 @@ public sealed class PublishCommandTests : DirectoryTests
             TimeSpan.FromSeconds(5),
             1_000_000
         );
-        PublishRecord measured = new(Path.Combine(published, "without-btrfs"), Commit, resumes: false);
+        Sitting measured = new(Path.Combine(published, "without-btrfs"), Commit, resumes: false, CommandCatalog.Run);
 
         ProgramCall call = ProgramCall.Of(() =>
             PublishCommand.Measure(
@@ -111,18 +112,18 @@ public sealed class PublishCommandTests : DirectoryTests
     [Fact]
     public void A_sitting_records_each_part_and_measures_those_that_failed_again_on_the_commit_that_cures_them()
     {
-        PublishRecord measured = new(Folder, Commit, resumes: false);
+        Sitting measured = new(Folder, Commit, resumes: false, CommandCatalog.Run);
         ProgramCall.Of(() => measured.Measure("good", ["list", "studies"])).ExitCode.ShouldBe(ExitCode.Success);
         ProgramCall.Of(() => measured.Measure("bad", ["list", "nonsense"])).ExitCode.ShouldBe(ExitCode.Usage);
-        PublishRecord resumed = new(Folder, "cure", resumes: true);
+        Sitting resumed = new(Folder, "cure", resumes: true, CommandCatalog.Run);
         ((string[])["good", "bad", "never"]).Select(resumed.Has).ShouldBe([true, false, false]);
-        new PublishRecord(Folder, Commit, resumes: false).Has("good").ShouldBeFalse();
+        new Sitting(Folder, Commit, resumes: false, CommandCatalog.Run).Has("good").ShouldBeFalse();
 
         ProgramCall.Of(() => resumed.Measure("bad", ["list", "studies"]));
 
         resumed.Has("good").ShouldBeTrue();
         resumed.Has("bad").ShouldBeTrue();
-        string record = File.ReadAllText(Path.Combine(Folder, PublishRecord.FileName));
+        string record = File.ReadAllText(Path.Combine(Folder, Sitting.FileName));
         record.ShouldContain($"\"commit\": \"{Commit}\"");
         record.ShouldContain("\"commit\": \"cure\"");
     }
@@ -134,9 +135,9 @@ public sealed class PublishCommandTests : DirectoryTests
     public void A_file_that_is_no_record_is_named(string text)
     {
         Directory.CreateDirectory(Folder);
-        File.WriteAllText(Path.Combine(Folder, PublishRecord.FileName), text);
+        File.WriteAllText(Path.Combine(Folder, Sitting.FileName), text);
         Should
-            .Throw<UsageException>(() => new PublishRecord(Folder, Commit, resumes: true))
+            .Throw<UsageException>(() => new Sitting(Folder, Commit, resumes: true, CommandCatalog.Run))
             .Message.ShouldEndWith("is not the record of a sitting");
     }
 }

@@ -6,20 +6,16 @@ public class CrashTallyTests
 {
     [Fact]
     public void A_transaction_that_was_not_acknowledged_may_be_there() =>
-        new CrashTally().With(4, new LedgerState(5, null, null)).ShouldBe(new CrashTally(1, 4, 0, 0, 0, 0));
+        Tally((4, new LedgerState(5, null, null))).ShouldBe(new CrashTally(1, 4, 0, 0, 0, 0));
 
     [Fact]
     public void What_was_acknowledged_and_is_not_there_is_lost() =>
-        new CrashTally()
-            .With(4, new LedgerState(1, null, null))
-            .With(9, new LedgerState(8, null, null))
+        Tally((4, new LedgerState(1, null, null)), (9, new LedgerState(8, null, null)))
             .ShouldBe(new CrashTally(2, 13, 4, 3, 0, 0));
 
     [Fact]
     public void Of_a_database_that_is_not_sound_nothing_else_is_said() =>
-        new CrashTally()
-            .With(4, new LedgerState(0, "malformed", null))
-            .With(4, new LedgerState(2, null, "a slot"))
+        Tally((4, new LedgerState(0, "malformed", null)), (4, new LedgerState(2, null, "a slot")))
             .ShouldBe(new CrashTally(2, 8, 0, 0, 1, 1));
 
     [Fact]
@@ -29,7 +25,8 @@ public class CrashTallyTests
             CrashTally tally = default;
             foreach ((ushort acknowledged, ushort last, byte kind) in crashes ?? [])
             {
-                tally = tally.With(
+                tally = CrashCampaign.Count(
+                    tally,
                     acknowledged,
                     new LedgerState(last, kind % 3 == 1 ? "damaged" : null, kind % 3 == 2 ? "half there" : null)
                 );
@@ -40,4 +37,10 @@ public class CrashTallyTests
                 && tally.MostLost <= tally.Lost
                 && tally.Lost <= tally.Acknowledged;
         });
+
+    private static CrashTally Tally(params (long Acknowledged, LedgerState State)[] crashes) =>
+        crashes.Aggregate(
+            new CrashTally(),
+            (tally, crash) => CrashCampaign.Count(tally, crash.Acknowledged, crash.State)
+        );
 }

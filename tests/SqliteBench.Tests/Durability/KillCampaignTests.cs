@@ -69,7 +69,7 @@ public sealed class KillCampaignTests : IDisposable
     }
 
     private CrashTally Run(Provider provider, DurabilitySetting setting, int kills) =>
-        new KillCampaign(new LedgerTemplates(_directory.Location), EngineChoice.Bundled).Run(
+        new CrashCampaign(new LedgerTemplates(_directory.Location), EngineChoice.Bundled).Kill(
             provider,
             setting,
             kills,

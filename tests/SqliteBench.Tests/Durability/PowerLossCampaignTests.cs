@@ -82,5 +82,10 @@ public sealed class PowerLossCampaignTests : IDisposable
     }
 
     private CrashTally Run(Provider provider, DurabilitySetting setting, int losses, ulong seed = 1) =>
-        new PowerLossCampaign(new LedgerTemplates(_directory.Location)).Run(provider, setting, losses, seed);
+        new CrashCampaign(new LedgerTemplates(_directory.Location), EngineChoice.Bundled).LosePower(
+            provider,
+            setting,
+            losses,
+            seed
+        );
 }

@@ -15,7 +15,7 @@ public sealed class FullDiskTests
         Template template = WorkloadCatalog.Find("select")!.Template(1000, StreamOptions.DefaultSeed);
         await using Listener output = new(disk.Fill);
 
-        IOException exception = Should.Throw<IOException>(() => TemplatePreparation.Run([template], cache, output));
+        IOException exception = Should.Throw<IOException>(() => cache.Prepare([template], output));
 
         output.Lines.ShouldBe([$"building the template database {template.FileName} ..."]);
         exception.Message.ShouldStartWith($"the template database '{cache.PathOf(template)}' cannot be built: ");

@@ -52,12 +52,12 @@ public sealed class LinuxFactsTests : LinuxRootTests
     [Fact]
     public void A_thread_has_waited_for_processors_and_for_other_machines()
     {
-        ProcessorWait.OfThisThread(Files).ShouldBe(TimeSpan.Zero, "the system does not report it");
+        ProcessorTimes.WaitOfThisThread(Files).ShouldBe(TimeSpan.Zero, "the system does not report it");
         Write("proc/thread-self/schedstat", "5000000000 250000000 17");
-        ProcessorWait.OfThisThread(Files).ShouldBe(TimeSpan.FromSeconds(0.25));
+        ProcessorTimes.WaitOfThisThread(Files).ShouldBe(TimeSpan.FromSeconds(0.25));
         Write("proc/stat", "cpu  1 2 3 4 5 6 7 8 0 0\ncpu0 1 1 1 2 2 3 3 4 0 0\ncpu1 0 1 2 2 3 3 4 4 0 0");
         // 8 hundredths of a second on two cores.
-        ProcessorWait.OfThisThread(Files).ShouldBe(TimeSpan.FromSeconds(0.25 + 0.04));
+        ProcessorTimes.WaitOfThisThread(Files).ShouldBe(TimeSpan.FromSeconds(0.25 + 0.04));
     }
 
     private LinuxFacts Facts => new(Files);

@@ -42,7 +42,7 @@ public sealed class CaseRowTests
         CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[1], s_both);
 
         double ratio = Math.Sqrt(310.0 / 205 * 290 / 195);
-        row.Ratio!.Value.Value.ShouldBe(ratio, 1e-9);
+        row.Ratio.Value.ShouldBe(ratio, 1e-9);
         Estimate itself = group[0].Ratio;
         row.Metric("noise_floor").ShouldBe(new Estimate((itself.High - itself.Low)!.Value / 2));
         double baseline = Math.Pow(200.0 * 200 * 205 * 195, 0.25);
@@ -62,8 +62,8 @@ public sealed class CaseRowTests
 
         CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[1], s_both);
 
-        row.Ratio!.Value.Value.ShouldBe(310.0 / 205, 1e-9);
-        row.Ratio!.Value.High.ShouldBeNull();
+        row.Ratio.Value.ShouldBe(310.0 / 205, 1e-9);
+        row.Ratio.High.ShouldBeNull();
         row.Metric("noise_floor").ShouldBeNull();
     }
 

@@ -10,7 +10,7 @@ public sealed class ReportFilesTests : DirectoryTests
         File.WriteAllText(Path.Combine(Temporary.Location, "report.md"), "![Yesterday](figures/of-yesterday.svg)");
         string[] written =
         [
-            .. new ReportFiles(StudyCatalog.ForReports).Write(Temporary.Location, [SampleRuns.OfEveryPlot()]),
+            .. ReportPage.Write(Temporary.Location, [SampleRuns.OfEveryPlot()], StudyCatalog.ForReports),
         ];
         string[] names = [.. SampleRuns.PageOf(SampleRuns.OfEveryPlot()).Plots.Select(plot => plot.Name)];
         Directory
@@ -30,9 +30,10 @@ public sealed class ReportFilesTests : DirectoryTests
     {
         string[] written =
         [
-            .. new ReportFiles(StudyCatalog.ForReports).WriteWithEach(
+            .. ReportPage.WriteWithEach(
                 Temporary.Location,
-                [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("")]
+                [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("")],
+                StudyCatalog.ForReports
             ),
         ];
         written
@@ -52,9 +53,10 @@ public sealed class ReportFilesTests : DirectoryTests
     [Fact]
     public void A_run_without_a_plot_has_a_page_in_its_folder_too()
     {
-        IReadOnlyList<string> written = new ReportFiles(StudyCatalog.ForReports).WriteWithEach(
+        IReadOnlyList<string> written = ReportPage.WriteWithEach(
             Temporary.Location,
-            [SampleResults.Run(SampleResults.Case("cpp"))]
+            [SampleResults.Run(SampleResults.Case("cpp"))],
+            StudyCatalog.ForReports
         );
         written.Count.ShouldBe(4);
         written.ShouldAllBe(path => File.Exists(path));

@@ -39,7 +39,7 @@ public class ReportPageTests
         {
             Environment = [new("engine", "bundled")],
         };
-        NamedRun.Of([run])[0].Fact("engine").ShouldBe("bundled (providers); system (crud)");
+        EnvironmentSection.FactOf(run, "engine").ShouldBe("bundled (providers); system (crud)");
     }
 
     [Fact]
@@ -136,8 +136,8 @@ public class ReportPageTests
 
     [Fact]
     public void Two_runs_of_one_label_have_names_of_their_own() =>
-        NamedRun
-            .Of([OfEveryPlot("same"), OfEveryPlot("same")])
+        RunResults
+            .Named([OfEveryPlot("same"), OfEveryPlot("same")])
             .Select(run => run.Name)
             .ShouldBe(["same #1", "same #2"]);
 
@@ -214,7 +214,7 @@ public class ReportPageTests
         SignedColumns(plots[0].SecondTable!).ShouldBe(["pinvoke"]);
         BlocksOf(page)
             .OfType<ParagraphBlock>()
-            .Count(paragraph => paragraph.Text.Contains(LabelledCase.Disturbed))
+            .Count(paragraph => paragraph.Text.Contains(CaseResult.Disturbed))
             .ShouldBe(1);
         new MarkdownPage("figures").Write(PageOf(OfEveryPlot())).ShouldNotContain("†");
 

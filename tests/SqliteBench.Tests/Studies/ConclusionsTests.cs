@@ -308,11 +308,7 @@ public sealed class ConclusionsTests
         );
 
     private static string Sentence(string study, CaseResult[] cases) =>
-        new StudyCases(
-            study,
-            [.. cases.Select(one => new LabelledCase("", one))],
-            StudyCatalog.ForReports
-        ).Headlines.ShouldHaveSingleItem();
+        new StudyCases(study, cases, StudyCatalog.ForReports).Headlines.ShouldHaveSingleItem();
 
     private static Estimate Around(double value) => new(value, value * (1 - Half), value * (1 + Half));
 }

@@ -26,8 +26,8 @@ public sealed partial class PooledTests
         foreach (StudyCases cases in StudiesOf(Published(label)).Where(cases => cases.Study is "batch" or "threads"))
         {
             string axis = cases.Study == "batch" ? "batch_size" : "threads";
-            LabelledCase[] ones = [.. cases.With("time_ns").Where(one => one.On(axis) != "1")];
-            Estimate Gain(LabelledCase one) => StudyCases.Time(cases.Same(one, axis, "1")!, one);
+            CaseResult[] ones = [.. cases.With("time_ns").Where(one => one.On(axis) != "1")];
+            Estimate Gain(CaseResult one) => StudyCases.Time(cases.Same(one, axis, "1")!, one);
             IEnumerable<Estimate> gains = ones.Where(one => one.On(axis) == ones[^1].On(axis)).Select(Gain);
             string average = FigureText.Ratio.Sentence(Factors.Mean(gains));
             AveragesIn(cases, [$"It is {average} times as fast."]).ShouldBe([average]);
@@ -50,7 +50,7 @@ public sealed partial class PooledTests
         new Pooled(
             parts.Select(part =>
                 (
-                    new LabelledCase("", SampleResults.Case("cpp", part.Workload)),
+                    SampleResults.Case("cpp", part.Workload),
                     new Estimate(part.Factor, part.Factor * 0.98, part.Factor * 1.02)
                 )
             )
@@ -101,7 +101,7 @@ public sealed partial class PooledTests
             select (compared, one.On(ResultColumns.Workload), "", one.Figure("ratio_version"))
         );
 
-    private static IEnumerable<Estimate> FactorsOf(LabelledCase one, LabelledCase other)
+    private static IEnumerable<Estimate> FactorsOf(CaseResult one, CaseResult other)
     {
         foreach (string metric in new[] { "time_ns", "start_ns" })
         {
@@ -111,7 +111,7 @@ public sealed partial class PooledTests
             }
         }
 
-        if (DurabilityFigures.Of(one.Case) is { } rate && DurabilityFigures.Of(other.Case) is { } than)
+        if (DurabilityFigures.Of(one) is { } rate && DurabilityFigures.Of(other) is { } than)
         {
             yield return rate.CommitsPerSecond.Over(than.CommitsPerSecond);
         }

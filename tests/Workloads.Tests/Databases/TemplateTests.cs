@@ -128,7 +128,7 @@ public sealed class TemplateTests : DirectoryTests
         string abandoned = Directory.CreateDirectory(Temporary.File("run-1-killed")).FullName;
         File.WriteAllText(Path.Combine(abandoned, Small.FileName), "half of it");
         File.WriteAllText(Path.Combine(abandoned, "lock"), "");
-        new TemplateCache(Temporary.Location).RemoveAbandoned();
+        new TemplateCache(Temporary.Location).Prepare([], TextWriter.Null);
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 

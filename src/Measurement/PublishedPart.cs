@@ -1,17 +1,11 @@
 using Interleaving;
-using SqliteBench.Measurement;
-using SqliteBench.Measurement.Cases;
-using SqliteBench.Measurement.Inspections;
-using SqliteBench.Measurement.Studies;
-using SqliteBench.Measurement.Versions;
-using SqliteBench.Publishing;
 using SqliteBench.Results;
 using SqliteBench.Results.Studies;
 
-namespace SqliteBench.Commands;
+namespace SqliteBench.Measurement;
 
 /// <summary>A part of what is published, measured by a command of its own.</summary>
-internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time, long DiskBytes)
+public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time, long DiskBytes)
 {
     private const long DiskOfOthers = 200_000_000;
 
@@ -25,8 +19,9 @@ internal sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Tim
 
     private IReadOnlyList<CaseResult> Cases { get; init; } = [];
 
-    public bool Measures(QuotedFigure figure) =>
-        Cases.Count == 0 ? Id.StartsWith(figure.Study) : Cases.Any(figure.IsOf);
+    /// <summary>Whether it measures a case of a study that is quoted.</summary>
+    public bool Measures(string study, Func<CaseResult, bool> isQuoted) =>
+        Cases.Count == 0 ? Id.StartsWith(study) : Cases.Any(isQuoted);
 
     public static IEnumerable<PublishedPart> All(TimeSpan budget, IReadOnlyList<string> directories) =>
         [

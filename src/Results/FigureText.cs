@@ -1,26 +1,8 @@
 using Interleaving;
-using SqliteBench.Results;
 
-namespace SqliteBench.Reporting;
+namespace SqliteBench.Results;
 
-public static class Figure
-{
-    /// <summary>About three significant digits; a dash for no figure.</summary>
-    public static string Text(double? figure) =>
-        figure is not { } value || double.IsNaN(value)
-            ? "-"
-            : value.ToString(
-                Math.Abs(value) >= 100 ? "0"
-                : Math.Abs(value) >= 10 ? "0.0"
-                : Math.Abs(value) >= 0.1 || value == 0 ? "0.##"
-                : Small(value)
-            );
-
-    // Two significant digits without an exponent: one sync per ten thousand operations is a figure too.
-    private static string Small(double value) =>
-        "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1) + "##";
-}
-
+/// <summary>How figures of a kind become text.</summary>
 public sealed record FigureText(Func<double, string> Of, Func<double, string> Tick)
 {
     /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>
@@ -41,13 +23,46 @@ public sealed record FigureText(Func<double, string> Of, Func<double, string> Ti
 
     public static FigureText Count { get; } = new(count => count.ToString("#,0"), Thousands);
 
-    private static FigureText Plain { get; } = new(figure => Figure.Text(figure), figure => Figure.Text(figure));
+    private static FigureText Plain { get; } = new(figure => Number(figure), figure => Number(figure));
 
     public static FigureText In(string column) =>
         column.StartsWith("ratio_") ? Ratio
         : column.EndsWith("_ns") ? Time
         : column.EndsWith("_per_second") || column.EndsWith("_bytes") || column == CaseResult.OfSteps[0] ? Count
         : Plain;
+
+    /// <summary>About three significant digits; a dash for no figure.</summary>
+    public static string Number(double? figure)
+    {
+        if (figure is not { } value || double.IsNaN(value))
+        {
+            return "-";
+        }
+
+        string format = Math.Abs(value) switch
+        {
+            >= 100 => "0",
+            >= 10 => "0.0",
+            >= 0.1 or 0 => "0.##",
+            // Two significant digits without an exponent: one sync per ten thousand operations is a figure too.
+            _ => $"{Decimals(value)}##",
+        };
+        return value.ToString(format);
+    }
+
+    /// <summary>A ratio with three decimals or, if it is small, three digits.</summary>
+    public static string PreciseRatio(double? figure)
+    {
+        double ratio = figure ?? double.NaN;
+        // Not every script reads exponents.
+        return ratio.ToString(ratio is > 0 and < 0.1 ? $"{Decimals(ratio)}000" : "0.000");
+    }
+
+    /// <summary>A ratio with its interval, if it has one: <c>1.031 [1.024, 1.038]</c>.</summary>
+    public static string PreciseRatio(Estimate ratio) =>
+        ratio.Low is null
+            ? PreciseRatio(ratio.Value)
+            : $"{PreciseRatio(ratio.Value)} [{PreciseRatio(ratio.Low)}, {PreciseRatio(ratio.High)}]";
 
     /// <summary>A figure and its interval in a sentence, such as <c>1.52 [1.40, 1.66]</c>.</summary>
     public string Sentence(Estimate figure) =>
@@ -65,6 +80,10 @@ public sealed record FigureText(Func<double, string> Of, Func<double, string> Ti
     public static string WithInterval(string figure, string interval) =>
         interval.Length > 0 ? $"{figure} ({interval})" : figure;
 
+    // A format with the zeros of a small figure before its first digit that is none.
+    private static string Decimals(double value) =>
+        "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1);
+
     private static string Duration(double nanoseconds)
     {
         (double figure, string unit) = InUnit(nanoseconds);
@@ -73,7 +92,7 @@ public sealed record FigureText(Func<double, string> Of, Func<double, string> Ti
             >= 100 => figure.ToString("0"),
             >= 10 => figure.ToString("0.0"),
             >= 1 => figure.ToString("0.00"),
-            _ => Figure.Text(figure),
+            _ => Number(figure),
         };
         return $"{text} {unit}";
     }

@@ -9,14 +9,19 @@ using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Measurement.Durability;
 
-public sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)
+/// <summary>Crashes the commits of a provider on a setting, and tallies what each crash left.</summary>
+/// <param name="engine">Of the processes that are killed.</param>
+public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine)
 {
     /// <summary>The command of a process that writes a line once a commit has returned, until its output is closed.</summary>
     public const string Command = "ledger";
 
     private const int MostAcknowledged = 8;
 
-    public CrashTally Run(Provider provider, DurabilitySetting setting, int kills, ulong seed)
+    private const int Transactions = 12;
+
+    /// <summary>Kills committing processes.</summary>
+    public CrashTally Kill(Provider provider, DurabilitySetting setting, int kills, ulong seed)
     {
         CrashTally tally = default;
         Random64 random = new(seed);
@@ -24,7 +29,7 @@ public sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)
         {
             string path = templates.Copy(setting);
             long acknowledged = Kill(StartOf(provider, path, setting.PragmasOfCrashes), ref random);
-            tally = tally.With(acknowledged, Ledger.Read(PInvokeShim.Provider, path));
+            tally = Count(tally, acknowledged, Ledger.Read(PInvokeShim.Provider, path));
         }
 
         return tally;
@@ -60,13 +65,9 @@ public sealed class KillCampaign(LedgerTemplates templates, EngineChoice engine)
         provider == NativeBaseline.Provider
             ? OwnProgram.StartNative("acknowledge", EngineLibrary.Path, path, PragmaSet.Parse(pragmas).Statements)
             : OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
-}
 
-internal sealed class PowerLossCampaign(LedgerTemplates templates)
-{
-    private const int Transactions = 12;
-
-    public CrashTally Run(Provider provider, DurabilitySetting setting, int losses, ulong seed)
+    /// <summary>Simulates power losses below the engine.</summary>
+    public CrashTally LosePower(Provider provider, DurabilitySetting setting, int losses, ulong seed)
     {
         (long whileOpen, long all) = CountOperations(provider, setting);
         CrashTally tally = default;
@@ -119,7 +120,8 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
         }
 
         powerLoss.Lose(seed);
-        return tally.With(acknowledged, Ledger.Read(provider.SharesEngine ? PInvokeShim.Provider : provider, path));
+        Provider reader = provider.SharesEngine ? PInvokeShim.Provider : provider;
+        return Count(tally, acknowledged, Ledger.Read(reader, path));
     }
 
     private static Ledger Open(Provider provider, DurabilitySetting setting, string path) =>
@@ -132,11 +134,8 @@ internal sealed class PowerLossCampaign(LedgerTemplates templates)
             ledger.Commit(acknowledged + 1);
         }
     }
-}
 
-internal static class CrashCount
-{
-    public static CrashTally With(this CrashTally tally, long acknowledged, LedgerState state)
+    internal static CrashTally Count(CrashTally tally, long acknowledged, LedgerState state)
     {
         bool isSound = state is { Corruption: null, Difference: null };
         long lost = isSound ? Math.Max(0, acknowledged - state.Last) : 0;

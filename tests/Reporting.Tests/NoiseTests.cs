@@ -1,6 +1,6 @@
 namespace SqliteBench.Reporting.Tests;
 
-public sealed class LabelledCaseTests
+public sealed class NoiseTests
 {
     [Theory]
     [InlineData(1.005, 1.002, 1.008, true)]
@@ -11,6 +11,6 @@ public sealed class LabelledCaseTests
     public void A_ratio_is_noise_when_it_cannot_be_told_from_one(double value, double low, double high, bool isNoise)
     {
         CaseResult measured = SampleResults.Case("dapper").With("noise_floor", new Estimate(0.01));
-        new LabelledCase("", measured).IsNoise(new Estimate(value, low, high)).ShouldBe(isNoise);
+        measured.IsNoise(new Estimate(value, low, high)).ShouldBe(isNoise);
     }
 }

@@ -1,0 +1,131 @@
+using SqliteBench.Hosting;
+using SqliteBench.Results;
+
+namespace SqliteBench.Measurement;
+
+/// <summary>Loads are the cores that other processes used, over a second; null if unknown.</summary>
+internal sealed record MeasuredPart(
+    string Id,
+    string Commit,
+    DateTimeOffset Started,
+    double Minutes,
+    double? LoadBefore,
+    double? LoadAfter,
+    int ExitCode
+);
+
+/// <summary>
+/// Measures all that is published. What it has measured so far, with the load of the machine, is kept in the folder of the
+/// label.
+/// </summary>
+/// <param name="run">Runs a command of this program and returns its exit code.</param>
+public sealed class Sitting(string folder, string commit, bool resumes, Func<string[], int> run)
+{
+    public const string FileName = "sitting.json";
+
+    private static readonly JsonSerializerOptions s_json = new()
+    {
+        WriteIndented = true,
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+    };
+
+    // A resumed record has parts of several commits.
+    private readonly List<MeasuredPart> _parts = resumes ? Read(Path.Combine(folder, FileName)) : [];
+
+    public bool Has(string id) => _parts.Exists(part => part.Id == id && part.ExitCode == Hosting.ExitCode.Success);
+
+    /// <summary>Prints how long the parts take in all, and throws if the disk is too small for one of them.</summary>
+    public static void Announce(IReadOnlyList<PublishedPart> parts, string directory, TextWriter output)
+    {
+        string About(TimeSpan time) => $"about {ProgressReporter.Display(time)}";
+        output.WriteLines(parts.Select(part => $"{part.Id}: {About(part.Time)}, {FreeDisk.Megabytes(part.DiskBytes)}"));
+        long disk = parts.Max(part => part.DiskBytes);
+        output.WriteLine($"in all: {About(Sum(parts))}, at most {FreeDisk.Megabytes(disk)} of disk");
+        FreeDisk.ThrowIfLess(directory + Path.DirectorySeparatorChar, disk);
+    }
+
+    /// <summary>Waits a minute for other programs: a build that has just ended may still keep the machine busy.</summary>
+    public static void WaitUntilQuiet()
+    {
+        Stopwatch clock = Stopwatch.StartNew();
+        while (MachineChecks.Load(ProcessorTimes.Observe()) is { Severity: not Severity.Ok, Fact: var load })
+        {
+            UsageException.ThrowIf(
+                clock.Elapsed > TimeSpan.FromMinutes(1),
+                $"this machine is busy: {load}; stop other programs, or measure with --even-if-busy"
+            );
+        }
+    }
+
+    /// <summary>Measures the parts that are missing; returns a sentence for each that failed.</summary>
+    public IReadOnlyList<string> Measure(
+        IReadOnlyList<PublishedPart> parts,
+        Func<PublishedPart, string[]> optionsOf,
+        TextWriter output
+    )
+    {
+        List<string> failed = [];
+        foreach ((int place, PublishedPart part) in parts.Index().Where(part => !Has(part.Item.Id)))
+        {
+            string left = ProgressReporter.Display(Sum(parts.Skip(place).Where(later => !Has(later.Id))));
+            output.WriteLine($"\n{place + 1}/{parts.Count} {part.Id}, about {left} left in all");
+            if (Measure(part.Id, [.. part.Arguments, .. optionsOf(part)]) != Hosting.ExitCode.Success)
+            {
+                failed.Add($"{part.Id}; the same command with --resume measures it again");
+            }
+        }
+
+        return failed;
+    }
+
+    public int Measure(string id, string[] arguments)
+    {
+        Write();
+        double? before = Load();
+        DateTimeOffset started = TimeProvider.System.GetLocalNow();
+        int code = run(IsInterrupted(arguments) ? [.. arguments, "--resume"] : arguments);
+        Interruption.ThrowIfBegun();
+        double minutes = Math.Round((TimeProvider.System.GetLocalNow() - started).TotalMinutes, 1);
+        _parts.RemoveAll(part => part.Id == id);
+        _parts.Add(new MeasuredPart(id, commit, started, minutes, before, Load(), code));
+        Write();
+        return code;
+    }
+
+    private static TimeSpan Sum(IEnumerable<PublishedPart> parts) =>
+        TimeSpan.FromSeconds(parts.Sum(part => part.Time.TotalSeconds));
+
+    private void Write()
+    {
+        Directory.CreateDirectory(folder);
+        File.WriteAllText(Path.Combine(folder, FileName), JsonSerializer.Serialize(_parts, s_json) + "\n");
+    }
+
+    private static List<MeasuredPart> Read(string path)
+    {
+        try
+        {
+            return File.Exists(path)
+                ? JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json) ?? []
+                : throw new UsageException($"--resume: there is no {path} to resume from");
+        }
+        catch (JsonException)
+        {
+            throw new UsageException($"--resume: '{path}' is not the record of a sitting");
+        }
+    }
+
+    // Only studies, whose arguments begin with an option, can be continued.
+    private bool IsInterrupted(string[] arguments)
+    {
+        string path = ResultsFile.OfArtifacts(Paths.Artifacts);
+        return resumes
+            && File.Exists(path)
+            && ResultsFile.Read(path) is { IsPartial: true } interrupted
+            && interrupted.Command == RepeatableArguments.Of(arguments, Repository.Root)
+            && arguments[0].StartsWith('-');
+    }
+
+    private static double? Load() =>
+        ProcessorTimes.Observe() is var (before, after) ? Math.Round(after.CoresOfOthers(before), 2) : null;
+}
