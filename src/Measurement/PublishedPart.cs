@@ -1,6 +1,7 @@
 using Interleaving;
 using SqliteBench.Results;
 using SqliteBench.Results.Studies;
+using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Measurement;
 
@@ -26,6 +27,21 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
     public static IEnumerable<PublishedPart> All(TimeSpan budget, IReadOnlyList<string> directories) =>
         [
             .. StudyCatalog.All.Select(study => Of(study, budget, directories)),
+            OfBlockStudy(
+                "providers",
+                "--providers cpp,pinvoke,sqlitepclraw,microsoft-data-sqlite,microsoft-data-sqlite-async,dapper --workloads select,insert,join,new-blockset",
+                TimeSpan.Zero
+            ),
+            OfBlockStudy(
+                "batch",
+                "--providers cpp --workloads select,insert --batch-sizes 1,16,256,all",
+                TimeSpan.Zero
+            ),
+            OfBlockStudy(
+                "threads",
+                "--providers cpp --workloads select,insert,select-xor-insert,join,new-blockset --busy timeout",
+                TimeSpan.Zero
+            ),
             OfVersions("microsoft-data-sqlite=10.0.15,11.0.0", budget),
             OfVersions("system-data-sqlite=1.0.119,2.0.4", budget),
             Of(
@@ -43,31 +59,60 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
     // Latencies and I/O of the providers say enough.
     private static PublishedPart Of(StudyDefinition study, TimeSpan budget, IReadOnlyList<string> directories)
     {
-        bool isStandard = study == StudyCatalog.Standard;
-        string[] options =
-            isStandard ? [Axis.Providers.Option, EveryProvider]
-            : study.PublishesSampling ? []
-            : ["--no-survey"];
-        string[] versions = isStandard ? [VersionRequest.Option, VersionBeside] : [];
-        string[] beside = [.. versions.Skip(1).Select(version => version.Replace('=', ' '))];
-        string[] arguments = ["--anyCategories", study.Id, .. options];
-        Axes standard = study.Quick.With(Axis.Providers, Axis.Providers.Values(EveryProvider));
-        StudyRun run = StudySelection.Planned(study, isStandard ? standard : study.Quick) with
+        if (study == StudyCatalog.Standard)
+        {
+            Axes axes = study.Quick.With(Axis.Providers, Axis.Providers.Values(EveryProvider));
+            string[] options = [Axis.Providers.Option, EveryProvider, VersionRequest.Option, VersionBeside];
+            return Of(study.Id, study, axes, Inspection.Full, options, budget, directories);
+        }
+
+        Inspection inspection = study.PublishesSampling ? Inspection.Full : Inspection.Brief;
+        return Of(study.Id, study, study.Quick, inspection, [], budget, directories);
+    }
+
+    // What the block study claims is checked with its own pragmas.
+    private static PublishedPart OfBlockStudy(string id, string options, TimeSpan budget)
+    {
+        StudyDefinition study = StudyCatalog.All.First(known => known.Id == id);
+        string[] arguments = [.. options.Split(' '), Axis.Pragmas.Option, PragmaSet.Combination.Name];
+        Axes axes = arguments
+            .Chunk(2)
+            .Aggregate(study.Quick, (all, pair) => Axis.All.First(axis => axis.Option == pair[0]).Read(all, pair[1]));
+        return Of($"{id} of the block study", study, axes, Inspection.Brief, arguments, budget, []);
+    }
+
+    private static PublishedPart Of(
+        string id,
+        StudyDefinition study,
+        Axes axes,
+        Inspection inspection,
+        string[] options,
+        TimeSpan budget,
+        IReadOnlyList<string> directories
+    )
+    {
+        string[] survey = inspection == Inspection.Brief ? ["--no-survey"] : [];
+        string[] versions = options.Contains(VersionRequest.Option) ? [VersionBeside.Replace('=', ' ')] : [];
+        StudyRun run = StudySelection.Planned(study, axes) with
         {
             Limits = LaunchLimits.Within(TimeSpan.Zero),
-            Inspection = options.Contains("--no-survey") ? Inspection.Brief : Inspection.Full,
+            Inspection = inspection,
         };
         RunCost cost = run.Cost;
         using RunWorkspace? workspace = study.ComparesPlaces ? new(directories) : null;
         TimeSpan enough = cost.Preparation + (cost.Launches > budget ? cost.Launches : budget);
-        return new PublishedPart(study.Id, [.. arguments, .. versions, .. Option(enough)], enough, cost.DiskBytes)
+        string[] arguments = ["--anyCategories", study.Id, .. options, .. survey, .. Option(enough)];
+        return new PublishedPart(id, arguments, enough, cost.DiskBytes)
         {
             ComparesPlaces = study.ComparesPlaces,
             Cases =
             [
                 .. study
                     .CasesOf(run.Axes with { Places = workspace?.Places ?? [] })
-                    .SelectMany(one => beside.Prepend(one.Row.Provider), (one, id) => one.Row with { Provider = id }),
+                    .SelectMany(
+                        one => versions.Prepend(one.Row.Provider),
+                        (one, version) => one.Row with { Provider = version }
+                    ),
             ],
         };
     }

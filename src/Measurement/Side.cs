@@ -55,7 +55,7 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
             subject is { Provider: null, Engine: not null } ? $"{provider}{subject}" : $"{subject}",
             provider,
             subject.Engine ?? rest.Engine ?? EngineChoice.Bundled,
-            subject.Pragmas ?? rest.Pragmas ?? PragmaSet.Combination
+            subject.Pragmas ?? rest.Pragmas ?? PragmaSet.Recommended
         );
     }
 
@@ -108,7 +108,7 @@ public sealed record Subject(Provider? Provider = null, EngineChoice? Engine = n
         {
             throw new FormatException(
                 $"'{text}' is neither a provider ({string.Join(", ", ProviderCatalog.All)}), nor an engine (@bundled,"
-                    + " @system or @PATH), nor a provider on one (PROVIDER@ENGINE), nor a pragma set (normal, combination,"
+                    + " @system or @PATH), nor a provider on one (PROVIDER@ENGINE), nor a pragma set (normal, recommended, combination,"
                     + " or name=value+name=value)"
             );
         }

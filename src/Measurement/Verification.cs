@@ -72,7 +72,7 @@ public sealed class Verification(string directory) : IDisposable
                 rows /= 10;
             }
 
-            PragmaSet pragmas = statement.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Combination;
+            PragmaSet pragmas = statement.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Recommended;
             return Repeated
                 .Where(other => other.Workload == workload)
                 .Prepend(one with { Pragmas = pragmas, Rows = rows });

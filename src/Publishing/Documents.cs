@@ -16,7 +16,6 @@ public sealed partial class Documents
 
     private readonly IReadOnlyList<RunResults> _machines;
     private readonly (string Name, StudyCases[] Studies)[] _studies;
-    private readonly Lazy<Page> _page;
 
     // What is a part of a line, and what has lines of its own.
     private readonly Dictionary<string, Func<Match, string>> _figures;
@@ -26,16 +25,14 @@ public sealed partial class Documents
     {
         _machines = RunResults.Named(machines);
         _studies = [.. _machines.Select(machine => (machine.Name, StudyCases.Of([machine], catalog)))];
-        _page = new Lazy<Page>(() => new ReportPage(_machines, catalog).Make());
         // Only one document shows them.
         Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() => RatioOnMachines.Of(StudyCases.Of(_machines, catalog)));
         _figures = FiguresOf(new Claims([.. _studies.Select(machine => (StudyCases[][])[machine.Studies])]));
         _figures[Figure] = match => FigureOf(match).TextOn(_studies);
         _tables = new()
         {
-            ["table"] = match => TableOfPlot(ArgumentsOf(match)),
+            ["study"] = match => StudyTable.Of(ArgumentsOf(match), _studies).ToMarkdown(),
             ["providers"] = _ => ProviderTable.Of(StudiesOf("providers")).ToMarkdown(),
-            ["answer"] = match => StudiesOf(ArgumentsOf(match)).SelectMany(Answers),
             ["machine"] = _ => Machines(),
             // Of the figures since the last heading or conditions.
             [Shown] = match =>
@@ -193,9 +190,6 @@ public sealed partial class Documents
         return found.Length > 0 ? found : throw new FormatException($"the results have no study '{id}'");
     }
 
-    private IEnumerable<string> Answers(StudyCases study) =>
-        _machines.Count == 1 ? study.Answers : study.Answers.Select(answer => $"- `{study.Runs[0]}`: {answer}");
-
     // Each machine with its date, then the packages with their SQLite libraries.
     private IEnumerable<string> Machines()
     {
@@ -214,21 +208,19 @@ public sealed partial class Documents
         ];
     }
 
-    private IEnumerable<string> Durability(string provider) =>
-        StudiesOf(Study.Durability.Id)
-            .SelectMany(study =>
-                DurabilityTable
-                    .OfProvider([.. study.All.Where(one => one.Provider == provider)])
-                    .Prepend("")
-                    .Prepend($"On `{study.Runs[0]}`:")
-                    .Append("")
-            )
-            .SkipLast(1)
-            .Skip(_machines.Count == 1 ? 2 : 0);
-
-    private IEnumerable<string> TableOfPlot(string name) =>
-        _page.Value.Plots.FirstOrDefault(plot => plot.Name == name)?.ToTable().ToMarkdown()
-        ?? throw new FormatException($"the results have no plot '{name}'");
+    // Every machine has the same seeds, so what was lost is the same.
+    private IEnumerable<string> Durability(string provider)
+    {
+        CaseResult[] cases =
+        [
+            .. MeanOfMachines
+                .Of(_machines)
+                .Cases.Where(result => result.Study == Study.Durability.Id && result.Provider == provider),
+        ];
+        return cases.Length > 0
+            ? DurabilityTable.OfProvider(cases)
+            : throw new FormatException($"the results have no study '{Study.Durability.Id}'");
+    }
 
     private static IEnumerable<string> Columns() =>
         new Table(

@@ -19,8 +19,6 @@ public sealed class QuotedFigure
     /// <summary>The widest 95 % interval of a figure that may be quoted, relative to the figure.</summary>
     private const double MostWidth = 0.15;
 
-    private static readonly string[] s_numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
-
     private static readonly string[] s_comparisons = ["over", "speed", "less"];
     private static readonly string[] s_options = [.. s_comparisons, "share", "of", "least", "most"];
 
@@ -86,31 +84,14 @@ public sealed class QuotedFigure
         );
 
     /// <summary>
-    /// Such as <c>1.52 (1.40 to 1.66)</c>: of one machine with its 95 % interval; of several, the geometric mean with their
-    /// range, and of counts the range. One not known well enough is a bound, such as <c>more than 4</c>, if every machine's
-    /// interval lies on that side of the claim.
+    /// Such as <c>1.5×</c>, or <c>1.4× to 1.9×</c> where machines differ by more than 15 % from their geometric mean. One not
+    /// known well enough is a bound, such as <c>over 4×</c>, if every machine's interval lies on that side of the claim.
     /// </summary>
     internal string TextOn((string Name, StudyCases[] Studies)[] machines)
     {
         FigureText text = Unit;
-        (string Machine, Estimate Figure)[] measured =
-        [
-            .. from machine in machines
-            let parts = Parts(machine.Studies).Select(part => part.Figure).ToArray()
-            where parts.Length > 0
-            let figure = parts.Length == 1 ? parts[0]
-            : text == FigureText.Ratio ? Factors.Mean(parts)
-            : throw new FormatException($"{parts.Length} cases have this figure, not one")
-            orderby figure.Low is null
-            select (machine.Name, figure),
-        ];
-        // A single launch has no interval.
-        Estimate[] figures =
-        [
-            .. measured
-                .Select(one => one.Figure)
-                .Where(figure => (figure.Low is null) == (measured[0].Figure.Low is null)),
-        ];
+        (string Machine, Estimate Figure)[] measured = MeasuredOn(machines);
+        Estimate[] figures = [.. measured.Select(one => one.Figure)];
         if (figures.Length == 0)
         {
             throw new FormatException("no case has this figure");
@@ -120,33 +101,57 @@ public sealed class QuotedFigure
         // A difference that may be of either sign has no mean with an interval.
         Estimate mean = Factors.Mean(figures);
         (double least, double most) = Claimed;
-        if (figures[0].Low is not null && (mean.Low is null || mean.Width() > MostWidth))
-        {
-            return IsRule && Array.TrueForAll(figures, one => one.Low > least && one.High < most)
-                ? least > double.MinValue
-                    ? $"more than {BoundText(text, least)}"
-                    : $"less than {BoundText(text, most)}"
-                : throw new FormatException($"this figure is not known to within {MostWidth * 100:0} %: {each}");
-        }
-
         if (Array.Exists(figures, one => (one.High ?? one.Value) < least || (one.Low ?? one.Value) > most))
         {
             throw new FormatException($"a machine contradicts what is claimed: {each}");
         }
 
-        Estimate quotable = Factors.Across(figures);
-        string whose = machines.Length == 1 ? "" : $" on {Machines(figures.Length)}";
-        return quotable is not { Low: { } low, High: { } high } || text.Of(low) == text.Of(high)
-                ? text.Of(quotable.Value)
-            : figures[0].Low is null ? text.Interval(quotable)
-            : FigureText.WithInterval(text.Of(quotable.Value), text.Interval(quotable) + whose);
+        if (figures[0].Low is not null && (mean.Low is null || mean.Width() > MostWidth))
+        {
+            return IsRule && Array.TrueForAll(figures, one => one.Low > least && one.High < most)
+                ? least > double.MinValue
+                    ? $"over {SentenceText.Bound(least, text)}"
+                    : $"under {SentenceText.Bound(most, text)}"
+                : throw new FormatException($"this figure is not known to within {MostWidth * 100:0} %: {each}");
+        }
+
+        return SentenceText.OfMachines(Factors.Across(figures), text);
     }
 
-    private static string Machines(int count) =>
-        (count < s_numbers.Length ? s_numbers[count] : count.ToString()) + (count == 1 ? " machine" : " machines");
+    /// <summary>The mean over the machines or their range, however well it is known; 1 for a case compared with itself.</summary>
+    internal string SummaryOn((string Name, StudyCases[] Studies)[] machines)
+    {
+        Estimate[] figures = [.. MeasuredOn(machines).Select(one => one.Figure)];
+        if (figures.Length > 0)
+        {
+            return SentenceText.OfMachines(Factors.Across(figures), Unit);
+        }
+
+        bool isBaseline = machines
+            .SelectMany(machine => machine.Studies)
+            .Any(study => study.All.Any(one => one.Metric(Column) is not null && IsOf(one)));
+        return isBaseline && Others.Count > 0 ? "1" : "-";
+    }
+
+    // Of figures of which some have an interval, those that have one: a single launch has none.
+    private (string Machine, Estimate Figure)[] MeasuredOn((string Name, StudyCases[] Studies)[] machines)
+    {
+        (string Machine, Estimate Figure)[] measured =
+        [
+            .. from machine in machines
+            let parts = Parts(machine.Studies).Select(part => part.Figure).ToArray()
+            where parts.Length > 0
+            let figure = parts.Length == 1 ? parts[0]
+            : Unit == FigureText.Ratio ? Factors.Mean(parts)
+            : throw new FormatException($"{parts.Length} cases have this figure, not one")
+            orderby figure.Low is null
+            select (machine.Name, figure),
+        ];
+        return [.. measured.Where(one => (one.Figure.Low is null) == (measured[0].Figure.Low is null))];
+    }
 
     internal FigureText Unit =>
-        PerSecond > 0 ? FigureText.Ratio with { Of = share => $"{FigureText.Number(share)} %" }
+        PerSecond > 0 ? FigureText.Percent
         : Others.Count > 0 && !IsDifference ? FigureText.Ratio
         : ResultColumns.Metrics.Select(metric => metric.Name).Concat(CaseResult.OfSteps).Contains(Column)
             ? FigureText.In(Column)

@@ -21,6 +21,8 @@ public sealed record FigureText(Func<double, string> Of, Func<double, string> Ti
             ratio => ratio.ToString("0.##")
         );
 
+    public static FigureText Percent { get; } = Ratio with { Of = share => $"{Number(share)} %" };
+
     public static FigureText Count { get; } = new(count => count.ToString("#,0"), Thousands);
 
     private static FigureText Plain { get; } = new(figure => Number(figure), figure => Number(figure));
@@ -103,7 +105,8 @@ public sealed record FigureText(Func<double, string> Of, Func<double, string> Ti
         return nanoseconds == 0 ? "0" : $"{figure:0.##} {unit}";
     }
 
-    private static (double Figure, string Unit) InUnit(double nanoseconds) =>
+    /// <summary>A time in ns, in the largest unit of which there is at least one.</summary>
+    public static (double Figure, string Unit) InUnit(double nanoseconds) =>
         Math.Abs(nanoseconds) switch
         {
             >= 1e9 => (nanoseconds / 1e9, "s"),

@@ -5,12 +5,20 @@ public static class PragmaText
     public const string Combination =
         "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
 
-    public static string SyncedCombination { get; } = Combination.Replace("synchronous=NORMAL", "synchronous=FULL");
+    public const string Recommended = "journal_mode=WAL+synchronous=NORMAL";
 
+    /// <summary>The pragmas of a named set, or the text itself.</summary>
+    public static string Expand(string pragmas) =>
+        pragmas switch
+        {
+            "combination" => Combination,
+            "recommended" => Recommended,
+            _ => pragmas,
+        };
+
+    /// <summary>Whether a set has both recommended pragmas, whatever else it sets.</summary>
     public static bool AreRecommended(string pragmas) =>
-        (pragmas == "combination" ? Combination : pragmas).Split('+') is var set
-        && set.Contains("journal_mode=WAL")
-        && set.Contains("synchronous=NORMAL");
+        Recommended.Split('+').All(setting => Expand(pragmas).Split('+').Contains(setting));
 
     private const int FewDifferences = 2;
 

@@ -50,7 +50,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         new(
             ResultColumns.Pragmas,
             AxisOf.Every,
-            "Pragma sets: normal, combination, or name=value+name=value.",
+            "Pragma sets: normal, recommended, combination, or name=value+name=value.",
             PragmaSet.Parse,
             setting => setting.Pragmas,
             (setting, value) => setting with { Pragmas = value }

@@ -126,7 +126,10 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
 /// <summary>A statement on a table of its own: rows are those of the table before or, when it is filled, after.</summary>
 internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredWorkload(Workload.Id)
 {
-    /// <summary>Most commits of an execution where each waits for the disk.</summary>
+    /// <summary>Most commits of an execution.</summary>
+    private const int MaximumCommits = 1000;
+
+    /// <summary>The same where each commit waits for the disk.</summary>
     private const int MaximumSyncedCommits = 100;
 
     public override AxisOf Axes => AxisOf.Statements;
@@ -169,9 +172,20 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
             : new StatementCaseWork(provider, this, setting, options, setting.Run.Databases);
     }
 
-    private int Executions(Setting setting) =>
-        setting.Run.Operations is { } operations ? Math.Max(1, operations / Workload.OperationsPerExecution)
-        : setting.BatchSize != BatchSize.All && !setting.Run.Published
-            ? Math.Min(Workload.Executions(setting.Rows, published: false), MaximumSyncedCommits)
-        : Workload.Executions(setting.Rows, setting.Run.Published);
+    private int Executions(Setting setting)
+    {
+        if (setting.Run.Operations is { } operations)
+        {
+            return Math.Max(1, operations / Workload.OperationsPerExecution);
+        }
+
+        int usual = Workload.Executions(setting.Rows, setting.Run.Published);
+        if (setting.BatchSize == BatchSize.All || setting.Run.Published)
+        {
+            return usual;
+        }
+
+        int commits = setting.Pragmas.SyncsEachCommit ? MaximumSyncedCommits : MaximumCommits;
+        return (int)Math.Min(usual, (long)setting.BatchSize.Operations * commits);
+    }
 }

@@ -14,7 +14,7 @@ public sealed record Setting
 
     public string Workload { get; init; } = "";
 
-    public PragmaSet Pragmas { get; init; } = PragmaSet.Combination;
+    public PragmaSet Pragmas { get; init; } = PragmaSet.Recommended;
 
     public BatchSize BatchSize { get; init; } = BatchSize.All;
 

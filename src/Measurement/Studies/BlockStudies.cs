@@ -10,7 +10,9 @@ namespace SqliteBench.Measurement.Studies;
 
 internal static class BlockStudies
 {
-    private static readonly PragmaSet s_synced = PragmaSet.Parse(PragmaText.SyncedCombination);
+    private static readonly PragmaSet s_synced = PragmaSet.Parse("journal_mode=WAL+synchronous=FULL");
+
+    private static readonly PragmaSet[] s_sets = [PragmaSet.Normal, PragmaSet.Recommended, PragmaSet.Combination];
 
     private static readonly PragmaSet[] s_singles =
     [
@@ -21,6 +23,7 @@ internal static class BlockStudies
         .. Each("cache_size", "2M", "4M", "8M", "16M", "32M", "64M", "128M", "256M", "512M"),
         .. Each("mmap_size", "2M", "4M", "8M", "16M", "32M", "64M", "128M", "256M", "512M"),
         .. Each("threads", "0", "1", "2", "4", "8", "16", "32"),
+        PragmaSet.Recommended,
         PragmaSet.Combination,
     ];
 
@@ -42,7 +45,7 @@ internal static class BlockStudies
             "Providers are competitive with C++; P/Invoke is generally the fastest, System.Data.SQLite on join; the summary names"
                 + " Microsoft.Data.Sqlite.",
             Quick: new(),
-            Full: s_full.With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination),
+            Full: s_full.With(Axis.Pragmas, s_sets),
             Plots: [new RatioBars(), new LayerOverhead()],
             Concludes: [new LibrariesCompared { IsMean = true }]
         ),
@@ -52,7 +55,7 @@ internal static class BlockStudies
             "Which pragmas are worth setting?",
             "At 1 M rows, combination is 1.47 to 5.21 times as fast as normal; at 10,000 rows it gains nothing.",
             Quick: s_two
-                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Parse("cache_size=64M"), PragmaSet.Combination)
+                .With(Axis.Pragmas, [.. s_sets, PragmaSet.Parse("cache_size=64M")])
                 .With(Axis.Workloads, "select", "insert")
                 .With(Axis.Rows, 10_000, 1_000_000),
             Full: s_full.With(Axis.Pragmas, s_singles),
@@ -69,19 +72,23 @@ internal static class BlockStudies
                 + " raw results); readers level off at about 256 operations.",
             // A batch mostly saves syncs.
             Quick: s_two
-                .With(Axis.Workloads, "select", "insert")
-                .With(Axis.Pragmas, PragmaSet.Combination, s_synced)
-                .With(Axis.BatchSizes, new(1), new(16), new(256), BatchSize.All),
+                .With(Axis.Workloads, "select", "insert", "keys-insert-integer")
+                .With(Axis.Pragmas, PragmaSet.Recommended, s_synced)
+                .With(Axis.BatchSizes, new(1), new(16), new(256), new(1024), new(4096), BatchSize.All),
             Full: s_full
-                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination, s_synced)
+                .With(Axis.Pragmas, [.. s_sets, s_synced])
                 .With(
                     Axis.BatchSizes,
                     [.. Enumerable.Range(0, 17).Select(power => new BatchSize(1 << power)), BatchSize.All]
                 ),
             Plots: [new AxisCurve("batch_size", "operations per transaction")],
-            Concludes: [new EnoughOf(Axis.BatchSizes.Column, "one operation per transaction")]
+            Concludes: [new EnoughOf(Axis.BatchSizes.Column, "one operation per transaction")],
+            // Its keys ascend, so that a commit writes few pages.
+            Statements: [.. StatementCatalog.Keys.Where(workload => workload.Id == "keys-insert-integer")]
         )
         {
+            Blocks = WorkloadCatalog.Blocks,
+            Own = [Axis.BatchSizes, Axis.Threads, Axis.Schemas],
             Compares = [Axis.BatchSizes.Column],
         },
         // Conflicts counts transactions that met a lock and were repeated.
@@ -96,7 +103,7 @@ internal static class BlockStudies
                 .With(Axis.Threads, 1, 2, 8)
                 .With(Axis.Busy, RunOptions.BusyTimeoutValue, RunOptions.LibraryValue),
             Full: s_full
-                .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
+                .With(Axis.Pragmas, s_sets)
                 .With(Axis.BatchSizes, new BatchSize(1))
                 .With(Axis.Threads, 1, 2, 4, 8, 16, 32),
             Plots: [new AxisCurve("threads", "threads")],
@@ -115,6 +122,7 @@ internal static class BlockStudies
                 + " has the fastest inserts and the slowest selects.",
             Quick: s_two
                 .With(Axis.Workloads, "select", "insert")
+                .With(Axis.Pragmas, PragmaSet.Combination)
                 .With(
                     Axis.Schemas,
                     Axis.Schemas.Values(

@@ -13,7 +13,7 @@ internal static class EngineStudy
 
     private static readonly Axes s_engines = new Axes()
         .With(Axis.Providers, [MicrosoftSqlite.Provider, .. ProviderCatalog.OtherEngines])
-        .With(Axis.Pragmas, PragmaSet.Normal, s_durable, PragmaSet.Parse("journal_mode=WAL+synchronous=OFF"))
+        .With(Axis.Pragmas, PragmaSet.Normal, s_durable, PragmaSet.Recommended)
         .With(Axis.BatchSizes, new BatchSize(1), BatchSize.All);
 
     // A database is opened without pragmas, and reading is the same with every commit.

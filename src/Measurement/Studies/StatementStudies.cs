@@ -33,11 +33,11 @@ internal static class StatementStudies
                 .. ProviderCatalog.EntityMappers.Take(2),
             ]
         )
-        .With(Axis.Pragmas, Axis.Pragmas.Values("journal_mode=WAL+synchronous=NORMAL"));
+        .With(Axis.Pragmas, PragmaSet.Recommended);
 
     private static readonly Axes s_two = new Axes().With(Axis.Providers, s_libraries[..2]);
 
-    private static readonly Axes s_both = new Axes().With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination);
+    private static readonly Axes s_both = new Axes().With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Recommended);
 
     // The clock stops after the commit, so no checkpoint may run before.
     private static readonly PragmaSet s_synced = PragmaSet.Parse(
@@ -52,9 +52,7 @@ internal static class StatementStudies
         "journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
     );
 
-    private static readonly IReadOnlyList<PragmaSet> s_open = Axis.Pragmas.Values(
-        "normal,journal_mode=WAL+synchronous=NORMAL"
-    );
+    private static readonly PragmaSet[] s_open = [PragmaSet.Normal, PragmaSet.Recommended];
 
     // A hundred at a time tell little more than one, but take much longer.
     private static readonly string[] s_single =

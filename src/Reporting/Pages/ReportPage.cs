@@ -13,10 +13,11 @@ public sealed class ReportPage(
     private const string FileName = "report";
     private static readonly PageFiles s_files = new(FileName, "figures");
 
+    // A page with links to pages of each run has their mean.
     private readonly StudyCases[] _studies =
     [
         .. StudyCases
-            .Of(runs, catalog)
+            .Of(pages is null ? runs : [MeanOfMachines.Of(runs)], catalog)
             .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
     ];
 
@@ -51,11 +52,14 @@ public sealed class ReportPage(
     private string Title =>
         _studies.Length == 1 ? _studies[0].Report.Question
         : runs is [{ Name: { } name }] ? $"SQLite from .NET: {name}"
+        : pages is not null ? $"SQLite from .NET: results of {Plural.Of(runs.Count, "machine")}"
         : $"SQLite from .NET: {StudyCases.Listed(runs.Select(one => one.Name))}";
 
     private string Legend =>
-        "Figures in brackets are 95 % intervals."
-        + (runs.Any(run => run.Cases.Any(one => one.IsDisturbed)) ? $" {CaseResult.Disturbed}" : "");
+        pages is not null
+            ? "Each figure is the mean of the machines; the figures in brackets and the lines in plots are their range."
+            : "Figures in brackets are 95 % intervals."
+                + (runs.Any(run => run.Cases.Any(one => one.IsDisturbed)) ? $" {CaseResult.Disturbed}" : "");
 
     private PageSection First() => new("answer", "In short", [.. Verdicts(), .. Machines(), .. Warnings(), .. Pages()]);
 

@@ -53,7 +53,7 @@ public sealed record DurabilitySetting(string JournalMode, string Synchronous)
 
     /// <summary>The values of a pragma set by their names; what it does not set has SQLite's defaults.</summary>
     public static IReadOnlyDictionary<string, string> ValuesOf(string pragmas) =>
-        $"{(pragmas == "combination" ? PragmaText.Combination : pragmas)}+journal_mode=DELETE+synchronous=FULL"
+        $"{PragmaText.Expand(pragmas)}+journal_mode=DELETE+synchronous=FULL"
             .Split('+')
             .Select(pragma => pragma.Split('=', 2))
             .Where(parts => parts.Length == 2)

@@ -150,7 +150,7 @@ internal static class HelpText
           --anyCategories batch                            another study; --full measures its larger grid
           --anyCategories flows                            four whole application workflows
           --workloads select,join --rows 1000000           two workloads on a larger table
-          --pragmas normal,combination,journal_mode=WAL+cache_size=64M
+          --pragmas normal,recommended,journal_mode=WAL+cache_size=64M
                                                            three pragma sets side by side
           --providers cpp,dapper --batch-sizes 1,256,all   two providers, three transaction sizes
           --threads 1,2,4 --batch-sizes 1                  one connection per thread
@@ -160,7 +160,7 @@ internal static class HelpText
           --job short --exporters html                     BenchmarkDotNet's own options
           pair pinvoke cpp                                 which of two providers is faster, and by how much
           pair cpp@system cpp@bundled --workloads select   the same for two SQLite libraries
-          pair normal combination --provider dapper        the same for two pragma sets
+          pair normal recommended --provider dapper        the same for two pragma sets
           report                                           a page of the last run; report A B compares two
           --label mine                                     keep the run as BenchmarkDotNet.Artifacts/published/mine
           --resume                                         continue an interrupted run; repeat its arguments

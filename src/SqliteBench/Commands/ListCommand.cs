@@ -84,6 +84,7 @@ internal static class ListCommand
             ["pragma set", "settings"],
             [
                 ["normal", "none"],
+                ["recommended", string.Join(", ", PragmaSet.Recommended.Settings)],
                 ["combination", string.Join(", ", PragmaSet.Combination.Settings)],
                 .. PragmaSet.Known.Select(known => (string[])[$"{known.Name}=...", known.Values]),
             ]

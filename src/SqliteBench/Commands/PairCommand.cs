@@ -79,7 +79,7 @@ internal sealed class PairCommand : Command
             [_a, _b, _provider, .. axes, .. own]
         );
         _axes[Axis.Pragmas].Description =
-            $"The pragma set if A and B are providers or engines. Default: {PragmaSet.Combination}.";
+            $"The pragma set if A and B are providers or engines. Default: {PragmaSet.Recommended}.";
         _axes[Axis.BatchSizes].Description =
             $"Operations per transaction. Default: {Axis.BatchSizes.OptionOf(s_standard)}, a single transaction.";
         _axes[Axis.Rows].Description =

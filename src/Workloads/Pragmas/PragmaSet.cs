@@ -2,7 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Pragmas;
 
-/// <summary>Settings of a connection, written <c>normal</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
+/// <summary>Settings of a connection, written <c>normal</c>, <c>recommended</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
 public sealed record PragmaSet : IComparable<PragmaSet>
 {
     private const string CombinationText =
@@ -11,6 +11,10 @@ public sealed record PragmaSet : IComparable<PragmaSet>
     private PragmaSet(string name, IReadOnlyList<PragmaSetting> settings) => (Name, Settings) = (name, settings);
 
     public static PragmaSet Normal { get; } = new("normal", []);
+
+    /// <summary>What this suite recommends for most applications.</summary>
+    public static PragmaSet Recommended { get; } =
+        new("recommended", Parse("journal_mode=WAL+synchronous=NORMAL").Settings);
 
     /// <summary>The combination that the published block study recommends.</summary>
     public static PragmaSet Combination { get; } = new("combination", Parse(CombinationText).Settings);
@@ -63,14 +67,14 @@ public sealed record PragmaSet : IComparable<PragmaSet>
     public static PragmaSet Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
-        if (text.Equals("normal", StringComparison.OrdinalIgnoreCase))
+        switch (text.ToUpperInvariant())
         {
-            return Normal;
-        }
-
-        if (text.Equals("combination", StringComparison.OrdinalIgnoreCase))
-        {
-            return Combination;
+            case "NORMAL":
+                return Normal;
+            case "RECOMMENDED":
+                return Recommended;
+            case "COMBINATION":
+                return Combination;
         }
 
         PragmaSetting[] settings = [.. text.Split('+').Select(ParseSetting)];
@@ -116,7 +120,7 @@ public sealed record PragmaSet : IComparable<PragmaSet>
         {
             string names = string.Join(", ", PragmaDefinition.All.Select(known => known.Name));
             throw new FormatException(
-                $"'{Excerpt.Of(parts[0])}' is no pragma set: write normal, combination, or name=value+name=value with the names {names}"
+                $"'{Excerpt.Of(parts[0])}' is no pragma set: write normal, recommended, combination, or name=value+name=value with the names {names}"
             );
         }
 

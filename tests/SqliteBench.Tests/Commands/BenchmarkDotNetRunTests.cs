@@ -17,7 +17,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
             .ShouldBe(
                 from workload in (string[])["select", "insert"]
                 from provider in (string[])["cpp", "pinvoke"]
-                select $"SqliteBench.CaseBenchmark.Execute(Case: providers.workload: {workload}, pragmas: combination, batch_size: all, threads: 1, rows: 1000,"
+                select $"SqliteBench.CaseBenchmark.Execute(Case: providers.workload: {workload}, pragmas: recommended, batch_size: all, threads: 1, rows: 1000,"
                     + $" schema: text/hash-size, provider: {provider})"
             );
 
@@ -102,7 +102,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
             );
         table[1]
             .ShouldMatch(
-                @"^select \| combination \| all \| 1 \| 1000 \| text/hash-size \| cpp \| 200\.0 ns .*\| 1\.000 \["
+                @"^select \| recommended \| all \| 1 \| 1000 \| text/hash-size \| cpp \| 200\.0 ns .*\| 1\.000 \["
             );
         table[2].ShouldMatch(@"\| pinvoke \| 300\.0 ns .*\| 1\.500 \[1\.\d+, 1\.\d+\] \| 8 B$");
         table[3].ShouldMatch(@"^insert .*\| cpp \| NA .*\| - \| NA$");
@@ -151,7 +151,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
         first
             .GetProperty("Parameters")
             .GetString()!
-            .ShouldStartWith("Case=providers.workload: select, pragmas: combination, ");
+            .ShouldStartWith("Case=providers.workload: select, pragmas: recommended, ");
         first.GetProperty("Statistics").GetProperty("Mean").GetDouble().ShouldBe(200, 0.1);
         File.ReadAllText(Exported("SqliteBench.CaseBenchmark-report.html")).ShouldContain("<th>provider</th>");
     }

@@ -5,59 +5,35 @@ public sealed class DocumentMarksTests
 {
     private const string Conditions = "<!-- conditions -->";
     private const string Heading = "\n## Another\n";
-    private const string Sides = "1 operation per transaction instead of all 500 operations in one transaction";
-    private const string Combination = "WAL, `synchronous=NORMAL`, `cache_size=64M`";
-
-    [Theory]
-    [InlineData("batch batch_size:1", "**40.0 µs**:", "1 operation per transaction", "4")]
-    [InlineData("batch batch_size:1 over=batch_size:all", "**4.00**: 40.0 µs instead of 10.0 µs,", Sides, "3 to 4")]
-    [InlineData("batch batch_size:1 less=batch_size:all", "**30.0 µs**: 40.0 µs instead of 10.0 µs,", Sides, "3 to 4")]
-    public void Conditions_tell_what_a_figure_is_made_of(
-        string arguments,
-        string head,
-        string batch,
-        string launches
-    ) =>
-        ConditionsOf(Batches(4), arguments)
-            .ShouldBe(
-                $"{head} Dapper 2.1.86, `insert`, 10,000 rows, {batch}, {Combination}, {launches} counted launches."
-            );
+    private const string Sides = "1 operation per transaction instead of all operations in one transaction";
+    private static readonly string Combination = $"`{PragmaText.Combination.Replace("+", "`, `")}`";
 
     [Fact]
-    public void Conditions_say_once_what_figures_share_and_start_anew_at_each_heading()
+    public void Conditions_are_a_row_per_figure_with_what_was_measured_each_machine_and_the_launches()
     {
-        const string Ratio = "batch batch_size:1 over=batch_size:all";
-
-        ConditionsOf(Batches(4), Ratio, "batch batch_size:1", "batch batch_size:all", Ratio)
-            .ShouldBe(
-                $"**4.00**: 40.0 µs instead of 10.0 µs, {Sides}. **40.0 µs**: 1 operation per transaction. **10.0 µs**: all"
-                    + " 500 operations in one transaction. **All**: Dapper 2.1.86, `insert`, 10,000 rows,"
-                    + $" {Combination}, 3 to 4 counted launches."
-            );
-        ConditionsOf(Batches(4), Ratio, Heading, "batch batch_size:1").ShouldStartWith("**40.0 µs**: Dapper");
+        const string Rest = "`insert`, 10,000 rows";
+        ConditionsOf(Batches(4), "batch batch_size:1", "batch batch_size:1 over=batch_size:all", "batch batch_size:1")
+            .ShouldBe([
+                $"| 40 µs | Dapper 2.1.86, {Rest}, 1 operation per transaction, {Combination} | 40.0 µs (39.0 µs to 41.0 µs) | 4 |",
+                $"| 4.0× | Dapper 2.1.86, {Rest}, {Sides}, {Combination} | 4.00 (3.86 to 4.14) | 3 to 4 |",
+            ]);
     }
 
     [Fact]
-    public void Conditions_of_a_mean_name_its_least_and_its_greatest_ratio() =>
-        ConditionsOf(
-                SampleResults.Run(
-                    Timed(SampleResults.Case("cpp"), 10),
-                    Timed(SampleResults.Case("dapper"), 40),
-                    Timed(SampleResults.Case("cpp", "join"), 10),
-                    Timed(SampleResults.Case("dapper", "join"), 20)
-                ),
-                "providers provider:dapper over=provider:cpp"
+    public void Conditions_start_anew_at_each_heading() =>
+        ConditionsOf(Batches(4), "batch batch_size:1 over=batch_size:all", Heading, "batch batch_size:1")
+            .ShouldHaveSingleItem()
+            .ShouldStartWith("| 40 µs |");
+
+    [Fact]
+    public void A_study_is_a_table_with_a_figure_of_all_machines_in_each_cell() =>
+        Splice(
+                "<!-- study: providers rows=provider columns=workload over=provider:cpp -->\n<!-- /study -->",
+                Machine("a", 10, 40, 1),
+                Machine("b", 10, 60, 1)
             )
-            .ShouldBe(
-                $"**2.83**: 2.00 (`join`) to 4.00 (`select`), `dapper` instead of C++, 10,000 rows, {Combination}."
-            );
-
-    [Fact]
-    public void Conditions_follow_the_launches_of_a_machine()
-    {
-        string before = ConditionsOf(Batches(4), "batch batch_size:1");
-        ConditionsOf(Batches(5), "batch batch_size:1").ShouldBe(before.Replace(" 4 counted", " 5 counted"));
-    }
+            .Split('\n')[1..^1]
+            .ShouldBe(["|  | select |", "|---|---:|", "| cpp | 1 |", "| dapper | 4.0× to 6.0× |"]);
 
     [Fact]
     public void What_stands_between_the_marks_is_replaced_and_nothing_else()
@@ -92,7 +68,7 @@ public sealed class DocumentMarksTests
     [Theory]
     [InlineData("nothing", "", "no table has this name")]
     [InlineData("durability", ": cpp", "the results have no study 'durability'")]
-    [InlineData("table", ": providers-none", "the results have no plot 'providers-none'")]
+    [InlineData("study", ": providers", "'rows=' is missing")]
     [InlineData("figure", ": batch", "no case has this figure")]
     [InlineData("figure", ": providers of=nothing", "there is no column 'nothing'")]
     [InlineData("figure", ": providers provider:none", "no case has this figure")]
@@ -108,22 +84,24 @@ public sealed class DocumentMarksTests
     }
 
     [Theory]
-    [InlineData("providers provider:dapper over=provider:cpp", "4.00 (3.86 to 4.14)")]
-    [InlineData("providers provider:dapper speed=provider:cpp", "0.25 (0.24 to 0.26)")]
-    [InlineData("providers provider:dapper less=provider:cpp", "30.0 ns (29.0 ns to 31.0 ns)")]
-    [InlineData("providers provider:dapper less=provider:cpp share=1e6", "3 % (2.9 % to 3.1 %)")]
-    [InlineData("providers provider:dapper", "40.0 ns (39.0 ns to 41.0 ns)")]
+    [InlineData("providers provider:dapper over=provider:cpp", "4.0×")]
+    [InlineData("providers provider:dapper speed=provider:cpp", "0.25×")]
+    [InlineData("providers provider:dapper less=provider:cpp", "30 ns")]
+    [InlineData("providers provider:dapper less=provider:cpp share=1e6", "3.0 %")]
+    [InlineData("providers provider:dapper", "40 ns")]
     [InlineData("providers provider:dapper of=allocated_bytes", "300")]
     public void A_figure_in_a_sentence_is_a_ratio_or_a_value(string arguments, string figure) =>
         Spliced(arguments, Machine("", 10, 40, 1)).ShouldBe(figure);
 
     [Theory]
-    [InlineData("providers provider:dapper over=provider:cpp", "4.47 (4.00 to 5.00 on two machines)")]
-    [InlineData("providers provider:dapper speed=provider:cpp", "0.22 (0.20 to 0.25 on two machines)")]
-    [InlineData("providers provider:dapper", "89.4 ns (40.0 ns to 200 ns on two machines)")]
+    [InlineData("providers provider:dapper over=provider:cpp", "4.5×")]
+    [InlineData("providers provider:dapper speed=provider:cpp", "0.22×")]
+    [InlineData("providers provider:dapper", "40 ns to 200 ns")]
     [InlineData("providers provider:dapper of=allocated_bytes", "300")]
-    public void On_several_machines_it_is_their_mean_with_the_range_of_their_values(string arguments, string figure) =>
-        Spliced(arguments, Machine("a", 10, 40, 1), Machine("b", 40, 200, 1)).ShouldBe(figure);
+    public void On_several_machines_it_is_their_mean_if_they_lie_near_it_or_else_their_range(
+        string arguments,
+        string figure
+    ) => Spliced(arguments, Machine("a", 10, 40, 1), Machine("b", 40, 200, 1)).ShouldBe(figure);
 
     [Fact]
     public void Of_counts_it_is_their_range()
@@ -143,8 +121,7 @@ public sealed class DocumentMarksTests
             MessageOf<FormatException>(() => Spliced(arguments, machines));
 
         // The mean over two machines is known better than the figure of either.
-        Spliced(Arguments, Machine("a", 10, 40, 4), Machine("b", 10, 42, 4))
-            .ShouldBe("41.0 ns (40.0 ns to 42.0 ns on two machines)");
+        Spliced(Arguments, Machine("a", 10, 40, 4), Machine("b", 10, 42, 4)).ShouldBe("41 ns");
         Refusal(Arguments, Machine("a", 10, 40, 5), Machine("b", 10, 42, 5))
             .ShouldEndWith("not known to within 15 %: a 40.0 ns (35.0 ns to 45.0 ns), b 42.0 ns (37.0 ns to 47.0 ns)");
         Refusal(Arguments, Machine("a", 10, 40, 4)).ShouldContain("15 %");
@@ -156,8 +133,8 @@ public sealed class DocumentMarksTests
     }
 
     [Theory]
-    [InlineData("least=34", "more than 34.0 ns")]
-    [InlineData("most=48", "less than 48.0 ns")]
+    [InlineData("least=34", "over 34 ns")]
+    [InlineData("most=48", "under 48 ns")]
     [InlineData("least=36", null)]
     [InlineData("most=46", null)]
     public void Of_what_is_not_known_well_enough_there_is_a_bound_that_every_machine_keeps(
@@ -186,10 +163,9 @@ public sealed class DocumentMarksTests
             Cases = [.. other.Cases.Select(one => one.With("time_ns", new Estimate(60)))],
         };
 
-        Spliced("providers provider:dapper", Machine("a", 10, 40, 1), launchedOnce)
-            .ShouldBe("40.0 ns (39.0 ns to 41.0 ns on one machine)");
+        Spliced("providers provider:dapper", Machine("a", 10, 40, 1), launchedOnce).ShouldBe("40 ns");
         Spliced("providers provider:dapper", Machine("a", 10, 40, 1), other with { Cases = [.. other.Cases.Take(1)] })
-            .ShouldBe("40.0 ns (39.0 ns to 41.0 ns on one machine)");
+            .ShouldBe("40 ns");
     }
 
     [Theory]
@@ -208,7 +184,7 @@ public sealed class DocumentMarksTests
 
         if (holds)
         {
-            SplicedFigure().ShouldBe("4.47 (4.00 to 5.00 on two machines)");
+            SplicedFigure().ShouldBe("4.5×");
         }
         else
         {
@@ -216,13 +192,14 @@ public sealed class DocumentMarksTests
         }
     }
 
-    private static string ConditionsOf(RunResults run, params string[] figures)
+    // The rows of the table.
+    private static string[] ConditionsOf(RunResults run, params string[] figures)
     {
         string text = string.Concat(
             figures.Select(one => one == Heading ? Heading : $"<!-- figure: {one} -->?<!-- /figure -->")
         );
         string spliced = Splice($"{text}\n{Conditions}\n<!-- /conditions -->", run);
-        return spliced.Split($"{Conditions}\n<sub>")[1].Split("</sub>")[0].Replace('\n', ' ');
+        return [.. spliced.Split($"{Conditions}\n")[1].Split('\n').Where(line => line.StartsWith('|')).Skip(2)];
     }
 
     private static CaseResult Timed(CaseResult one, double time) =>

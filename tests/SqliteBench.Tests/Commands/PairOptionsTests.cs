@@ -58,7 +58,7 @@ public sealed class PairOptionsTests
     public void What_no_option_says_is_usual()
     {
         PairSelection selection = Read(Two);
-        selection.A.ShouldBe(new Side("pinvoke", PInvokeShim.Provider, EngineChoice.Bundled, PragmaSet.Combination));
+        selection.A.ShouldBe(new Side("pinvoke", PInvokeShim.Provider, EngineChoice.Bundled, PragmaSet.Recommended));
         selection.B.Provider.ShouldBe(MicrosoftSqlite.Provider);
         Read("normal combination").A.Provider.ShouldBe(ProviderCatalog.Standard);
     }

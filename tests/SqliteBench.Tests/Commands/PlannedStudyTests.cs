@@ -13,7 +13,7 @@ public class PlannedStudyTests
 
         planned.Axes.Providers.ShouldBe(["pinvoke", "dapper"]);
         planned.Axes.On(Axis.Rows).ShouldBe([1000]);
-        planned.Axes[Axis.BatchSizes].ShouldBe(["1", "16", "256", "all"]);
+        planned.Axes[Axis.BatchSizes].ShouldBe(["1", "16", "256", "1024", "4096", "all"]);
         planned.Cost.Cases.ShouldBe(2 * planned.Study.SettingsOf(planned.Axes).Count());
     }
 

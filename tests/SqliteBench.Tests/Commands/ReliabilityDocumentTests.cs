@@ -1,6 +1,6 @@
 namespace SqliteBench.Tests.Commands;
 
-/// <summary>The last column of the faults in docs/reliability.md: tests, and steps of .ci/run, that there are.</summary>
+/// <summary>The last column of the faults in docs/maintainers/faults.md: tests, and steps of .ci/run, that there are.</summary>
 public sealed partial class ReliabilityDocumentTests
 {
     private static readonly string[] s_sources =
@@ -12,10 +12,8 @@ public sealed partial class ReliabilityDocumentTests
 
     public static TheoryData<string> Attempts =>
         [
-            .. File.ReadLines(Path.Combine(Repository.Root, "docs", "reliability.md"))
-                .SkipWhile(line => line != "## Faults and what comes of them")
-                .Skip(1)
-                .TakeWhile(line => !line.StartsWith("## "))
+            .. File.ReadLines(Path.Combine(Repository.Root, "docs", "maintainers", "faults.md"))
+                .TakeWhile(line => line != "## Campaigns")
                 .Where(line => line.StartsWith("| "))
                 .SelectMany(line => Quoted().Matches(line.Split('|')[^2]).Select(match => match.Groups[1].Value))
                 .Distinct(),

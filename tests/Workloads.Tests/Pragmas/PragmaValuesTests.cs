@@ -126,7 +126,7 @@ public sealed class PragmaValuesTests : DirectoryTests
     public void What_is_no_set_is_told_with_the_names_that_there_are() =>
         MessageOf<FormatException>(() => Set("fast"))
             .ShouldBe(
-                "'fast' is no pragma set: write normal, combination, or name=value+name=value with the names synchronous,"
+                "'fast' is no pragma set: write normal, recommended, combination, or name=value+name=value with the names synchronous,"
                     + " temp_store, journal_mode, cache_size, mmap_size, journal_size_limit, threads, wal_autocheckpoint,"
                     + " locking_mode, cache_spill, busy_timeout"
             );

@@ -1,0 +1,68 @@
+using Interleaving;
+using SqliteBench.Results;
+
+namespace SqliteBench.Publishing;
+
+/// <summary>A figure in a sentence: two significant digits and a sign, such as <c>14×</c>, <c>4.4 ms</c> or <c>11× to 16×</c>.</summary>
+internal static class SentenceText
+{
+    // Machines that lie closer to their mean than this have the mean in a sentence, others their range.
+    private const double MostSpread = 0.15;
+
+    /// <param name="machines">The mean over machines with the least and the largest in place of an interval.</param>
+    public static string OfMachines(Estimate machines, FigureText unit)
+    {
+        if (machines is not { Low: { } low, High: { } high } || (IsNear(low, machines) && IsNear(high, machines)))
+        {
+            return Of(machines.Value, unit);
+        }
+
+        (string least, string most) = (Of(low, unit), Of(high, unit));
+        return least == most ? least : $"{least} to {most}";
+    }
+
+    public static string Of(double value, FigureText unit) =>
+        unit == FigureText.Ratio ? $"{TwoDigits(value)}×"
+        : unit == FigureText.Percent ? $"{TwoDigits(value)} %"
+        : unit == FigureText.Time ? Time(value)
+        : value < 1000 ? FigureText.Count.Of(value)
+        : TwoDigits(value);
+
+    /// <summary>A bound as the mark has it, such as <c>3×</c>.</summary>
+    public static string Bound(double value, FigureText unit) =>
+        unit == FigureText.Ratio ? $"{value}×"
+        : unit == FigureText.Percent ? $"{value} %"
+        : Of(value, unit);
+
+    private static string Time(double nanoseconds)
+    {
+        (double figure, string name) = FigureText.InUnit(Round(nanoseconds));
+        return $"{TwoDigits(figure)} {name}";
+    }
+
+    private static bool IsNear(double value, Estimate machines) => Math.Abs(value / machines.Value - 1) <= MostSpread;
+
+    private static string TwoDigits(double value)
+    {
+        double rounded = Round(value);
+        return Math.Abs(rounded) switch
+        {
+            0 => "0",
+            >= 10 => rounded.ToString("#,0"),
+            >= 1 => rounded.ToString("0.0"),
+            >= 0.1 => rounded.ToString("0.00"),
+            _ => rounded.ToString("0.0##"),
+        };
+    }
+
+    private static double Round(double value)
+    {
+        if (value == 0)
+        {
+            return 0;
+        }
+
+        double unit = Math.Pow(10, Math.Floor(Math.Log10(Math.Abs(value))) - 1);
+        return Math.Round(value / unit) * unit;
+    }
+}

@@ -1,0 +1,71 @@
+using SqliteBench.Reporting;
+using SqliteBench.Reporting.Studies;
+using SqliteBench.Results;
+
+namespace SqliteBench.Publishing;
+
+/// <summary>
+/// <c>STUDY rows=AXIS,AXIS columns=AXIS</c> and what else a <see cref="QuotedFigure"/> takes: a table with a figure of all
+/// machines in each cell. A case compared with itself is 1.
+/// </summary>
+internal static class StudyTable
+{
+    private const string Rows = "rows=";
+    private const string Columns = "columns=";
+
+    /// <exception cref="FormatException">The arguments are malformed, or no case has such a figure.</exception>
+    public static Table Of(string arguments, (string Name, StudyCases[] Studies)[] machines)
+    {
+        string[] words = arguments.Split(' ');
+        string[] rowAxes = AxesOf(words, Rows);
+        string[] columnAxes = AxesOf(words, Columns);
+        string figure = string.Join(' ', words.Where(word => !word.StartsWith(Rows) && !word.StartsWith(Columns)));
+        QuotedFigure quoted = new(figure);
+        CaseResult[] cases =
+        [
+            .. machines
+                .SelectMany(machine => machine.Studies)
+                .SelectMany(study => study.All)
+                .Where(result => quoted.IsOf(result) && result.Metric(quoted.Column) is not null),
+        ];
+        string[][] rows = ValuesOf(cases, rowAxes);
+        string[][] columns = ValuesOf(cases, columnAxes);
+        string TextOf(string[] row, string[] column) =>
+            new QuotedFigure($"{figure} {Filter(rowAxes, row)} {Filter(columnAxes, column)}".TrimEnd()).SummaryOn(
+                machines
+            );
+        return new Table(
+            rowAxes.Length,
+            [.. rowAxes.Select(_ => ""), .. columns.Select(column => Title(columnAxes, column))],
+            [
+                .. rows.Select(row =>
+                    (string[])
+                        [
+                            .. row.Select((value, place) => Title([rowAxes[place]], [value])),
+                            .. columns.Select(column => TextOf(row, column)),
+                        ]
+                ),
+            ]
+        );
+    }
+
+    private static string[] AxesOf(string[] words, string option) =>
+        Array.Find(words, word => word.StartsWith(option)) is { } word
+            ? word[option.Length..].Split(',')
+            : throw new FormatException($"'{option}' is missing");
+
+    private static string[][] ValuesOf(CaseResult[] cases, string[] axes) =>
+        [.. cases.Select(result => axes.Select(result.On).ToArray()).DistinctBy(values => string.Join('\n', values))];
+
+    private static string Filter(string[] axes, string[] values) =>
+        string.Join(' ', axes.Zip(values, (axis, value) => $"{axis}:{value.Replace(' ', '_')}"));
+
+    private static string Title(string[] axes, string[] values) =>
+        string.Join(
+            ", ",
+            axes.Zip(
+                values,
+                (axis, value) => axis == ResultColumns.Provider ? value : ResultColumns.Axis(axis).Text(value)
+            )
+        );
+}
