@@ -64,10 +64,13 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
     }
 
     private static QueryGain GainOf(string query, QueryCost before, QueryCost after) =>
-        new(query, Math.Max(1, before.Cost) / Math.Max(1, after.Cost), !before.IsFinished && after.IsFinished);
+        new(query, before.GainBy(after), !before.IsFinished && after.IsFinished);
 
     private double TotalOf(IReadOnlyDictionary<string, QueryCost> costs) =>
-        Math.Max(1, queries.Sum(query => query.Query.Weight * costs[query.Name].Cost));
+        Math.Max(
+            1,
+            queries.Sum(query => query.Query.Weight * (costs[query.Name].Cost + costs[query.Name].LibraryCost))
+        );
 
     private static bool IsUnfinished(IReadOnlyDictionary<string, QueryCost> costs) =>
         costs.Values.Any(cost => !cost.IsFinished);
@@ -90,7 +93,7 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
         let first = forms.First()
         let gain = GainOf(form.Name, advice.After[first.Name], advice.After[form.Name])
         select gain.Gain >= 1
-            ? $"{form.Name} does {(gain.IsAtLeast ? "more than " : "")}{gain.Gain:0.0} times less work than {first.Name}."
+            ? $"{form.Name} is {(gain.IsAtLeast ? "more than" : "about")} {gain.Gain:0.0} times as fast as {first.Name}."
             : $"{form.Name} does {1 / gain.Gain:0.0} times the work of {first.Name}.";
 
     private IEnumerable<string> DescribeCache() =>

@@ -63,7 +63,7 @@ internal sealed class RewriteSearch(AppDatabase database, SqliteConnection conne
                 return null;
             }
 
-            double gain = Math.Max(1, before.Cost) / Math.Max(1, after.Cost);
+            double gain = before.GainBy(after);
             return new RewriteFinding(query.Name, rewrite.What, Printable.Of(rewrite.Sql), gain, IsSame: true);
         }
         catch (SqliteException)

@@ -67,7 +67,7 @@ public static class QueryScreen
         if (findings.Changes.Count > 1)
         {
             double bytes = findings.Changes.Sum(change => change.Bytes);
-            lines.Add(Terminal.Wrap($"Together: {Less(findings.Together)}; {Growth(bytes, findings.Bytes)}."));
+            lines.Add(Terminal.Wrap($"Together: {Faster(findings.Together)}; {Growth(bytes, findings.Bytes)}."));
         }
 
         return lines;
@@ -76,7 +76,7 @@ public static class QueryScreen
     private static string DescribeGains(ChangeFinding change, double bytes)
     {
         IEnumerable<string> gains = change.Gains.Select(gain =>
-            gain.Gain >= 1 ? $"{gain.Query} {Less(gain)}" : $"{gain.Query} {Times(1 / gain.Gain)} times the work"
+            gain.Gain >= 1 ? $"{gain.Query} {Faster(gain)}" : $"{gain.Query} {Times(1 / gain.Gain)} times the work"
         );
         return string.Join("; ", [.. gains, Growth(change.Bytes, bytes)])
             + "."
@@ -88,11 +88,11 @@ public static class QueryScreen
         string rows = rewrite.IsSame
             ? "same rows on your data"
             : "its rows differ from the old ones: see docs/queries.md";
-        return rewrite.Gain > 0 ? $"{Times(rewrite.Gain)} times less work; {rows}." : $"{rows}.";
+        return rewrite.Gain > 0 ? $"about {Times(rewrite.Gain)} times as fast; {rows}." : $"{rows}.";
     }
 
-    private static string Less(QueryGain gain) =>
-        $"{(gain.IsAtLeast ? "more than " : "")}{Times(gain.Gain)} times less work";
+    private static string Faster(QueryGain gain) =>
+        $"{(gain.IsAtLeast ? "more than" : "about")} {Times(gain.Gain)} times as fast";
 
     private static string Growth(double bytes, double whole)
     {
@@ -100,7 +100,17 @@ public static class QueryScreen
         return $"{(bytes < 0 ? "-" : "+")}{FigureText.Number(Math.Abs(bytes) / 1e6)} MB ({share})";
     }
 
-    private static string Times(double gain) => gain >= 10 ? $"{gain:#,0}" : $"{gain:0.0}";
+    // Two digits: it is an estimate.
+    private static string Times(double gain)
+    {
+        if (gain < 10)
+        {
+            return $"{gain:0.0}";
+        }
+
+        double unit = Math.Pow(10, Math.Floor(Math.Log10(gain)) - 1);
+        return $"{Math.Round(gain / unit) * unit:#,0}";
+    }
 
     private static IEnumerable<string> Indent(string text) =>
         Terminal.Fill(text, Terminal.Width - 4).Select(line => $"   {line.TrimEnd()}");

@@ -10,7 +10,7 @@ public static class QueryStudies
     public const string Advice = "query-advice";
 }
 
-/// <summary>What a change does to a query: its cost divided by that with the change, in SQLite's steps and page reads.</summary>
+/// <summary>What a change does to a query: how many times as fast it is by estimate, from SQLite's steps and page reads and what a library adds.</summary>
 /// <param name="IsAtLeast">Whether the query was interrupted without the change.</param>
 public readonly record struct QueryGain(string Query, double Gain, bool IsAtLeast)
 {

@@ -163,7 +163,7 @@ public sealed class QueryRewritesTests
         made.Preparation.Failures.ShouldBeEmpty();
         found.Select(rewrite => rewrite.Query).ShouldBe(["below", "states", "newest", "search"]);
         found.ShouldAllBe(rewrite => rewrite.IsSame);
-        found.Take(3).ShouldAllBe(rewrite => rewrite.Gain > 20);
+        found.Take(3).ShouldAllBe(rewrite => rewrite.Gain > 15);
         found[^1].Gain.ShouldBeGreaterThan(2);
     }
 
