@@ -8,7 +8,7 @@ namespace SqliteBench.Publishing;
 public static class DurabilityTable
 {
     private const string Provider = "provider";
-    private const string Interval = "95 % interval";
+    private const string Extent = "range of machines";
     private const string Promise = "SQLite's promise for a power loss";
 
     private static readonly (string Title, Func<Row, string> Text)[] s_columns =
@@ -17,7 +17,7 @@ public static class DurabilityTable
         ("synchronous", row => row.Setting.Synchronous),
         (Provider, row => row.Provider),
         ("commits/s", row => CrashText.Rate(row.Figures.CommitsPerSecond)),
-        (Interval, row => FigureText.Count.Interval(row.Figures.CommitsPerSecond)),
+        (Extent, row => FigureText.Count.Interval(row.Figures.CommitsPerSecond)),
         ("killed processes", row => CrashText.Of(row.Figures.Kills)),
         ("power losses", row => CrashText.Of(row.Figures.PowerLosses)),
         (Promise, row => row.Setting.OnPowerLoss.Words),
@@ -32,8 +32,7 @@ public static class DurabilityTable
 
     public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) => Without([Provider], cases, 2..4);
 
-    public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) =>
-        Without([Interval, Promise], cases, 3..4);
+    public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) => Without([Extent, Promise], cases, 3..4);
 
     public static IEnumerable<string> Promises() =>
         new Table(
