@@ -5,6 +5,9 @@ public static class Factors
 {
     private const double MostUnclear = 1.25;
 
+    /// <summary>A mean stands for figures that are at most this part of it away.</summary>
+    private const double Near = 0.15;
+
     /// <summary>The geometric mean (Fleming and Wallace, 1986), with an interval if every factor has one.</summary>
     public static Estimate Mean(IEnumerable<Estimate> factors)
     {
@@ -26,6 +29,9 @@ public static class Factors
         double mean = low.Equals(high) ? low : Math.Exp(machines.Average(one => Math.Log(one.Value)));
         return new Estimate(mean, low, high);
     }
+
+    /// <summary>Whether a mean of several figures can stand for this one: it lies within 15 % of the mean.</summary>
+    public static bool IsNear(double figure, double mean) => Math.Abs(figure / mean - 1) <= Near;
 
     /// <summary>The width of the interval relative to the value; 0 if there is no interval.</summary>
     public static double Width(this Estimate figure) =>

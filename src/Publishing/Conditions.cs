@@ -1,4 +1,3 @@
-using Interleaving;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
@@ -36,14 +35,12 @@ internal static class Conditions
     private static string OnMachine(QuotedFigure quoted, StudyCases[] studies)
     {
         var parts = quoted.Parts(studies).ToArray();
-        if (parts.Length == 0)
-        {
-            return "-";
-        }
-
-        Estimate figure = parts.Length == 1 ? parts[0].Figure : Factors.Mean(parts.Select(part => part.Figure));
-        string sign = parts.Select(part => part.One.Sign + part.Other.Sign).FirstOrDefault(one => one.Length > 0, "");
-        return quoted.Unit.WithInterval(figure, sign.Length > 0 ? sign[..1] : "");
+        CaseResult? disturbed = parts
+            .SelectMany(part => (CaseResult[])[part.One, part.Other])
+            .FirstOrDefault(result => result.IsDisturbed);
+        return quoted.FigureOf([.. parts.Select(part => part.Figure)]) is { } figure
+            ? quoted.Unit.WithInterval(figure, disturbed?.Sign ?? "")
+            : "-";
     }
 
     private static string[] Details(CaseResult[] cases)

@@ -139,16 +139,24 @@ public sealed class QuotedFigure
         (string Machine, Estimate Figure)[] measured =
         [
             .. from machine in machines
-            let parts = Parts(machine.Studies).Select(part => part.Figure).ToArray()
-            where parts.Length > 0
-            let figure = parts.Length == 1 ? parts[0]
-            : Unit == FigureText.Ratio ? Factors.Mean(parts)
-            : throw new FormatException($"{parts.Length} cases have this figure, not one")
-            orderby figure.Low is null
-            select (machine.Name, figure),
+            let figure = FigureOf([.. Parts(machine.Studies).Select(part => part.Figure)])
+            where figure is not null
+            orderby figure.Value.Low is null
+            select (machine.Name, figure.Value),
         ];
         return [.. measured.Where(one => (one.Figure.Low is null) == (measured[0].Figure.Low is null))];
     }
+
+    /// <summary>The figure of a machine from those of its cases; null if it has none.</summary>
+    /// <exception cref="FormatException">There are several, and they are no ratios, which alone have a mean.</exception>
+    internal Estimate? FigureOf(IReadOnlyList<Estimate> parts) =>
+        parts.Count switch
+        {
+            0 => null,
+            1 => parts[0],
+            _ when Unit == FigureText.Ratio => Factors.Mean(parts),
+            _ => throw new FormatException($"{parts.Count} cases have this figure, not one"),
+        };
 
     internal FigureText Unit =>
         PerSecond > 0 ? FigureText.Percent

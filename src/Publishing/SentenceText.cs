@@ -6,13 +6,14 @@ namespace SqliteBench.Publishing;
 /// <summary>A figure in a sentence: two significant digits and a sign, such as <c>14×</c>, <c>4.4 ms</c> or <c>11× to 16×</c>.</summary>
 internal static class SentenceText
 {
-    // Machines that lie closer to their mean than this have the mean in a sentence, others their range.
-    private const double MostSpread = 0.15;
-
+    /// <summary>The mean of machines that lie near it; of others the range.</summary>
     /// <param name="machines">The mean over machines with the least and the largest in place of an interval.</param>
     public static string OfMachines(Estimate machines, FigureText unit)
     {
-        if (machines is not { Low: { } low, High: { } high } || (IsNear(low, machines) && IsNear(high, machines)))
+        if (
+            machines is not { Low: { } low, High: { } high }
+            || (Factors.IsNear(low, machines.Value) && Factors.IsNear(high, machines.Value))
+        )
         {
             return Of(machines.Value, unit);
         }
@@ -36,15 +37,13 @@ internal static class SentenceText
 
     private static string Time(double nanoseconds)
     {
-        (double figure, string name) = FigureText.InUnit(Round(nanoseconds));
+        (double figure, string name) = FigureText.InUnit(FigureText.RoundToTwoDigits(nanoseconds));
         return $"{TwoDigits(figure)} {name}";
     }
 
-    private static bool IsNear(double value, Estimate machines) => Math.Abs(value / machines.Value - 1) <= MostSpread;
-
     private static string TwoDigits(double value)
     {
-        double rounded = Round(value);
+        double rounded = FigureText.RoundToTwoDigits(value);
         return Math.Abs(rounded) switch
         {
             0 => "0",
@@ -53,16 +52,5 @@ internal static class SentenceText
             >= 0.1 => rounded.ToString("0.00"),
             _ => rounded.ToString("0.0##"),
         };
-    }
-
-    private static double Round(double value)
-    {
-        if (value == 0)
-        {
-            return 0;
-        }
-
-        double unit = Math.Pow(10, Math.Floor(Math.Log10(Math.Abs(value))) - 1);
-        return Math.Round(value / unit) * unit;
     }
 }

@@ -67,10 +67,7 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
         new(query, before.GainBy(after), !before.IsFinished && after.IsFinished);
 
     private double TotalOf(IReadOnlyDictionary<string, QueryCost> costs) =>
-        Math.Max(
-            1,
-            queries.Sum(query => query.Query.Weight * (costs[query.Name].Cost + costs[query.Name].LibraryCost))
-        );
+        Math.Max(1, queries.Sum(query => query.Query.Weight * costs[query.Name].WholeCost));
 
     private static bool IsUnfinished(IReadOnlyDictionary<string, QueryCost> costs) =>
         costs.Values.Any(cost => !cost.IsFinished);

@@ -13,6 +13,9 @@ public sealed record QueryCost(ExecutionCounts Counts, bool IsFinished, double N
     /// <summary>What a library does besides for each execution, value and commit, in steps.</summary>
     public double LibraryCost { get; init; }
 
+    /// <summary>What whoever waits for the query waits for, in steps.</summary>
+    public double WholeCost => Cost + LibraryCost;
+
     /// <summary>
     /// How many times as fast the query is estimated to be with a change for whoever waits for it. If SQLite does more than
     /// before, how much more SQLite does: a library would hide that.
@@ -20,7 +23,7 @@ public sealed record QueryCost(ExecutionCounts Counts, bool IsFinished, double N
     public double GainBy(QueryCost after)
     {
         double ofSqlite = Math.Max(1, Cost) / Math.Max(1, after.Cost);
-        return ofSqlite < 1 ? ofSqlite : (Cost + LibraryCost) / (after.Cost + after.LibraryCost);
+        return ofSqlite < 1 ? ofSqlite : WholeCost / after.WholeCost;
     }
 
     /// <summary>A query that was interrupted after so much work.</summary>
@@ -85,7 +88,7 @@ internal static class QueryCounter
                 bool isSlow = statement.Counts.Steps > SlowSteps;
                 if (!isSlow)
                 {
-                    Execute(connection, statement, query, arguments, double.PositiveInfinity, () => { });
+                    Execute(connection, statement, query, arguments, double.PositiveInfinity);
                 }
 
                 counted.Add(statement.Counts);
@@ -120,7 +123,7 @@ internal static class QueryCounter
         TriedQuery query,
         object?[] arguments,
         double most,
-        Action row
+        Action? row = null
     )
     {
         PlainSqlite.Execute(connection, "SAVEPOINT trial");

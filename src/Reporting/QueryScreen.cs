@@ -101,16 +101,7 @@ public static class QueryScreen
     }
 
     // Two digits: it is an estimate.
-    private static string Times(double gain)
-    {
-        if (gain < 10)
-        {
-            return $"{gain:0.0}";
-        }
-
-        double unit = Math.Pow(10, Math.Floor(Math.Log10(gain)) - 1);
-        return $"{Math.Round(gain / unit) * unit:#,0}";
-    }
+    private static string Times(double gain) => gain < 10 ? $"{gain:0.0}" : $"{FigureText.RoundToTwoDigits(gain):#,0}";
 
     private static IEnumerable<string> Indent(string text) =>
         Terminal.Fill(text, Terminal.Width - 4).Select(line => $"   {line.TrimEnd()}");

@@ -105,6 +105,17 @@ public sealed record FigureText(Func<double, string> Of, Func<double, string> Ti
         return nanoseconds == 0 ? "0" : $"{figure:0.##} {unit}";
     }
 
+    public static double RoundToTwoDigits(double value)
+    {
+        if (value == 0)
+        {
+            return 0;
+        }
+
+        double unit = Math.Pow(10, Math.Floor(Math.Log10(Math.Abs(value))) - 1);
+        return Math.Round(value / unit) * unit;
+    }
+
     /// <summary>A time in ns, in the largest unit of which there is at least one.</summary>
     public static (double Figure, string Unit) InUnit(double nanoseconds) =>
         Math.Abs(nanoseconds) switch

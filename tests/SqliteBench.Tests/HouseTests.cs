@@ -85,6 +85,7 @@ public sealed class HouseTests
     {
         CaseResult.Native.ShouldBe(NativeBaseline.Id);
         PragmaSet.Parse(PragmaText.Combination).Settings.ShouldBe(PragmaSet.Combination.Settings);
+        PragmaSet.Parse(PragmaText.Recommended).Settings.ShouldBe(PragmaSet.Recommended.Settings);
     }
 
     private static IEnumerable<string> References(string project) =>

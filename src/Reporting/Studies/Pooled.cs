@@ -6,7 +6,6 @@ namespace SqliteBench.Reporting.Studies;
 /// <summary>The geometric mean if each is within 15 % of it; else each workload or, of many, the range.</summary>
 internal sealed class Pooled
 {
-    private const double Near = 0.15;
     private const int Few = 4;
 
     private readonly (CaseResult One, Estimate Factor)[] _parts;
@@ -19,7 +18,7 @@ internal sealed class Pooled
         Mean = Factors.Mean(_parts.Select(part => part.Factor));
         IsMean = isMean && _parts.Length > 1 && ByWorkload.Count() == _parts.Length;
         _told =
-            IsMean || Array.TrueForAll(_parts, part => Math.Abs(part.Factor.Value / Mean.Value - 1) <= Near)
+            IsMean || Array.TrueForAll(_parts, part => Factors.IsNear(part.Factor.Value, Mean.Value))
                 ? [Mean]
                 : [.. _parts.Select(part => part.Factor)];
     }

@@ -136,8 +136,7 @@ public sealed partial class DocumentsTests : DirectoryTests
     // Outside of tables, code and what stands behind the figures.
     private static IEnumerable<string> CrowdedParts(string text)
     {
-        string prose = Code().Replace(BehindFigures().Replace(text, ""), "");
-        foreach (string paragraph in prose.Split("\n\n").Where(part => !part.TrimStart().StartsWith('|')))
+        foreach (string paragraph in ProseOf(text).Split("\n\n").Where(part => !part.TrimStart().StartsWith('|')))
         {
             string[] sentences = Sentence().Split(paragraph);
             if (
@@ -149,11 +148,10 @@ public sealed partial class DocumentsTests : DirectoryTests
         }
     }
 
-    private static string[] UnmarkedFigures(string text)
-    {
-        string prose = Code().Replace(BehindFigures().Replace(text, ""), "");
-        return [.. Unmarked().Matches(AnyMark().Replace(prose, "")).Select(match => match.Value)];
-    }
+    private static string[] UnmarkedFigures(string text) =>
+        [.. Unmarked().Matches(AnyMark().Replace(ProseOf(text), "")).Select(match => match.Value)];
+
+    private static string ProseOf(string text) => Code().Replace(BehindFigures().Replace(text, ""), "");
 
     [GeneratedRegex(@"<!-- (?<name>[a-z]+)(:[^>]*)? -->.*?<!-- /\k<name> -->", RegexOptions.Singleline)]
     private static partial Regex AnyMark();
