@@ -29,7 +29,7 @@ public static class ChildProcesses
         return (process.ExitCode, output.Result, error.Result);
     }
 
-    /// <summary>A program's output, trimmed; null if it cannot be started, fails, or exceeds the time limit.</summary>
+    /// <summary>Returns a program's output, trimmed; null if it cannot be started, fails, or exceeds the time limit.</summary>
     public static string? Ask(
         string program,
         IReadOnlyList<string> arguments,
@@ -39,9 +39,8 @@ public static class ChildProcesses
     {
         try
         {
-            return Run(new ProcessStartInfo(program, arguments), cancellation, bound) is (0, var output, _)
-                ? output.Trim()
-                : null;
+            (int code, string output, _) = Run(new ProcessStartInfo(program, arguments), cancellation, bound);
+            return code == 0 ? output.Trim() : null;
         }
         catch (Win32Exception)
         {

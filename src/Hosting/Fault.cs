@@ -19,16 +19,25 @@ public static partial class Fault
     /// <returns>The exit code.</returns>
     public static int Report(Exception exception)
     {
-        Exception cause = exception is AggregateException or TypeInitializationException
-            ? exception.GetBaseException()
-            : exception;
-        bool isMistake = cause is UsageException;
-        string sentence =
-            IsOfOutput(cause) ? $"cannot write to standard output: {Words(cause)}"
-            : isMistake || IsOfTheMachine(cause) || cause is SuiteException ? Words(cause)
-            : $"{Words(cause).TrimEnd('.')}. This is a mistake in SqliteBench: please report it with {KeepTrace(exception)}";
-        Console.Error.WriteLine($"sqlitebench: {OneLine(sentence)}");
-        return isMistake ? ExitCode.Usage : ExitCode.Failure;
+        bool isWrapper = exception is AggregateException or TypeInitializationException;
+        Exception cause = isWrapper ? exception.GetBaseException() : exception;
+        Console.Error.WriteLine($"sqlitebench: {OneLine(SentenceOf(cause, exception))}");
+        return cause is UsageException ? ExitCode.Usage : ExitCode.Failure;
+    }
+
+    private static string SentenceOf(Exception cause, Exception exception)
+    {
+        if (IsOfOutput(cause))
+        {
+            return $"cannot write to standard output: {Words(cause)}";
+        }
+
+        if (cause is UsageException or SuiteException || IsOfTheMachine(cause))
+        {
+            return Words(cause);
+        }
+
+        return $"{Words(cause).TrimEnd('.')}. This is a mistake in SqliteBench: please report it with {KeepTrace(exception)}";
     }
 
     private static bool IsOfOutput(Exception exception) =>
@@ -56,7 +65,7 @@ public static partial class Fault
     [GeneratedRegex(@"(\S{200})\S{100,}")]
     private static partial Regex LongWord();
 
-    /// <summary>The message as one line, each of its lines once: some libraries repeat their text.</summary>
+    /// <summary>Returns the message as one line, with each of its lines once: some libraries repeat their text.</summary>
     public static string Words(Exception exception) =>
         string.Join(
             ": ",
@@ -76,7 +85,7 @@ public static class ExitCode
     /// <summary>The command line was wrong; nothing was done.</summary>
     public const int Usage = 2;
 
-    /// <summary>128 plus the number of SIGINT, as in shells.</summary>
+    /// <summary>The command was interrupted: 128 plus the number of SIGINT, as in shells.</summary>
     public const int Interrupted = 130;
 }
 
@@ -89,7 +98,7 @@ public static class DebugBuild
         UsageException.ThrowIf(Is, "this is a Debug build, so its times would mean nothing; run it with -c Release");
 }
 
-/// <summary>What went wrong in the suite or on the machine; the message is one sentence, without a full stop.</summary>
+/// <summary>A failure of the suite or of the machine; the message is one sentence, without a full stop.</summary>
 public class SuiteException(string message, Exception? innerException = null) : Exception(message, innerException);
 
 /// <summary>The command line asks for something impossible: the program prints the sentence and exits with 2.</summary>

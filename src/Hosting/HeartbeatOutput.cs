@@ -16,7 +16,7 @@ public sealed class HeartbeatOutput : TextWriter
         _timer = new Timer(_ => Say(), null, s_second, s_second);
     }
 
-    /// <summary>A few words that "..." can follow.</summary>
+    /// <summary>The current work, in a few words that "..." can follow.</summary>
     public string Doing { get; set; } = "reading the database";
 
     public override Encoding Encoding => _output.Encoding;

@@ -5,21 +5,25 @@ public sealed class SignalHandler(Action handle) : IDisposable
 {
     private readonly PosixSignalRegistration[] _registrations =
     [
-        .. from signal in (PosixSignal[])[PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP]
-        select PosixSignalRegistration.Create(
+        Register(PosixSignal.SIGINT, handle),
+        Register(PosixSignal.SIGTERM, handle),
+        Register(PosixSignal.SIGHUP, handle),
+    ];
+
+    /// <summary>Ignores the signals in worker processes: a terminal interrupts them too, but the first process ends them.</summary>
+    public static SignalHandler Ignore() => new(() => { });
+
+    public void Dispose() => Array.ForEach(_registrations, registration => registration.Dispose());
+
+    private static PosixSignalRegistration Register(PosixSignal signal, Action action) =>
+        PosixSignalRegistration.Create(
             signal,
             context =>
             {
                 context.Cancel = true;
-                handle();
+                action();
             }
-        ),
-    ];
-
-    /// <summary>For worker processes: a terminal interrupts them too, but the first process ends them.</summary>
-    public static SignalHandler Ignore() => new(() => { });
-
-    public void Dispose() => Array.ForEach(_registrations, registration => registration.Dispose());
+        );
 }
 
 /// <summary>Kills the child processes, and ends the command by an exception, so that it deletes what it has made.</summary>
@@ -47,7 +51,7 @@ public static class Interruption
     }
 }
 
-/// <summary>Deleted when the command ends, or some seconds after an interruption that it does not notice.</summary>
+/// <summary>A directory that is deleted when the command ends, or some seconds after an interruption that it does not notice.</summary>
 public sealed class InterruptibleDirectory : IDisposable
 {
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(5);

@@ -3,10 +3,10 @@ namespace SqliteBench.Hosting;
 /// <summary>The arguments of a command as reports quote them, so that readers can repeat it.</summary>
 public static class RepeatableArguments
 {
-    // BenchmarkDotNet's own option, in both of its forms.
+    // These are both forms of BenchmarkDotNet's own option.
     private static readonly string[] s_artifacts = ["--artifacts", "-a"];
 
-    /// <summary>For other machines too: without the artifacts folder, with relative paths in the repository.</summary>
+    /// <summary>Returns arguments for other machines too: without the artifacts folder, with relative paths in the repository.</summary>
     public static string Of(IReadOnlyList<string> tokens, string repository) =>
         string.Join(
             ' ',
@@ -17,17 +17,22 @@ public static class RepeatableArguments
                 .Select(token => Quote(Shorten(token, repository)))
         );
 
-    private static string Shorten(string argument, string repository) =>
-        Path.IsPathFullyQualified(argument)
-        && Path.GetRelativePath(repository, argument) is var relative
-        && !relative.StartsWith("..")
-        && !Path.IsPathFullyQualified(relative)
-            ? relative
-            : argument;
+    private static string Shorten(string argument, string repository)
+    {
+        if (!Path.IsPathFullyQualified(argument))
+        {
+            return argument;
+        }
+
+        string relative = Path.GetRelativePath(repository, argument);
+        bool isInside = !relative.StartsWith("..") && !Path.IsPathFullyQualified(relative);
+        return isInside ? relative : argument;
+    }
 
     // Keeps a shell from expanding stars and splitting at spaces.
-    private static string Quote(string argument) =>
-        argument.All(character => char.IsAsciiLetterOrDigit(character) || "-_=+,./:".Contains(character))
-            ? argument
-            : $"'{argument}'";
+    private static string Quote(string argument)
+    {
+        static bool IsPlain(char character) => char.IsAsciiLetterOrDigit(character) || "-_=+,./:".Contains(character);
+        return argument.All(IsPlain) ? argument : $"'{argument}'";
+    }
 }

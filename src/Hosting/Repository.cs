@@ -41,16 +41,16 @@ public static class Paths
     /// <summary>The user's current directory; printed paths are relative to it.</summary>
     public static string Caller { get; } = CurrentDirectory();
 
-    /// <summary>Beside the sources; in the current directory where they are read-only. Trying that writes, so it comes late.</summary>
+    /// <summary>The folder of artifacts: beside the sources or, if those are read-only, in the current directory. It is found on first use, by a trial file.</summary>
     public static string Artifacts =>
         field ??= WritableFolder.CanBe(s_besideSources) ? s_besideSources : Path.Combine(Caller, NameOfArtifacts);
 
     public static string Databases => Path.Combine(Artifacts, "databases");
 
-    /// <summary>Runs worth keeping, one folder per label.</summary>
+    /// <summary>The folder of the runs that are kept, with one folder per label.</summary>
     public static string Published { get; } = Path.Combine(s_besideSources, "published");
 
-    /// <summary>Where a run writes its results and its page.</summary>
+    /// <summary>Returns the folder to which a run writes its results and its page.</summary>
     public static string ResultsIn(string artifacts) => Path.Combine(artifacts, "results");
 
     private static string CurrentDirectory()
@@ -77,12 +77,18 @@ public static class OwnProgram
     /// <summary>The <c>dotnet</c> that runs this program, or the one on the path.</summary>
     public static string Host => IsHost ? Environment.ProcessPath! : Dotnet;
 
-    /// <summary>With its own executable if that runs; else with <c>dotnet</c>, also within another program.</summary>
-    public static ProcessStartInfo Start(params IReadOnlyList<string> arguments) =>
-        Assembly.GetEntryAssembly()?.GetName().Name == Name && !IsHost && Environment.ProcessPath is { } running
-            ? Killable(new ProcessStartInfo(running, arguments))
-            // Another program's executable, such as a test's, cannot start this one.
-            : StartIn(AppContext.BaseDirectory, arguments);
+    /// <summary>Describes a start of this program: by its own executable if that runs; else by <c>dotnet</c>, also within another program.</summary>
+    public static ProcessStartInfo Start(params IReadOnlyList<string> arguments)
+    {
+        // Another program's executable, such as a test's, cannot start this one.
+        bool isOwn = Assembly.GetEntryAssembly()?.GetName().Name == Name && !IsHost;
+        if (isOwn && Environment.ProcessPath is { } running)
+        {
+            return Killable(new ProcessStartInfo(running, arguments));
+        }
+
+        return StartIn(AppContext.BaseDirectory, arguments);
+    }
 
     public static ProcessStartInfo StartIn(string folder, params IReadOnlyList<string> arguments) =>
         Killable(new(Host, ["exec", Path.Combine(folder, Path.GetFileName(Location)), .. arguments]));
@@ -105,8 +111,8 @@ public static class OwnProgram
 
 public static partial class BuildError
 {
-    /// <summary>Runs the .NET SDK; the first error if it fails, else null.</summary>
-    public static string? Of(IReadOnlyList<string> arguments, Dictionary<string, string>? environment = null)
+    /// <summary>Runs the .NET SDK; returns the first error if it fails, else null.</summary>
+    public static string? Describe(IReadOnlyList<string> arguments, Dictionary<string, string>? environment = null)
     {
         ProcessStartInfo start = new(OwnProgram.Host, [.. arguments, "-nodeReuse:false", "-terminalLogger:off"]);
         foreach ((string name, string value) in environment ?? [])
@@ -131,9 +137,13 @@ public static partial class BuildError
 
         // Later sentences name this machine's NuGet sources, or web pages.
         string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
-        return error.Groups["code"].Value is var code && code.StartsWith("IL")
-            ? $"its code relies on reflection, which trimming or native AOT can break ({code})"
-            : $"{code}: {sentence}";
+        string code = error.Groups["code"].Value;
+        if (code.StartsWith("IL"))
+        {
+            return $"its code relies on reflection, which trimming or native AOT can break ({code})";
+        }
+
+        return $"{code}: {sentence}";
     }
 
     // "path(line,column): error CODE: text [project]"; the path and the project may be missing.

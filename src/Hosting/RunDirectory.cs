@@ -1,6 +1,6 @@
 namespace SqliteBench.Hosting;
 
-/// <summary>A run's databases. If it is killed, the next run finds the folder's lock free and removes it.</summary>
+/// <summary>The folder of a run's databases. If the run is killed, the next one finds its lock free and removes it.</summary>
 public sealed class RunDirectory : IDisposable
 {
     private const string Prefix = "run-";
@@ -34,7 +34,7 @@ public sealed class RunDirectory : IDisposable
             }
             catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
             {
-                // Its run is alive, or it is another user's.
+                // The folder's run is alive, or the folder is another user's.
             }
         }
     }
@@ -105,7 +105,7 @@ public sealed class RunDirectory : IDisposable
         }
         else
         {
-            // Its run was killed before it had a lock, or is about to create it and will then create another folder.
+            // The run was killed before it had a lock, or is about to create it and will then create another folder.
             Directory.Delete(run);
         }
     }

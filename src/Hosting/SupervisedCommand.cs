@@ -6,7 +6,7 @@ namespace SqliteBench.Hosting;
 /// </summary>
 public static class SupervisedCommand
 {
-    // Set for the child process: the path of a file that lists what was given up.
+    // In this variable, the child process gets the path of a file that lists what was given up.
     private const string Variable = "SQLITEBENCH_SUPERVISED";
 
     // Tests run commands in their own process.
@@ -25,23 +25,28 @@ public static class SupervisedCommand
     public static bool HasGivenUp(string what) => File.Exists(s_notes) && File.ReadAllLines(s_notes).Contains(what);
 
     /// <summary>Ends this process after a time unless disposed of; the command then starts again without it.</summary>
-    public static Timer? GiveUpAfter(TimeSpan time, string what) =>
-        s_notes is null
-            ? null
-            : new Timer(
-                _ =>
-                {
-                    File.AppendAllLines(s_notes, [what]);
-                    Environment.Exit(GaveUp);
-                },
-                null,
-                time,
-                Timeout.InfiniteTimeSpan
-            );
+    public static Timer? GiveUpAfter(TimeSpan time, string what)
+    {
+        if (s_notes is null)
+        {
+            return null;
+        }
+
+        return new Timer(
+            _ =>
+            {
+                File.AppendAllLines(s_notes, [what]);
+                Environment.Exit(GaveUp);
+            },
+            null,
+            time,
+            Timeout.InfiniteTimeSpan
+        );
+    }
 
     /// <summary>Starts the child process of a command, and another one each time that it gives something up.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="directory">Where it has its databases.</param>
+    /// <param name="directory">The folder of its databases.</param>
     public static int Run(IReadOnlyList<string> arguments, string directory)
     {
         string notes = Path.Combine(Path.GetTempPath(), $"sqlitebench-{Guid.NewGuid():n}.txt");
@@ -53,11 +58,14 @@ public static class SupervisedCommand
                 code = RunOnce(arguments, directory, notes);
             }
 
-            return code is ExitCode.Success or ExitCode.Failure or ExitCode.Usage
-                ? code
-                : throw new WorkerException(
-                    $"the process of this command ended early, with exit code {code}; is there space left in '{directory}'?"
-                );
+            if (code is ExitCode.Success or ExitCode.Failure or ExitCode.Usage)
+            {
+                return code;
+            }
+
+            throw new WorkerException(
+                $"the process of this command ended early, with exit code {code}; is there space left in '{directory}'?"
+            );
         }
         finally
         {

@@ -1,6 +1,6 @@
 namespace SqliteBench.Hosting;
 
-/// <summary>Text for a terminal, or for a file in its place: no line is wider than <see cref="Width"/>.</summary>
+/// <summary>Writes text for a terminal, or for a file in its place: no line is wider than <see cref="Width"/>.</summary>
 public static class Terminal
 {
     public const int UsualWidth = 80;
@@ -17,7 +17,7 @@ public static class Terminal
     public static string Wrap(string sentence) =>
         string.Join($"{Environment.NewLine}{new string(' ', Indent)}", Fill(sentence, Width - Indent));
 
-    /// <summary>The text in lines of at most <paramref name="width"/> characters, broken after spaces.</summary>
+    /// <summary>Breaks a text after spaces into lines of at most <paramref name="width"/> characters.</summary>
     public static string[] Fill(string text, int width) =>
         Lines(text, "(?<= )", (line, word) => line.Length + word.Length <= width);
 
@@ -39,7 +39,7 @@ public static class Terminal
         return [.. lines.Select(line => line.TrimEnd(' '))];
     }
 
-    /// <summary>A line for each thing that is left out.</summary>
+    /// <summary>Writes a line for each thing that is left out.</summary>
     public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
         output.WriteLines(absences.Select(absence => Wrap($"left out: {absence}")));
 
@@ -50,7 +50,7 @@ public static class Terminal
         return failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
-    /// <summary>A line for each file, with its path from the folder in which the program was called.</summary>
+    /// <summary>Writes a line for each file, with its path from the folder in which the program was called.</summary>
     public static void WriteFiles(this TextWriter output, string what, IEnumerable<string> files) =>
         output.WriteLines(files.Select(file => Path.GetRelativePath(Paths.Caller, file)), $"{what}: ");
 

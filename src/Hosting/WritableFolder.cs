@@ -5,16 +5,27 @@ namespace SqliteBench.Hosting;
 /// <summary>Checks in advance whether a folder or file can be written to.</summary>
 public static class WritableFolder
 {
-    /// <summary>The path without symbolic links, which give a folder several names.</summary>
-    public static string Resolve(string path) =>
-        Directory.ResolveLinkTarget(path, returnFinalTarget: true) is { } target ? Resolve(target.FullName)
-        : Path.GetDirectoryName(path) is { } parent ? Path.Combine(Resolve(parent), Path.GetFileName(path))
-        : path;
+    /// <summary>Returns the path without symbolic links, which give a folder several names.</summary>
+    public static string Resolve(string path)
+    {
+        if (Directory.ResolveLinkTarget(path, returnFinalTarget: true) is { } target)
+        {
+            return Resolve(target.FullName);
+        }
 
-    public static string Check(string what, string folder) =>
-        folder.Length > 0 && CanBe(Path.GetFullPath(folder))
-            ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder))
-            : throw Refusal(what, folder);
+        string? parent = Path.GetDirectoryName(path);
+        return parent is null ? path : Path.Combine(Resolve(parent), Path.GetFileName(path));
+    }
+
+    public static string Check(string what, string folder)
+    {
+        if (folder.Length == 0 || !CanBe(Path.GetFullPath(folder)))
+        {
+            throw Refusal(what, folder);
+        }
+
+        return Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder));
+    }
 
     public static string Make(string what, string folder)
     {
@@ -37,10 +48,15 @@ public static class WritableFolder
         }
     }
 
-    private static bool CanBeFile(string file) =>
-        File.Exists(file)
-            ? Opens(file, FileMode.Open, FileOptions.None)
-            : Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && Directory.Exists(folder) && CanBe(folder);
+    private static bool CanBeFile(string file)
+    {
+        if (File.Exists(file))
+        {
+            return Opens(file, FileMode.Open, FileOptions.None);
+        }
+
+        return Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && Directory.Exists(folder) && CanBe(folder);
+    }
 
     private static UsageException Refusal(string what, string path) => new($"{what}: '{path}' cannot be written to");
 
@@ -86,11 +102,17 @@ public static class FreeDisk
         UsageException.ThrowIf(lack is not null, lack!);
     }
 
-    /// <summary>A sentence if a place has less than is needed, in bytes; else null.</summary>
-    public static string? Lack(string place, long needed, string advice) =>
-        In(place) is var free && free < needed
-            ? $"the databases need {Megabytes(needed)} and '{Path.GetDirectoryName(place)}' has {Megabytes(free, isFree: true)} free; {advice}"
-            : null;
+    /// <summary>Returns a sentence if a place has less than is needed, in bytes; else null.</summary>
+    public static string? Lack(string place, long needed, string advice)
+    {
+        long free = In(place);
+        if (free >= needed)
+        {
+            return null;
+        }
+
+        return $"the databases need {Megabytes(needed)} and '{Path.GetDirectoryName(place)}' has {Megabytes(free, isFree: true)} free; {advice}";
+    }
 
     /// <summary>Rounds required space up and free space down.</summary>
     public static string Megabytes(long bytes, bool isFree = false) =>
@@ -109,7 +131,7 @@ public sealed class ArtifactsLock : IDisposable
         WritableFolder.Check("results", Paths.ResultsIn(artifacts));
         try
         {
-            // Deleted when the run ends. A file that a killed run leaves is not locked.
+            // The file is deleted when the run ends. A file that a killed run leaves is not locked.
             _file = File.Create(path, 1, FileOptions.DeleteOnClose);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException && File.Exists(path))
@@ -123,7 +145,7 @@ public sealed class ArtifactsLock : IDisposable
     public void Dispose() => _file.Dispose();
 }
 
-/// <summary>How many files and sockets this process may open at once. If too few, .NET cannot even load its own.</summary>
+/// <summary>Checks how many files and sockets this process may open at once. If too few, .NET cannot even load its own.</summary>
 public static class OpenFiles
 {
     public const int Needed = 150;

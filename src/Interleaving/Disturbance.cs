@@ -29,7 +29,8 @@ public static class Disturbance
 
     /// <summary>
     /// The longest undisturbed time: 20 % above the mean of the fastest fifth or, if longer, four standard deviations above
-    /// the median. The deviation is that of the lower half, because other work makes no launch faster. 0 for no times.
+    /// the median. The deviation is that of the lower half, because other work makes no launch faster.
+    /// Without times, the limit is 0.
     /// </summary>
     /// <param name="times">Times of a baseline, in ns per operation.</param>
     public static double Limit(IEnumerable<double> times)

@@ -12,8 +12,8 @@ public static class Factors
     public static Estimate Mean(IEnumerable<Estimate> factors)
     {
         (double Log, double Half)[] logs = [.. factors.Select(factor => (Math.Log(factor.Value), HalfWidth(factor)))];
-        double half = Math.Sqrt(logs.Sum(one => one.Half * one.Half)) / logs.Length;
-        return Of(logs.Average(one => one.Log), half);
+        double half = Math.Sqrt(logs.Sum(factor => factor.Half * factor.Half)) / logs.Length;
+        return Of(logs.Average(factor => factor.Log), half);
     }
 
     /// <summary>The geometric mean over machines; the least and the largest value take an interval's place.</summary>
@@ -24,9 +24,9 @@ public static class Factors
             return machines[0];
         }
 
-        (double low, double high) = (machines.Min(one => one.Value), machines.Max(one => one.Value));
+        (double low, double high) = (machines.Min(machine => machine.Value), machines.Max(machine => machine.Value));
         // The mean of equal values, and of zeros, is the value itself.
-        double mean = low.Equals(high) ? low : Math.Exp(machines.Average(one => Math.Log(one.Value)));
+        double mean = low.Equals(high) ? low : Math.Exp(machines.Average(machine => Math.Log(machine.Value)));
         return new Estimate(mean, low, high);
     }
 
@@ -40,7 +40,10 @@ public static class Factors
     /// <summary>Half the width of the interval, relative to the factor; NaN if there is no interval.</summary>
     public static double Precision(this Estimate factor) => Math.Exp(HalfWidth(factor)) - 1;
 
-    /// <summary>Half the width of the baseline's ratio to itself: its distance from 1 can be small by luck.</summary>
+    /// <summary>
+    /// Half the width of the interval of the baseline's ratio to itself. The ratio's distance from 1 is not used,
+    /// because it can be small by luck.
+    /// </summary>
     public static double? NoiseFloor(this Estimate ratio) => (ratio.High - ratio.Low) / 2;
 
     /// <summary>The ratio of two factors that have the same baseline.</summary>
@@ -65,10 +68,15 @@ public static class Factors
         factor.IsNoise() && factor is not { High: < MostUnclear, Low: > 1 / MostUnclear };
 
     /// <summary>A factor, from its logarithm and half the width of the logarithm's interval (NaN for none).</summary>
-    public static Estimate Of(double log, double half) =>
-        double.IsNaN(half)
-            ? new Estimate(Math.Exp(log))
-            : new Estimate(Math.Exp(log), Math.Exp(log - half), Math.Exp(log + half));
+    public static Estimate Of(double log, double half)
+    {
+        if (double.IsNaN(half))
+        {
+            return new Estimate(Math.Exp(log));
+        }
+
+        return new Estimate(Math.Exp(log), Math.Exp(log - half), Math.Exp(log + half));
+    }
 
     private static double HalfWidth(Estimate factor) =>
         factor is { Low: > 0 and { } low, High: { } high } ? Math.Log(high / low) / 2 : double.NaN;

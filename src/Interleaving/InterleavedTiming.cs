@@ -30,7 +30,7 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
 
-    // Methods compiled during the last turns of an opening.
+    // The number of methods compiled during the last turns of an opening.
     private long _compiled;
 
     public static TimeSpan StandardWarmUp { get; } = TimeSpan.FromSeconds(0.2);
@@ -145,12 +145,13 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
         double Sum(Func<(TimedPart Part, double Operations, double Commit), double> time) =>
             Enumerable
                 .Range(0, openings[0].Parts.Count)
-                .Sum(part => Best(openings.Select(one => time(one.Parts[part]))));
-        double timed = openings[0].Parts.Sum(one => one.Part.IsTimed ? (double)one.Part.Count : 0);
-        double all = openings[0].Parts.Sum(one => (double)one.Part.Count);
-        double paused = openings.Average(times => times.Paused);
-        return ((Sum(one => one.Part.IsTimed ? one.Operations : 0) / timed) + ((Sum(one => one.Commit) + paused) / all))
-            / openings[0].OperationsOfOne;
+                .Sum(index => Best(openings.Select(opening => time(opening.Parts[index]))));
+        double timedCount = openings[0].Parts.Sum(times => times.Part.IsTimed ? (double)times.Part.Count : 0);
+        double totalCount = openings[0].Parts.Sum(times => (double)times.Part.Count);
+        double paused = openings.Average(opening => opening.Paused);
+        double operations = Sum(times => times.Part.IsTimed ? times.Operations : 0) / timedCount;
+        double commits = (Sum(times => times.Commit) + paused) / totalCount;
+        return (operations + commits) / openings[0].OperationsOfOne;
     }
 
     private sealed class CandidateTimes(TimedCandidate candidate)

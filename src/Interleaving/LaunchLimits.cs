@@ -1,8 +1,8 @@
 namespace Interleaving;
 
-/// <summary>How often candidates are launched: a minimum, and time for more.</summary>
+/// <summary>Limits how often candidates are launched: a minimum of launches, and time for more.</summary>
 /// <param name="Least">Minimum number of launches of each, however long they take.</param>
-/// <param name="Each">Time per candidate: until the sum has passed, the least certain are launched again.</param>
+/// <param name="Each">Time per candidate. Until the sum has passed, the least certain are launched again.</param>
 /// <param name="AreExact">Whether there are no launches beyond the minimum, not even to replace disturbed ones.</param>
 public sealed record LaunchLimits(int Least, TimeSpan Each, bool AreExact = false)
 {
@@ -10,6 +10,6 @@ public sealed record LaunchLimits(int Least, TimeSpan Each, bool AreExact = fals
 
     public static LaunchLimits Exactly(int launches) => new(launches, TimeSpan.Zero, AreExact: true);
 
-    /// <summary>As many launches as fit into this time per candidate, and at least three of each.</summary>
+    /// <summary>Allows as many launches as fit into this time per candidate, and at least three of each.</summary>
     public static LaunchLimits Within(TimeSpan each) => new(3, each);
 }

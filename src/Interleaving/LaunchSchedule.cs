@@ -5,7 +5,10 @@ namespace Interleaving;
 /// <param name="Widest">The candidate whose ratio is the least certain; null until one has an interval.</param>
 public sealed record LaunchProgress<T>(int Done, int All, TimeSpan Left, T? Widest);
 
-/// <summary>Passes in random order, so that drift affects all alike; then the least certain, in time.</summary>
+/// <summary>
+/// Launches candidates in passes of random order, so that drift affects all alike. Then it launches the least certain
+/// ones again until the time is over.
+/// </summary>
 /// <param name="launch">Times a candidate and its baseline in a new launch, given its number from 1.</param>
 /// <param name="cancellation">Ends the launches with an <see cref="OperationCanceledException"/>.</param>
 public class LaunchSchedule<T>(
@@ -27,8 +30,8 @@ public class LaunchSchedule<T>(
     private const double ErrorsOfHalf = 2;
 
     /// <summary>
-    /// Launches for that precision may exceed the time by this fraction, and those that replace disturbed ones the time that
-    /// the minimum of launches took.
+    /// Launches for that precision may exceed the time by this fraction. Launches that replace disturbed ones may
+    /// exceed the time of the passes by this fraction.
     /// </summary>
     private const double PartMore = 0.4;
 
@@ -37,10 +40,13 @@ public class LaunchSchedule<T>(
     private TimeSpan _time;
     private TimeSpan _timeOfPasses;
 
-    /// <summary>Whether a candidate must be known to 5 %: first after the passes, with up to 40 % more time.</summary>
+    /// <summary>
+    /// Whether a candidate must be known to 5 %. Important candidates are launched first after the passes, with up to
+    /// 40 % more time.
+    /// </summary>
     public Func<T, bool> IsImportant { get; init; } = _ => false;
 
-    /// <summary>Of the order in each pass, which differs from run to run.</summary>
+    /// <summary>Determines the order in each pass. By default, the order differs from run to run.</summary>
     public Random Random { get; init; } = new();
 
     /// <summary>Called after each launch.</summary>
@@ -61,9 +67,12 @@ public class LaunchSchedule<T>(
         for (int pass = 1; pass <= limits.Least; pass++)
         {
             Random.Shuffle(order);
-            foreach (T one in order.Where(one => one.Failure is null))
+            foreach (T candidate in order)
             {
-                Launch(one, candidates);
+                if (candidate.Failure is null)
+                {
+                    Launch(candidate, candidates);
+                }
             }
 
             Passed?.Invoke(pass, Left(candidates).Time);
@@ -83,61 +92,67 @@ public class LaunchSchedule<T>(
 
     private T? Next(IReadOnlyList<T> candidates) =>
         candidates
-            .Where(MayGoOn)
+            .Where(CanLaunch)
             .OrderByDescending(LacksLaunches)
             .ThenByDescending(IsUrgent)
-            .ThenByDescending(one => one.ExpectedError)
-            .ThenBy(one => one.Times.Count)
+            .ThenByDescending(candidate => candidate.ExpectedError)
+            .ThenBy(candidate => candidate.Times.Count)
             .FirstOrDefault();
 
-    private bool MayGoOn(T one) =>
-        one.Failure is null
+    private bool CanLaunch(T candidate) =>
+        candidate.Failure is null
         && (
             Elapsed < _time
-            || (LacksLaunches(one) && Elapsed < _timeOfPasses * (1 + PartMore))
-            || (IsUrgent(one) && Elapsed < _time * (1 + PartMore))
+            || (LacksLaunches(candidate) && Elapsed < _timeOfPasses * (1 + PartMore))
+            || (IsUrgent(candidate) && Elapsed < _time * (1 + PartMore))
         );
 
     // Disturbed launches are replaced until a candidate has had twice its minimum of launches.
-    private bool LacksLaunches(T one) =>
-        one.UndisturbedLaunches < LeastOf(one) && one.Launches < MostOfLeast * LeastOf(one);
+    private bool LacksLaunches(T candidate) =>
+        candidate.UndisturbedLaunches < LeastOf(candidate) && candidate.Launches < MostOfLeast * LeastOf(candidate);
 
-    private int LeastOf(T one) => IsImportant(one) ? Math.Max(LeastOfImportant, limits.Least) : limits.Least;
+    private int LeastOf(T candidate) =>
+        IsImportant(candidate) ? Math.Max(LeastOfImportant, limits.Least) : limits.Least;
 
     // Baselines are not urgent: they are launched with every candidate, and their ratio is 1.
-    private bool IsUrgent(T one) =>
-        IsImportant(one)
-        && one is { HasBaseline: true, IsBaseline: false }
-        && ErrorsOfHalf * one.ExpectedError > WellKnown;
+    private bool IsUrgent(T candidate) =>
+        IsImportant(candidate)
+        && candidate is { HasBaseline: true, IsBaseline: false }
+        && ErrorsOfHalf * candidate.ExpectedError > WellKnown;
 
-    // Estimates, from the launches so far, how many fit into the time.
+    // Estimates, from the launches so far, how many launches there will be, and the time left for them.
     private (int Launches, TimeSpan Time) Left(IReadOnlyList<T> candidates)
     {
-        int done = candidates.Sum(one => one.Launches);
-        int least = done + candidates.Sum(one => one.Failure is null ? Math.Max(0, limits.Least - one.Launches) : 0);
-        TimeSpan each = Elapsed / Math.Max(1, done);
-        int all = candidates.Any(one => one.Failure is null) ? Math.Max(least, (int)(_time / each)) : done;
-        return (all, (all - done) * each);
+        int done = candidates.Sum(candidate => candidate.Launches);
+        int missing = candidates.Sum(candidate =>
+            candidate.Failure is null ? Math.Max(0, limits.Least - candidate.Launches) : 0
+        );
+        TimeSpan perLaunch = Elapsed / Math.Max(1, done);
+        bool canLaunch = candidates.Any(candidate => candidate.Failure is null);
+        int total = canLaunch ? Math.Max(done + missing, (int)(_time / perLaunch)) : done;
+        return (total, (total - done) * perLaunch);
     }
 
-    private void Launch(T one, IReadOnlyList<T> candidates)
+    private void Launch(T launched, IReadOnlyList<T> candidates)
     {
         cancellation.ThrowIfCancellationRequested();
         try
         {
-            one.Add(launch(one, one.Launches + 1));
+            launched.Add(launch(launched, launched.Launches + 1));
         }
         // Whatever failed, the others are still launched.
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
-            one.Failure = exception;
+            launched.Failure = exception;
         }
 
         if (Told is not null)
         {
-            (int all, TimeSpan left) = Left(candidates);
-            T? widest = candidates.Where(one => one.IsTimed && one.Launches > 1).MaxBy(one => one.Ratio.Precision());
-            Told(new LaunchProgress<T>(candidates.Sum(other => other.Launches), all, left, widest));
+            (int total, TimeSpan left) = Left(candidates);
+            T? leastCertain = candidates
+                .Where(candidate => candidate.IsTimed && candidate.Launches > 1)
+                .MaxBy(candidate => candidate.Ratio.Precision());
+            Told(new LaunchProgress<T>(candidates.Sum(candidate => candidate.Launches), total, left, leastCertain));
         }
     }
 }

@@ -4,21 +4,26 @@ using MathNet.Numerics.Statistics;
 
 namespace Interleaving;
 
-/// <summary>What the other candidates of its kind tell about a candidate's variance.</summary>
+/// <summary>A prior for a candidate's variance, from the other candidates of its kind.</summary>
 /// <param name="Variance">The usual variance of the logarithm of a launch's ratio.</param>
 /// <param name="Freedom">The degrees of freedom for which it counts; 0 if there are no others.</param>
 public readonly record struct VariancePrior(double Variance, double Freedom)
 {
     /// <summary>A candidate's variance, moved towards the usual one, and the degrees of freedom of both together.</summary>
-    public (double Variance, double Freedom) Moderate(double variance, int freedom) =>
-        Freedom > 0
-            ? (((Freedom * Variance) + (freedom * variance)) / (Freedom + freedom), Freedom + freedom)
-            : (variance, freedom);
+    public (double Variance, double Freedom) Moderate(double variance, int freedom)
+    {
+        if (Freedom > 0)
+        {
+            return (((Freedom * Variance) + (freedom * variance)) / (Freedom + freedom), Freedom + freedom);
+        }
+
+        return (variance, freedom);
+    }
 }
 
 /// <summary>
-/// How much launches vary, for each kind of candidate in a run. A few launches tell little about a candidate's variance, so
-/// those of the others of its kind are used too (Smyth, "Linear models and empirical Bayes methods for assessing
+/// Estimates how much launches vary, for each kind of candidate in a run. A few launches tell little about a variance,
+/// so those of the others of its kind are used too (Smyth, "Linear models and empirical Bayes methods for assessing
 /// differential expression in microarray experiments", 2004, section 6.2, but with a usual variance for each kind).
 /// </summary>
 public sealed class LaunchVariances
@@ -33,7 +38,8 @@ public sealed class LaunchVariances
 
     private readonly Dictionary<string, (double MeanLogarithm, int Freedom)> _kinds;
 
-    // The degrees of freedom of a kind's usual variance: the less its variances differ, the more; 0 if that is not known.
+    // The degrees of freedom of a kind's usual variance: more if the variances of a kind differ less; 0 if it is not
+    // known how much they differ.
     private readonly double _freedom;
 
     /// <param name="launches">For each candidate, its kind and the logarithms of its launches' ratios or times.</param>
@@ -41,48 +47,62 @@ public sealed class LaunchVariances
     {
         IGrouping<string, (double Logarithm, int Freedom)>[] kinds =
         [
-            .. from one in launches
-            where one.Logarithms.Count > 1
-            let variance = Math.Max(LeastVariance, one.Logarithms.Variance())
-            let freedom = one.Logarithms.Count - 1
-            group (Math.Log(variance) - MeanLogarithmOf(freedom), freedom) by one.Kind,
+            .. from candidate in launches
+            where candidate.Logarithms.Count > 1
+            let variance = Math.Max(LeastVariance, candidate.Logarithms.Variance())
+            let freedom = candidate.Logarithms.Count - 1
+            group (Math.Log(variance) - MeanLogarithmOf(freedom), freedom) by candidate.Kind,
         ];
         _kinds = kinds.ToDictionary(
             kind => kind.Key,
-            kind => (kind.Average(one => one.Logarithm), kind.Sum(one => one.Freedom))
+            kind => (kind.Average(candidate => candidate.Logarithm), kind.Sum(candidate => candidate.Freedom))
         );
         int differences = kinds.Sum(kind => kind.Count() - 1);
         if (differences >= LeastDifferences)
         {
-            // How far the variances differ beyond the uncertainty of each.
-            double spread =
-                kinds.Sum(kind => kind.Sum(one => Math.Pow(one.Logarithm - _kinds[kind.Key].MeanLogarithm, 2)))
-                    / differences
-                - kinds.SelectMany(kind => kind).Average(one => Trigamma(one.Freedom / 2.0));
-            _freedom =
-                spread <= Trigamma(MostFreedom / 2)
-                    ? MostFreedom
-                    : 2 * Math.Exp(Brent.FindRoot(logarithm => Trigamma(Math.Exp(logarithm)) - spread, -7, 7));
+            double squares = kinds.Sum(kind =>
+                kind.Sum(candidate => Math.Pow(candidate.Logarithm - _kinds[kind.Key].MeanLogarithm, 2))
+            );
+            double uncertainty = kinds.SelectMany(kind => kind).Average(candidate => Trigamma(candidate.Freedom / 2.0));
+            // The spread is how far the variances differ beyond the uncertainty of each.
+            double spread = (squares / differences) - uncertainty;
+            if (spread <= Trigamma(MostFreedom / 2))
+            {
+                _freedom = MostFreedom;
+            }
+            else
+            {
+                _freedom = 2 * Math.Exp(Brent.FindRoot(logarithm => Trigamma(Math.Exp(logarithm)) - spread, -7, 7));
+            }
         }
     }
 
     /// <summary>The usual variance of a kind; null while it is not known.</summary>
-    public double? OfKind(string kind) =>
-        _kinds.TryGetValue(kind, out (double MeanLogarithm, int Freedom) one)
-            ? Math.Exp(one.MeanLogarithm + (_freedom > 0 ? MeanLogarithmOf(_freedom) : 0))
-            : null;
+    public double? OfKind(string kind)
+    {
+        if (!_kinds.TryGetValue(kind, out (double MeanLogarithm, int Freedom) found))
+        {
+            return null;
+        }
 
-    /// <summary>What the other candidates of a kind tell about one that has this many degrees of freedom itself.</summary>
+        return Math.Exp(found.MeanLogarithm + (_freedom > 0 ? MeanLogarithmOf(_freedom) : 0));
+    }
+
+    /// <summary>A prior for a candidate with this many degrees of freedom, from the others of its kind.</summary>
     public VariancePrior PriorOf(string kind, int freedom)
     {
         // The usual variance is uncertain itself, so it counts for no more degrees of freedom than the others have.
-        int others = _kinds.TryGetValue(kind, out (double MeanLogarithm, int Freedom) one) ? one.Freedom - freedom : 0;
-        return others > 0 && _freedom > 0
-            ? new VariancePrior(OfKind(kind)!.Value, 1 / ((1 / _freedom) + (1.0 / others)))
-            : default;
+        bool isKnown = _kinds.TryGetValue(kind, out (double MeanLogarithm, int Freedom) found);
+        int others = isKnown ? found.Freedom - freedom : 0;
+        if (others > 0 && _freedom > 0)
+        {
+            return new VariancePrior(OfKind(kind)!.Value, 1 / ((1 / _freedom) + (1.0 / others)));
+        }
+
+        return default;
     }
 
-    // The mean difference between the logarithm of a measured variance and that of the true one; negative.
+    // The mean difference between the logarithm of a measured variance and that of the true one. It is negative.
     private static double MeanLogarithmOf(double freedom) =>
         SpecialFunctions.DiGamma(freedom / 2) - Math.Log(freedom / 2);
 

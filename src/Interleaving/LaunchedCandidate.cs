@@ -1,6 +1,9 @@
 namespace Interleaving;
 
-/// <summary>What launches measured, in alternation with the baseline if any. Disturbed launches do not count.</summary>
+/// <summary>
+/// A candidate with what its launches measured, in alternation with the baseline if there is one. Disturbed launches do
+/// not count.
+/// </summary>
 /// <param name="isBaseline">Whether it is the baseline itself; its ratio then gives the noise floor.</param>
 /// <param name="kind">Candidates of one kind, such as those of a provider, vary about equally from launch to launch.</param>
 public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false, string kind = "")
@@ -12,7 +15,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     private IReadOnlyList<LaunchedCandidate>? _group;
     private RunVariances? _run;
 
-    // Valid while the group has this many launches.
+    // The undisturbed launches, and the number of the group's launches from which they were found.
     private (int Known, IReadOnlyList<LaunchTimes> Launches) _undisturbed = (0, []);
 
     public bool HasBaseline => hasBaseline;
@@ -21,7 +24,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
 
     public string Kind => kind;
 
-    /// <summary>Why it is no longer launched; null if it has not failed.</summary>
+    /// <summary>The error after which it is no longer launched; null if it has not failed.</summary>
     public Exception? Failure { get; set; }
 
     public bool IsTimed => Failure is null && _launches.Count > 0;
@@ -35,28 +38,47 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     /// <summary>The candidates that share its baseline, including itself.</summary>
     public IReadOnlyList<LaunchedCandidate> Group => _group ?? [this];
 
-    /// <summary>Its time relative to the baseline's (1 = as fast); exactly 1 without a baseline.</summary>
-    public Estimate Ratio => hasBaseline ? PairedRatio.Of(Ratios, Prior) : new Estimate(1, 1, 1);
+    /// <summary>The candidate's time relative to the baseline's (1 = as fast); exactly 1 without a baseline.</summary>
+    public Estimate Ratio => hasBaseline ? PairedRatio.Estimate(Ratios, Prior) : new Estimate(1, 1, 1);
 
-    /// <summary>In ns per operation: its ratio times the baseline's mean, so that it compares as ratios do.</summary>
-    public Estimate Time =>
-        !hasBaseline ? PairedRatio.Of(Times, Prior)
-        : isBaseline ? BaselineMean
-        : Ratio.Over(BaselineMean.Inverse());
+    /// <summary>
+    /// The candidate's time in ns per operation. It is its ratio times the baseline's mean, so that times compare as
+    /// ratios do.
+    /// </summary>
+    public Estimate Time
+    {
+        get
+        {
+            if (!hasBaseline)
+            {
+                return PairedRatio.Estimate(Times, Prior);
+            }
+
+            return isBaseline ? BaselineMean : Ratio.Over(BaselineMean.Inverse());
+        }
+    }
 
     /// <summary>
     /// The standard error to expect of the logarithm of its ratio, from the usual variance of its kind. With their own
     /// variances, candidates whose launches agree by luck would be launched less, and their intervals would be too narrow.
-    /// Infinite while nothing is known.
+    /// It is infinite while nothing is known.
     /// </summary>
-    public double ExpectedError =>
-        _run?.Current.OfKind(kind) is { } variance && Counted.Count > 0
-            ? Math.Sqrt(variance / Counted.Count)
-            : double.PositiveInfinity;
+    public double ExpectedError
+    {
+        get
+        {
+            if (_run?.Current.OfKind(kind) is { } variance && Counted.Count > 0)
+            {
+                return Math.Sqrt(variance / Counted.Count);
+            }
 
-    /// <summary>Smaller differences are noise; null until the baseline's ratio to itself has an interval.</summary>
+            return double.PositiveInfinity;
+        }
+    }
+
+    /// <summary>Smaller differences are noise; null if the baseline's ratio to itself has no interval.</summary>
     public double? NoiseFloor =>
-        Group.FirstOrDefault(one => one is { IsBaseline: true, IsTimed: true })?.Ratio.NoiseFloor();
+        Group.FirstOrDefault(candidate => candidate is { IsBaseline: true, IsTimed: true })?.Ratio.NoiseFloor();
 
     /// <summary>The time of the candidate in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> Times => [.. Counted.Select(launch => launch.Time)];
@@ -77,10 +99,10 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     {
         get
         {
-            LaunchedCandidate[] timed = [.. Group.Where(one => one.IsTimed)];
-            return PairedRatio.Of(
-                [.. timed.SelectMany(one => one.BaselineTimes)],
-                independent: timed.Max(one => one.Counted.Count)
+            LaunchedCandidate[] timed = [.. Group.Where(candidate => candidate.IsTimed)];
+            return PairedRatio.Estimate(
+                [.. timed.SelectMany(candidate => candidate.BaselineTimes)],
+                independent: timed.Max(candidate => candidate.Counted.Count)
             );
         }
     }
@@ -93,11 +115,11 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     {
         get
         {
-            int known = Group.Sum(other => other._launches.Count);
+            int known = Group.Sum(candidate => candidate._launches.Count);
             if (_undisturbed.Known != known)
             {
                 double limit = Disturbance.Limit(
-                    Group.SelectMany(other => other._launches).Select(launch => launch.BaselineTime)
+                    Group.SelectMany(candidate => candidate._launches).Select(launch => launch.BaselineTime)
                 );
                 bool IsUndisturbed(LaunchTimes launch) =>
                     launch.Waited <= Disturbance.MostWaited && (!hasBaseline || launch.BaselineTime <= limit);
@@ -111,9 +133,9 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     public static IReadOnlyList<T> Together<T>(IReadOnlyList<T> candidates)
         where T : LaunchedCandidate
     {
-        foreach (T one in candidates)
+        foreach (T candidate in candidates)
         {
-            one._group = candidates;
+            candidate._group = candidates;
         }
 
         return candidates;
@@ -136,12 +158,12 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     /// <summary>The ratio to another candidate with the same baseline; exactly 1 to itself.</summary>
     public Estimate RatioTo(LaunchedCandidate other) => this == other ? new Estimate(1, 1, 1) : Ratio.Over(other.Ratio);
 
-    /// <summary>Launches whose code the JIT was still compiling.</summary>
+    /// <summary>The number of launches whose code the JIT was still compiling.</summary>
     public int UnsteadyLaunches => _launches.Count(launch => !launch.IsSteady);
 }
 
-/// <param name="Time">Of the candidate, in ns per operation.</param>
-/// <param name="BaselineTime">Of its baseline; the candidate's own time if there is none.</param>
+/// <param name="Time">The candidate's time, in ns per operation.</param>
+/// <param name="BaselineTime">The baseline's time in ns per operation; without a baseline, the candidate's own.</param>
 /// <param name="IsSteady">Whether the JIT had reached its last tier.</param>
 /// <param name="Waited">The part of the timed turns in which the system let other work run instead, from 0 to 1.</param>
 public readonly record struct LaunchTimes(double Time, double BaselineTime, bool IsSteady = true, double Waited = 0);

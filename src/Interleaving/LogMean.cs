@@ -4,15 +4,19 @@ using MathNet.Numerics.Statistics;
 namespace Interleaving;
 
 /// <summary>The mean of logarithms of launches, its standard error, and the degrees of freedom of that error.</summary>
-/// <param name="Freedom">0 if the variance is not known.</param>
+/// <param name="Freedom">The degrees of freedom of the error; 0 if the variance is not known.</param>
 public readonly record struct LogMean(double Mean, double Error, double Freedom)
 {
     private const double UpperQuantile = 0.975;
 
-    /// <param name="logarithms">At least one.</param>
-    /// <param name="prior">What the variances of other candidates tell about this one's.</param>
+    /// <param name="logarithms">The logarithm of each launch's ratio or time; not empty.</param>
+    /// <param name="prior">A prior for the variance, from other candidates; the default is none.</param>
     /// <param name="independent">How many launches count as independent, if some drift together; null for all.</param>
-    public static LogMean Of(IReadOnlyList<double> logarithms, VariancePrior prior = default, int? independent = null)
+    public static LogMean Estimate(
+        IReadOnlyList<double> logarithms,
+        VariancePrior prior = default,
+        int? independent = null
+    )
     {
         double own = logarithms.Count > 1 ? logarithms.Variance() : 0;
         (double variance, double freedom) = prior.Moderate(own, logarithms.Count - 1);

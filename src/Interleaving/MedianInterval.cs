@@ -12,13 +12,20 @@ public static class MedianInterval
     private const double Tail = 0.025;
 
     /// <summary>The median of one or more values; fewer than six have no interval.</summary>
-    public static Estimate Of(IEnumerable<double> values)
+    public static Estimate Estimate(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Order()];
-        IEnumerable<int> half = Enumerable.Range(0, sorted.Length / 2);
-        int place = half.TakeWhile(below => Binomial.CDF(0.5, sorted.Length, below) <= Tail).Count();
-        return place == 0
-            ? new Estimate(sorted.Median())
-            : new Estimate(sorted.Median(), sorted[place - 1], sorted[^place]);
+        int place = 0;
+        while (place < sorted.Length / 2 && Binomial.CDF(0.5, sorted.Length, place) <= Tail)
+        {
+            place++;
+        }
+
+        if (place == 0)
+        {
+            return new Estimate(sorted.Median());
+        }
+
+        return new Estimate(sorted.Median(), sorted[place - 1], sorted[^place]);
     }
 }

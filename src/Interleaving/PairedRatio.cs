@@ -8,16 +8,20 @@ public static class PairedRatio
     /// "Rigorous benchmarking in reasonable time", 2013).
     /// </summary>
     /// <param name="launches">The ratio of each launch, or the time of one candidate in each; not empty.</param>
-    /// <param name="prior">What the variances of other candidates tell about this one's.</param>
+    /// <param name="prior">A prior for the variance, from other candidates; the default is none.</param>
     /// <param name="independent">How many launches count as independent, if some drift together; null for all.</param>
     /// <returns>The ratio; without an interval if its variance is not known.</returns>
-    public static Estimate Of(IReadOnlyList<double> launches, VariancePrior prior = default, int? independent = null)
+    public static Estimate Estimate(
+        IReadOnlyList<double> launches,
+        VariancePrior prior = default,
+        int? independent = null
+    )
     {
         if (launches.Count == 0)
         {
             throw new ArgumentException("a ratio needs at least one launch", nameof(launches));
         }
 
-        return LogMean.Of([.. launches.Select(launch => Math.Log(launch))], prior, independent).ToEstimate();
+        return LogMean.Estimate([.. launches.Select(launch => Math.Log(launch))], prior, independent).ToEstimate();
     }
 }

@@ -1,7 +1,7 @@
 namespace Interleaving;
 
-/// <summary>In rounds of random order, so that drift slows all alike; for candidates that measure themselves.</summary>
-/// <param name="warmUps">Number of rounds before them, which do not count.</param>
+/// <summary>Runs candidates that measure themselves in rounds of random order, so that drift slows all alike.</summary>
+/// <param name="warmUps">Number of rounds before those that count.</param>
 public sealed class Rounds(int count, int warmUps = 0, int seed = 1, CancellationToken cancellation = default)
 {
     /// <summary>Called after each round with its number: from 1 if it counts, up to 0 in the warm-up.</summary>
@@ -16,9 +16,12 @@ public sealed class Rounds(int count, int warmUps = 0, int seed = 1, Cancellatio
         {
             cancellation.ThrowIfCancellationRequested();
             random.Shuffle(order);
-            foreach (SampledCandidate one in order.Where(one => one.Failure is null))
+            foreach (SampledCandidate candidate in order)
             {
-                one.Take(round, cancellation);
+                if (candidate.Failure is null)
+                {
+                    candidate.Take(round, cancellation);
+                }
             }
 
             Passed?.Invoke(round + 1);
@@ -32,12 +35,13 @@ public abstract class SampledCandidate
 
     public IReadOnlyList<double> Samples => _samples;
 
-    /// <summary>Why it takes no further turns; null if it has not failed.</summary>
+    /// <summary>The error after which it takes no further turns; null if it has not failed.</summary>
     public Exception? Failure { get; protected set; }
 
     public void ThrowIfFailed() => Failure.ThrowIfAny();
 
-    /// <summary>Takes a turn in a round, from 0 or negative in a warm-up; returns a figure in a unit of its choice.</summary>
+    /// <summary>Takes a turn and returns a figure in a unit of its choice.</summary>
+    /// <param name="round">The number of the round, from 0; negative in a warm-up.</param>
     protected abstract double Measure(int round);
 
     internal void Take(int round, CancellationToken cancellation)

@@ -1,9 +1,9 @@
 namespace Interleaving;
 
-/// <summary>What is known so far of the variances of the candidates of one run.</summary>
+/// <summary>The variances of the candidates of one run, estimated from the launches so far.</summary>
 internal sealed class RunVariances(IReadOnlyList<LaunchedCandidate> candidates)
 {
-    // Valid while the run has this many launches.
+    // The variances, and the number of the run's launches from which they were found.
     private (int Launches, LaunchVariances Found)? _known;
 
     public LaunchVariances Current
@@ -13,7 +13,8 @@ internal sealed class RunVariances(IReadOnlyList<LaunchedCandidate> candidates)
             int launches = candidates.Sum(candidate => candidate.Launches);
             if (_known is not { } known || known.Launches != launches)
             {
-                known = (launches, new LaunchVariances(candidates.Select(one => (one.Kind, one.Logarithms))));
+                LaunchVariances found = new(candidates.Select(candidate => (candidate.Kind, candidate.Logarithms)));
+                known = (launches, found);
                 _known = known;
             }
 

@@ -26,7 +26,7 @@ public sealed class TimedCandidate(
     public int OperationsOfOne => operationsOfOne;
 
     /// <param name="pausesSoFar">How long garbage collections have paused the process; null if pauses count as time.</param>
-    /// <returns>Times in ns. Those of the operations and of the commit exclude the pauses in them.</returns>
+    /// <returns>Times in ns. The times of the operations and of the commit exclude the pauses in them.</returns>
     public (double Operations, double Commit, double Paused) Time(
         TimedPart part,
         TimeProvider clock,

@@ -6,34 +6,38 @@ namespace SqliteBench.Measurement;
 
 public static class CaseRow
 {
-    public static CaseResult Of(CaseResult unmeasured, LaunchedCase launched, Axes axes)
+    public static CaseResult Create(CaseResult unmeasured, LaunchedCase launched, Axes axes)
     {
-        CaseResult row = unmeasured with
+        KeyValuePair<string, string>[] versions = [];
+        if (launched.Case.Provider is { } provider)
         {
-            Versions = launched.Case.Provider is { } provider
-                ? VersionsOf(launched.Findings?.Versions ?? provider.ReadVersions())
-                : [],
-        };
-        return launched.IsTimed
-            ? row with
-            {
-                Baseline = launched.HasBaseline ? CaseResult.BaselineText(axes.Baseline) : "",
-                Metrics = TimesOf(launched)
-                    .Concat(launched.HasBaseline ? RatiosOf(launched, axes) : [])
-                    .Concat(
-                        (launched.Findings?.Figures ?? []).Select(figure =>
-                            KeyValuePair.Create(figure.Key, new Estimate(figure.Value))
-                        )
-                    )
-                    .ToDictionary(),
-                Samples = launched.Times,
-                BaselineSamples = launched.HasBaseline ? launched.BaselineTimes : [],
-                Series = SeriesOf(launched.Findings?.Steps ?? []),
-            }
-            : row with
+            versions = VersionsOf(launched.Findings?.Versions ?? provider.ReadVersions());
+        }
+
+        CaseResult row = unmeasured with { Versions = versions };
+        if (!launched.IsTimed)
+        {
+            return row with
             {
                 Failure = launched.Failure is { } failure ? CaseFault.Words(failure) : "it was not launched",
             };
+        }
+
+        return row with
+        {
+            Baseline = launched.HasBaseline ? CaseResult.BaselineText(axes.Baseline) : "",
+            Metrics = TimesOf(launched)
+                .Concat(launched.HasBaseline ? RatiosOf(launched, axes) : [])
+                .Concat(
+                    (launched.Findings?.Figures ?? []).Select(figure =>
+                        KeyValuePair.Create(figure.Key, new Estimate(figure.Value))
+                    )
+                )
+                .ToDictionary(),
+            Samples = launched.Times,
+            BaselineSamples = launched.HasBaseline ? launched.BaselineTimes : [],
+            Series = SeriesOf(launched.Findings?.Steps ?? []),
+        };
     }
 
     public static KeyValuePair<string, string>[] VersionsOf(ProviderVersions versions) =>
@@ -86,13 +90,11 @@ public static class CaseRow
             yield return new("ratio_version", launched.RatioTo(first));
         }
 
-        if (
-            ProviderLayers
-                .Below(provider)
-                .Select(lower => launched.Beside(lower.Id))
-                .FirstOrDefault(lower => lower is not null) is
-            { } below
-        )
+        LaunchedCase? below = ProviderLayers
+            .Below(provider)
+            .Select(lower => launched.Beside(lower.Id))
+            .FirstOrDefault(lower => lower is not null);
+        if (below is not null)
         {
             yield return new("ratio_layer", launched.RatioTo(below));
         }

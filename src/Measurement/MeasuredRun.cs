@@ -25,26 +25,28 @@ public sealed class MeasuredRun(
     /// <summary>Called once in each block that takes long, when each case has had some launches: their number, and the results so far.</summary>
     public Action<int, RunResults>? OnFirstPasses { get; init; }
 
-    /// <summary>What has been launched; not what an earlier run had.</summary>
+    /// <summary>The cases that this run has launched, without those of an earlier run that it continues.</summary>
     public IReadOnlyList<(LaunchedCase Launched, CaseResult Row)> Measured => _measured;
 
     /// <summary>The keys of all rows that the run is to have.</summary>
     public IReadOnlyList<string> Keys { get; } =
     [.. runs.SelectMany(run => run.Cases).Select(planned => planned.Row.Key)];
 
-    /// <summary>The time and the disk space that it needs.</summary>
+    /// <summary>Prints the time and the disk space that the run needs, and warns if the budget is too short.</summary>
     /// <exception cref="UsageException">There is no case, or too little disk space.</exception>
     public void Announce(TimeSpan? budget)
     {
         UsageException.ThrowIf(
+            Keys.Count == 0 && runs.Any(run => run.Study.CasesOf(run.Axes).Any()),
+            "no case matches the filter; --list flat lists all cases"
+        );
+        UsageException.ThrowIf(
             Keys.Count == 0,
-            runs.Any(run => run.Study.CasesOf(run.Axes).Any())
-                ? "no case matches the filter; --list flat lists all cases"
-                : "nothing is left: none of the providers can run any of the workloads with these values"
+            "nothing is left: none of the providers can run any of the workloads with these values"
         );
         if (record.Kept.Count > 0)
         {
-            output.WriteLine($"continuing an interrupted run: {Plural.Of(record.Kept.Count, "case")} measured");
+            output.WriteLine($"continuing an interrupted run: {Plural.Format(record.Kept.Count, "case")} measured");
         }
 
         output.WriteAbsences(StudyRun.AbsencesOf(runs));
@@ -73,8 +75,8 @@ public sealed class MeasuredRun(
         }
     }
 
-    /// <summary>Measures all studies; one that cannot be measured keeps no other from it.</summary>
-    /// <returns>What went wrong besides the failures of cases, in sentences.</returns>
+    /// <summary>Measures all studies. If one of them fails, the others are still measured.</summary>
+    /// <returns>Sentences about what went wrong besides the failures of cases.</returns>
     public IReadOnlyList<string> Measure()
     {
         List<string> failures = [];
@@ -94,7 +96,9 @@ public sealed class MeasuredRun(
         if (failures.Count == 0 && lacking.Length > 0)
         {
             string first = lacking[0].Replace('\n', ' ');
-            failures.Add($"{Plural.Of(lacking.Length, "case was", "cases were")} not measured; the first is {first}");
+            failures.Add(
+                $"{Plural.Format(lacking.Length, "case was", "cases were")} not measured; the first is {first}"
+            );
         }
 
         return failures;
@@ -122,8 +126,8 @@ public sealed class MeasuredRun(
             wanted.Contains
         );
         Launch(run, missing, groups);
-        LaunchedCase[] all = [.. groups.SelectMany(group => group)];
-        output.WriteLines(LaunchedCase.Warnings(all).Select(warning => Terminal.Wrap($"warning: {warning}")));
+        LaunchedCase[] launched = [.. groups.SelectMany(group => group)];
+        output.WriteLines(LaunchedCase.Warnings(launched).Select(warning => Terminal.Wrap($"warning: {warning}")));
     }
 
     private void Launch(StudyRun run, StudyCase[] missing, IReadOnlyList<IReadOnlyList<LaunchedCase>> groups)
@@ -152,7 +156,7 @@ public sealed class MeasuredRun(
                         {
                             OnFirstPasses?.Invoke(
                                 pass,
-                                record.PartOf([.. RowsOf(run, missing, cases).Select(one => one.Row)])
+                                record.PartOf([.. RowsOf(run, missing, cases).Select(entry => entry.Row)])
                             );
                         }
                     },
@@ -162,15 +166,21 @@ public sealed class MeasuredRun(
             finally
             {
                 // After an interruption, some cases lack launches.
-                LaunchedCase[] complete = Array.FindAll(cases, one => isOver || one.Launches >= run.Limits.Least);
+                LaunchedCase[] complete = Array.FindAll(
+                    cases,
+                    launchedCase => isOver || launchedCase.Launches >= run.Limits.Least
+                );
                 (LaunchedCase Launched, CaseResult Row)[] rows = [.. RowsOf(run, missing, complete)];
                 _measured.AddRange(rows);
-                record.Add([.. rows.Select(one => one.Row)]);
+                record.Add([.. rows.Select(entry => entry.Row)]);
             }
         }
     }
 
-    /// <summary>Groups launched together, for about ten minutes: an interruption loses the launches of all.</summary>
+    /// <summary>
+    /// Divides groups into blocks, each launched together for about ten minutes: an interruption loses the launches of
+    /// a whole block.
+    /// </summary>
     internal static IEnumerable<T[]> Blocks<T>(IReadOnlyList<T> groups, TimeSpan time) =>
         groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (s_block / time))));
 
@@ -180,8 +190,8 @@ public sealed class MeasuredRun(
         StudyCase[] planned,
         LaunchedCase[] cases
     ) =>
-        from one in planned
+        from studyCase in planned
         from launched in cases
-        where launched.Case == one.Case
-        select (launched, CaseRow.Of(one.Row, launched, run.Axes));
+        where launched.Case == studyCase.Case
+        select (launched, CaseRow.Create(studyCase.Row, launched, run.Axes));
 }

@@ -9,15 +9,16 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
-/// <param name="Cases">A on each workload; B is its baseline.</param>
+/// <param name="Cases">The case of A on each workload, with that of B as its baseline.</param>
 public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> Cases, Axes Axes, int Seconds)
 {
-    public static Study Report { get; } = new("pair", "Which of the two is faster, and by how much?", [], []);
+    public static Study Report { get; } = new("pair", "Which of the two is faster, and by how much?", []);
 
     public IReadOnlyList<string> Absences { get; init; } = [];
 
-    /// <summary>Two sides on workloads; throws if they cannot run on any of these.</summary>
+    /// <summary>Selects the cases of two sides on workloads.</summary>
     /// <param name="hasRows">Whether the axes have the rows of each workload; else a statement has those of its study.</param>
+    /// <exception cref="UsageException">No workload is left, or the axes rule out a workload or pragmas.</exception>
     public static PairSelection Select(
         (Side A, Side B) sides,
         IReadOnlyList<string> workloads,
@@ -36,16 +37,14 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
                 + " normal; compare providers or engines with --pragmas normal"
         );
         Setting given = axes.With(Axis.Workloads, "").Single();
-        // A statement on values of 1 MB has no 100,000 rows, but those of its own study.
-        Setting SettingFor(string workload) =>
-            given with
-            {
-                Workload = workload,
-                Rows =
-                    !hasRows && StatementCatalog.Find(workload) is { } statement
-                        ? StudyCatalog.RowsOf(statement)
-                        : given.Rows,
-            };
+        // A table of 1 MB values would be huge with 100,000 rows, so a statement has the rows of its own study.
+        Setting SettingFor(string workload)
+        {
+            StatementWorkload? statement = hasRows ? null : StatementCatalog.Find(workload);
+            long rows = statement is null ? given.Rows : StudyCatalog.RowsOf(statement);
+            return given with { Workload = workload, Rows = rows };
+        }
+
         EngineChoice engine = Side.HostOf(a, b).Engine;
         return new PairSelection(
             a,
@@ -63,18 +62,11 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         };
     }
 
-    /// <summary>What the engines of both can run, with templates made, in a folder; prints what is compared.</summary>
+    /// <summary>Keeps what the engines of both can run, builds its templates and prints what is compared.</summary>
+    /// <param name="folder">The folder of the databases.</param>
     public PairSelection Prepare(string templates, string folder, TextWriter output)
     {
-        WorkerReply[] replies =
-        [
-            .. Sides.Select(side =>
-                // This process has loaded the host's engine, and a process can load only one.
-                side.Engine == Host.Engine
-                    ? Worker.Describe(side.Provider, Workloads)
-                    : WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, Workloads)
-            ),
-        ];
+        WorkerReply[] replies = [.. Sides.Select(Describe)];
         (IReadOnlyList<string> workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(
             Workloads,
             replies.SelectMany(reply => reply.Impossible)
@@ -86,17 +78,28 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         return possible;
     }
 
-    /// <summary>Launches the cases in their time; returns a sentence for each that failed.</summary>
+    private WorkerReply Describe(Side side)
+    {
+        // This process has loaded the host's engine, and a process can load only one.
+        if (side.Engine == Host.Engine)
+        {
+            return Worker.Describe(side.Provider, Workloads);
+        }
+
+        return WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, Workloads);
+    }
+
+    /// <summary>Launches each case for <see cref="Seconds"/> s; returns a sentence for each that failed.</summary>
     public string[] Measure(ILauncher launcher, TextWriter output)
     {
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(Seconds));
         new CaseSchedule(launcher, limits) { Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell }.Run(Cases);
         return
         [
-            .. from one in Cases
-            let failure = one.Failure
+            .. from launched in Cases
+            let failure = launched.Failure
             where failure is not null
-            select $"{one.Case.Workload.Id}: {failure.Message}",
+            select $"{launched.Case.Workload.Id}: {failure.Message}",
         ];
     }
 
@@ -104,27 +107,30 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
 
     public Side Host => Side.HostOf(A, B);
 
-    public IReadOnlyList<string> Workloads => [.. Cases.Select(one => one.Case.Workload.Id)];
+    public IReadOnlyList<string> Workloads => [.. Cases.Select(launched => launched.Case.Workload.Id)];
 
     private IEnumerable<Template> Templates =>
-        Cases.Select(one => one.Case.Setting.Template).OfType<Template>().Distinct();
+        Cases.Select(launched => launched.Case.Setting.Template).OfType<Template>().Distinct();
 
     private PairSelection On(IReadOnlyList<string> workloads) =>
         this with
         {
-            Cases = [.. Cases.Where(one => workloads.Contains(one.Case.Workload.Id))],
+            Cases = [.. Cases.Where(launched => workloads.Contains(launched.Case.Workload.Id))],
         };
 
-    /// <summary>The same with the folders of a run.</summary>
+    /// <summary>Returns the same selection with the folders of a run.</summary>
     private PairSelection In(RunParameters run)
     {
-        Case Moved(Case one) => one with { Setting = one.Setting with { Run = run.In(run.Databases) } };
-        return this with { Cases = [.. Cases.Select(one => new LaunchedCase(Moved(one.Case), Moved(one.Baseline!)))] };
+        Case Moved(Case @case) => @case with { Setting = @case.Setting with { Run = run.In(run.Databases) } };
+        return this with
+        {
+            Cases = [.. Cases.Select(launched => new LaunchedCase(Moved(launched.Case), Moved(launched.Baseline!)))],
+        };
     }
 
     public long EstimatedBytes =>
         Templates.Sum(template => template.EstimatedBytes)
-        + Cases.Max(one => one.Case.EstimatedBytes + one.Baseline!.EstimatedBytes);
+        + Cases.Max(launched => launched.Case.EstimatedBytes + launched.Baseline!.EstimatedBytes);
 
     private IEnumerable<string> Facts(WorkerReply[] replies, Place databases)
     {
@@ -135,7 +141,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
             yield return "The compile options of the two SQLite libraries differ: list --engine prints those of one.";
         }
 
-        foreach (var setting in Cases.GroupBy(SettingOf, one => one.Case.Workload.Id))
+        foreach (IGrouping<string, string> setting in Cases.GroupBy(SettingOf, launched => launched.Case.Workload.Id))
         {
             yield return $"{string.Join(", ", setting)}: {setting.Key}";
         }
@@ -147,20 +153,20 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         yield return $"A and B {turns}, for about {Seconds} s per workload (--seconds).";
     }
 
-    public IEnumerable<CaseResult> RowsOf(LaunchedCase one)
+    public IEnumerable<CaseResult> RowsOf(LaunchedCase launched)
     {
         CaseResult Row(string provider, Estimate time, IReadOnlyList<double> times) =>
             new()
             {
                 Study = Report.Id,
                 Provider = provider,
-                Axes = [new(ResultColumns.Workload, one.Case.Workload.Id)],
+                Axes = [new(ResultColumns.Workload, launched.Case.Workload.Id)],
                 Baseline = CaseResult.BaselineText([new(ResultColumns.Provider, $"B: {B.Name}")]),
                 Samples = times,
-                Metrics = new Dictionary<string, Estimate> { ["time_ns"] = time, ["ratio_paired"] = one.Ratio },
+                Metrics = new Dictionary<string, Estimate> { ["time_ns"] = time, ["ratio_paired"] = launched.Ratio },
             };
-        yield return Row($"A: {A.Name}", PairedRatio.Of(one.Times), one.Times);
-        yield return Row($"B: {B.Name}", PairedRatio.Of(one.BaselineTimes), one.BaselineTimes);
+        yield return Row($"A: {A.Name}", PairedRatio.Estimate(launched.Times), launched.Times);
+        yield return Row($"B: {B.Name}", PairedRatio.Estimate(launched.BaselineTimes), launched.BaselineTimes);
     }
 
     /// <param name="overall">The ratio of A to B over all workloads. A difference counts if the interval does not contain 1.</param>
@@ -171,18 +177,25 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         string ratio =
             $"takes {FigureText.PreciseRatio(overall.Value)} times as long as {B.Name} {where} (95 % interval"
             + $" {FigureText.PreciseRatio(overall.Low)} to {FigureText.PreciseRatio(overall.High)}).";
-        return areSame ? $"A and B are the same, so any difference is the noise of this run: {A.Name} {ratio}"
-            : overall is { Low: <= 1, High: >= 1 } ? $"{A.Name} and {B.Name} cannot be told apart: {A.Name} {ratio}"
-            : overall.Value > 1 ? $"{B.Name} is faster: {A.Name} {ratio}"
-            : $"{A.Name} is faster: it {ratio}";
+        if (areSame)
+        {
+            return $"A and B are the same, so any difference is the noise of this run: {A.Name} {ratio}";
+        }
+
+        if (overall is { Low: <= 1, High: >= 1 })
+        {
+            return $"{A.Name} and {B.Name} cannot be told apart: {A.Name} {ratio}";
+        }
+
+        return overall.Value > 1 ? $"{B.Name} is faster: {A.Name} {ratio}" : $"{A.Name} is faster: it {ratio}";
     }
 
-    // But for the pragmas, which are those of the sides.
-    private static string SettingOf(LaunchedCase one) =>
+    // The pragmas are left out, because each side has its own.
+    private static string SettingOf(LaunchedCase launched) =>
         string.Join(
             ", ",
             from axis in Axis.All.Except([Axis.Workloads, Axis.Pragmas])
-            where axis.IsOf(one.Case.Workload.Axes)
-            select axis.Text(axis.TextOf(one.Case.Setting))
+            where axis.IsOf(launched.Case.Workload.Axes)
+            select axis.Text(axis.TextOf(launched.Case.Setting))
         );
 }

@@ -3,13 +3,13 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement;
 
-/// <param name="later">Time of the launches planned after the current block.</param>
+/// <param name="later">Returns the time of the launches planned after the current block.</param>
 public sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, TimeSpan? between = null)
 {
     private const double TooWide = 0.995;
     private static readonly TimeSpan s_between = TimeSpan.FromSeconds(20);
 
-    // Beside the other figures of a line.
+    // The name has the width that the other figures of a line leave.
     private static int WidthOfName => Terminal.Width - 37;
 
     private long _last = Stopwatch.GetTimestamp();
@@ -24,7 +24,7 @@ public sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, Ti
 
         _last = Stopwatch.GetTimestamp();
         // Two launches that differ by chance say nothing yet.
-        Case? widest = progress.Widest is { } one && one.Ratio.Precision() < TooWide ? one.Case : null;
+        Case? widest = progress.Widest is { } launched && launched.Ratio.Precision() < TooWide ? launched.Case : null;
         string name = widest is null ? "" : Shorten($"least certain: {widest.Name} {widest.Workload.Id}");
         string width = widest is null ? "" : $"±{progress.Widest!.Ratio.Precision() * 100:0.0} %";
         output.WriteLine(

@@ -13,7 +13,7 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
     // A shared cache costs nothing unless connections share it, as in the study of threads.
     private const string EveryProvider = "standard,sqlitepclraw-serialized,ef-core,ef-core-compiled";
 
-    // System.Data.SQLite of the same engine as the others.
+    // This version of System.Data.SQLite has the same engine as the other providers.
     private const string VersionBeside = "system-data-sqlite=2.0.4";
 
     public bool ComparesPlaces { get; private init; }
@@ -50,7 +50,8 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
             ),
         ];
 
-    // Latencies and I/O of the providers say enough.
+    // Only the standard study, which compares the providers, and studies that ask for it are inspected in full: their
+    // latencies and I/O say enough.
     private static PublishedPart Of(StudyDefinition study, TimeSpan budget, IReadOnlyList<string> directories)
     {
         if (study == StudyCatalog.Standard)
@@ -64,14 +65,17 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
         return Of(study.Id, study, study.Quick, inspection, [], budget, directories);
     }
 
-    // What the block study claims is checked with its own pragmas, in the fewest launches.
+    // The claims of the block study are checked with its own pragmas, in the fewest launches.
     private static PublishedPart OfBlockStudy(string id, string options)
     {
         StudyDefinition study = StudyCatalog.All.First(known => known.Id == id);
         string[] arguments = [.. options.Split(' '), Axis.Pragmas.Option, PragmaSet.Combination.Name];
-        Axes axes = arguments
-            .Chunk(2)
-            .Aggregate(study.Quick, (all, pair) => Axis.All.First(axis => axis.Option == pair[0]).Read(all, pair[1]));
+        Axes axes = study.Quick;
+        foreach (string[] pair in arguments.Chunk(2))
+        {
+            axes = Axis.All.First(axis => axis.Option == pair[0]).Read(axes, pair[1]);
+        }
+
         return Of($"{id} of the block study", study, axes, Inspection.Brief, arguments, TimeSpan.Zero, []);
     }
 
@@ -104,8 +108,8 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
                 .. study
                     .CasesOf(run.Axes with { Places = workspace?.Places ?? [] })
                     .SelectMany(
-                        one => versions.Prepend(one.Row.Provider),
-                        (one, version) => one.Row with { Provider = version }
+                        planned => versions.Prepend(planned.Row.Provider),
+                        (planned, version) => planned.Row with { Provider = version }
                     ),
             ],
         };

@@ -36,7 +36,7 @@ public sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<CaseR
     public IEnumerable<string> Lacking(IEnumerable<string> keys) =>
         keys.Where(key => Find(key) is not { } result || (result.Failure is null && result.Metric("time_ns") is null));
 
-    /// <summary>The results of a run that came to its end, in the order of the keys of all cases; null where it has none.</summary>
+    /// <summary>Returns the results of a run that has ended, in the order of its keys; null if it has none.</summary>
     public RunResults? Complete(IReadOnlyList<string> keys)
     {
         CaseResult[] results = [.. keys.Select(Find).OfType<CaseResult>()];
@@ -53,42 +53,57 @@ public static class InterruptedRun
     {
         UsageException.ThrowIf(!File.Exists(path), $"--resume: there is no {path} to resume from");
         RunResults run = ResultsFile.Read(path);
-        string commit = GitCommit.Of(Repository.Root);
+        string commit = GitCommit.Read(Repository.Root);
         // A case that failed is a missing one: what kept it from being measured, such as a full disk, may be gone.
         bool isWhole = !run.IsPartial && run.Cases.All(result => result.Failure is null);
-        return isWhole ? throw new UsageException("--resume: the last run finished; nothing is missing")
-            : run.Command != command
-                ? throw new UsageException(
-                    $"--resume: the interrupted run had the arguments '{run.Command}', not '{command}'"
-                )
-            : run.Commit != commit
-                ? throw new UsageException(
-                    $"--resume: the interrupted run was of commit '{run.Commit}'; this is '{commit}'"
-                )
-            : run;
+        if (isWhole)
+        {
+            throw new UsageException("--resume: the last run finished; nothing is missing");
+        }
+
+        if (run.Command != command)
+        {
+            throw new UsageException(
+                $"--resume: the interrupted run had the arguments '{run.Command}', not '{command}'"
+            );
+        }
+
+        if (run.Commit != commit)
+        {
+            throw new UsageException($"--resume: the interrupted run was of commit '{run.Commit}'; this is '{commit}'");
+        }
+
+        return run;
     }
 
     public static void ThrowIfElsewhere(RunOrigin run, RunOrigin now)
     {
         // A kernel that boots anew keeps a little more or less of the memory for itself.
-        string? other = run
+        string? changed = run
             .Environment.Concat(now.Environment)
             .Select(value => value.Key)
             .Except(ResultColumns.Prices)
             .FirstOrDefault(name => name != "memory_bytes" && run.Fact(name) != now.Fact(name));
         UsageException.ThrowIf(
-            other is not null,
-            $"--resume: {other} was '{run.Fact(other!)}' in the interrupted run and is '{now.Fact(other!)}' now"
+            changed is not null,
+            $"--resume: {changed} was '{run.Fact(changed!)}' in the interrupted run and is '{now.Fact(changed!)}' now"
         );
     }
 
-    /// <summary>The results of an interrupted run that hold; null without one.</summary>
-    public static IReadOnlyList<CaseResult>? Kept(RunResults? interrupted, StudyRun run) =>
-        interrupted?.Cases is { } cases && run.Axes.Versions is { Count: > 0 } versions
-            ? OfWholeSettings(cases, versions.Count * (run.Axes.Providers.Count + run.Study.Beside.Count))
-            : interrupted?.Cases;
+    /// <summary>Returns the results of an interrupted run that still hold; null without such a run.</summary>
+    public static IReadOnlyList<CaseResult>? Kept(RunResults? interrupted, StudyRun run)
+    {
+        if (interrupted?.Cases is { } cases && run.Axes.Versions is { Count: > 0 } versions)
+        {
+            return OfWholeSettings(cases, versions.Count * (run.Axes.Providers.Count + run.Study.Beside.Count));
+        }
 
-    /// <summary>Of settings measured with all versions: the ratios of a setting are of all of them at once.</summary>
+        return interrupted?.Cases;
+    }
+
+    /// <summary>
+    /// Returns the results of settings measured with all versions: the ratios of a setting are of all versions at once.
+    /// </summary>
     public static IReadOnlyList<CaseResult> OfWholeSettings(IReadOnlyList<CaseResult> kept, int casesOfSetting) =>
         [
             .. kept.Where(result => result.Failure is null)
@@ -110,8 +125,8 @@ public static class InterruptedRun
 /// <summary>Describes where and how a run measures.</summary>
 public static class RunDescription
 {
-    public static RunOrigin Of(string? label, string command, IReadOnlyList<StudyRun> runs) =>
-        Of(
+    public static RunOrigin Describe(string? label, string command, IReadOnlyList<StudyRun> runs) =>
+        Describe(
             label,
             command,
             runs.MaxBy(run => run.Places.Count)!.Places,
@@ -120,7 +135,7 @@ public static class RunDescription
             StudyRun.AbsencesOf(runs)
         );
 
-    public static RunOrigin Of(
+    public static RunOrigin Describe(
         string? label,
         string command,
         IReadOnlyList<Place> places,
@@ -128,17 +143,17 @@ public static class RunDescription
         IReadOnlyList<Provider> providers,
         IReadOnlyList<string> absences
     ) =>
-        Of(label, command) with
+        Describe(label, command) with
         {
             Environment = MachineFingerprint.Read(places).ToColumns(engine, providers, absences),
         };
 
-    public static RunOrigin Of(string? label, string command) =>
+    public static RunOrigin Describe(string? label, string command) =>
         new()
         {
             Label = label ?? "",
             Started = TimeProvider.System.GetLocalNow(),
-            Commit = GitCommit.Of(Repository.Root),
+            Commit = GitCommit.Read(Repository.Root),
             IsPartial = true,
             Command = command,
             Environment = [],
@@ -150,11 +165,13 @@ public static class GitCommit
     /// <summary>Changes to kept results do not make the code that measured them dirty.</summary>
     private const string ButResults = ":(exclude)BenchmarkDotNet.Artifacts";
 
-    // Generous, because git status is slow on a network drive.
+    // The bound is generous, because git status is slow on a network drive.
     private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(5);
 
-    /// <summary>The commit, with <c>-dirty</c> if tracked files differ; empty without git or a repository.</summary>
-    public static string Of(string folder)
+    /// <summary>
+    /// Returns the commit, with <c>-dirty</c> if tracked files differ; empty without git or a repository.
+    /// </summary>
+    public static string Read(string folder)
     {
         if (Ask(folder, "rev-parse", "HEAD") is not { Length: > 0 } commit)
         {

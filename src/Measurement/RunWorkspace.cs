@@ -2,8 +2,8 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>What a run makes besides its reports: databases, and builds with other versions of a package.</summary>
-/// <remarks>A folder in each directory and, where the file system copies on write, one in which it does not.</remarks>
+/// <summary>The folders of a run for its databases and for builds with other versions of a package.</summary>
+/// <remarks>Each directory has one and, if its file system copies on write, another in which it does not.</remarks>
 public sealed class RunWorkspace : IDisposable
 {
     private readonly SignalHandler _signals = new(Interruption.Begin);
@@ -19,11 +19,11 @@ public sealed class RunWorkspace : IDisposable
             {
                 RunDirectory run = new(directory);
                 _runs.Add(run);
-                Volume volume = Volume.Of(run.Location);
+                Volume volume = Volume.Find(run.Location);
                 places.Add((NameOf(volume), run.Location));
                 if (comparesPlaces && volume.CopiesOnWrite == true && MakeOther(run) is { } other)
                 {
-                    places.Add((NameOf(Volume.Of(other)), other));
+                    places.Add((NameOf(Volume.Find(other)), other));
                 }
             }
         }
@@ -46,7 +46,7 @@ public sealed class RunWorkspace : IDisposable
 
     public VersionPrograms Programs => new(Places[0].Directory);
 
-    /// <summary>Runs with their directories and, if versions of a package are compared, with these.</summary>
+    /// <summary>Returns the runs with their directories and, if package versions are compared, with these.</summary>
     public StudyRun[] Place(IReadOnlyList<StudyRun> runs, VersionRequest? request)
     {
         StudyRun[] placed = [.. runs.Select(run => run.In(Templates, Places))];
@@ -90,7 +90,7 @@ public sealed class RunWorkspace : IDisposable
     private static string Unique(List<(string Name, string Directory)> places, int index)
     {
         string name = places[index].Name;
-        int same = places.Take(index).Count(other => other.Name == name);
-        return places.Count(other => other.Name == name) == 1 ? name : $"{name} {same + 1}";
+        int earlier = places.Take(index).Count(place => place.Name == name);
+        return places.Count(place => place.Name == name) == 1 ? name : $"{name} {earlier + 1}";
     }
 }

@@ -6,10 +6,10 @@ namespace SqliteBench.Measurement;
 
 public sealed record Side(string Name, Provider Provider, EngineChoice Engine, PragmaSet Pragmas)
 {
-    /// <summary>What names the engine: the subject itself, or an option.</summary>
+    /// <summary>The part of the command line that names the engine: the subject itself, or an option.</summary>
     public string EngineSource => Name.Contains(Subject.EngineMark) ? Name : "--engine";
 
-    /// <summary>The engine that it needs its process to have, or null where the provider has its own.</summary>
+    /// <summary>The engine that its process must have; null if the provider has its own.</summary>
     public EngineChoice? SharedEngine => Provider.SharesEngine ? Engine : null;
 
     public static (Side A, Side B) Of(Subject a, Subject b, Subject rest)
@@ -22,17 +22,31 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
             );
         }
 
-        string? option =
-            rest.Provider is not null && a.Provider is not null ? "--provider"
-            : rest.Engine is not null && a.Engine is not null && b.Engine is not null ? "--engine"
-            : rest.Pragmas is not null && a.Pragmas is not null ? "--pragmas"
-            : null;
-        return option is null
-            ? (Of(a, rest), Of(b, rest))
-            : throw new FormatException($"{option}: '{a}' and '{b}' already say that; leave the option out");
+        if (RepeatedOption(a, b, rest) is { } option)
+        {
+            throw new FormatException($"{option}: '{a}' and '{b}' already say that; leave the option out");
+        }
+
+        return (Of(a, rest), Of(b, rest));
     }
 
-    /// <summary>Whose engine this process has: that of B, unless only A needs one.</summary>
+    // Returns the option that says again what both subjects say; null if there is none.
+    private static string? RepeatedOption(Subject a, Subject b, Subject rest)
+    {
+        if (rest.Provider is not null && a.Provider is not null)
+        {
+            return "--provider";
+        }
+
+        if (rest.Engine is not null && a.Engine is not null && b.Engine is not null)
+        {
+            return "--engine";
+        }
+
+        return rest.Pragmas is not null && a.Pragmas is not null ? "--pragmas" : null;
+    }
+
+    /// <summary>Returns the side whose engine this process has: B, unless only A needs one.</summary>
     public static Side HostOf(Side a, Side b) => b.SharedEngine is null ? a : b;
 
     private static Side Of(Subject subject, Subject rest)
@@ -45,7 +59,7 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
 
         if (subject.Engine is not null && !provider.SharesEngine)
         {
-            IEnumerable<Provider> able = ProviderCatalog.All.Where(other => other.SharesEngine);
+            IEnumerable<Provider> able = ProviderCatalog.All.Where(known => known.SharesEngine);
             throw new FormatException(
                 $"'{subject}': {provider} brings its own engine; an engine can be chosen for {string.Join(", ", able)}"
             );
@@ -59,9 +73,9 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
         );
     }
 
-    /// <param name="engine">Of the process, where the provider has its own.</param>
+    /// <param name="engine">The engine of the process, for a provider that has its own.</param>
     public Case In(Setting setting, EngineChoice engine) =>
-        Case.Of(setting with { Pragmas = Pragmas, Engine = SharedEngine ?? engine }, Provider.Id) with
+        Case.Create(setting with { Pragmas = Pragmas, Engine = SharedEngine ?? engine }, Provider.Id) with
         {
             Name = Name,
         };
@@ -75,7 +89,7 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
     }
 }
 
-/// <summary>A provider, a provider on an engine, an engine, or a pragma set; null is left to the options.</summary>
+/// <summary>A provider, a provider on an engine, an engine, or a pragma set. Options fill in what is null.</summary>
 public sealed record Subject(Provider? Provider = null, EngineChoice? Engine = null, PragmaSet? Pragmas = null)
 {
     public const char EngineMark = '@';
@@ -88,11 +102,14 @@ public sealed record Subject(Provider? Provider = null, EngineChoice? Engine = n
             return ProviderCatalog.Find(text) is { } provider ? new(provider) : new(Pragmas: ParsePragmas(text));
         }
 
-        return string.IsNullOrWhiteSpace(engine) || engine.Contains('\0')
-            ? throw new FormatException(
+        if (string.IsNullOrWhiteSpace(engine) || engine.Contains('\0'))
+        {
+            throw new FormatException(
                 $"'{text}' names no engine: after the @ comes bundled, system, or the path of a SQLite library"
-            )
-            : new Subject(id.Length == 0 ? null : Axis.FindProvider(id), EngineChoice.Parse(engine));
+            );
+        }
+
+        return new Subject(id.Length == 0 ? null : Axis.FindProvider(id), EngineChoice.Parse(engine));
     }
 
     public override string ToString() =>

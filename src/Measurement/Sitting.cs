@@ -3,7 +3,9 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>Loads are the cores that other processes used, over a second; null if unknown.</summary>
+/// <summary>
+/// The record of a measured part. Loads are the cores that other processes used, over a second; null if unknown.
+/// </summary>
 internal sealed record MeasuredPart(
     string Id,
     string Commit,
@@ -15,8 +17,8 @@ internal sealed record MeasuredPart(
 );
 
 /// <summary>
-/// Measures all that is published. What it has measured so far, with the load of the machine, is kept in the folder of the
-/// label.
+/// Measures all that is published. A file in the folder of the label records what has been measured so far, with the
+/// load of the machine.
 /// </summary>
 /// <param name="run">Runs a command of this program and returns its exit code.</param>
 public sealed class Sitting(string folder, string commit, bool resumes, Func<string[], int> run)
@@ -105,9 +107,8 @@ public sealed class Sitting(string folder, string commit, bool resumes, Func<str
     {
         try
         {
-            return File.Exists(path)
-                ? JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json) ?? []
-                : throw new UsageException($"--resume: there is no {path} to resume from");
+            UsageException.ThrowIf(!File.Exists(path), $"--resume: there is no {path} to resume from");
+            return JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json) ?? [];
         }
         catch (JsonException)
         {

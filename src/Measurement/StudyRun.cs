@@ -11,10 +11,10 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
 {
     public Axes Axes { get; } = Axes;
 
-    /// <summary>All of the study or, after a filter, some.</summary>
+    /// <summary>All cases of the study or, after a filter, some of them.</summary>
     public IReadOnlyList<StudyCase> Cases { get; init; } = [.. Study.CasesOf(Axes)];
 
-    /// <summary>What is left out, and why, in sentences.</summary>
+    /// <summary>Sentences about what is left out, and why.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
     public IReadOnlyList<Place> Places { get; init; } = [];
@@ -25,7 +25,7 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
 
     public RunCost Cost => RunCost.Of(this);
 
-    /// <summary>What is left out of some runs, each sentence once.</summary>
+    /// <summary>Returns the absences of some runs, each sentence once.</summary>
     public static IReadOnlyList<string> AbsencesOf(IEnumerable<StudyRun> runs) =>
         [.. runs.SelectMany(run => run.Absences).Distinct()];
 
@@ -38,7 +38,7 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
         return [.. runs.Select(run => run with { Limits = limits })];
     }
 
-    /// <summary>The same in its directories; a study that does not compare places uses the first.</summary>
+    /// <summary>Returns the same run in its directories; a study that does not compare places uses the first.</summary>
     public StudyRun In(string templates, IReadOnlyList<Place> places) =>
         With(
             Axes with
@@ -58,32 +58,34 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
 
     public StudyRun With(Provider provider, IReadOnlyList<PackageVersion> versions)
     {
-        // Beside a single version, the others have the usual ones.
+        if (!Axes.Providers.Contains(provider.Id))
+        {
+            throw new UsageException($"{VersionRequest.Option}: {provider} is not among the providers");
+        }
+
+        // Beside a single version, the other providers have their usual ones.
         Provider[] bound =
         [
             .. Axes.On(Axis.Providers)
-                .Where(other => versions.Count > 1 && versions.Any(version => version.Package == other.BoundPackage)),
+                .Where(used => versions.Count > 1 && versions.Any(version => version.Package == used.BoundPackage)),
         ];
-        return Axes.Providers.Contains(provider.Id)
-            ? With(
-                Axes.With(Axis.Providers, Axes.On(Axis.Providers).Except(bound)) with
-                {
-                    Versions = versions,
-                    // The native baseline has no versions, so all versions of a package are compared through it.
-                    Baseline = Axes.NativeAlone,
-                }
-            ) with
-            {
-                Absences =
-                [
-                    .. Absences,
-                    .. bound.Select(other => $"{other}: works with only one version of {other.BoundPackage}"),
-                ],
-            }
-            : throw new UsageException($"{VersionRequest.Option}: {provider} is not among the providers");
+        Axes remaining = Axes.With(Axis.Providers, Axes.On(Axis.Providers).Except(bound)) with
+        {
+            Versions = versions,
+            // The native baseline has no versions, so all versions of a package are compared through it.
+            Baseline = Axes.NativeAlone,
+        };
+        return With(remaining) with
+        {
+            Absences =
+            [
+                .. Absences,
+                .. bound.Select(excluded => $"{excluded}: works with only one version of {excluded.BoundPackage}"),
+            ],
+        };
     }
 
-    // All cases of the study on these axes.
+    // Returns a run of all cases of the study on these axes.
     private StudyRun With(Axes axes) =>
         new(Study, axes)
         {
@@ -94,7 +96,10 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
         };
 }
 
-/// <summary>Estimated by figures of a two-core cloud machine; disk for templates and the largest setting.</summary>
+/// <summary>
+/// The cost of a run, estimated by figures of a two-core cloud machine. The disk space is that of the templates and of
+/// the largest case.
+/// </summary>
 public sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches, long DiskBytes)
 {
     private const double SecondsOfBuild = 25;
@@ -108,7 +113,7 @@ public sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches,
 
     public static RunCost Of(StudyRun run)
     {
-        Case[] wanted = [.. run.Cases.Select(one => one.Case)];
+        Case[] wanted = [.. run.Cases.Select(planned => planned.Case)];
         IEnumerable<Case> baselines = run.Cases.Select(planned => planned.Baseline);
         Case[] cases =
         [
@@ -116,16 +121,19 @@ public sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches,
         ];
         Template[] templates = [.. run.Axes.SelectedTemplates];
         double inspection = run.Inspection == Inspection.Full ? SecondsOfInspection : 0;
-        double each = Math.Max((run.Limits.Least * SecondsOfLaunch) + inspection, run.Limits.Each.TotalSeconds);
+        double secondsOfCase = Math.Max(
+            (run.Limits.Least * SecondsOfLaunch) + inspection,
+            run.Limits.Each.TotalSeconds
+        );
         // A writer that takes turns with its baseline within a run has a database of its own.
-        long BytesOf(Case one) => one.EstimatedBytes * (one.Workload.StartsAnew && !one.RunsWhole ? 2 : 1);
+        long BytesOf(Case @case) => @case.EstimatedBytes * (@case.Workload.StartsAnew && !@case.RunsWhole ? 2 : 1);
         return new RunCost(
             cases.Length,
             TimeSpan.FromSeconds(
                 (run.Axes.Versions.Count * SecondsOfBuild)
                     + (templates.Sum(template => template.Rows) * SecondsOfTemplateRow)
             ),
-            TimeSpan.FromSeconds(cases.Length * each),
+            TimeSpan.FromSeconds(cases.Length * secondsOfCase),
             templates.Sum(template => template.EstimatedBytes) + cases.Select(BytesOf).Prepend(0).Max()
         );
     }
@@ -133,5 +141,5 @@ public sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches,
     public TimeSpan Time => Preparation + Launches;
 
     public override string ToString() =>
-        $"{Plural.Of(Cases, "case")}, about {Plural.Of(Math.Max(1, Math.Round(Time.TotalMinutes)), "minute")}, {FreeDisk.Megabytes(DiskBytes)} of disk";
+        $"{Plural.Format(Cases, "case")}, about {Plural.Format(Math.Max(1, Math.Round(Time.TotalMinutes)), "minute")}, {FreeDisk.Megabytes(DiskBytes)} of disk";
 }

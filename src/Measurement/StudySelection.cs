@@ -12,13 +12,13 @@ namespace SqliteBench.Measurement;
 /// <summary>Leaves out of a study what cannot be measured, and says why.</summary>
 public static class StudySelection
 {
-    /// <summary>A study as it would be measured, on this process's engine and in no directory, for its cost.</summary>
+    /// <summary>Returns a study as it would run on this process's engine, in no directory, for its cost.</summary>
     public static StudyRun Planned(StudyDefinition study, Axes axes) =>
         Select(study, axes.With(Axis.Engines, EngineLibrary.Current.Choice), study.BaselineIn)
             .In("", [new Place("databases", "")]);
 
-    /// <summary>The cases of a study that can be measured, still in no directory.</summary>
-    /// <param name="unusable">Why providers cannot be used, besides what they say of themselves.</param>
+    /// <summary>Selects the cases of a study that can be measured, still in no directory.</summary>
+    /// <param name="unusable">The reasons why providers cannot be used, besides those that they give.</param>
     /// <exception cref="UsageException">Nothing is left.</exception>
     public static StudyRun Select(
         StudyDefinition study,
@@ -85,11 +85,17 @@ public static class StudySelection
     private static IEnumerable<string> SplitByPragmas(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
     {
         StatementWorkload[] limited = Limited(workloads, pragmas);
-        return limited.Length < workloads.Count || pragmas.Any(one => Array.Exists(limited, other => other.Takes(one)))
-            ? OnOtherPragmas(limited)
-            : throw new UsageException(
+        if (
+            limited.Length == workloads.Count
+            && !pragmas.Any(set => Array.Exists(limited, workload => workload.Takes(set)))
+        )
+        {
+            throw new UsageException(
                 $"--pragmas: nothing is left; left out: {string.Join("; ", OnOtherPragmas(limited))}"
             );
+        }
+
+        return OnOtherPragmas(limited);
     }
 
     public static IEnumerable<string> OnOtherPragmas(IEnumerable<StatementWorkload> limited) =>
@@ -106,7 +112,7 @@ public static class StudySelection
         {
             if (axes.On(Axis.Schemas).FirstOrDefault(schema => !workload.Supports(schema)) is { } schema)
             {
-                IEnumerable<Workload> able = WorkloadCatalog.All.Where(other => other.Supports(schema));
+                IEnumerable<Workload> able = WorkloadCatalog.All.Where(known => known.Supports(schema));
                 throw new UsageException(
                     $"--schemas: {workload} runs only on {BlockSchemaCatalog.Default}; {schema} is for"
                         + $" --workloads {string.Join(',', able)}"
@@ -131,22 +137,34 @@ public static class StudySelection
         from set in pragmas.Where(set => !set.SyncsEachCommit)
         select $"{provider} on {set}: each of its commits waits for the disk";
 
-    // One sentence per workload and axis, however many cases that leaves out.
-    private static IEnumerable<string> Impossible(IReadOnlyList<Workload> workloads, Axes axes) =>
-        from workload in workloads
-        let threads = axes.On(Axis.Threads).Where(number => workload.ObjectionTo(number, BatchSize.All) is not null)
-        let batches = axes.On(Axis.BatchSizes).Where(size => workload.ObjectionTo(1, size) is not null)
-        from absence in (string[])
+    // There is one sentence per workload and axis, however many cases that leaves out.
+    private static IEnumerable<string> Impossible(IReadOnlyList<Workload> workloads, Axes axes)
+    {
+        foreach (Workload workload in workloads)
+        {
+            int[] threads =
             [
-                threads.Any() ? $"{workload} on {string.Join(", ", threads)} threads" : "",
-                batches.Any() ? $"{workload} in batches of {string.Join(", ", batches)}" : "",
-            ]
-        where absence.Length > 0
-        select absence;
+                .. axes.On(Axis.Threads).Where(number => workload.ObjectionTo(number, BatchSize.All) is not null),
+            ];
+            if (threads.Length > 0)
+            {
+                yield return $"{workload} on {string.Join(", ", threads)} threads";
+            }
 
-    /// <summary>Those of the providers that were asked for that can be used, and a sentence for each other.</summary>
-    /// <param name="engines">How many engines are compared: with several, none can be used that has its own.</param>
-    /// <param name="unusable">Why providers cannot be used, besides what they say of themselves.</param>
+            BatchSize[] batches =
+            [
+                .. axes.On(Axis.BatchSizes).Where(size => workload.ObjectionTo(1, size) is not null),
+            ];
+            if (batches.Length > 0)
+            {
+                yield return $"{workload} in batches of {string.Join(", ", batches)}";
+            }
+        }
+    }
+
+    /// <summary>Splits the providers into those that can be used and a sentence for each of the rest.</summary>
+    /// <param name="engines">The number of engines: with several, no provider can be used that has its own.</param>
+    /// <param name="unusable">The reasons why providers cannot be used, besides those that they give.</param>
     public static (IReadOnlyList<Provider> Available, IReadOnlyList<string> Absences) SplitProviders(
         IReadOnlyList<Provider> asked,
         int engines = 1,
@@ -159,9 +177,12 @@ public static class StudySelection
             ?? (engines > 1 && !provider.SharesEngine ? "brings its own engine" : null);
         Provider[] available = [.. asked.Where(provider => ReasonOf(provider) is null)];
         string[] absences = [.. asked.Except(available).Select(provider => $"{provider}: {ReasonOf(provider)}")];
-        return available.Length > 0
-            ? (available, absences)
-            : throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
+        if (available.Length == 0 && asked.Count > 0)
+        {
+            throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
+        }
+
+        return (available, absences);
     }
 
     // Candidates in turns share a database; in WAL mode, the lock keeps even readers out.

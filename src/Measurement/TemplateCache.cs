@@ -8,7 +8,7 @@ using SqliteBench.Workloads.Rows;
 namespace SqliteBench.Measurement;
 
 /// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
-/// <param name="builder">The provider in C# that builds them; P/Invoke when null.</param>
+/// <param name="builder">The provider in C# that builds them; P/Invoke if null.</param>
 public sealed class TemplateCache(string directory, Provider? builder = null)
 {
     public string PathOf(Template template) => Path.Combine(directory, template.FileName);
@@ -32,7 +32,7 @@ public sealed class TemplateCache(string directory, Provider? builder = null)
         string path = PathOf(template);
         if (!Holds(template))
         {
-            // Built in a separate folder, because two runs may build the same template at once.
+            // It is built in a separate folder, because two runs may build the same template at once.
             using RunDirectory unfinished = new(directory);
             string building = Path.Combine(unfinished.Location, template.FileName);
             Build(template, building, progress, interrupted);

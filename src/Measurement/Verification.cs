@@ -16,22 +16,22 @@ public sealed class Verification(string directory) : IDisposable
     private const long Rows = 1000;
     private const int Operations = 300;
 
-    // Enough to reveal faults that appear late.
+    // So many operations reveal faults that appear late.
     private const int Many = 100_000;
 
     // SQLite built without usleep sleeps a second between its tries for a lock: few operations show as much as many.
     private const int ContendedOperations = 60;
 
-    // Enough files for a commit of a backup in its middle.
+    // A backup of so many files commits in its middle.
     public const int MostOperations = 2500;
 
-    /// <summary>In ms. Ends a wait for a lock that nobody will release.</summary>
+    /// <summary>The time, in ms, after which a wait for a lock ends that nobody will release.</summary>
     public const int UsualBusyTimeout = 10_000;
 
-    // Small enough that several transactions are open and committed by each thread.
+    // Batches are so small that each thread opens and commits several transactions.
     private const int SmallBatch = 64;
 
-    // Each waits for the disk.
+    // Each of these rows waits for the disk.
     private const long SyncedRows = 20;
     private const long MostBytes = 1_000_000;
     private const int MostReads = 50;
@@ -45,7 +45,7 @@ public sealed class Verification(string directory) : IDisposable
     );
     private readonly TemplateCache _templates = new(directory);
 
-    /// <summary>A query and an insertion, often enough to reveal faults that appear late.</summary>
+    /// <summary>A query and an insertion that run often enough to reveal faults that appear late.</summary>
     public static IReadOnlyList<Setting> Repeated { get; } =
     [
         .. ((string[])["keys-select-integer", "log-insert"]).Select(id => new Setting
@@ -57,13 +57,13 @@ public sealed class Verification(string directory) : IDisposable
     ];
 
     /// <summary>
-    /// How a workload is run. On the block store in one transaction and in several, alone and on several threads, as far as it
-    /// can be; readers block a commit in a rollback journal, as they do not in a write-ahead log. A statement once, on a small
-    /// table.
+    /// Returns the settings in which a workload is run. On the block store, it runs in one transaction and in several,
+    /// alone and on several threads, as far as it can; readers block a commit in a rollback journal, but not in a
+    /// write-ahead log. A statement runs once, on a small table.
     /// </summary>
     public static IEnumerable<Setting> SettingsOf(string workload)
     {
-        Setting one = new() { Workload = workload, Rows = Rows };
+        Setting usual = new() { Workload = workload, Rows = Rows };
         if (StatementCatalog.Find(workload) is { } statement)
         {
             long rows = !statement.InTransaction && statement.Writes ? SyncedRows : Rows;
@@ -74,37 +74,43 @@ public sealed class Verification(string directory) : IDisposable
 
             PragmaSet pragmas = statement.Takes(PragmaSet.Normal) ? PragmaSet.Normal : PragmaSet.Recommended;
             return Repeated
-                .Where(other => other.Workload == workload)
-                .Prepend(one with { Pragmas = pragmas, Rows = rows });
+                .Where(repeated => repeated.Workload == workload)
+                .Prepend(usual with { Pragmas = pragmas, Rows = rows });
         }
 
-        Workload block = WorkloadCatalog.Find(workload)!;
-        Setting contended = one with { BatchSize = block.IsFlow ? BatchSize.All : new BatchSize(1), Threads = 4 };
-        Setting[] settings =
+        // Pitfalls have ways of their own, and no provider.
+        if (WorkloadCatalog.Find(workload) is not { } block)
+        {
+            return [];
+        }
+
+        Setting contended = usual with { BatchSize = block.IsFlow ? BatchSize.All : new BatchSize(1), Threads = 4 };
+        List<Setting> settings =
         [
-            one with
+            usual with
             {
                 Pragmas = PragmaSet.Normal,
             },
-            one with
+            usual with
             {
                 BatchSize = block.IsFlow ? BatchSize.All : new BatchSize(SmallBatch),
             },
             contended,
-            .. WorkloadCatalog.Conflicts.Contains(block)
-                ? [contended with { Pragmas = s_unsyncedRollbackJournal }]
-                : (Setting[])[],
-            .. from schema in BlockSchemaCatalog.All
-            where schema != one.Schema && block.Supports(schema)
-            select one with
-            {
-                Schema = schema,
-            },
         ];
+        if (WorkloadCatalog.Conflicts.Contains(block))
+        {
+            settings.Add(contended with { Pragmas = s_unsyncedRollbackJournal });
+        }
+
+        settings.AddRange(
+            BlockSchemaCatalog
+                .All.Where(schema => schema != usual.Schema && block.Supports(schema))
+                .Select(schema => usual with { Schema = schema })
+        );
         return settings.Where(new MeasuredBlocks(block).Takes);
     }
 
-    /// <summary>Where the databases are made.</summary>
+    /// <summary>The folder in which the databases are made.</summary>
     public string Directory => directory;
 
     public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
@@ -178,7 +184,7 @@ public sealed class Verification(string directory) : IDisposable
         }
     }
 
-    /// <returns>Null if its use of the engine cannot be observed.</returns>
+    /// <returns>The use of the engine; null if it cannot be observed.</returns>
     private EngineUse? Execute(DatabaseWork work)
     {
         EngineObserver? observer = work.Provider!.SharesEngine ? _observer.Value : null;
@@ -199,7 +205,7 @@ public sealed class Verification(string directory) : IDisposable
     {
         if (!uses.TryGetValue(reference, out EngineUse? use))
         {
-            use = EngineUse.Of(work, reference, _observer.Value!);
+            use = EngineUse.Sum(work, reference, _observer.Value!);
             uses.Add(reference, use);
         }
 
@@ -227,10 +233,8 @@ public sealed class Verification(string directory) : IDisposable
             }
         }
 
-        int most =
-            workload is MeasuredBlocks { Workload.IsFlow: false } || operations == Many
-                ? operations
-                : Math.Min(operations, workload.Operations(here));
+        bool canExceed = workload is MeasuredBlocks { Workload.IsFlow: false } || operations == Many;
+        int most = canExceed ? operations : Math.Min(operations, workload.Operations(here));
         here = here with { Run = run with { Operations = most } };
         DatabaseWork work = (DatabaseWork)workload.Prepare(provider, here);
         work.Options = work.Options with { BusyTimeout = BusyTimeout };

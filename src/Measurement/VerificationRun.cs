@@ -19,7 +19,7 @@ public sealed class VerificationRun
     private readonly List<VerifiedCase> _verified = [];
 
     public VerificationRun(IReadOnlyList<Provider> providers, IReadOnlyList<string> workloads) =>
-        // The longest checks first, so that none runs alone at the end.
+        // The longest checks come first, so that none runs alone at the end.
         _checks = [
             .. from workload in workloads
             from setting in Verification.SettingsOf(workload)
@@ -32,7 +32,7 @@ public sealed class VerificationRun
 
     private int Checks => _checks.Sum(check => check.Providers.Length);
 
-    /// <summary>For the templates, which stay, and for the settings that are checked at the same time.</summary>
+    /// <summary>Bytes of the templates, which stay, and of the settings that are checked at the same time.</summary>
     public long EstimatedBytes
     {
         get
@@ -52,7 +52,7 @@ public sealed class VerificationRun
         }
     }
 
-    /// <summary>Checks all; says how far it is, and each failure at once.</summary>
+    /// <summary>Checks all settings; prints the progress, and each failure at once.</summary>
     public IReadOnlyList<VerifiedCase> Check(
         Verification verification,
         TextWriter output,
@@ -72,9 +72,9 @@ public sealed class VerificationRun
         );
         return _verified;
 
-        void CheckAll(IEnumerable<(Setting Setting, Provider[] Providers)> some, int atOnce) =>
+        void CheckAll(IEnumerable<(Setting Setting, Provider[] Providers)> checks, int atOnce) =>
             Parallel.ForEach(
-                Partitioner.Create(some, EnumerablePartitionerOptions.NoBuffering),
+                Partitioner.Create(checks, EnumerablePartitionerOptions.NoBuffering),
                 new ParallelOptions { MaxDegreeOfParallelism = atOnce, CancellationToken = interrupted },
                 check =>
                 {

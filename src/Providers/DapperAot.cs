@@ -35,7 +35,7 @@ public static class DapperAot
         };
 }
 
-/// <summary>What is timed: Dapper.AOT reads statement and types at compile time, so that each call is written out.</summary>
+/// <summary>The timed calls. Each is written out, because Dapper.AOT reads SQL and types at compile time.</summary>
 [DapperAot]
 public readonly struct ConstantCalls : IDapperCalls
 {

@@ -2,7 +2,7 @@ using Dapper;
 
 namespace SqliteBench.Providers;
 
-/// <summary>Dapper over Microsoft.Data.Sqlite: typed argument objects in, mapped rows out.</summary>
+/// <summary>Dapper over Microsoft.Data.Sqlite takes typed argument objects and returns mapped rows.</summary>
 public static class DapperMapper
 {
     public const string Id = "dapper";
@@ -23,13 +23,16 @@ public static class DapperMapper
 
 public interface IDapperCalls
 {
-    /// <summary>A call written for this SQL alone: see <see cref="MapperStatement{TConnection, TContext}"/>.</summary>
+    /// <summary>
+    /// Returns the call that is written for this SQL alone, or null if there is none: see
+    /// <see cref="MapperStatement{TConnection, TContext}"/>.
+    /// </summary>
     static virtual Delegate? Find(string sql) => null;
 }
 
 public readonly struct WrittenSql : IDapperCalls;
 
-/// <summary>What is timed for Dapper: it takes SQL, and an object with a property for each parameter.</summary>
+/// <summary>The timed calls of Dapper, which takes SQL and an object with a property for each parameter.</summary>
 public readonly struct DapperConnection<TCalls>(AdoNetConnection<MicrosoftSqliteDialect> connection)
     : IMapperConnection<DapperConnection<TCalls>, AdoNetSession>
     where TCalls : struct, IDapperCalls
@@ -80,7 +83,7 @@ public readonly struct DapperConnection<TCalls>(AdoNetConnection<MicrosoftSqlite
 
     public void Dispose() => connection.Dispose();
 
-    // The arguments themselves, except where their number is known only at run time.
+    // Returns the arguments themselves, unless their number is known only at run time.
     private static object ToObject<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments => arguments is INamedValues values ? values.ToObject() : arguments;
 }

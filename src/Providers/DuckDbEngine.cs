@@ -32,7 +32,7 @@ public static class DuckDbEngine
 
         public static string ParameterPrefix => "";
 
-        // Its parameters begin with a dollar sign, its INTEGER has 32 bits, and a sequence gives keys.
+        // In DuckDB, parameters begin with a dollar sign, INTEGER has 32 bits, and a sequence gives keys.
         public static string Sql(string sql) =>
             sql.Replace('@', '$')
                 .Replace("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT PRIMARY KEY DEFAULT nextval('record_id')")

@@ -5,7 +5,7 @@ namespace SqliteBench.Providers;
 
 public static partial class EntityFrameworkCore
 {
-    /// <summary>The queries, compiled once per process.</summary>
+    /// <summary>The queries, which are compiled once per process.</summary>
     private static class Compiled
     {
         private static readonly Func<EntityContext, string, long, long?> s_findBlock = EF.CompileQuery(

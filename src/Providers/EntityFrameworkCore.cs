@@ -3,7 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>EF Core over Microsoft.Data.Sqlite: LINQ queries without tracking, unless named otherwise, and SaveChanges.</summary>
+/// <summary>
+/// EF Core over Microsoft.Data.Sqlite runs LINQ queries, without tracking unless named otherwise, and SaveChanges.
+/// </summary>
 public static partial class EntityFrameworkCore
 {
     public static IReadOnlyList<Provider> All { get; } =
@@ -22,7 +24,7 @@ public static partial class EntityFrameworkCore
         model.Entity<RecordRow>().ToTable("Record");
     }
 
-    /// <summary>The operation for a statement; null for one that is passed as SQL.</summary>
+    /// <summary>Returns the operation for a statement, or null if it is passed as SQL.</summary>
     internal static Delegate? Find<TStyle>(string sql)
         where TStyle : struct, IQueryStyle
     {
@@ -58,8 +60,9 @@ public static partial class EntityFrameworkCore
         };
 
     /// <summary>
-    /// What is timed. An insertion by SaveChanges makes a savepoint and reads the row's key back, as EF Core does.
-    /// <see cref="BlockSql.DeleteOrphans"/> is passed as SQL: a mapper may turn it into a query of quadratic time.
+    /// The timed operations. An insertion by SaveChanges makes a savepoint and reads the row's key back, as EF Core
+    /// does. <see cref="BlockSql.DeleteOrphans"/> is passed as SQL: a mapper may turn it into a query of quadratic
+    /// time.
     /// </summary>
     private static class Plain
     {

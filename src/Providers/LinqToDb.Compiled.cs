@@ -6,7 +6,7 @@ namespace SqliteBench.Providers;
 
 public static partial class LinqToDb
 {
-    /// <summary>The queries, compiled once per process.</summary>
+    /// <summary>The queries, which are compiled once per process.</summary>
     private static class Compiled
     {
         private static readonly Func<LinqData, string, long, long?> s_findBlock = CompiledQuery.Compile(

@@ -6,7 +6,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>linq2db over Microsoft.Data.Sqlite: LINQ queries, its own insertions and updates, and BulkCopy.</summary>
+/// <summary>
+/// linq2db over Microsoft.Data.Sqlite runs LINQ queries, its own insertions and updates, and BulkCopy.
+/// </summary>
 public static partial class LinqToDb
 {
     public static IReadOnlyList<Provider> All { get; } =
@@ -23,7 +25,7 @@ public static partial class LinqToDb
         mapping.Entity<RecordRow>().HasTableName("Record");
     }
 
-    /// <summary>For rows whose keys SQLite gives.</summary>
+    /// <summary>Maps the rows whose keys SQLite gives.</summary>
     internal static void MapIdentities(FluentMappingBuilder mapping)
     {
         mapping.Entity<BlockRow>().HasIdentity(block => block.ID);
@@ -31,7 +33,7 @@ public static partial class LinqToDb
         mapping.Entity<RecordRow>().HasIdentity(record => record.Id);
     }
 
-    /// <summary>The operation for a statement; null for one that is passed as SQL.</summary>
+    /// <summary>Returns the operation for a statement, or null if it is passed as SQL.</summary>
     internal static Delegate? Find<TStyle>(string sql)
         where TStyle : struct, IQueryStyle
     {
@@ -52,8 +54,8 @@ public static partial class LinqToDb
         };
 
     /// <summary>
-    /// What is timed. <see cref="BlockSql.DeleteOrphans"/> is passed as SQL: a mapper may turn it into a query of quadratic
-    /// time.
+    /// The timed operations. <see cref="BlockSql.DeleteOrphans"/> is passed as SQL: a mapper may turn it into a query
+    /// of quadratic time.
     /// </summary>
     private static class Plain
     {

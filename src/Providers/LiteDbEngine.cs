@@ -3,7 +3,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>LiteDB by its own interface. No commit waits for the disk: if it has to, a checkpoint follows.</summary>
+/// <summary>LiteDB by its own interface. No commit waits for the disk; if it has to, a checkpoint follows.</summary>
 public static class LiteDbEngine
 {
     public const string Id = "litedb";
@@ -28,7 +28,7 @@ public static class LiteDbEngine
         return 1;
     }
 
-    /// <summary>What is timed: a document is updated by reading and writing it.</summary>
+    /// <summary>The timed operations. A document is updated by reading it and writing it back.</summary>
     private static class Calls
     {
         public static readonly Dictionary<string, Delegate> Operations = new()
@@ -80,7 +80,7 @@ public static class LiteDbEngine
 
         public void SyncCommits(bool syncs) => _syncs.Value = syncs;
 
-        // It needs no tables.
+        // LiteDB needs no tables.
         public void Execute(string sql) { }
 
         public string? QueryText(string sql) => throw IMapperConnection<Connection, LiteDatabase>.NoCall(sql);

@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace SqliteBench.Providers;
 
-/// <summary>Microsoft.Data.Sqlite through its synchronous methods: prepared commands and parameters kept and reused.</summary>
+/// <summary>
+/// Microsoft.Data.Sqlite is called by its synchronous methods; prepared commands and parameters are kept and reused.
+/// </summary>
 public static class MicrosoftSqlite
 {
     public const string Id = "microsoft-data-sqlite";
@@ -22,7 +24,7 @@ public static class MicrosoftSqlite
             WithOwnRetries = new Library<OwnRetryDialect<MicrosoftSqliteDialect>>(Id, Description),
         };
 
-    /// <summary>With an await on every call that has an asynchronous form.</summary>
+    /// <summary>This provider awaits every call that has an asynchronous form.</summary>
     public static Provider Async { get; } =
         new Library<AsynchronousDialect<MicrosoftSqliteDialect>>(
             AsyncId,
@@ -35,7 +37,7 @@ public static class MicrosoftSqlite
             TakesBatches = true,
         };
 
-    /// <summary>With <c>Cache=Shared</c>.</summary>
+    /// <summary>This provider opens connections with <c>Cache=Shared</c>.</summary>
     public static Provider SharedCache { get; } =
         new Library<SharedCacheDialect>(SharedCacheId, "Microsoft.Data.Sqlite, synchronous, with a shared cache")
         {
@@ -79,12 +81,12 @@ public readonly struct MicrosoftSqliteDialect : IAdoNetDialect
 
     public static void ClearPools() => SqliteConnection.ClearAllPools();
 
-    // The base type's BeginTransaction has no word for a deferred one.
+    // The base type's BeginTransaction cannot begin a deferred transaction.
     public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
         ((SqliteConnection)connection).BeginTransaction(deferred: mode == TransactionMode.Deferred);
 
-    // Version 6 holds on to it, and the connection cannot be closed, until a ROLLBACK succeeds: so there is one more to roll
-    // back, which takes no lock.
+    // Version 6 keeps the transaction, and the connection cannot be closed, until a ROLLBACK succeeds. So one more
+    // transaction, which takes no lock, is begun and rolled back.
     public static void EndRolledBack(DbTransaction transaction)
     {
         if (transaction.Connection is { } connection)

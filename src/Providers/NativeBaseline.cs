@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>The C++ baseline: whole operation loops behind one call, on the engine that the others share.</summary>
+/// <summary>The C++ baseline runs whole operation loops in one call, on the engine that the others share.</summary>
 public static class NativeBaseline
 {
     public const string Id = "cpp";
@@ -35,27 +35,35 @@ public unsafe class NativeLibraryBaseline : Provider
 
     public override ProviderVersions ReadVersions() => ReadVersions(EngineLibrary.Path);
 
-    /// <summary>The versions with the engine at a path.</summary>
+    /// <summary>Reads the versions with the engine at a path.</summary>
     public static ProviderVersions ReadVersions(string engine)
     {
         string[] lines = NativeImports
             .ReadText((buffer, capacity) => NativeImports.Engine(engine, buffer, capacity))
             .Split('\n', StringSplitOptions.RemoveEmptyEntries);
-        return lines.Length < 2
-            ? throw new NativeBaselineException($"The native baseline does not tell the version of '{engine}'.")
-            : new ProviderVersions(
-                "sqlitebench (C++)",
-                VersionOf(typeof(NativeLibraryBaseline).Assembly),
-                lines[0],
-                lines[1],
-                [.. lines.Skip(2).Order()]
-            );
+        if (lines.Length < 2)
+        {
+            throw new NativeBaselineException($"The native baseline does not tell the version of '{engine}'.");
+        }
+
+        return new ProviderVersions(
+            "sqlitebench (C++)",
+            VersionOf(typeof(NativeLibraryBaseline).Assembly),
+            lines[0],
+            lines[1],
+            [.. lines.Skip(2).Order()]
+        );
     }
 
-    public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor) =>
-        Absence is { } reason
-            ? throw new InvalidOperationException($"The native baseline is not available: {reason}")
-            : visitor.Native(this);
+    public override TResult Accept<TResult>(IProviderVisitor<TResult> visitor)
+    {
+        if (Absence is { } reason)
+        {
+            throw new InvalidOperationException($"The native baseline is not available: {reason}");
+        }
+
+        return visitor.Native(this);
+    }
 }
 
 public sealed class NativeBaselineException(string message) : Exception(message);

@@ -32,7 +32,7 @@ public static class ProviderCatalog
     public static IReadOnlyList<Provider> OtherEngines { get; } =
     [DuckDbEngine.Provider, LiteDbEngine.Provider, SqlServerEngine.Provider];
 
-    /// <summary>What is measured where no provider is named: the native baseline where it was built.</summary>
+    /// <summary>The provider that is measured if none is named: the native baseline if it was built.</summary>
     public static Provider Standard =>
         NativeBaseline.Provider.IsAvailable ? NativeBaseline.Provider : PInvokeShim.Provider;
 

@@ -2,7 +2,7 @@ using Microsoft.Data.SqlClient;
 
 namespace SqliteBench.Providers;
 
-/// <summary>SQL Server, where <c>--connection</c> names one. Its own database there is dropped at the end.</summary>
+/// <summary>The SQL Server that <c>--connection</c> names. The suite's database on it is dropped at the end.</summary>
 public static class SqlServerEngine
 {
     public const string Id = "sql-server";
@@ -51,7 +51,7 @@ public static class SqlServerEngine
         }
     }
 
-    // The file stands for the database where one is looked for.
+    // The empty file stands for the database, because the suite looks for a file.
     private static void CreateDatabase(string path)
     {
         OnServer($"{Drop} CREATE DATABASE {Database};");

@@ -21,7 +21,7 @@ public static class SqliteNet
             HidesStatements = true,
         };
 
-    /// <summary>What is timed where sqlite-net's users write no SQL.</summary>
+    /// <summary>The timed operations for which sqlite-net's users write no SQL.</summary>
     internal static class Calls
     {
         public static readonly Dictionary<string, Delegate> Operations = new()
@@ -59,7 +59,7 @@ public static class SqliteNet
     }
 }
 
-/// <summary>What is timed of SQL: <see cref="QueryInteger"/> and the three methods after it.</summary>
+/// <summary>The timed calls with SQL are <see cref="QueryInteger"/> and the three methods after it.</summary>
 public readonly struct SqliteNetConnection(SqliteNetSession session)
     : IMapperConnection<SqliteNetConnection, SQLiteConnection>
 {
@@ -100,10 +100,10 @@ public readonly struct SqliteNetConnection(SqliteNetSession session)
 
     public long? QueryInteger<TArguments>(string sql, in TArguments arguments)
         where TArguments : struct, IArguments =>
-        session.Connection.ExecuteScalar<long?>(sql, ArgumentValues.Of(in arguments));
+        session.Connection.ExecuteScalar<long?>(sql, ArgumentValues.Read(in arguments));
 
     public int Execute<TArguments>(string sql, in TArguments arguments)
-        where TArguments : struct, IArguments => session.Connection.Execute(sql, ArgumentValues.Of(in arguments));
+        where TArguments : struct, IArguments => session.Connection.Execute(sql, ArgumentValues.Read(in arguments));
 
     public long Insert<TArguments>(string sql, in TArguments arguments)
         where TArguments : struct, IArguments
@@ -115,7 +115,7 @@ public readonly struct SqliteNetConnection(SqliteNetSession session)
     public IEnumerable<TRow> Query<TArguments, TRow>(string sql, in TArguments arguments)
         where TArguments : struct, IArguments
         where TRow : class =>
-        session.Connection.CreateCommand(sql, ArgumentValues.Of(in arguments)).ExecuteQuery<TRow>();
+        session.Connection.CreateCommand(sql, ArgumentValues.Read(in arguments)).ExecuteQuery<TRow>();
 
     public void EndQuery() => session.EndQuery();
 

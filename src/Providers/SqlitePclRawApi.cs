@@ -1,6 +1,8 @@
 namespace SqliteBench.Providers;
 
-/// <summary>Called as the libraries above it do: strings are bound and read as strings, not by its spans.</summary>
+/// <summary>
+/// SQLitePCL.raw is called as the libraries above it do: strings are bound and read as strings, not by its spans.
+/// </summary>
 public static class SqlitePclRawApi
 {
     public const string Id = "sqlitepclraw";
@@ -15,7 +17,7 @@ public static class SqlitePclRawApi
             isNamedOnly: false
         );
 
-    /// <summary>The same with the mutex of ADO.NET libraries: what that costs.</summary>
+    /// <summary>The same calls with the mutex of ADO.NET libraries, to show the cost of that mutex.</summary>
     public static Provider Serialized { get; } =
         With<Serialized>(
             SerializedId,

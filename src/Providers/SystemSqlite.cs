@@ -3,7 +3,9 @@ using System.Data.SQLite;
 
 namespace SqliteBench.Providers;
 
-/// <summary>Used as Microsoft.Data.Sqlite is. Version 1 has its own engine; version 2 shares the others'.</summary>
+/// <summary>
+/// System.Data.SQLite is used as Microsoft.Data.Sqlite is. Version 1 has its own engine; version 2 shares the others'.
+/// </summary>
 public static class SystemSqlite
 {
     public const string Id = "system-data-sqlite";
@@ -41,16 +43,18 @@ public static class SystemSqlite
 
         public override string? Absence => SystemSqliteLibrary.UnavailableReason;
 
-        public override string PackageOf(string version) =>
-            int.TryParse(version.Split('.')[0], out int major) && major < SystemSqliteLibrary.FirstWithoutEngine
-                ? SystemSqliteLibrary.PackageWithEngine
-                : SystemSqliteLibrary.PackageWithoutEngine;
+        public override string PackageOf(string version)
+        {
+            bool isNumber = int.TryParse(version.Split('.')[0], out int major);
+            bool hasEngine = isNumber && major < SystemSqliteLibrary.FirstWithoutEngine;
+            return hasEngine ? SystemSqliteLibrary.PackageWithEngine : SystemSqliteLibrary.PackageWithoutEngine;
+        }
     }
 }
 
 public readonly struct SystemSqliteDialect : IAdoNetDialect
 {
-    // SQLiteErrorCode.Unknown, which is -1, in the 16 bits that an exception keeps.
+    // This is SQLiteErrorCode.Unknown, which is -1, in the 16 bits that an exception keeps.
     private const int OwnComplaint = 0xFFFF;
 
     public static DbProviderFactory Factory => SystemSqliteLibrary.Factory;
@@ -103,7 +107,7 @@ public readonly struct SystemSqliteDialect : IAdoNetDialect
     /// <summary>Extended result codes are off by default, and have no key in the connection string.</summary>
     public static void Opened(DbConnection connection) => ((SQLiteConnection)connection).SetExtendedResultCodes(true);
 
-    // Its names for them: only these two levels are taken, and Serializable is BEGIN IMMEDIATE.
+    // The library takes only these two isolation levels, and Serializable is BEGIN IMMEDIATE.
     public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
         connection.BeginTransaction(
             mode == TransactionMode.Deferred ? IsolationLevel.ReadCommitted : IsolationLevel.Serializable
@@ -122,7 +126,7 @@ internal static class SystemSqliteLibrary
 
     public const int FirstWithoutEngine = 2;
 
-    // The library that version 2 imports from. Version 1 imports from one of another name.
+    // Version 2 imports from a library of this name, and version 1 from a library of another name.
     private const string SharedImport = "e_sqlite3";
 
     private static readonly Lazy<string?> Tried = new(Try);
@@ -140,20 +144,24 @@ internal static class SystemSqliteLibrary
 
     public static string Package => SharesEngine ? PackageWithoutEngine : PackageWithEngine;
 
-    /// <summary>Null when it can be used; else one sentence without a full stop.</summary>
+    /// <summary>Why the library cannot be used, as one sentence without a full stop; null if it can.</summary>
     public static string? UnavailableReason => Tried.Value;
 
     public static DbProviderFactory Factory => SQLiteFactory.Instance;
 
     public static void CountMemory(bool counts)
     {
-        if (SQLiteConnection.SetMemoryStatus(counts) is not SQLiteErrorCode.Ok and var code)
+        SQLiteErrorCode code = SQLiteConnection.SetMemoryStatus(counts);
+        if (code != SQLiteErrorCode.Ok)
         {
             throw new EngineLoadException($"System.Data.SQLite refuses memstatus ({code}).");
         }
     }
 
-    /// <summary>Its own engine, which exports no names, loads the native library for good; null if it cannot.</summary>
+    /// <summary>
+    /// Has the library's own engine, which exports no names, load the native library for good. Returns the engine's
+    /// name for the native library, or null if it cannot be loaded.
+    /// </summary>
     /// <seealso href="https://www.sqlite.org/loadext.html"/>
     public static string? ReachEngine() => Reached.Value;
 
@@ -190,7 +198,7 @@ internal static class SystemSqliteLibrary
         }
     }
 
-    /// <summary>Why the library cannot be used, if the exception says so; else null.</summary>
+    /// <summary>Returns why the library cannot be used if the exception says so, else null.</summary>
     internal static string? ReasonOf(Exception exception) =>
         exception is BadImageFormatException or FileLoadException or TypeLoadException or TypeInitializationException
             ? $"{PackageWithoutEngine} does not work on this system ({exception.GetBaseException().GetType().Name})"

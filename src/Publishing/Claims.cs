@@ -1,4 +1,5 @@
 using Interleaving;
+using SqliteBench.Hosting;
 using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 
@@ -13,19 +14,36 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
     {
         FigureText text = quoted.Unit;
         string Within(Bounds bounds) => bounds.Text(bound => QuotedFigure.BoundText(text, bound));
-        IEnumerable<string> figures = machines.Select(runs =>
-            FigureOf(quoted, runs) is { } figure ? text.WithInterval(figure) : "-"
-        );
-        return $"{string.Join(" / ", figures)} [{Within(quoted.Claimed)}, weakly {Within(quoted.Weaker)}]";
+        Estimate[] figures = [.. machines.Select(runs => FigureOf(quoted, runs)).OfType<Estimate>()];
+        string measured = figures switch
+        {
+            [] => "-",
+            [var only] when machines.Count == 1 => text.WithInterval(only),
+            _ => SentenceText.OfMachines(Factors.Across(figures), text),
+        };
+        return $"{measured} [{Within(quoted.Claimed)}, weakly {Within(quoted.Weaker)}]";
     }
 
     public string Verdict(string row)
     {
         QuotedFigure[] figures = [.. Documents.Claimed(row)];
-        return string.Join(" / ", machines.Select(runs => Verdict(figures, runs)));
+        IGrouping<string, string>[] verdicts =
+        [
+            .. machines.Select(runs => Verdict(figures, runs)).GroupBy(verdict => verdict),
+        ];
+        if (verdicts is [var only])
+        {
+            return only.Key;
+        }
+
+        return string.Join(
+            ", ",
+            verdicts.Select(verdict => $"{verdict.Key} on {Plural.Format(verdict.Count(), "machine")}")
+        );
     }
 
-    // Holds if all figures do, does not hold if none does. Unsure if an end of an interval has another verdict.
+    // A claim holds if all figures do, and does not hold if none does. It is unsure if an end of an interval has
+    // another verdict.
     private static string Verdict(QuotedFigure[] figures, StudyCases[][] runs)
     {
         Estimate?[] measured = [.. figures.Select(quoted => FigureOf(quoted, runs))];
@@ -38,28 +56,44 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
         [
             .. figures.Zip(
                 measured.OfType<Estimate>(),
-                (quoted, one) =>
-                    new[] { one.Value, one.Low, one.High }.Select(end => Rank(quoted, end ?? one.Value)).ToArray()
+                (quoted, figure) =>
+                    new[] { figure.Value, figure.Low, figure.High }
+                        .Select(end => Rank(quoted, end ?? figure.Value))
+                        .ToArray()
             ),
         ];
-        string verdict =
-            ranks.All(rank => rank[0] == 2) ? "holds"
-            : ranks.All(rank => rank[0] == 0) ? "does not hold"
-            : "holds weakly";
+        string verdict = "holds weakly";
+        if (ranks.All(rank => rank[0] == 2))
+        {
+            verdict = "holds";
+        }
+        else if (ranks.All(rank => rank[0] == 0))
+        {
+            verdict = "does not hold";
+        }
+
         return ranks.All(rank => rank.Distinct().Count() == 1) ? verdict : $"{verdict} (not sure)";
     }
 
-    private static int Rank(QuotedFigure quoted, double figure) =>
-        quoted.Claimed.Contain(figure) ? 2
-        : quoted.Weaker.Contain(figure) ? 1
-        : 0;
+    private static int Rank(QuotedFigure quoted, double figure)
+    {
+        if (quoted.Claimed.Contain(figure))
+        {
+            return 2;
+        }
+
+        return quoted.Weaker.Contain(figure) ? 1 : 0;
+    }
 
     private static Estimate? FigureOf(QuotedFigure quoted, StudyCases[][] runs)
     {
         Estimate[]? parts = runs.Select(run => quoted.Parts(run).Select(part => part.Figure).ToArray())
             .FirstOrDefault(parts => parts.Length == quoted.Cases);
-        return parts is [var only] ? only
-            : parts is null ? null
-            : Factors.Mean(parts);
+        return parts switch
+        {
+            null => null,
+            [var only] => only,
+            _ => Factors.Mean(parts),
+        };
     }
 }

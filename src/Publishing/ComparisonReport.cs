@@ -8,6 +8,9 @@ namespace SqliteBench.Publishing;
 
 public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<EnvironmentChange> software)
 {
+    private const string AnotherMachine =
+        "- another machine: its ratios are called higher or lower, never worse or better";
+
     private static readonly string[] s_case = ["", "study", "provider", "setting"];
 
     /// <summary>The lines, with a maximum number of cases; worse and better ones are always shown.</summary>
@@ -15,9 +18,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         [
             "# NEW compared with BASE",
             "",
-            .. comparison.IsOfAnotherMachine
-                ? ["- another machine: its ratios are called higher or lower, never worse or better"]
-                : Array.Empty<string>(),
+            .. comparison.IsOfAnotherMachine ? [AnotherMachine] : Array.Empty<string>(),
             .. software.Select(change => $"- {change.Name}: {change.Base} before, {change.New} now"),
             .. comparison.Drifts.Select(drift =>
                 $"- {drift.Key}: NEW takes {FigureText.PreciseRatio(drift.Value)} times as long as BASE, as the median of all cases"
@@ -46,7 +47,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
 
         int shown = Math.Max(most, changes.Count(tested => tested.Verdict != Verdict.Same));
         int left = changes.Count - shown;
-        string further = $"{Plural.Of(left, "more case differs", "more cases differ")} less.";
+        string further = $"{Plural.Format(left, "more case differs", "more cases differ")} less.";
         return
         [
             "",
@@ -82,44 +83,62 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         ];
     }
 
-    private string Mark(TestedChange tested) =>
-        tested.Verdict == Verdict.Same && tested.IsSignificant ? "within the threshold"
-        : comparison.IsOfAnotherMachine ? Word(tested.Verdict, "higher", "lower")
-        : Word(tested.Verdict);
+    private string Mark(TestedChange tested)
+    {
+        if (tested.Verdict == Verdict.Same && tested.IsSignificant)
+        {
+            return "within the threshold";
+        }
+
+        return comparison.IsOfAnotherMachine ? Word(tested.Verdict, "higher", "lower") : Word(tested.Verdict);
+    }
 
     private static string Word(Verdict verdict, string worse = "**worse**", string better = "better") =>
-        verdict == Verdict.Worse ? worse
-        : verdict == Verdict.Better ? better
-        : "";
+        verdict switch
+        {
+            Verdict.Worse => worse,
+            Verdict.Better => better,
+            _ => "",
+        };
 
-    private IEnumerable<string> Counts() =>
-        comparison.Counts.Count == 0
-            ? []
-            :
-            [
-                "",
-                "## Allocated and written",
-                "",
-                .. new Table(
-                    5,
-                    [.. s_case, "bytes per operation", "BASE", "NEW"],
-                    [
-                        .. from change in comparison.Counts
-                        let place = new[] { change.Pair.Study, change.Pair.Provider, change.Pair.Setting }
-                        let figures = new[] { FigureText.Number(change.Base), FigureText.Number(change.New) }
-                        select (string[])[Word(change.Verdict), .. place, change.Metric.Split('_')[0], .. figures],
-                    ]
-                ).ToMarkdown(),
-            ];
+    private IEnumerable<string> Counts()
+    {
+        if (comparison.Counts.Count == 0)
+        {
+            return [];
+        }
 
-    private IEnumerable<string> Undetected() =>
-        comparison.Detectable is { } factor && !comparison.Verdicts.Any(verdict => verdict != Verdict.Same)
-            ?
-            [
-                $"With these launches, 8 of 10 comparisons would have found a case that changed by {Math.Ceiling((factor - 1) * 100)} %;"
-                    + " more launches (--launchCount) find smaller changes.",
-            ]
-            : [];
+        return
+        [
+            "",
+            "## Allocated and written",
+            "",
+            .. new Table(
+                5,
+                [.. s_case, "bytes per operation", "BASE", "NEW"],
+                [
+                    .. from change in comparison.Counts
+                    let place = new[] { change.Pair.Study, change.Pair.Provider, change.Pair.Setting }
+                    let figures = new[] { FigureText.Number(change.Base), FigureText.Number(change.New) }
+                    select (string[])[Word(change.Verdict), .. place, change.Metric.Split('_')[0], .. figures],
+                ]
+            ).ToMarkdown(),
+        ];
+    }
+
+    private IEnumerable<string> Undetected()
+    {
+        if (comparison.Detectable is not { } factor || comparison.Verdicts.Any(verdict => verdict != Verdict.Same))
+        {
+            return [];
+        }
+
+        return
+        [
+            $"With these launches, 8 of 10 comparisons would have found a case that changed by {Math.Ceiling((factor - 1) * 100)} %;"
+                + " more launches (--launchCount) find smaller changes.",
+        ];
+    }
 
     private IEnumerable<string> Missing()
     {

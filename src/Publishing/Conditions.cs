@@ -4,16 +4,19 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Publishing;
 
-/// <summary>What stands behind the figures of a section: a closed table with conditions and each machine's value.</summary>
+/// <summary>Describes the figures of a section in a closed table, with conditions and each machine's value.</summary>
 internal static class Conditions
 {
-    public static string[] Of(IEnumerable<QuotedFigure> figures, (string Name, StudyCases[] Studies)[] machines)
+    public static string[] Describe(IEnumerable<QuotedFigure> figures, (string Name, StudyCases[] Studies)[] machines)
     {
         string[][] rows = [.. figures.Select(figure => Row(figure, machines)).DistinctBy(row => string.Join('|', row))];
+        if (rows.Length == 0)
+        {
+            return [];
+        }
+
         Table table = new(2, ["Figure", "Measured", .. machines.Select(machine => machine.Name), "Launches"], rows);
-        return rows.Length == 0
-            ? []
-            : ["<details><summary>Figures behind this answer</summary>", "", .. table.ToMarkdown(), "", "</details>"];
+        return ["<details><summary>Behind the figures</summary>", "", .. table.ToMarkdown(), "", "</details>"];
     }
 
     private static string[] Row(QuotedFigure quoted, (string Name, StudyCases[] Studies)[] machines)
@@ -35,12 +38,15 @@ internal static class Conditions
     private static string OnMachine(QuotedFigure quoted, StudyCases[] studies)
     {
         var parts = quoted.Parts(studies).ToArray();
+        if (quoted.FigureOf([.. parts.Select(part => part.Figure)]) is not { } figure)
+        {
+            return "-";
+        }
+
         CaseResult? disturbed = parts
             .SelectMany(part => (CaseResult[])[part.One, part.Other])
             .FirstOrDefault(result => result.IsDisturbed);
-        return quoted.FigureOf([.. parts.Select(part => part.Figure)]) is { } figure
-            ? quoted.Unit.WithInterval(figure, disturbed?.Sign ?? "")
-            : "-";
+        return quoted.Unit.WithInterval(figure, disturbed?.Sign ?? "");
     }
 
     private static string[] Details(CaseResult[] cases)
@@ -49,11 +55,11 @@ internal static class Conditions
         return
         [
             Each(Package),
-            Each(one => one.On(ResultColumns.Workload) is { Length: > 0 } workload ? $"`{workload}`" : ""),
-            Each(one => one.Text("rows")),
-            Each(one => one.On("threads") == "1" ? "" : one.Text("threads")),
-            Each(one => one.Text("batch_size").Replace(" ops ", " operations ").Replace(" op ", " operation ")),
-            Each(one => Pragmas(one.On(ResultColumns.Pragmas))),
+            Each(result => result.On(ResultColumns.Workload) is { Length: > 0 } workload ? $"`{workload}`" : ""),
+            Each(result => result.Text("rows")),
+            Each(result => result.On("threads") == "1" ? "" : result.Text("threads")),
+            Each(result => result.Text("batch_size").Replace(" ops ", " operations ").Replace(" op ", " operation ")),
+            Each(result => Pragmas(result.On(ResultColumns.Pragmas))),
         ];
     }
 
@@ -65,24 +71,38 @@ internal static class Conditions
             _ => $"`{PragmaText.Expand(set).Replace("+", "`, `")}`",
         };
 
-    private static string Sides(string one, string other) =>
-        other == one || other.Length == 0 ? one : $"{one} instead of {other}";
+    private static string Sides(string side, string other) =>
+        other == side || other.Length == 0 ? side : $"{side} instead of {other}";
 
     private static string Launches(IReadOnlyList<CaseResult> cases)
     {
-        double[] counts = [.. cases.Select(one => one.Figure("launches_counted").Value).Where(count => count > 0)];
-        return counts.Length == 0 ? "-"
-            : counts.Min().Equals(counts.Max()) ? $"{counts.Min()}"
-            : $"{counts.Min()} to {counts.Max()}";
+        double[] counts =
+        [
+            .. cases.Select(result => result.Figure("launches_counted").Value).Where(count => count > 0),
+        ];
+        if (counts.Length == 0)
+        {
+            return "-";
+        }
+
+        (double least, double most) = (counts.Min(), counts.Max());
+        return least.Equals(most) ? $"{least}" : $"{least} to {most}";
     }
 
-    private static string Package(CaseResult one)
+    private static string Package(CaseResult result)
     {
-        string package = one.Version(ResultColumns.Package)?.Replace(".Core", "") ?? "";
-        string version = one.Version("package_version") ?? "";
-        return one.Provider == CaseResult.Native ? "C++"
-            : package is "Microsoft.EntityFrameworkCore.Sqlite" ? $"EF Core {version}"
-            : package is "" or "SqliteBench.Providers" ? $"`{one.Provider}`"
-            : $"{package} {(version.Split('.') is [_, _, _, "0"] ? version[..^2] : version)}";
+        if (result.Provider == CaseResult.Native)
+        {
+            return "C++";
+        }
+
+        string package = result.Version(ResultColumns.Package)?.Replace(".Core", "") ?? "";
+        string version = result.Version("package_version") ?? "";
+        return package switch
+        {
+            "Microsoft.EntityFrameworkCore.Sqlite" => $"EF Core {version}",
+            "" or "SqliteBench.Providers" => $"`{result.Provider}`",
+            _ => $"{package} {(version.Split('.') is [_, _, _, "0"] ? version[..^2] : version)}",
+        };
     }
 }

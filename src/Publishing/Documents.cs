@@ -1,3 +1,4 @@
+using Interleaving;
 using SqliteBench.Reporting;
 using SqliteBench.Reporting.Pages;
 using SqliteBench.Reporting.Studies;
@@ -17,32 +18,35 @@ public sealed partial class Documents
     private readonly IReadOnlyList<RunResults> _machines;
     private readonly (string Name, StudyCases[] Studies)[] _studies;
 
-    // What is a part of a line, and what has lines of its own.
+    // A figure fills a part of a line; a table has lines of its own.
     private readonly Dictionary<string, Func<Match, string>> _figures;
     private readonly Dictionary<string, Func<Match, IEnumerable<string>>> _tables;
 
     private Documents(IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
         _machines = RunResults.Named(machines);
-        _studies = [.. _machines.Select(machine => (machine.Name, StudyCases.Of([machine], catalog)))];
+        _studies = [.. _machines.Select(machine => (machine.Name, StudyCases.From([machine], catalog)))];
         // Only one document shows them.
-        Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() => RatioOnMachines.Of(StudyCases.Of(_machines, catalog)));
+        Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() =>
+            RatioOnMachines.Find(StudyCases.From(_machines, catalog))
+        );
         _figures = FiguresOf(new Claims([.. _studies.Select(machine => (StudyCases[][])[machine.Studies])]));
         _figures[Figure] = match => FigureOf(match).TextOn(_studies);
+        // The tests of the intervals fill this mark, so its content stays.
+        _figures["coverage"] = match => match.Groups["content"].Value;
         _tables = new()
         {
-            ["study"] = match => StudyTable.Of(ArgumentsOf(match), _studies).ToMarkdown(),
-            ["providers"] = _ => ProviderTable.Of(StudiesOf("providers")).ToMarkdown(),
+            ["study"] = match => StudyTable.Create(ArgumentsOf(match), _studies).ToMarkdown(),
             ["machine"] = _ => Machines(),
-            // Of the figures since the last heading or conditions.
+            ["baselines"] = _ => [DescribeBaselines()],
+            // The conditions are those of the figures since the last heading or conditions.
             [Shown] = match =>
-                Conditions.Of(Quoted(Before(match).Split("\n#")[^1].Split($"<!-- /{Shown} -->")[^1]), _studies),
+                Conditions.Describe(Quoted(Before(match).Split("\n#")[^1].Split($"<!-- /{Shown} -->")[^1]), _studies),
             ["durability"] = match => Durability(ArgumentsOf(match)),
             ["durability promises"] = _ => DurabilityTable.Promises(),
             ["figures"] = _ => Columns(),
             ["machine prices"] = _ => MachineTable.Prices(_machines),
             ["machine studies"] = _ => MachineTable.Studies(ratios.Value),
-            ["machine ratios"] = _ => MachineTable.Furthest(ratios.Value),
         };
     }
 
@@ -50,10 +54,11 @@ public sealed partial class Documents
     [
         "README.md",
         "docs/answers.md",
-        "docs/claims.md",
         "docs/commands.md",
         "docs/literature.md",
         "docs/machines.md",
+        "docs/method.md",
+        "docs/pitfalls.md",
         "docs/reliability.md",
         "docs/results.md",
         "docs/studies.md",
@@ -66,10 +71,13 @@ public sealed partial class Documents
         Documents documents = new(machines, catalog);
         // A mark without its end would take the text up to the next end along.
         Match half = Marker()
-            .Match(Mark().Replace(text, match => new string('\n', match.Value.Count(one => one == '\n'))));
-        return half.Success
-            ? throw new FormatException($"line {LineOf(half)}: {half.Value} has no partner")
-            : Mark().Replace(text, match => documents.Update(match));
+            .Match(Mark().Replace(text, match => new string('\n', match.Value.Count(letter => letter == '\n'))));
+        if (half.Success)
+        {
+            throw new FormatException($"line {LineOf(half)}: {half.Value} has no partner");
+        }
+
+        return Mark().Replace(text, match => documents.Update(match));
     }
 
     internal static IEnumerable<(string Mark, string Content)> Marks(string text) =>
@@ -82,7 +90,7 @@ public sealed partial class Documents
     public static IEnumerable<QuotedFigure> Claimed(string text) => Quoted(text, Claim);
 
     /// <summary>The claims by other runs, and the document's lines on how to measure what those lack.</summary>
-    public static (IReadOnlyList<string> Table, IReadOnlyList<string> Missing) ClaimsOf(
+    public static (IReadOnlyList<string> Claims, IReadOnlyList<string> Missing) ClaimsOf(
         string text,
         IEnumerable<RunResults> runs,
         ReportCatalog catalog
@@ -90,17 +98,20 @@ public sealed partial class Documents
     {
         IEnumerable<RunResults> newestFirst = runs.OrderByDescending(run => run.Started);
         Claims claims = new([
-            [.. newestFirst.Select(run => StudyCases.Of(run, catalog))],
+            [.. newestFirst.Select(run => StudyCases.From(run, catalog))],
         ]);
         Dictionary<string, Func<Match, string>> figures = FiguresOf(claims);
-        string paragraph = text.Split("\n\n").First(paragraph => Claimed(paragraph).Any());
-        string[] table = Mark().Replace(paragraph, match => figures[match.Groups["name"].Value](match)).Split('\n');
+        string[] lines = [.. text.Split('\n').Where(line => Claimed(line).Any())];
+        string[] judged =
+        [
+            .. lines.Select(line => Mark().Replace(line, match => figures[match.Groups["name"].Value](match))),
+        ];
         string[] missing =
         [
-            .. table.Where(row => row.EndsWith($"{Claims.NotMeasured} |")).Select(row => row.Split(' ')[1]),
+            .. judged.Where(line => line.Contains(Claims.NotMeasured)).Select(line => line.Split("**")[1]),
         ];
         return (
-            table,
+            [.. judged.Select(line => line.TrimStart('-', ' ').Replace("*", "").Replace("`", ""))],
             [
                 .. text.Split('\n')
                     .Where(line =>
@@ -125,7 +136,7 @@ public sealed partial class Documents
             select complaint;
     }
 
-    // The claims with their bounds, and their verdicts, which are about the claims before them in the line.
+    // Returns the claims with their bounds, and the verdicts on the claims that are before them in the line.
     private static Dictionary<string, Func<Match, string>> FiguresOf(Claims claims) =>
         new()
         {
@@ -157,15 +168,10 @@ public sealed partial class Documents
 
     private string Update(Match match)
     {
-        string name = match.Groups["name"].Value;
         string begin = match.Groups["begin"].Value;
         try
         {
-            string content =
-                _figures.TryGetValue(name, out Func<Match, string>? figure) ? figure(match)
-                : _tables.TryGetValue(name, out Func<Match, IEnumerable<string>>? table) ? LinesOf(table(match))
-                : throw new FormatException("no table has this name");
-            return begin + content + match.Groups["end"].Value;
+            return begin + ContentOf(match) + match.Groups["end"].Value;
         }
         catch (FormatException exception)
         {
@@ -173,31 +179,86 @@ public sealed partial class Documents
         }
     }
 
+    private string ContentOf(Match match)
+    {
+        string name = match.Groups["name"].Value;
+        if (_figures.TryGetValue(name, out Func<Match, string>? figure))
+        {
+            return figure(match);
+        }
+
+        if (_tables.TryGetValue(name, out Func<Match, IEnumerable<string>>? table))
+        {
+            return LinesOf(table(match));
+        }
+
+        throw new FormatException("no table has this name");
+    }
+
     private static string LinesOf(IEnumerable<string> table)
     {
         string[] lines = [.. table];
-        return lines.Length > 0
-            ? $"\n{string.Join('\n', lines)}\n"
-            : throw new FormatException("there is nothing to show");
+        if (lines.Length == 0)
+        {
+            throw new FormatException("there is nothing to show");
+        }
+
+        return $"\n{string.Join('\n', lines)}\n";
     }
 
     private static int LineOf(Match match) => Before(match).Split('\n').Length;
 
-    // A study on each machine that measured it.
+    // Returns a study on each machine that measured it.
     private StudyCases[] StudiesOf(string id)
     {
         StudyCases[] found = [.. _studies.SelectMany(machine => machine.Studies).Where(study => study.Study == id)];
         return found.Length > 0 ? found : throw new FormatException($"the results have no study '{id}'");
     }
 
-    // Each machine with its date, then the packages with their SQLite libraries.
+    // Says how far identical candidates are apart: that is noise and bias, which nothing else can show.
+    private string DescribeBaselines()
+    {
+        Estimate[] ratios = [.. _machines.SelectMany(machine => machine.BaselineRatios)];
+        if (ratios.Length == 0)
+        {
+            throw new FormatException("the results have no baselines");
+        }
+
+        double[] deviations = [.. ratios.Select(ratio => Math.Max(ratio.Value, 1 / ratio.Value) - 1).Order()];
+        int held = ratios.Count(ratio => ratio.IsNoise());
+        return $"Of {ratios.Length} baselines measured against themselves, {100.0 * held / ratios.Length:0} % have a 95 % interval"
+            + $" that contains 1. Half of their ratios differ from 1 by less than {deviations[ratios.Length / 2] * 100:0.0} %.";
+    }
+
+    /// <summary>The first table of README, without links and marks: what to do, and what it gains.</summary>
+    public static IReadOnlyList<PageBlock> AdviceOf(string readme)
+    {
+        string[][] lines =
+        [
+            .. readme
+                .Split('\n')
+                .SkipWhile(line => !line.StartsWith('|'))
+                .TakeWhile(line => line.StartsWith('|'))
+                .Select(line => Regex.Replace(line, @"<!--.*?-->|\*\*|\[(?<text>[^\]]*)\]\([^)]*\)", "${text}"))
+                .Select(line => line.Trim('|').Split('|', StringSplitOptions.TrimEntries)),
+        ];
+        if (lines.Length < 3)
+        {
+            return [];
+        }
+
+        Table advice = new(1, lines[0], [.. lines.Skip(2)]) { Figures = ..0 };
+        return [new TableBlock("advice", "What to use", advice)];
+    }
+
+    // Lists each machine with its date, then the packages with their SQLite libraries.
     private IEnumerable<string> Machines()
     {
         IEnumerable<string> packages =
-            from one in StudiesOf("providers").SelectMany(study => study.All)
-            let version = one.Version("package_version")
+            from result in StudiesOf("providers").SelectMany(study => study.All)
+            let version = result.Version("package_version")
             where version is not null
-            group $"{one.Version(ResultColumns.Package)} {version}" by one.Version("sqlite_version") into engine
+            group $"{result.Version(ResultColumns.Package)} {version}" by result.Version("sqlite_version") into engine
             select $"{StudyCases.Listed(engine.Distinct())} on SQLite {engine.Key}";
         return
         [
@@ -214,25 +275,44 @@ public sealed partial class Documents
         CaseResult[] cases =
         [
             .. MeanOfMachines
-                .Of(_machines)
+                .Average(_machines)
                 .Cases.Where(result => result.Study == Study.Durability.Id && result.Provider == provider),
         ];
-        return cases.Length > 0
-            ? DurabilityTable.OfProvider(cases)
-            : throw new FormatException($"the results have no study '{Study.Durability.Id}'");
+        if (cases.Length == 0)
+        {
+            throw new FormatException($"the results have no study '{Study.Durability.Id}'");
+        }
+
+        return DurabilityTable.OfProvider(cases);
     }
 
-    private static IEnumerable<string> Columns() =>
-        new Table(
+    // The table has a row for each meaning.
+    private static IEnumerable<string> Columns()
+    {
+        List<List<ResultColumn>> rows = [];
+        foreach (ResultColumn column in ResultColumns.Metrics)
+        {
+            if (column.Meaning == ResultColumn.SeeAbove)
+            {
+                rows[^1].Add(column);
+            }
+            else
+            {
+                rows.Add([column]);
+            }
+        }
+
+        return new Table(
             3,
             ["Column", "In tables", "Meaning"],
             [
-                .. ResultColumns.Metrics.Select(column =>
-                    (string[])
-                        [string.Join(", ", column.Names.Select(name => $"`{name}`")), column.Title, column.Meaning]
-                ),
+                .. from row in rows
+                let names = row.SelectMany(column => column.Names).Select(name => $"`{name}`")
+                let titles = row.Select(column => column.Title)
+                select (string[])[string.Join(", ", names), string.Join(", ", titles), row[0].Meaning],
             ]
         ).ToMarkdown();
+    }
 
     [GeneratedRegex(
         @"(?<begin><!-- (?<name>[a-z]+(?: [a-z]+)?)(?:: (?<arguments>[^\n>]*?))? -->)(?<content>((?!<!-- ).)*)(?<end><!-- /\k<name> -->)",

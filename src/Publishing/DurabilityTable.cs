@@ -18,16 +18,10 @@ public static class DurabilityTable
         (Provider, row => row.Provider),
         ("commits/s", row => CrashText.Rate(row.Figures.CommitsPerSecond)),
         (Extent, row => FigureText.Count.Interval(row.Figures.CommitsPerSecond)),
-        ("killed processes", row => CrashText.Of(row.Figures.Kills)),
-        ("power losses", row => CrashText.Of(row.Figures.PowerLosses)),
+        ("killed processes", row => CrashText.Describe(row.Figures.Kills)),
+        ("power losses", row => CrashText.Describe(row.Figures.PowerLosses)),
         (Promise, row => row.Setting.OnPowerLoss.Words),
-        (
-            "verdict",
-            row =>
-                !row.Figures.IsTested ? "not tested"
-                : row.Figures.IsAsPromised(row.Setting) ? "as promised"
-                : "BROKEN"
-        ),
+        ("verdict", VerdictOf),
     ];
 
     public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) => Without([Provider], cases, 2..4);
@@ -39,9 +33,17 @@ public static class DurabilityTable
             5,
             ["journal_mode", "synchronous", "process killed", "power lost", "why"],
             [
-                .. from one in DurabilitySetting.All
-                let promises = new[] { one.OnKill.Words, one.OnPowerLoss.Words }
-                select (string[])[one.JournalMode, one.Synchronous, .. promises, $"{one.Reason}."],
+                .. from setting in DurabilitySetting.All
+                group setting by (
+                    Kill: setting.OnKill.Words,
+                    PowerLoss: setting.OnPowerLoss.Words,
+                    setting.Reason
+                ) into alike
+                let modes = alike.Select(setting => setting.JournalMode).Distinct()
+                let values = alike.Select(setting => setting.Synchronous).Distinct()
+                let promises = new[] { alike.Key.Kill, alike.Key.PowerLoss }
+                select (string[])
+                    [string.Join(", ", modes), string.Join(", ", values), .. promises, $"{alike.Key.Reason}."],
             ]
         ).ToMarkdown();
 
@@ -51,7 +53,7 @@ public static class DurabilityTable
             .Select(row =>
                 $"{row.Provider} with {row.Setting}: SQLite {row.Setting.OnKill.Words} if a process is killed and"
                 + $" {row.Setting.OnPowerLoss.Words} if the power fails; measured with killed processes:"
-                + $" {CrashText.Of(row.Figures.Kills)}, with power losses: {CrashText.Of(row.Figures.PowerLosses)}"
+                + $" {CrashText.Describe(row.Figures.Kills)}, with power losses: {CrashText.Describe(row.Figures.PowerLosses)}"
             );
 
     /// <summary>How many cases do as SQLite promises, and how many were not tested or not even measured.</summary>
@@ -68,9 +70,22 @@ public static class DurabilityTable
         return string.Join("; ", parts.Where(part => part.Count > 0).Select(part => part.Text));
     }
 
+    private static string VerdictOf(Row row)
+    {
+        if (!row.Figures.IsTested)
+        {
+            return "not tested";
+        }
+
+        return row.Figures.IsAsPromised(row.Setting) ? "as promised" : "BROKEN";
+    }
+
     private static IEnumerable<string> Without(string[] titles, IReadOnlyList<CaseResult> cases, Range figures)
     {
-        (string Title, Func<Row, string> Text)[] shown = Array.FindAll(s_columns, one => !titles.Contains(one.Title));
+        (string Title, Func<Row, string> Text)[] shown = Array.FindAll(
+            s_columns,
+            column => !titles.Contains(column.Title)
+        );
         string[][] rows = [.. Rows(cases).Select(row => shown.Select(column => column.Text(row)).ToArray())];
         Table table = new(figures.Start.Value, [.. shown.Select(column => column.Title)], rows) { Figures = figures };
         return table.ToMarkdown();
@@ -79,7 +94,7 @@ public static class DurabilityTable
     private static IEnumerable<Row> Rows(IReadOnlyList<CaseResult> cases) =>
         from result in cases
         let setting = DurabilitySetting.Find(result.On("pragmas"))
-        let figures = DurabilityFigures.Of(result)
+        let figures = DurabilityFigures.Read(result)
         where setting is not null && figures is not null
         select new Row(setting, result.Provider, figures);
 

@@ -6,8 +6,6 @@ namespace SqliteBench.Publishing;
 
 internal static class MachineTable
 {
-    private const int Most = 10;
-
     public static IEnumerable<string> Prices(IReadOnlyList<RunResults> machines) =>
         new Table(
             1,
@@ -41,29 +39,6 @@ internal static class MachineTable
                     ],
             ]
         ).ToMarkdown();
-
-    public static IEnumerable<string> Furthest(IReadOnlyList<RatioOnMachines> ratios)
-    {
-        string[] machines = [.. ratios.SelectMany(ratio => ratio.Machines.Select(one => one.Run)).Distinct()];
-        return new Table(
-            2,
-            ["Study", "Ratio", .. machines.Select(name => $"`{name}`"), "Apart"],
-            [
-                .. from ratio in ratios.OrderByDescending(ratio => ratio.Spread).Take(Most)
-                select (string[])
-                    [
-                        $"`{ratio.Study.Study}`",
-                        ratio.Case,
-                        .. machines.Select(name =>
-                            ratio.Machines.FirstOrDefault(one => one.Run == name) is { } one
-                                ? FigureText.Ratio.WithInterval(one.Ratio)
-                                : "-"
-                        ),
-                        Percent(ratio.Spread),
-                    ],
-            ]
-        ).ToMarkdown();
-    }
 
     private static int NearestRank(double part, int count) => (int)Math.Ceiling(part * count) - 1;
 

@@ -16,8 +16,11 @@ namespace SqliteBench.Publishing;
 /// </summary>
 public sealed class QuotedFigure
 {
-    /// <summary>The widest 95 % interval of a figure that may be quoted, relative to the figure.</summary>
+    /// <summary>The widest 95 % interval of a figure that is quoted as one number, relative to the figure.</summary>
     private const double MostWidth = 0.15;
+
+    /// <summary>The largest ratio of the ends of all machines' intervals, if they are quoted.</summary>
+    private const double MostUnknown = 2;
 
     private static readonly string[] s_comparisons = ["over", "speed", "less"];
     private static readonly string[] s_options = [.. s_comparisons, "share", "of", "least", "most"];
@@ -65,54 +68,73 @@ public sealed class QuotedFigure
 
     internal Bounds Claimed { get; }
 
-    /// <summary>Where a claim holds weakly; as <see cref="Claimed"/> if nothing else is written.</summary>
+    /// <summary>The bounds within which a claim holds weakly; <see cref="Claimed"/> if no others are written.</summary>
     internal Bounds Weaker { get; }
 
     internal int Cases => _wanted.Aggregate(1, (count, pair) => count * pair.Values.Length);
 
     /// <summary>Whether the figure is of this case, rather than of one that it is compared with.</summary>
-    public bool IsOf(CaseResult one) => one.Study == Study && _wanted.All(pair => Matches(one, pair.Axis, pair.Values));
+    public bool IsOf(CaseResult result) =>
+        result.Study == Study && _wanted.All(pair => Matches(result, pair.Axis, pair.Values));
 
-    public bool Uses(CaseResult one) =>
-        IsOf(one)
+    public bool Uses(CaseResult result) =>
+        IsOf(result)
         || Others.Any(pairs =>
-            one.Study == Study
-            && pairs.All(pair => Matches(one, pair.Axis, pair.Value))
+            result.Study == Study
+            && pairs.All(pair => Matches(result, pair.Axis, pair.Value))
             && _wanted.All(pair =>
-                Array.Exists(pairs, other => other.Axis == pair.Axis) || Matches(one, pair.Axis, pair.Values)
+                Array.Exists(pairs, other => other.Axis == pair.Axis) || Matches(result, pair.Axis, pair.Values)
             )
         );
 
     /// <summary>
-    /// Such as <c>1.5×</c>, or <c>1.4× to 1.9×</c> where machines differ by more than 15 % from their geometric mean. One not
-    /// known well enough is a bound, such as <c>over 4×</c>, if every machine's interval lies on that side of the claim.
+    /// Formats the figure, such as <c>1.5×</c>, or <c>1.4× to 1.9×</c> if machines differ by more than 15 % from
+    /// their geometric mean. A figure that is not known well enough becomes a bound, such as <c>over 4×</c>, if every
+    /// machine's interval lies on that side of the claim.
     /// </summary>
     internal string TextOn((string Name, StudyCases[] Studies)[] machines)
     {
         FigureText text = Unit;
         (string Machine, Estimate Figure)[] measured = MeasuredOn(machines);
-        Estimate[] figures = [.. measured.Select(one => one.Figure)];
+        Estimate[] figures = [.. measured.Select(machine => machine.Figure)];
         if (figures.Length == 0)
         {
             throw new FormatException("no case has this figure");
         }
 
-        string each = string.Join(", ", measured.Select(one => $"{one.Machine} {text.WithInterval(one.Figure)}"));
+        string each = string.Join(
+            ", ",
+            measured.Select(machine => $"{machine.Machine} {text.WithInterval(machine.Figure)}")
+        );
         // A difference that may be of either sign has no mean with an interval.
         Estimate mean = Factors.Mean(figures);
         (double least, double most) = Claimed;
-        if (Array.Exists(figures, one => (one.High ?? one.Value) < least || (one.Low ?? one.Value) > most))
+        if (
+            Array.Exists(
+                figures,
+                figure => (figure.High ?? figure.Value) < least || (figure.Low ?? figure.Value) > most
+            )
+        )
         {
             throw new FormatException($"a machine contradicts what is claimed: {each}");
         }
 
         if (figures[0].Low is not null && (mean.Low is null || mean.Width() > MostWidth))
         {
-            return IsRule && Array.TrueForAll(figures, one => one.Low > least && one.High < most)
-                ? least > double.MinValue
-                    ? $"over {SentenceText.Bound(least, text)}"
-                    : $"under {SentenceText.Bound(most, text)}"
-                : throw new FormatException($"this figure is not known to within {MostWidth * 100:0} %: {each}");
+            double low = figures.Min(figure => figure.Low ?? figure.Value);
+            double high = figures.Max(figure => figure.High ?? figure.Value);
+            if (low > 0 && high <= MostUnknown * low)
+            {
+                return SentenceText.Range(low, high, text);
+            }
+
+            if (!IsRule || !Array.TrueForAll(figures, figure => figure.Low > least && figure.High < most))
+            {
+                throw new FormatException($"this figure is not known to within a factor of {MostUnknown}: {each}");
+            }
+
+            bool isAbove = least > double.MinValue;
+            return isAbove ? $"over {SentenceText.Bound(least, text)}" : $"under {SentenceText.Bound(most, text)}";
         }
 
         return SentenceText.OfMachines(Factors.Across(figures), text);
@@ -121,7 +143,7 @@ public sealed class QuotedFigure
     /// <summary>The mean over the machines or their range, however well it is known; 1 for a case compared with itself.</summary>
     internal string SummaryOn((string Name, StudyCases[] Studies)[] machines)
     {
-        Estimate[] figures = [.. MeasuredOn(machines).Select(one => one.Figure)];
+        Estimate[] figures = [.. MeasuredOn(machines).Select(machine => machine.Figure)];
         if (figures.Length > 0)
         {
             return SentenceText.OfMachines(Factors.Across(figures), Unit);
@@ -129,11 +151,11 @@ public sealed class QuotedFigure
 
         bool isBaseline = machines
             .SelectMany(machine => machine.Studies)
-            .Any(study => study.All.Any(one => one.Metric(Column) is not null && IsOf(one)));
+            .Any(study => study.All.Any(result => result.Metric(Column) is not null && IsOf(result)));
         return isBaseline && Others.Count > 0 ? "1" : "-";
     }
 
-    // Of figures of which some have an interval, those that have one: a single launch has none.
+    // If some figures have an interval, returns only those that have one: a figure of a single launch has none.
     private (string Machine, Estimate Figure)[] MeasuredOn((string Name, StudyCases[] Studies)[] machines)
     {
         (string Machine, Estimate Figure)[] measured =
@@ -144,7 +166,7 @@ public sealed class QuotedFigure
             orderby figure.Value.Low is null
             select (machine.Name, figure.Value),
         ];
-        return [.. measured.Where(one => (one.Figure.Low is null) == (measured[0].Figure.Low is null))];
+        return [.. measured.Where(machine => (machine.Figure.Low is null) == (measured[0].Figure.Low is null))];
     }
 
     /// <summary>The figure of a machine from those of its cases; null if it has none.</summary>
@@ -158,46 +180,74 @@ public sealed class QuotedFigure
             _ => throw new FormatException($"{parts.Count} cases have this figure, not one"),
         };
 
-    internal FigureText Unit =>
-        PerSecond > 0 ? FigureText.Percent
-        : Others.Count > 0 && !IsDifference ? FigureText.Ratio
-        : ResultColumns.Metrics.Select(metric => metric.Name).Concat(CaseResult.OfSteps).Contains(Column)
-            ? FigureText.In(Column)
-        : throw new FormatException($"there is no column '{Column}'");
+    internal FigureText Unit
+    {
+        get
+        {
+            if (PerSecond > 0)
+            {
+                return FigureText.Percent;
+            }
+
+            if (Others.Count > 0 && !IsDifference)
+            {
+                return FigureText.Ratio;
+            }
+
+            if (!ResultColumns.Metrics.Select(metric => metric.Name).Concat(CaseResult.OfSteps).Contains(Column))
+            {
+                throw new FormatException($"there is no column '{Column}'");
+            }
+
+            return FigureText.In(Column);
+        }
+    }
 
     internal static string BoundText(FigureText text, double bound) =>
-        text == FigureText.Ratio ? $"{bound}" : text.Of(bound);
+        text == FigureText.Ratio ? $"{bound}" : text.Format(bound);
 
     /// <summary>A case with each that it is compared with; without any, with itself.</summary>
     internal IEnumerable<(CaseResult One, CaseResult Other, Estimate Figure)> Parts(IEnumerable<StudyCases> studies) =>
         from study in studies
         where study.Study == Study
-        from one in study.All
-        where one.Metric(Column) is not null && IsOf(one)
-        let others = Others.Select(pairs => study.Same(one, pairs, Column)).ToArray()
-        where others.All(other => other is not null && other != one)
+        from result in study.All
+        where result.Metric(Column) is not null && IsOf(result)
+        let others = Others.Select(pairs => study.Same(result, pairs, Column)).ToArray()
+        where others.All(other => other is not null && other != result)
         select others
-            .DefaultIfEmpty(one)
-            .Select(other => (one, other!, Figure: FigureOf(one, other!)))
+            .DefaultIfEmpty(result)
+            .Select(other => (result, other!, Figure: FigureOf(result, other!)))
             .MinBy(part => part.Figure.Value);
 
-    private Estimate FigureOf(CaseResult one, CaseResult other)
+    private Estimate FigureOf(CaseResult result, CaseResult other)
     {
-        (Estimate own, Estimate less) = (one.Figure(Column), other.Figure(Column));
-        double half = double.Hypot(own.High - own.Low ?? double.NaN, less.High - less.Low ?? double.NaN) / 2;
-        double more = own.Value - less.Value;
-        (double value, double? low, double? high) =
-            Others.Count == 0 ? own
-            : IsDifference ? new Estimate(more, more - half, more + half)
-            : IsSpeed ? StudyCases.Time(other, one, Column)
-            : StudyCases.Time(one, other, Column);
-        // In percent of the 1e9 ns of a second.
+        (double value, double? low, double? high) = Compare(result, other);
+        // A share is in percent of the 1e9 ns of a second.
         double share = PerSecond > 0 ? PerSecond / 1e7 : 1;
         return new Estimate(value * share, low * share, high * share);
     }
 
-    private static bool Matches(CaseResult one, string axis, params string[] values) =>
-        values.Contains(one.On(axis).Replace(' ', '_'));
+    private Estimate Compare(CaseResult result, CaseResult other)
+    {
+        Estimate own = result.Figure(Column);
+        if (Others.Count == 0)
+        {
+            return own;
+        }
+
+        if (IsDifference)
+        {
+            Estimate less = other.Figure(Column);
+            double half = double.Hypot(own.High - own.Low ?? double.NaN, less.High - less.Low ?? double.NaN) / 2;
+            double more = own.Value - less.Value;
+            return new Estimate(more, more - half, more + half);
+        }
+
+        return IsSpeed ? StudyCases.Time(other, result, Column) : StudyCases.Time(result, other, Column);
+    }
+
+    private static bool Matches(CaseResult result, string axis, params string[] values) =>
+        values.Contains(result.On(axis).Replace(' ', '_'));
 
     private static bool IsOption(string[] word) => s_options.Contains(word[0]);
 
@@ -208,23 +258,29 @@ public sealed class QuotedFigure
     }
 
     private double[] Numbers(string name) =>
-        [
-            .. _options[name]
-                .TakeLast(1)
-                .SelectMany(text => text.Split(','))
-                .Select(text =>
-                    double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number)
-                        ? number
-                        : throw new FormatException($"'{text}' is not a number")
-                ),
-        ];
+        [.. _options[name].TakeLast(1).SelectMany(text => text.Split(',')).Select(ReadNumber)];
+
+    private static double ReadNumber(string text)
+    {
+        if (!double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number))
+        {
+            throw new FormatException($"'{text}' is not a number");
+        }
+
+        return number;
+    }
 
     private IEnumerable<(string Axis, string[] Values)> Pairs(string option) => _options[option].Select(Pair);
 
-    private static (string Axis, string[] Values) Pair(string word) =>
-        word.Split(':', 2) is [var axis, var values]
-            ? (axis, values.Split(','))
-            : throw new FormatException($"'{word}' is not of the form axis:value");
+    private static (string Axis, string[] Values) Pair(string word)
+    {
+        if (word.Split(':', 2) is not [var axis, var values])
+        {
+            throw new FormatException($"'{word}' is not of the form axis:value");
+        }
+
+        return (axis, values.Split(','));
+    }
 }
 
 /// <summary>The least and the most that a figure may be; one without a bound is that of all numbers.</summary>
@@ -232,9 +288,14 @@ internal readonly record struct Bounds(double Least, double Most)
 {
     public bool Contain(double figure) => figure >= Least && figure <= Most;
 
-    /// <summary>Such as <c>from 0.9 to 1.25</c>.</summary>
-    public string Text(Func<double, string> write) =>
-        Most == double.MaxValue ? $"from {write(Least)}"
-        : Least == double.MinValue ? $"up to {write(Most)}"
-        : $"from {write(Least)} to {write(Most)}";
+    /// <summary>Returns a text such as <c>from 0.9 to 1.25</c>.</summary>
+    public string Text(Func<double, string> write)
+    {
+        if (Most == double.MaxValue)
+        {
+            return $"from {write(Least)}";
+        }
+
+        return Least == double.MinValue ? $"up to {write(Most)}" : $"from {write(Least)} to {write(Most)}";
+    }
 }

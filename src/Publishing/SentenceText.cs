@@ -18,22 +18,45 @@ internal static class SentenceText
             return Of(machines.Value, unit);
         }
 
+        return Range(low, high, unit);
+    }
+
+    public static string Range(double low, double high, FigureText unit)
+    {
         (string least, string most) = (Of(low, unit), Of(high, unit));
         return least == most ? least : $"{least} to {most}";
     }
 
-    public static string Of(double value, FigureText unit) =>
-        unit == FigureText.Ratio ? $"{TwoDigits(value)}×"
-        : unit == FigureText.Percent ? $"{TwoDigits(value)} %"
-        : unit == FigureText.Time ? Time(value)
-        : value < 1000 ? FigureText.Count.Of(value)
-        : TwoDigits(value);
+    public static string Of(double value, FigureText unit)
+    {
+        if (unit == FigureText.Ratio)
+        {
+            return $"{TwoDigits(value)}×";
+        }
+
+        if (unit == FigureText.Percent)
+        {
+            return $"{TwoDigits(value)} %";
+        }
+
+        if (unit == FigureText.Time)
+        {
+            return Time(value);
+        }
+
+        return value < 1000 ? FigureText.Count.Format(value) : TwoDigits(value);
+    }
 
     /// <summary>A bound as the mark has it, such as <c>3×</c>.</summary>
-    public static string Bound(double value, FigureText unit) =>
-        unit == FigureText.Ratio ? $"{value}×"
-        : unit == FigureText.Percent ? $"{value} %"
-        : Of(value, unit);
+    public static string Bound(double value, FigureText unit)
+    {
+        if (unit == FigureText.Ratio)
+        {
+            return $"{value}×";
+        }
+
+        return unit == FigureText.Percent ? $"{value} %" : Of(value, unit);
+    }
 
     private static string Time(double nanoseconds)
     {

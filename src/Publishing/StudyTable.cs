@@ -14,7 +14,7 @@ internal static class StudyTable
     private const string Columns = "columns=";
 
     /// <exception cref="FormatException">The arguments are malformed, or no case has such a figure.</exception>
-    public static Table Of(string arguments, (string Name, StudyCases[] Studies)[] machines)
+    public static Table Create(string arguments, (string Name, StudyCases[] Studies)[] machines)
     {
         string[] words = arguments.Split(' ');
         string[] rowAxes = AxesOf(words, Rows);
@@ -49,10 +49,16 @@ internal static class StudyTable
         );
     }
 
-    private static string[] AxesOf(string[] words, string option) =>
-        Array.Find(words, word => word.StartsWith(option)) is { } word
-            ? word[option.Length..].Split(',')
-            : throw new FormatException($"'{option}' is missing");
+    private static string[] AxesOf(string[] words, string option)
+    {
+        string? found = Array.Find(words, word => word.StartsWith(option));
+        if (found is null)
+        {
+            throw new FormatException($"'{option}' is missing");
+        }
+
+        return found[option.Length..].Split(',');
+    }
 
     private static string[][] ValuesOf(CaseResult[] cases, string[] axes) =>
         [.. cases.Select(result => axes.Select(result.On).ToArray()).DistinctBy(values => string.Join('\n', values))];

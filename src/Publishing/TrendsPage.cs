@@ -7,7 +7,7 @@ using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Publishing;
 
-/// <summary>What was worse two nights in a row, what changed in which night, and paired ratios by night.</summary>
+/// <summary>Shows what was worse two nights in a row, what changed in which night, and paired ratios by night.</summary>
 public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnlyList<string> studies)
 {
     // These change nearly every night on hosted machines, and rarely matter.
@@ -39,20 +39,28 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
             ]
         );
 
-    private PageBlock Worse() =>
-        _worse.Length > 0
-            ? new SentenceList(Failures)
-            : new ParagraphBlock($"Nothing was worse by more than {WorseTwice.Threshold * 100:0} % beyond the noise.");
+    private PageBlock Worse()
+    {
+        if (_worse.Length > 0)
+        {
+            return new SentenceList(Failures);
+        }
+
+        return new ParagraphBlock($"Nothing was worse by more than {WorseTwice.Threshold * 100:0} % beyond the noise.");
+    }
 
     private static string Sentence(WorseTwice worse)
     {
         (string study, string provider, string setting, string metric) = worse.Place;
         string what = $"`{provider}` on {worse.Machine}, study `{study}`, {setting}";
         string before = HistoryFolder.NameOf(worse.Before);
-        return metric == WorseTwice.Failure
-            ? $"{what}: fails, but did not on {before}."
-            : $"{what}: `{metric}` is {FigureText.Ratio.Of(worse.First)}, then {FigureText.Ratio.Of(worse.Second)}"
-                + $" times its value on {before}.";
+        if (metric == WorseTwice.Failure)
+        {
+            return $"{what}: fails, but did not on {before}.";
+        }
+
+        return $"{what}: `{metric}` is {FigureText.Ratio.Format(worse.First)}, then {FigureText.Ratio.Format(worse.Second)}"
+            + $" times its value on {before}.";
     }
 
     private PageBlock Changes()
@@ -61,38 +69,41 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
         [
             .. from machine in machines
             from nights in machine.Nights.Zip(machine.Nights.Skip(1))
-            from change in EnvironmentChange.Of(nights.First.Run, nights.Second.Run)
+            from change in EnvironmentChange.Find(nights.First.Run, nights.Second.Run)
             where !s_restless.Contains(change.Name)
             orderby nights.Second.Day
-            group machine.Machine by (nights.Second.Day, What: change) into same
-            let who = same.Count() == machines.Count ? "all" : string.Join(", ", same)
-            let what = same.Key.What
+            group machine.Machine by (nights.Second.Day, What: change) into changed
+            let who = changed.Count() == machines.Count ? "all" : string.Join(", ", changed)
+            let what = changed.Key.What
             select (string[])
-                [HistoryFolder.NameOf(same.Key.Day), what.Name.Replace('_', ' '), what.Base, what.New, who],
+                [HistoryFolder.NameOf(changed.Key.Day), what.Name.Replace('_', ' '), what.Base, what.New, who],
         ];
+        if (rows.Length == 0)
+        {
+            return new ParagraphBlock("No version, engine or machine changed.");
+        }
+
         Table content = new(1, ["night", "what", "before", "after", "machines"], rows) { Figures = ..0 };
-        return rows.Length > 0
-            ? new TableBlock("changes-table", "Versions, engines and machines", content)
-            : new ParagraphBlock("No version, engine or machine changed.");
+        return new TableBlock("changes-table", "Versions, engines and machines", content);
     }
 
-    // The geometric mean over the settings that all nights with the provider have; null without ratios to C++.
+    // Shows geometric means over the settings that all nights with the provider have; null without ratios to C++.
     private static TableBlock? ByNight(string study, MachineHistory machine)
     {
         (string, string, Estimate)[] means =
         [
             .. from night in machine.Nights
-            from one in night.Run.Cases
-            where one.Study == study && one is { Baseline: "", IsBaseline: false, Ratio.Value: > 0 }
-            group (night.Day, one) by one.Provider into provider
+            from result in night.Run.Cases
+            where result.Study == study && result is { Baseline: "", IsBaseline: false, Ratio.Value: > 0 }
+            group (night.Day, result) by result.Provider into provider
             let nights = provider.Select(measured => measured.Day).Distinct().Count()
-            from shared in provider.GroupBy(measured => measured.one.Key).Where(setting => setting.Count() == nights)
+            from shared in provider.GroupBy(measured => measured.result.Key).Where(setting => setting.Count() == nights)
             from measured in shared
-            group measured.one.Ratio by (measured.Day, provider.Key) into ratios
+            group measured.result.Ratio by (measured.Day, provider.Key) into ratios
             orderby ratios.Key.Day
             select (HistoryFolder.NameOf(ratios.Key.Day), ratios.Key.Key, Factors.Mean(ratios)),
         ];
-        Table content = Table.Of(
+        Table content = Table.Create(
             ["night"],
             means.Select(mean => mean.Item2).Distinct(),
             means,

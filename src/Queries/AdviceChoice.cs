@@ -1,22 +1,26 @@
 namespace SqliteBench.Queries;
 
-/// <summary>Chooses changes from counts alone: the one that saves most of all queries together first, and then on top of it.</summary>
+/// <summary>
+/// Chooses changes from counts alone: first the one that saves most of all queries together, then the next on top.
+/// </summary>
 internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery> queries, SchemaChange analyze)
 {
-    /// <summary>In steps: 0.1 ms. To save less of all queries together is not worth a change, unless it is a fifth of them.</summary>
+    /// <summary>
+    /// A change has to save this many steps (0.1 ms) of all queries together, or a fifth of what they cost.
+    /// </summary>
     public const double LeastSaved = 5000;
 
-    // In steps: 10 µs. To save less is never worth an index, or a wider one.
+    // An index, or a wider one, that saves fewer steps than this (10 µs) is never worth it.
     private const double LeastOfAny = 500;
 
-    // Share of a statement's cost.
+    // A statement is helped if a change saves this share of its cost.
     private const double LeastShare = 0.2;
 
     // No statement may get worse by both of these: a tenth, and 1 ms in steps.
     private const double MostGrowth = 1.1;
     private const double MostAdded = 50_000;
 
-    // A loss this small a share of what is saved is nothing.
+    // A loss counts only if it is a larger share of what is saved.
     private const double SmallShare = 0.01;
 
     // Within this factor of the best, the smallest index wins.
@@ -65,7 +69,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         return change.IndexNames.Any() && !change.HasStatistics && trial.ApplyIfFree(undo) is not null;
     }
 
-    /// <summary>Drops a change that later ones replace: they have done what both did.</summary>
+    /// <summary>Removes a change that later ones replace: what it saved counts for the next one per query.</summary>
     public static void Drop(List<CountedChange> chosen, int place)
     {
         Dictionary<string, QueryCost> before = chosen[place]
@@ -84,7 +88,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         }
     }
 
-    // Without its last columns, if no query costs more then.
+    // Drops the last columns of an index for as long as no query costs more without them.
     private CountedChange Shorten(CountedChange change)
     {
         while (
@@ -103,25 +107,24 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
 
     private CountedChange? FindBest(IReadOnlyList<SchemaChange> candidates)
     {
-        CountedChange[] all =
+        CountedChange[] evaluated =
         [
             .. candidates
                 .Where(change => !_refused.Contains(change.Sql))
                 .Select(trial.Evaluate)
                 .OfType<CountedChange>(),
         ];
-        if (ChooseFrom(all) is { } best)
+        if (ChooseFrom(evaluated) is { } best)
         {
             return best;
         }
 
-        // With statistics, SQLite may use an index better, or leave it alone where it does harm.
-        IEnumerable<SchemaChange> withStatistics = all.Where(one =>
-                !one.Change.HasStatistics && Saved(one, onlyGains: true) >= LeastSaved
-            )
-            .OrderByDescending(one => Saved(one, onlyGains: true))
+        // With statistics, SQLite may use an index better, or leave it alone if it does harm.
+        IEnumerable<SchemaChange> withStatistics = evaluated
+            .Where(counted => !counted.Change.HasStatistics && Saved(counted, onlyGains: true) >= LeastSaved)
+            .OrderByDescending(counted => Saved(counted, onlyGains: true))
             .Take(WithStatistics)
-            .Select(one => one.Change.With(analyze))
+            .Select(counted => counted.Change.With(analyze))
             .Where(change => !_refused.Contains(change.Sql));
         SchemaChange[] last = _refused.Contains(analyze.Sql) ? [] : [analyze];
         return ChooseFrom([.. withStatistics.Select(trial.Evaluate).OfType<CountedChange>()])
@@ -131,31 +134,31 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     private CountedChange? ChooseFrom(IReadOnlyList<CountedChange> evaluations)
     {
         CountedChange[] worth = [.. evaluations.Where(IsWorth)];
-        if (worth.MaxBy(one => Saved(one)) is not { } best)
+        if (worth.MaxBy(counted => Saved(counted)) is not { } best)
         {
             return null;
         }
 
         string[] helped = [.. best.Costs.Where(cost => IsHelped(cost.Value)).Select(cost => cost.Key)];
-        double CostOf(CountedChange one) => helped.Sum(name => WeightOf(name) * CostIn(one, name));
-        double MostOf(CountedChange one) =>
-            (Math.Max(AlmostAsGood, GainFor(best.Bytes - one.Bytes)) * CostOf(best))
+        double CostOf(CountedChange counted) => helped.Sum(name => WeightOf(name) * CostIn(counted, name));
+        double MostOf(CountedChange counted) =>
+            (Math.Max(AlmostAsGood, GainFor(best.Bytes - counted.Bytes)) * CostOf(best))
             + (LeastOfAny * helped.Max(WeightOf));
         return worth
-            .Where(one => CostOf(one) <= MostOf(one))
-            .OrderBy(one => one.Bytes)
-            .ThenBy(one => one.Change.Size)
+            .Where(counted => CostOf(counted) <= MostOf(counted))
+            .OrderBy(counted => counted.Bytes)
+            .ThenBy(counted => counted.Change.Size)
             .First();
     }
 
-    private bool IsWorth(CountedChange one)
+    private bool IsWorth(CountedChange counted)
     {
-        double saved = Saved(one);
+        double saved = Saved(counted);
         bool isEnough = saved >= LeastSaved || (saved >= LeastOfAny && saved >= LeastShare * trial.Total);
-        double gain = GainFor(one.Bytes);
+        double gain = GainFor(counted.Bytes);
         return isEnough
-            && one.Costs.Values.Any(cost => IsHelped(cost) && cost.Before.Cost >= gain * cost.After.Cost)
-            && !one.Costs.Any(cost => IsHurt(cost.Key, cost.Value, saved));
+            && counted.Costs.Values.Any(cost => IsHelped(cost) && cost.Before.Cost >= gain * cost.After.Cost)
+            && !counted.Costs.Any(cost => IsHurt(cost.Key, cost.Value, saved));
     }
 
     private double GainFor(double bytes) => 1 + (GainPerShare * Math.Max(0, bytes - FreeBytes) / _bytes);
@@ -171,18 +174,23 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
             && WeightOf(query) * added > SmallShare * saved;
     }
 
-    private double CostIn(CountedChange one, string query) =>
-        one.Costs.TryGetValue(query, out (QueryCost Before, QueryCost After) cost)
-            ? cost.After.Cost
-            : trial.Costs[query].Cost;
+    private double CostIn(CountedChange counted, string query)
+    {
+        if (counted.Costs.TryGetValue(query, out (QueryCost Before, QueryCost After) cost))
+        {
+            return cost.After.Cost;
+        }
 
-    private double Saved(CountedChange one, bool onlyGains = false) =>
-        one.Costs.Sum(cost =>
+        return trial.Costs[query].Cost;
+    }
+
+    private double Saved(CountedChange counted, bool onlyGains = false) =>
+        counted.Costs.Sum(cost =>
         {
             double saved = WeightOf(cost.Key) * (cost.Value.Before.Cost - cost.Value.After.Cost);
             return onlyGains ? Math.Max(0, saved) : saved;
         });
 
     // The other forms of a query have no weight of their own.
-    private double WeightOf(string query) => queries.First(one => one.Name == query).Query.Weight;
+    private double WeightOf(string name) => queries.First(query => query.Name == name).Query.Weight;
 }

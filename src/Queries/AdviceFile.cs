@@ -3,7 +3,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>All advised changes as SQL that is ready to apply, with the statements that take them back.</summary>
+/// <summary>All advised changes as SQL that is ready to apply, with the statements that undo them.</summary>
 internal static class AdviceFile
 {
     public const string Name = "advice.sql";
@@ -48,11 +48,11 @@ internal static class AdviceFile
 
     private static string[] InTransaction(IEnumerable<string> statements)
     {
-        string[] all = [.. statements.Select(sql => $"{sql};")];
-        return all.Length == 0 ? [] : ["BEGIN;", .. all, "COMMIT;"];
+        string[] lines = [.. statements.Select(sql => $"{sql};")];
+        return lines.Length == 0 ? [] : ["BEGIN;", .. lines, "COMMIT;"];
     }
 
-    // https://www.sqlite.org/changes.html
+    // The versions are those of https://www.sqlite.org/changes.html.
     private static string VersionNeeded(IReadOnlyList<SchemaChange> changes)
     {
         if (changes.Any(change => change.Sql.Contains("analysis_limit")))
@@ -63,7 +63,7 @@ internal static class AdviceFile
         return changes.Any(change => change.IndexNames.Any()) ? "3.9.0" : "3.8.2";
     }
 
-    // The statistics that there were.
+    // Returns the statements that restore the statistics of the database as it is.
     private static IEnumerable<string> ReadStatistics(AppDatabase database)
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);

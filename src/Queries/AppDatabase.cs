@@ -4,7 +4,7 @@ using SQLitePCL;
 
 namespace SqliteBench.Queries;
 
-/// <param name="Key">Its position in the primary key, from 1; 0 if it is not part of it.</param>
+/// <param name="Key">The position in the primary key, from 1; 0 if the column is not part of it.</param>
 /// <param name="IsUnique">Whether a unique index consists of this column alone.</param>
 internal sealed record TableColumn(
     string Name,
@@ -15,8 +15,8 @@ internal sealed record TableColumn(
     (string Table, string Column)? References
 );
 
-/// <param name="Sql">The statement that creates it; null if a constraint does.</param>
-/// <param name="Columns">Its columns, with null for an expression.</param>
+/// <param name="Sql">The statement that creates the index; null if a constraint does.</param>
+/// <param name="Columns">The indexed columns, with null for an expression.</param>
 internal sealed record TableIndex(
     string Name,
     string? Sql,
@@ -35,8 +35,8 @@ internal sealed record TableInfo(
     IReadOnlyList<TableIndex> Indexes
 )
 {
-    public TableColumn? Find(string column) =>
-        Columns.FirstOrDefault(other => other.Name.Equals(column, StringComparison.OrdinalIgnoreCase));
+    public TableColumn? Find(string name) =>
+        Columns.FirstOrDefault(column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>The column that is an alias of the rowid, or null.</summary>
     public TableColumn? RowId =>
@@ -47,7 +47,7 @@ internal sealed record TableInfo(
             : null;
 }
 
-/// <param name="JournalMode">What the database keeps: <c>wal</c> or <c>delete</c>.</param>
+/// <param name="JournalMode">The journal mode that a new connection finds: <c>wal</c> or <c>delete</c>.</param>
 /// <param name="Tables">Tables and views, without SQLite's own.</param>
 internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyList<TableInfo> Tables)
 {
@@ -59,10 +59,10 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
 
     public long Bytes => new FileInfo(Path).Length;
 
-    public TableInfo? Find(string table) =>
-        Tables.FirstOrDefault(other => other.Name.Equals(table, StringComparison.OrdinalIgnoreCase));
+    public TableInfo? Find(string name) =>
+        Tables.FirstOrDefault(table => table.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>The rows of all tables.</summary>
+    /// <summary>The number of rows in all tables.</summary>
     public long CountRows(SqliteConnection connection) =>
         Tables
             .Where(table => table.Kind == "table")
@@ -103,11 +103,9 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
 
     private static void ThrowIfNone(string source)
     {
-        string what =
-            Directory.Exists(source) ? "is a directory, not a database"
-            : File.Exists(source) ? "is empty"
-            : "does not exist";
-        UsageException.ThrowIf(!File.Exists(source) || new FileInfo(source).Length == 0, $"'{source}' {what}");
+        UsageException.ThrowIf(Directory.Exists(source), $"'{source}' is a directory, not a database");
+        UsageException.ThrowIf(!File.Exists(source), $"'{source}' does not exist");
+        UsageException.ThrowIf(new FileInfo(source).Length == 0, $"'{source}' is empty");
     }
 
     public static AppDatabase Make(QueryFile file, string path)
@@ -160,9 +158,12 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         );
         try
         {
-            return PlainSqlite.Text(connection, "PRAGMA quick_check(1)") is "ok"
-                ? null
-                : PlainSqlite.Text(connection, "PRAGMA integrity_check(1)")?.Split('\n')[^1];
+            if (PlainSqlite.Text(connection, "PRAGMA quick_check(1)") is "ok")
+            {
+                return null;
+            }
+
+            return PlainSqlite.Text(connection, "PRAGMA integrity_check(1)")?.Split('\n')[^1];
         }
         // SQLITE_ERROR: the check needs something that only the application has, such as a collation.
         catch (SqliteException exception) when (exception.SqliteErrorCode is raw.SQLITE_ERROR or raw.SQLITE_INTERRUPT)
@@ -222,7 +223,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             select ReadTable(connection, name, (string)row[1]!, (string)row[2]!),
         ];
 
-    // Of what cannot be used, such as a view on a table that is gone, only the name is known.
+    // A table that cannot be used, such as a view on a table that is gone, has a name but no columns.
     private static TableInfo ReadTable(SqliteConnection connection, string name, string type, string sql)
     {
         try
@@ -264,7 +265,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             ),
         ];
 
-    // Of several foreign keys of a column, the one that comes last.
+    // If a column has several foreign keys, the last one counts.
     private static TableColumn[] ReadColumns(SqliteConnection connection, string table, TableIndex[] indexes) =>
         [
             .. from row in PlainSqlite.Rows(

@@ -56,7 +56,8 @@ internal static class DatabaseCopy
         );
     }
 
-    // Like files after a crash: SQLite rolls back the journal or reads the log. Valid unless a file changed meanwhile.
+    // The copies are like files after a crash: SQLite rolls back the journal or reads the log. They are valid unless a
+    // file changed meanwhile.
     private static bool CopyFiles(string source, string target)
     {
         (bool, long, DateTime Written)[] before = States(source);
@@ -90,11 +91,11 @@ internal static class DatabaseCopy
                 .Select(file => file.Exists ? (true, file.Length, file.LastWriteTimeUtc) : (false, 0, default)),
         ];
 
-    // Works while other programs write. A connection would create a log and its index if they were missing. The last
-    // program to close the database deletes them, unless somebody holds a read lock.
+    // This works while other programs write. A connection would create a log and its index if they were missing. The
+    // last program to close the database deletes them, unless somebody holds a read lock.
     private static bool BackUp(string source, string target, Func<bool> hasTime)
     {
-        // Closed last: on Unix, closing a file releases all locks that this process has on it.
+        // The file is closed last: on Unix, closing a file releases all locks that this process has on it.
         using FileStream file = Open(source);
         try
         {
@@ -156,22 +157,25 @@ internal static class DatabaseCopy
             {
                 Thread.Sleep(s_pause);
             }
-            else if (code != raw.SQLITE_OK)
+            else if (code == raw.SQLITE_OK)
             {
-                return IsForNow(code)
-                    ? false
-                    : throw new SqliteException(raw.sqlite3_errstr(code).utf8_to_string(), code);
+                pages = Stopwatch.GetElapsedTime(start) < s_longestStep / 4 ? 2 * pages : Math.Max(1, pages / 2);
+            }
+            else if (IsForNow(code))
+            {
+                return false;
             }
             else
             {
-                pages = Stopwatch.GetElapsedTime(start) < s_longestStep / 4 ? 2 * pages : Math.Max(1, pages / 2);
+                throw new SqliteException(raw.sqlite3_errstr(code).utf8_to_string(), code);
             }
         }
 
         return false;
     }
 
-    // Locked, or a killed program's journal has to be rolled back first, which is done only in copied files.
+    // Whether an error may pass: the database is locked, or a killed program's journal has to be rolled back first,
+    // which is done only in copied files.
     private static bool IsForNow(int code) =>
         (code & 0xFF) is raw.SQLITE_BUSY or raw.SQLITE_LOCKED or raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY;
 

@@ -2,7 +2,7 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Which queries return the same rows each time.</summary>
+/// <summary>Tells queries that return the same rows each time from others.</summary>
 internal static partial class Determinacy
 {
     /// <summary>Whether nothing in a query, its triggers or its tables' defaults is random or depends on the time.</summary>

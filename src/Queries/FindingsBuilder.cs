@@ -2,7 +2,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Says what was counted as plain data, for screens and pages.</summary>
+/// <summary>Describes the counts and the advice as plain data, for screens and pages.</summary>
 internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQuery> queries, CountedAdvice advice)
 {
     public QueryFindings Build(IReadOnlyList<RewriteFinding> rewrites, IReadOnlyList<string> remarks) =>
@@ -17,7 +17,7 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
             rewrites,
             [
                 .. queries.Select(query =>
-                    Describe(query, rewrites.FirstOrDefault(one => one.Query == query.Name && one.IsSame))
+                    Describe(query, rewrites.FirstOrDefault(rewrite => rewrite.Query == query.Name && rewrite.IsSame))
                 ),
             ],
             [
@@ -56,11 +56,18 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
                 .Where(gain => gain.IsWorthAWord)
                 .OrderByDescending(gain => gain.Gain),
         ];
-        string note =
-            change.Change.HasStatistics ? "Keep the statistics up to date: run PRAGMA optimize before closing."
-            : change.Change.IsDrop ? "Another index serves as well."
-            : "";
-        return new ChangeFinding(string.Join("; ", change.Change.Statements), gains, change.Bytes, note);
+        string sql = string.Join("; ", change.Change.Statements);
+        return new ChangeFinding(sql, gains, change.Bytes, NoteOn(change.Change));
+    }
+
+    private static string NoteOn(SchemaChange change)
+    {
+        if (change.HasStatistics)
+        {
+            return "Keep the statistics up to date: run PRAGMA optimize before closing.";
+        }
+
+        return change.IsDrop ? "Another index serves as well." : "";
     }
 
     private static QueryGain GainOf(string query, QueryCost before, QueryCost after) =>
@@ -72,7 +79,7 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
     private static bool IsUnfinished(IReadOnlyDictionary<string, QueryCost> costs) =>
         costs.Values.Any(cost => !cost.IsFinished);
 
-    // Forms that are known to be slow, but whose cure is not sure; only where the query still costs something.
+    // Names forms that are known to be slow, but whose cure is not sure, if the query still costs something.
     private IEnumerable<string> DescribeHints(IReadOnlyList<RewriteFinding> rewrites) =>
         from query in queries
         where query.Query.Question is null && rewrites.All(rewrite => rewrite.Query != query.Name)
@@ -81,41 +88,61 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
         from hint in QueryHint.Find(query.Name, query.Sql, plan)
         select hint;
 
-    // Several forms of one query, compared with the first.
+    // Compares the other forms of a query with its first one.
     private IEnumerable<string> DescribeForms() =>
-        from query in queries
-        where query.Query.Question is not null
-        group query by query.Query.Question into forms
-        from form in forms.Skip(1)
-        let first = forms.First()
-        let gain = GainOf(form.Name, advice.After[first.Name], advice.After[form.Name])
-        select gain.Gain >= 1
-            ? $"{form.Name} is {(gain.IsAtLeast ? "more than" : "about")} {gain.Gain:0.0} times as fast as {first.Name}."
-            : $"{form.Name} does {1 / gain.Gain:0.0} times the work of {first.Name}.";
+        queries
+            .Where(query => query.Query.Question is not null)
+            .GroupBy(query => query.Query.Question)
+            .SelectMany(forms => forms.Skip(1).Select(form => CompareForms(forms.First().Name, form.Name)));
 
-    private IEnumerable<string> DescribeCache() =>
-        advice.WithLargeCache.Count == 0
-            ? []
-            :
-            [
-                $"PRAGMA cache_size = -{QueryAdvisor.LargeCache} after each Open() keeps 64 MB of pages in memory: {string.Join(", ", advice.WithLargeCache.Select(cost => $"{cost.Key} does {advice.After[cost.Key].Cost / Math.Max(1, cost.Value.Cost):0.0} times less work"))}.",
-            ];
+    private string CompareForms(string first, string other)
+    {
+        QueryGain gain = GainOf(other, advice.After[first], advice.After[other]);
+        if (gain.Gain >= 1)
+        {
+            return $"{other} is {(gain.IsAtLeast ? "more than" : "about")} {gain.Gain:0.0} times as fast as {first}.";
+        }
 
-    // What a sync costs depends on the disk and is not counted.
-    private IEnumerable<string> DescribeWrites() =>
-        queries.Any(query => query.Writes)
-            ?
-            [
-                "Each write outside a transaction waits for the disk: put several into one"
-                    + (
-                        database.JournalMode == "wal"
-                            ? "."
-                            : ", or use PRAGMA journal_mode = WAL with synchronous = NORMAL (a power loss may undo the last ones)."
-                    ),
-            ]
-            : [];
+        return $"{other} does {1 / gain.Gain:0.0} times the work of {first}.";
+    }
 
-    // Named, but not advised against: queries that are not in the file may need them.
+    private IEnumerable<string> DescribeCache()
+    {
+        if (advice.WithLargeCache.Count == 0)
+        {
+            return [];
+        }
+
+        IEnumerable<string> gains = advice.WithLargeCache.Select(cost =>
+            $"{cost.Key} does {advice.After[cost.Key].Cost / Math.Max(1, cost.Value.Cost):0.0} times less work"
+        );
+        return
+        [
+            $"PRAGMA cache_size = -{QueryAdvisor.LargeCache} after each Open() keeps 64 MB of pages in memory: {string.Join(", ", gains)}.",
+        ];
+    }
+
+    // The cost of a sync depends on the disk and is not counted.
+    private IEnumerable<string> DescribeWrites()
+    {
+        const string Batching = "Each write outside a transaction waits for the disk: put several into one";
+        if (!queries.Any(query => query.Writes))
+        {
+            return [];
+        }
+
+        if (database.JournalMode == "wal")
+        {
+            return [$"{Batching}."];
+        }
+
+        return
+        [
+            $"{Batching}, or use PRAGMA journal_mode = WAL with synchronous = NORMAL (a power loss may undo the last ones).",
+        ];
+    }
+
+    // Unused indexes are named, but not advised against: queries that are not in the file may need them.
     private IEnumerable<string> DescribeUnused()
     {
         string plans = string.Join('\n', advice.Plans.Values.Concat(advice.PlansAfter.Values));

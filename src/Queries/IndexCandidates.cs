@@ -10,7 +10,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
     // Tables, views and indexes share one namespace.
     private readonly Dictionary<string, string> _names = FindNames(database);
 
-    /// <summary>The candidates for a query, the narrowest of each plan that they lead to.</summary>
+    /// <summary>The candidates for a query: the narrowest one for each plan that they lead to.</summary>
     public IReadOnlyList<SchemaChange> FindFor(TriedQuery query, TrialDatabase trial)
     {
         IEnumerable<SchemaChange> possible = query
@@ -44,7 +44,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
             .Distinct(StringComparer.OrdinalIgnoreCase)
             .ToDictionary(name => name, _ => "", StringComparer.OrdinalIgnoreCase);
 
-    // A table that a query reads through a view, whose conditions its own text does not show.
+    // Finds indexes for the tables that a query reads through views: its own text does not show the views' conditions.
     private IEnumerable<SchemaChange> ThroughViews(TriedQuery query)
     {
         HashSet<TableInfo> named = [.. query.Syntax.Terms.Select(term => term.Table)];
@@ -64,8 +64,9 @@ internal sealed partial class IndexCandidates(AppDatabase database)
         }
     }
 
-    // Equalities first, then a range or an order, then what else is read; whole or for the rows that the query's constants name.
-    private SchemaChange[] ForTerms(TriedQuery query, IGrouping<TableInfo, Term> terms)
+    // An index has equalities first, then a range or an order, then what else is read. It is whole, or partial for the
+    // rows that the query's constants name.
+    private List<SchemaChange> ForTerms(TriedQuery query, IGrouping<TableInfo, Term> terms)
     {
         TableInfo table = terms.Key;
         Term[] indexed = [.. terms.Where(NeedsIndex)];
@@ -94,32 +95,45 @@ internal sealed partial class IndexCandidates(AppDatabase database)
                 .Distinct()
                 .Select(side => Create(table, [side], "")),
         ];
-        return
-        [
-            .. from start in starts
-            from end in ends
-            let all = start.Union(end).ToArray()
-            from covering in (string[][])
-                [
-                    all,
-                    [
-                        .. all.Union(
-                            read.Where(column =>
-                                !all.Any(key => $"{key} ".StartsWith($"{column} ", StringComparison.Ordinal))
-                            )
-                        ),
-                    ],
-                ]
-            where covering.Length is > 0 and <= MostColumns
-            orderby covering.Length
-            from rows in wheres
-            let bare = covering.Where(key => !rows.StartsWith($"{key} ", StringComparison.Ordinal)).ToArray()
-            where bare.Length > 0 && !(rows.Length == 0 && RedundantIndexes.HasIndex(table, bare))
-            select Create(table, bare, rows),
-            .. sides.Length is > 1 and <= MostColumns
-                ? [sides.Aggregate((all, next) => all.With(next))]
-                : (SchemaChange[])[],
-        ];
+        List<SchemaChange> candidates = [];
+        foreach (string[] keys in FindKeys(starts, ends, read))
+        {
+            foreach (string where in wheres)
+            {
+                string[] bare = [.. keys.Where(key => !where.StartsWith($"{key} ", StringComparison.Ordinal))];
+                if (bare.Length > 0 && !(where.Length == 0 && RedundantIndexes.HasIndex(table, bare)))
+                {
+                    candidates.Add(Create(table, bare, where));
+                }
+            }
+        }
+
+        if (sides.Length is > 1 and <= MostColumns)
+        {
+            candidates.Add(sides.Aggregate((change, next) => change.With(next)));
+        }
+
+        return candidates;
+    }
+
+    // Joins each start with each end, with and without the other columns that a query reads; the narrowest come first.
+    private static IEnumerable<string[]> FindKeys(string[][] starts, string[][] ends, string[] read)
+    {
+        List<string[]> found = [];
+        foreach (string[] start in starts)
+        {
+            foreach (string[] end in ends)
+            {
+                string[] searched = [.. start.Union(end)];
+                IEnumerable<string> others = read.Where(column =>
+                    !searched.Any(key => $"{key} ".StartsWith($"{column} ", StringComparison.Ordinal))
+                );
+                found.Add(searched);
+                found.Add([.. searched.Union(others)]);
+            }
+        }
+
+        return found.Where(keys => keys.Length is > 0 and <= MostColumns).OrderBy(keys => keys.Length);
     }
 
     // The rowid needs no index.
@@ -142,7 +156,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
         where first != second
         select (string[])[first, second];
 
-    // Of partial indexes: none, each condition of the query that has no parameter, and all of them.
+    // Returns conditions for partial indexes: none, each condition of the query that has no parameter, and all of them.
     private static string[] FindConditions(TriedQuery query, TableInfo table)
     {
         string[] constants =
@@ -152,8 +166,8 @@ internal sealed partial class IndexCandidates(AppDatabase database)
                 .Select(constant => constant.Condition)
                 .Distinct(),
         ];
-        string all = string.Join(" AND ", constants);
-        return [.. constants.Prepend("").Append(all).Distinct()];
+        string combined = string.Join(" AND ", constants);
+        return [.. constants.Prepend("").Append(combined).Distinct()];
     }
 
     private SchemaChange Create(TableInfo table, string[] keys, string where)

@@ -3,8 +3,8 @@ using SqliteBench.Measurement.Cases;
 namespace SqliteBench.Queries;
 
 /// <summary>
-/// The newest row of each group by one look-up per group, instead of by a pass over all rows. The rows are the same: a group is found by
-/// its key, and a group without rows has a maximum of NULL, which equals nothing.
+/// Finds the newest row of each group by one look-up per group, instead of by a pass over all rows. The rows are the
+/// same: a group is found by its key, and a group without rows has a maximum of NULL, which equals nothing.
 /// </summary>
 internal static class NewestPerGroup
 {
@@ -12,13 +12,21 @@ internal static class NewestPerGroup
     private const string Key = "group_key";
     private const string Groups = "per_group";
 
-    /// <summary>The same query with another source of the groups: the table that they refer to, or the keys one after the other.</summary>
-    public static IEnumerable<QueryRewrite> Find(SqlShape shape, AppDatabase database) =>
-        shape.Tokens.Exists(token => token.IsAny(Key, Groups))
-            ? []
-            : [.. FindJoined(shape, database), .. FindCompared(shape, database)];
+    /// <summary>
+    /// The same query with another source of the groups: the table that they refer to, or the keys one after the other.
+    /// </summary>
+    public static IEnumerable<QueryRewrite> Find(SqlShape shape, AppDatabase database)
+    {
+        if (shape.Tokens.Exists(token => token.IsAny(Key, Groups)))
+        {
+            return [];
+        }
 
-    // JOIN (SELECT k AS s, max(c) AS n FROM t WHERE ... GROUP BY k) m ON m.s = r.k AND m.n = r.c: the subquery is written anew.
+        return [.. FindJoined(shape, database), .. FindCompared(shape, database)];
+    }
+
+    // JOIN (SELECT k AS s, max(c) AS n FROM t WHERE ... GROUP BY k) m ON m.s = r.k AND m.n = r.c: the subquery is
+    // written anew.
     private static IEnumerable<QueryRewrite> FindJoined(SqlShape shape, AppDatabase database)
     {
         int join = Enumerable.Range(0, shape.Count).FirstOrDefault(at => shape.IsSubqueryJoined(at), -1);
@@ -32,15 +40,15 @@ internal static class NewestPerGroup
             || shape.FindOnlyTable(first, close - 1) is not var (name, alias)
             || database.Find(name) is not { Kind: "table" } table
             || shape.FindColumn(group + 2, close - 1, table, alias) is not { } key
-            || shape.Split(first + 1, from - 1, ",") is not [var one, var other]
+            || shape.Split(first + 1, from - 1, ",") is not [var left, var right]
         )
         {
             yield break;
         }
 
-        bool isKeyFirst = shape.FindColumn(one.First, EndOfItem(shape, one), table, alias) == key;
-        (int First, int Last) newest = isKeyFirst ? other : one;
-        (int First, int Last) grouped = isKeyFirst ? one : other;
+        bool isKeyFirst = shape.FindColumn(left.First, EndOfItem(shape, left), table, alias) == key;
+        (int First, int Last) newest = isKeyFirst ? right : left;
+        (int First, int Last) grouped = isKeyFirst ? left : right;
         string newestName = shape[newest.Last].Text;
         if (
             shape.FindColumn(grouped.First, EndOfItem(shape, grouped), table, alias) != key
@@ -114,7 +122,8 @@ internal static class NewestPerGroup
         }
     }
 
-    // The condition of the subquery with the group's key in place of the outer column; null if the outer row is in it elsewhere.
+    // The condition of the subquery with the group's key in place of the outer column; null if the outer row is in it
+    // elsewhere.
     private static (string Outer, string Key, string Condition)? FindLink(
         SqlShape shape,
         int first,
@@ -133,12 +142,12 @@ internal static class NewestPerGroup
         foreach ((int from, int to) in shape.Split(first, last, "AND") ?? [])
         {
             bool isFirst = place == from;
-            int other = isFirst ? from + 4 : from;
+            int inner = isFirst ? from + 4 : from;
             int end = isFirst ? to : to - 4;
             bool isLink =
                 shape.IsQualified(place, place + 2)
                 && (isFirst ? shape[from + 3].Is("=") : shape[to - 3].Is("=") && place == to - 2);
-            if (isLink && shape.FindColumn(other, end, table, alias) is { } key)
+            if (isLink && shape.FindColumn(inner, end, table, alias) is { } key)
             {
                 string condition = $"{shape.Text(first, place - 1)} {Key} {shape.Text(place + 3, last)}".Trim();
                 return (shape.Text(place, place + 2), key, condition);
@@ -148,7 +157,7 @@ internal static class NewestPerGroup
         return null;
     }
 
-    // Before AS and the name.
+    // The last token of an item before AS and the name.
     private static int EndOfItem(SqlShape shape, (int First, int Last) item) =>
         shape[item.Last - 1].Is("AS") ? item.Last - 2 : item.Last;
 
@@ -222,7 +231,7 @@ internal static class NewestPerGroup
     {
         if (table.Find(key)?.References is var (name, column) && database.Find(name) is { } parent)
         {
-            TableColumn[] keys = [.. parent.Columns.Where(other => other.Key > 0)];
+            TableColumn[] keys = [.. parent.Columns.Where(parentColumn => parentColumn.Key > 0)];
             TableColumn? referenced = column.Length > 0 ? parent.Find(column) : keys.FirstOrDefault();
             if (referenced is not null && (referenced.IsUnique || (referenced.Key > 0 && keys.Length == 1)))
             {

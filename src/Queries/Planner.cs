@@ -21,7 +21,7 @@ internal sealed class Planner : IDisposable
 
     public void Dispose() => _empty.Dispose();
 
-    // What SQLite refuses is missing.
+    // A table, view, index or trigger that SQLite refuses is left out.
     private static void CreateSchema(SqliteConnection empty, SqliteConnection full)
     {
         // A virtual table, which comes first, makes its own tables.
@@ -66,7 +66,7 @@ internal sealed class Planner : IDisposable
     public Dictionary<string, string> Plans(IEnumerable<TriedQuery> queries) =>
         queries.ToDictionary(query => query.Name, query => PlanOn(_empty, query));
 
-    /// <summary>The plan of a query, or nothing if SQLite refuses the query.</summary>
+    /// <summary>The plan of a query; empty if SQLite refuses the query.</summary>
     public static string PlanOn(SqliteConnection connection, TriedQuery query)
     {
         try

@@ -4,12 +4,12 @@ using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>What is advised, from counts alone.</summary>
-/// <param name="Changes">In the order in which they were chosen, each with what it did to the queries.</param>
-/// <param name="Before">What each query costs today.</param>
-/// <param name="After">What each query costs with all changes.</param>
+/// <summary>Advice that follows from counts alone.</summary>
+/// <param name="Changes">The changes in the order of their choice, each with its effect on the queries.</param>
+/// <param name="Before">The cost of each query today.</param>
+/// <param name="After">The cost of each query with all changes.</param>
 /// <param name="Plans">The plan of each query today.</param>
-/// <param name="WithLargeCache">What queries would cost with a page cache of 64 MB in addition; only those that gain.</param>
+/// <param name="WithLargeCache">The costs of queries that would gain from a page cache of 64 MB in addition.</param>
 internal sealed record CountedAdvice(
     IReadOnlyList<CountedChange> Changes,
     IReadOnlyDictionary<string, QueryCost> Before,
@@ -24,7 +24,7 @@ internal sealed record CountedAdvice(
         Changes.Any(change => change.Change.Statements.Contains(SchemaChange.DropOf(index.Name)));
 }
 
-/// <summary>Finds changes by counting on a copy of the database. The same in every run, however busy the machine.</summary>
+/// <summary>Finds changes by counting on a copy of the database: the same ones, however busy the machine.</summary>
 internal sealed class QueryAdvisor(
     AppDatabase database,
     IReadOnlyList<TriedQuery> queries,
@@ -54,8 +54,14 @@ internal sealed class QueryAdvisor(
         );
         SchemaChange analyze = SchemaChange.Analyze(database.Bytes);
         AdviceChoice choice = new(_trial, queries, analyze);
-        // Where the statistics contradict the rows, they come first; else last, when all indexes are there.
-        StaleStatistics = [.. SchemaFacts.FindStaleStatistics(database, queries, _trial.Connection)];
+        // If the statistics contradict the rows, they come first; otherwise last, when all indexes are there.
+        StaleStatistics =
+        [
+            .. SchemaFacts.FindStaleStatistics(
+                database.Tables.Where(table => queries.Any(query => query.Touched.Contains(table.Name))),
+                _trial.Connection
+            ),
+        ];
         SchemaChange[] first = StaleStatistics.Count > 0 ? [analyze] : [];
         _changes.AddRange(choice.Choose([.. first, .. FindCandidates()]));
         _changes.AddRange(DropRedundant());
@@ -87,7 +93,7 @@ internal sealed class QueryAdvisor(
         return new TrialDatabase(path, queries, foreignKeys);
     }
 
-    // The heaviest query's first.
+    // The candidates of the heaviest query come first.
     private IEnumerable<SchemaChange> FindCandidates()
     {
         IndexCandidates candidates = new(database);
@@ -100,7 +106,7 @@ internal sealed class QueryAdvisor(
 
     private double WeightedCost(TriedQuery query) => _trial.Costs[query.Name].Cost * query.Query.Weight;
 
-    // Only indexes of the database, not those that were chosen.
+    // Drops only indexes that the database had, not those that were chosen.
     private IEnumerable<CountedChange> DropRedundant()
     {
         HashSet<string> own = [.. database.Tables.SelectMany(table => table.Indexes).Select(index => index.Name)];

@@ -3,8 +3,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Draws the arguments of a query: from lines of its file, or from the columns that its parameters are compared with.</summary>
-/// <param name="names">Of the parameters, in their order.</param>
+/// <summary>
+/// Draws the arguments of a query: from lines of its file, or from the columns that its parameters are compared with.
+/// </summary>
+/// <param name="names">The names of the parameters, in their order.</param>
 internal sealed class QueryArguments(
     QueryFile file,
     NamedQuery query,
@@ -19,11 +21,11 @@ internal sealed class QueryArguments(
     private const int SampledRows = 2000;
     private const double MostSteps = 30e6;
 
-    // They are held in memory by every process of the run.
+    // Every process of the run holds the arguments in memory.
     private const long MostBytes = 50_000_000;
 
     /// <summary>The arguments of each execution, in the order of the parameters, and their types.</summary>
-    /// <param name="first">The number of the first, which makes new values other than those of other queries.</param>
+    /// <param name="first">The number of the first execution: it makes new values differ between queries.</param>
     public (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) Draw(
         int executions,
         long first
@@ -35,33 +37,29 @@ internal sealed class QueryArguments(
         }
 
         Dictionary<string, ValueSource?> sources = names.ToDictionary(name => name, SourceOf);
-        (IReadOnlyList<object?[]>, string[][])[] samples =
-        [
-            .. from name in names
-            where sources[name] is null
-            group name by syntax.ColumnOf(name)!.Value.Table into table
-            let sample = RowsOf(table.Key, table)
-            where sample.Rows.Count > 0
-            select sample,
-        ];
+        List<(IReadOnlyList<object?[]> Rows, string[][] Parameters)> samples = SampleTables(sources);
         Random random = new(Seed);
+        List<object?[]> drawn = [];
         long bytes = 0;
-        object?[][] all =
-        [
-            .. Enumerable
-                .Range(0, executions)
-                .TakeWhile(_ => bytes < MostBytes)
-                .Select(number => DrawOne(sources, samples, random, first + number))
-                .TakeWhile((one, place) => (bytes += one.Sum(QueryTrial.BytesOf)) < MostBytes || place == 0),
-        ];
-        ArgumentType[] types = [.. names.Select((_, place) => TypeOf(all.Select(one => one[place])))];
+        for (int number = 0; number < executions && bytes < MostBytes; number++)
+        {
+            object?[] arguments = DrawExecution(sources, samples, random, first + number);
+            bytes += arguments.Sum(QueryTrial.BytesOf);
+            if (bytes < MostBytes || number == 0)
+            {
+                drawn.Add(arguments);
+            }
+        }
+
+        ArgumentType[] types = [.. names.Select((_, place) => TypeOf(drawn.Select(row => row[place])))];
         // A library binds an argument by one type: of several, the most frequent.
         object? Typed(object? value, int place) =>
             types[place] == ArgumentType.Real && value is long whole ? (double)whole : value;
         return (
             [
-                .. all.Where(one => one.Index().All(value => IsOf(types[value.Index], value.Item)))
-                    .Select(one => one.Select(Typed).ToArray()),
+                .. drawn
+                    .Where(row => row.Index().All(value => IsOf(types[value.Index], value.Item)))
+                    .Select(row => row.Select(Typed).ToArray()),
             ],
             [.. names.Zip(types, (name, type) => new ArgumentDefinition(name, type))]
         );
@@ -82,15 +80,42 @@ internal sealed class QueryArguments(
     private static ArgumentType TypeOf(IEnumerable<object?> values)
     {
         ILookup<ArgumentType, object> types = values.OfType<object>().ToLookup(TypeOf);
-        return types.Contains(ArgumentType.Real)
+        if (
+            types.Contains(ArgumentType.Real)
             && types[ArgumentType.Integer].Count() + types[ArgumentType.Real].Count()
-                > types.Sum(one => one.Count()) / 2
-                ? ArgumentType.Real
-            : types.Count > 0 ? types.MaxBy(type => type.Count())!.Key
-            : ArgumentType.Text;
+                > types.Sum(type => type.Count()) / 2
+        )
+        {
+            return ArgumentType.Real;
+        }
+
+        return types.Count > 0 ? types.MaxBy(type => type.Count())!.Key : ArgumentType.Text;
     }
 
-    // Rows with the values of the columns that parameters are compared with, and the parameters of each column.
+    // Returns rows of each table that parameters without a source are compared with; tables without such rows are left
+    // out.
+    private List<(IReadOnlyList<object?[]> Rows, string[][] Parameters)> SampleTables(
+        Dictionary<string, ValueSource?> sources
+    )
+    {
+        List<(IReadOnlyList<object?[]> Rows, string[][] Parameters)> samples = [];
+        foreach (
+            IGrouping<TableInfo, string> parameters in names
+                .Where(name => sources[name] is null)
+                .GroupBy(name => syntax.ColumnOf(name)!.Value.Table)
+        )
+        {
+            (IReadOnlyList<object?[]> Rows, string[][] Parameters) sample = RowsOf(parameters.Key, parameters);
+            if (sample.Rows.Count > 0)
+            {
+                samples.Add(sample);
+            }
+        }
+
+        return samples;
+    }
+
+    // Returns rows with the values of the columns that parameters are compared with, and the parameters of each column.
     private (IReadOnlyList<object?[]> Rows, string[][] Parameters) RowsOf(
         TableInfo table,
         IEnumerable<string> parameters
@@ -104,17 +129,17 @@ internal sealed class QueryArguments(
         return (Sample(table, columns), [.. ofColumns.Select(column => column.ToArray())]);
     }
 
-    private object?[] DrawOne(
+    private object?[] DrawExecution(
         Dictionary<string, ValueSource?> sources,
-        (IReadOnlyList<object?[]> Rows, string[][] Parameters)[] samples,
+        List<(IReadOnlyList<object?[]> Rows, string[][] Parameters)> samples,
         Random random,
         long number
     )
     {
         // If no row can be sampled, values are made up for the column's type.
         Dictionary<string, object?> values = sources.ToDictionary(
-            one => one.Key,
-            one => (one.Value ?? OfColumn(one.Key)).Draw(random, number)
+            source => source.Key,
+            source => (source.Value ?? OfColumn(source.Key)).Draw(random, number)
         );
         foreach ((IReadOnlyList<object?[]> rows, string[][] ofColumns) in samples)
         {
@@ -138,7 +163,7 @@ internal sealed class QueryArguments(
         if (query.Logged.Count > 0)
         {
             object?[] row = query.Logged[(int)(number % query.Logged.Count)];
-            foreach ((string name, object? value) in names.Zip(row).Where(one => IsLogged(one.First)))
+            foreach ((string name, object? value) in names.Zip(row).Where(pair => IsLogged(pair.First)))
             {
                 values[name] = value;
             }
@@ -156,8 +181,8 @@ internal sealed class QueryArguments(
             && table.Find(name) is not { IsUnique: false, Key: 0 }
         );
 
-    private static int Compare(object? one, object? other) =>
-        one is IComparable first && other?.GetType() == one.GetType() ? first.CompareTo(other) : 0;
+    private static int Compare(object? left, object? right) =>
+        left is IComparable comparable && right?.GetType() == left.GetType() ? comparable.CompareTo(right) : 0;
 
     private ValueSource OfColumn(string parameter)
     {
@@ -165,18 +190,34 @@ internal sealed class QueryArguments(
         return ValueSource.OfType(table.Find(column)?.Type ?? "INTEGER");
     }
 
-    // Null if the parameter takes values from the column that it is compared with.
-    private ValueSource? SourceOf(string parameter) =>
-        query.Sources.TryGetValue(parameter, out SourceLine? line) ? Read(line)
-        : IsLogged(parameter) ? ValueSource.Choice([null])
-        : syntax.IsLimit(parameter) ? ValueSource.Parse($"int 1..{RowsOfPage}")
-        : syntax.ColumnOf(parameter) is not (var table, var column)
-            ? throw file.Mistake(
+    // Returns null if the parameter takes values from the column that it is compared with.
+    private ValueSource? SourceOf(string parameter)
+    {
+        if (query.Sources.TryGetValue(parameter, out SourceLine? line))
+        {
+            return Read(line);
+        }
+
+        if (IsLogged(parameter))
+        {
+            return ValueSource.Choice([null]);
+        }
+
+        if (syntax.IsLimit(parameter))
+        {
+            return ValueSource.Parse($"int 1..{RowsOfPage}");
+        }
+
+        if (syntax.ColumnOf(parameter) is not (var table, var column))
+        {
+            throw file.Mistake(
                 query.Line,
                 $"@{parameter} of {query.Name} has no source: write one above the query, such as '-- @{parameter}: int 1..100'; the forms: {ValueSource.Forms}"
-            )
-        : syntax.IsWritten(parameter) ? ToWrite(table, column)
-        : null;
+            );
+        }
+
+        return syntax.IsWritten(parameter) ? ToWrite(table, column) : null;
+    }
 
     private ValueSource Read(SourceLine line)
     {
@@ -186,9 +227,12 @@ internal sealed class QueryArguments(
         }
 
         (string name, string column) = ValueSource.ColumnOf(line.Text)!.Value;
-        return database.Find(name) is { } table && (table.Find(column) is not null || column == "rowid")
-            ? Sampled(table, column) ?? throw file.Mistake(line.Line, $"{name}.{column} has no values")
-            : throw file.Mistake(line.Line, $"the database has no column {name}.{column}");
+        if (database.Find(name) is not { } table || (table.Find(column) is null && column != "rowid"))
+        {
+            throw file.Mistake(line.Line, $"the database has no column {name}.{column}");
+        }
+
+        return Sampled(table, column) ?? throw file.Mistake(line.Line, $"{name}.{column} has no values");
     }
 
     private ValueSource ToWrite(TableInfo table, string name)
@@ -198,22 +242,27 @@ internal sealed class QueryArguments(
             return ValueSource.OfType("INTEGER");
         }
 
-        ValueSource? keys =
-            column.References is (var parent, var key) && database.Find(parent) is { } referred
-                ? Sampled(referred, key.Length > 0 ? key : referred.RowId?.Name ?? "rowid")
-                : null;
-        return keys
-            ?? (
-                column.IsUnique || column == table.RowId
-                    ? ValueSource.New(connection, table, column)
-                    : Sampled(table, name) ?? ValueSource.OfType(column.Type)
-            );
+        if (
+            column.References is (var parent, var key)
+            && database.Find(parent) is { } referred
+            && Sampled(referred, key.Length > 0 ? key : referred.RowId?.Name ?? "rowid") is { } keys
+        )
+        {
+            return keys;
+        }
+
+        if (column.IsUnique || column == table.RowId)
+        {
+            return ValueSource.New(connection, table, column);
+        }
+
+        return Sampled(table, name) ?? ValueSource.OfType(column.Type);
     }
 
     private ValueSource? Sampled(TableInfo table, string column) =>
         Sample(table, [column]) is { Count: > 0 } rows ? ValueSource.Choice([.. rows.Select(row => row[0])]) : null;
 
-    // Random rows that have a value in each column, the same in each run.
+    // Returns random rows that have a value in each column; they are the same in each run.
     private IReadOnlyList<object?[]> Sample(TableInfo table, string[] columns)
     {
         string name = PlainSqlite.Quoted(table.Name);
@@ -235,7 +284,7 @@ internal sealed class QueryArguments(
             $"SELECT {names} FROM {name} WHERE rowid >= ? AND {full} ORDER BY rowid LIMIT 1"
         );
         double steps = 0;
-        // Where few rows have values, each takes long.
+        // If few rows have values, each one takes long to find.
         for (int row = 0; row < SampledRows && steps < MostSteps; row++)
         {
             first.Execute([random.NextInt64(low, Math.Max(high, high + 1))], _ => true, () => rows.Add(first.Row));

@@ -2,23 +2,23 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>What an execution of a query costs, as the mean over its argument sets.</summary>
-/// <param name="IsFinished">If not, it was interrupted, and costs at least that.</param>
+/// <summary>The cost of one execution of a query, as the mean over its argument sets.</summary>
+/// <param name="IsFinished">False if the query was interrupted: it costs at least that.</param>
 /// <param name="Nanoseconds">The median time of the executions with a warm cache, in ns; for information only.</param>
 public sealed record QueryCost(ExecutionCounts Counts, bool IsFinished, double Nanoseconds)
 {
-    /// <summary>What SQLite does, in steps.</summary>
+    /// <summary>The work of SQLite, in steps.</summary>
     public double Cost => Counts.Cost;
 
-    /// <summary>What a library does besides for each execution, value and commit, in steps.</summary>
+    /// <summary>The additional work of a library for each execution, value and commit, in steps.</summary>
     public double LibraryCost { get; init; }
 
-    /// <summary>What whoever waits for the query waits for, in steps.</summary>
+    /// <summary>The work of SQLite and of the library, for which a caller waits, in steps.</summary>
     public double WholeCost => Cost + LibraryCost;
 
     /// <summary>
-    /// How many times as fast the query is estimated to be with a change for whoever waits for it. If SQLite does more than
-    /// before, how much more SQLite does: a library would hide that.
+    /// How many times as fast the query is estimated to be with a change, for whoever waits for it. If SQLite does more
+    /// than before, only the work of SQLite is compared: a library would hide the difference.
     /// </summary>
     public double GainBy(QueryCost after)
     {
@@ -26,7 +26,7 @@ public sealed record QueryCost(ExecutionCounts Counts, bool IsFinished, double N
         return ofSqlite < 1 ? ofSqlite : WholeCost / after.WholeCost;
     }
 
-    /// <summary>A query that was interrupted after so much work.</summary>
+    /// <summary>The cost of a query that was interrupted after so much work.</summary>
     public static QueryCost AtLeast(ExecutionCounts counts, double steps) =>
         new(
             new ExecutionCounts(
@@ -53,21 +53,22 @@ public sealed record QueryCost(ExecutionCounts Counts, bool IsFinished, double N
         };
 }
 
-/// <summary>Counts what SQLite does for a query. What is bounded is its work, so a busy machine changes nothing.</summary>
+/// <summary>Counts what SQLite does for a query. Work is bounded, not time: a busy machine changes nothing.</summary>
 internal static class QueryCounter
 {
-    // In steps. From here on, one execution has to do; below, the second of each argument set counts, which finds its pages in
-    // the cache.
+    // A query that takes more steps than this is executed once. For any other, the second execution of each argument
+    // set counts, which finds its pages in the cache.
     private const double SlowSteps = 5e5;
 
-    // In steps, 50 of them per microsecond. With Microsoft.Data.Sqlite, a command takes 12 µs, a value of a row half a microsecond,
-    // and a commit on a fast disk 200 µs. Without these, 21 of 23 measured gains were overstated, by up to 61 times.
+    // These are in steps, 50 per microsecond: with Microsoft.Data.Sqlite, a command takes 12 µs, a value of a row half
+    // a microsecond, and a commit on a fast disk 200 µs. Without these, 21 of 23 measured gains were overstated, by up
+    // to 61 times.
     private const double StepsOfCommand = 600;
     private const double StepsOfValue = 25;
     private const double StepsOfCommit = 10_000;
 
-    /// <param name="limit">In steps; null for the bound of every query. Writes always finish.</param>
-    /// <returns>Null if SQLite refuses the query.</returns>
+    /// <param name="limit">The most steps; null for the bound of every query. Writes always finish.</param>
+    /// <returns>The mean cost; null if SQLite refuses the query.</returns>
     public static QueryCost? Count(SqliteConnection connection, TriedQuery query, double? limit = null)
     {
         double most = limit ?? QueryTrial.MostSteps;

@@ -4,9 +4,9 @@ using SqliteBench.Measurement.Cases;
 namespace SqliteBench.Queries;
 
 /// <summary>A file of queries to write: an example, or typical queries for the tables of a database.</summary>
-/// <param name="Path">Of the file.</param>
+/// <param name="Path">The path of the file to write.</param>
 /// <param name="Database">The path of the database; null for an example that runs as it is.</param>
-/// <param name="Directory">For a copy of the database.</param>
+/// <param name="Directory">The directory for a copy of the database.</param>
 public sealed record QueryExample(string Path, string? Database, string Directory)
 {
     private const int MostTables = 8;

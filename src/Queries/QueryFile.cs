@@ -13,10 +13,10 @@ internal enum QueryKind
     ExecLastId,
 }
 
-/// <param name="Values">Null if they are those of a column.</param>
+/// <param name="Values">The source of the values; null if they are those of a column.</param>
 internal sealed record SourceLine(string Text, int Line, ValueSource? Values);
 
-/// <param name="Kind">Null if it has no mark.</param>
+/// <param name="Kind">The kind by its mark; null if it has none.</param>
 /// <param name="Line">The line of its name, from 1.</param>
 /// <param name="SqlLine">The line on which its SQL starts, from 1.</param>
 /// <param name="Weight">How often it is executed, relative to the others; 0 for what is only compared with another form.</param>
@@ -44,7 +44,7 @@ internal sealed record NamedQuery(
 /// </summary>
 internal sealed partial class QueryFile(string path)
 {
-    // In the order of the kinds.
+    // The marks are in the order of the kinds.
     private static readonly string[] s_marks = [":one", ":many", ":exec", ":execrows", ":execlastid"];
 
     public const int MostBytes = 1_000_000;
@@ -64,9 +64,17 @@ internal sealed partial class QueryFile(string path)
         try
         {
             // A device has no length, and may have no end.
-            return new FileInfo(path).Length == 0 ? Parse(Path.GetFileName(path), "")
-                : QueryLog.IsLog(path) ? QueryLog.Read(path)
-                : Parse(Path.GetFileName(path), File.ReadAllText(path));
+            if (new FileInfo(path).Length == 0)
+            {
+                return Parse(Path.GetFileName(path), "");
+            }
+
+            if (QueryLog.IsLog(path))
+            {
+                return QueryLog.Read(path);
+            }
+
+            return Parse(Path.GetFileName(path), File.ReadAllText(path));
         }
         catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
         {
@@ -80,12 +88,10 @@ internal sealed partial class QueryFile(string path)
 
     public static QueryFile Parse(string path, string text)
     {
-        UsageException.ThrowIf(
-            text.Contains('\0'),
-            text.StartsWith("SQLite format 3", StringComparison.Ordinal)
-                ? $"{path} is an SQLite database: name it with --database"
-                : $"{path} is not a text file"
-        );
+        bool isBinary = text.Contains('\0');
+        bool isDatabase = isBinary && text.StartsWith("SQLite format 3", StringComparison.Ordinal);
+        UsageException.ThrowIf(isDatabase, $"{path} is an SQLite database: name it with --database");
+        UsageException.ThrowIf(isBinary, $"{path} is not a text file");
         QueryFile file = new(path);
         Section section = new();
         foreach ((int before, string line) in text.ReplaceLineEndings("\n").Split('\n').Index())
@@ -94,11 +100,11 @@ internal sealed partial class QueryFile(string path)
         }
 
         file.End(section);
-        return file.Queries.Count > 0
-            ? file
-            : throw new UsageException(
-                $"{path}: there are no queries; each begins with a line such as '-- name: find_user :one'"
-            );
+        UsageException.ThrowIf(
+            file.Queries.Count == 0,
+            $"{path}: there are no queries; each begins with a line such as '-- name: find_user :one'"
+        );
+        return file;
     }
 
     public UsageException Mistake(int line, string sentence) => new($"{path}:{line}: {sentence}");
@@ -115,7 +121,12 @@ internal sealed partial class QueryFile(string path)
         if (SchemaStart().IsMatch(line))
         {
             End(section);
-            SchemaLine = SchemaLine == 0 ? number + 1 : throw Mistake(number, "the file already has a schema");
+            if (SchemaLine != 0)
+            {
+                throw Mistake(number, "the file already has a schema");
+            }
+
+            SchemaLine = number + 1;
             return section.Next with { IsSchema = true };
         }
 
@@ -139,12 +150,16 @@ internal sealed partial class QueryFile(string path)
     {
         if (what == "weight")
         {
-            section.Weight =
+            bool isWeight =
                 double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double weight)
                 && weight > 0
-                && double.IsFinite(weight)
-                    ? weight
-                    : throw Mistake(number, $"'{Excerpt.Of(text)}' is not a weight: give a number above 0");
+                && double.IsFinite(weight);
+            if (!isWeight)
+            {
+                throw Mistake(number, $"'{Excerpt.Shorten(text)}' is not a weight: give a number above 0");
+            }
+
+            section.Weight = weight;
         }
         else if (!section.Sources.TryAdd(what[1..], SourceOf(text, number)))
         {
@@ -169,7 +184,7 @@ internal sealed partial class QueryFile(string path)
         string given = match.Groups["name"].Value.Replace('-', '_') + match.Groups["sign"].Value;
         string name = given.TrimEnd('^', '$', '<', '*', '!');
         string kind = match.Groups["kind"].Value.Trim();
-        // The signs of aiosql.
+        // In aiosql, a sign after the name marks the kind.
         string sign = given[name.Length..] switch
         {
             "^" or "$" => ":one",
@@ -181,7 +196,7 @@ internal sealed partial class QueryFile(string path)
         {
             throw Mistake(
                 line,
-                $"'{Excerpt.Of(name)}' is not a valid name: use letters, digits and underscores, a letter first, and a slash before the name of a form"
+                $"'{Excerpt.Shorten(name)}' is not a valid name: use letters, digits and underscores, a letter first, and a slash before the name of a form"
             );
         }
 
@@ -191,12 +206,20 @@ internal sealed partial class QueryFile(string path)
         }
 
         int mark = Array.IndexOf(s_marks, kind.Length > 0 ? kind : sign);
-        return mark >= 0 ? (name, (QueryKind)mark)
-            : kind.Length == 0 ? (name, null)
-            : throw Mistake(
+        if (mark >= 0)
+        {
+            return (name, (QueryKind)mark);
+        }
+
+        if (kind.Length > 0)
+        {
+            throw Mistake(
                 line,
-                $"{name} is marked '{Excerpt.Of(kind)}': mark it {string.Join(", ", s_marks[..^1])} or {s_marks[^1]}"
+                $"{name} is marked '{Excerpt.Shorten(kind)}': mark it {string.Join(", ", s_marks[..^1])} or {s_marks[^1]}"
             );
+        }
+
+        return (name, null);
     }
 
     private void End(Section section)
@@ -219,7 +242,8 @@ internal sealed partial class QueryFile(string path)
             int sqlLine = section.SqlLine + text.AsSpan(0, tokens[0].Start).Count('\n');
             (string name, QueryKind? kind, int line) = (section.Name, section.Kind, section.Line);
             NamedQuery query = new(name, kind, sql, line, sqlLine, section.Sources, section.Weight);
-            bool isOtherForm = query.Question is { } question && Queries.Exists(one => one.Question == question);
+            bool isOtherForm =
+                query.Question is { } question && Queries.Exists(earlier => earlier.Question == question);
             Queries.Add(isOtherForm ? query with { Weight = 0 } : query);
         }
         else if (SqlToken.Split(section.Sql).Count > 0)
@@ -250,7 +274,7 @@ internal sealed partial class QueryFile(string path)
     [GeneratedRegex(@"^[A-Za-z]\w*(/\w+)?$", RegexOptions.ECMAScript)]
     private static partial Regex Identifier();
 
-    // What has been read since the last name. Remarks after a statement's semicolon belong to the next query.
+    // The text that has been read since the last name. Remarks after a statement's semicolon belong to the next query.
     private sealed record Section
     {
         private readonly StringBuilder _sql = new();
@@ -275,7 +299,7 @@ internal sealed partial class QueryFile(string path)
 
         public double Weight { get; set; } = 1;
 
-        /// <summary>What follows, still without a name, with the remarks that belong to it.</summary>
+        /// <summary>The section that follows, still without a name, with the remarks that belong to it.</summary>
         public Section Next => _next ??= new Section();
 
         /// <summary>The section that a remark belongs to.</summary>

@@ -7,36 +7,46 @@ namespace SqliteBench.Queries;
 /// <summary>Several forms of one query: they have the same parameters and do the same.</summary>
 internal static class QueryForms
 {
-    /// <summary>The arguments of a form, in the order of another one's parameters; null if these are others.</summary>
+    /// <summary>The arguments of a form in the order of some names; null if its parameters have other names.</summary>
     public static (IReadOnlyList<object?[]>, IReadOnlyList<ArgumentDefinition>)? ArgumentsOf(
         TriedQuery form,
         IReadOnlyList<string> names
     )
     {
-        IReadOnlyList<object?[]> all = form.Arguments.Count > form.Counted.Count ? form.Arguments : form.Counted;
-        return FindPlaces(form, names) is { } places
-            ? (Reorder(all, places), [.. places.Select(place => form.Parameters[place])])
-            : null;
+        IReadOnlyList<object?[]> rows = form.Arguments.Count > form.Counted.Count ? form.Arguments : form.Counted;
+        if (FindPlaces(form, names) is not { } places)
+        {
+            return null;
+        }
+
+        return (Reorder(rows, places), [.. places.Select(place => form.Parameters[place])]);
     }
 
     /// <summary>The query with another text; null if that has other parameters.</summary>
-    public static TriedQuery? WithText(TriedQuery query, string sql) =>
-        FindPlaces(query, SqlToken.Named(sql).Names) is { } places
-            ? query with
-            {
-                Sql = sql,
-                Arguments = Reorder(query.Arguments, places),
-                Counted = Reorder(query.Counted, places),
-                Parameters = [.. places.Select(place => query.Parameters[place])],
-            }
-            : null;
+    public static TriedQuery? WithText(TriedQuery query, string sql)
+    {
+        if (FindPlaces(query, SqlToken.Named(sql).Names) is not { } places)
+        {
+            return null;
+        }
+
+        return query with
+        {
+            Sql = sql,
+            Arguments = Reorder(query.Arguments, places),
+            Counted = Reorder(query.Counted, places),
+            Parameters = [.. places.Select(place => query.Parameters[place])],
+        };
+    }
 
     private static int[]? FindPlaces(TriedQuery query, IReadOnlyList<string> names)
     {
         List<ArgumentDefinition> known = [.. query.Parameters];
         int[] places =
         [
-            .. names.Select(name => known.FindIndex(one => one.Name.Equals(name, StringComparison.OrdinalIgnoreCase))),
+            .. names.Select(name =>
+                known.FindIndex(parameter => parameter.Name.Equals(name, StringComparison.OrdinalIgnoreCase))
+            ),
         ];
         return places.Contains(-1) || places.Length != known.Count ? null : places;
     }
@@ -62,7 +72,10 @@ internal static class QueryForms
             return null;
         }
 
-        string[] values = [.. form.Parameters.Zip(arguments, (one, value) => $"@{one.Name} = {value ?? "NULL"}")];
+        string[] values =
+        [
+            .. form.Parameters.Zip(arguments, (parameter, value) => $"@{parameter.Name} = {value ?? "NULL"}"),
+        ];
         string given = values.Length > 0 ? $" for {string.Join(", ", values)}" : "";
         return $"{form.Name} and {earlier.Name} return different results{given}";
     }

@@ -4,20 +4,21 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Compares what SQLite counts of queries with an earlier run, however busy the machine.</summary>
+/// <summary>Compares SQLite's counts of queries with those of an earlier run; a busy machine changes nothing.</summary>
 public static class QueryGate
 {
-    /// <summary>The rows of the whole database, beside the counts of each query.</summary>
+    /// <summary>The column with the number of rows of the whole database, beside the counts of each query.</summary>
     public const string RowsColumn = "database_rows";
 
     // A tenth more or fewer rows may explain other counts.
     private const double MostChange = 0.1;
 
-    // Growth that is nothing: what the cache happens to hold, and a few steps of a small query.
+    // Growth up to these is ignored: it depends on what the cache happens to hold, or is a few steps of a small query.
     private const double FewMisses = 2;
     private const double FewSteps = 100;
 
     /// <summary>The counts of an earlier run, by the queries' names.</summary>
+    /// <exception cref="UsageException">The run has no counts of queries.</exception>
     public static Dictionary<string, CaseResult> Read(string option, string word)
     {
         RunResults run = RunSource.Read(word, Paths.Published);
@@ -35,29 +36,38 @@ public static class QueryGate
     }
 
     /// <summary>A sentence for each query of which a count grew: with the count, and the plan.</summary>
-    /// <param name="tolerance">By which share a count may grow.</param>
+    /// <param name="tolerance">The share by which a count may grow.</param>
     public static IEnumerable<string> FindWorse(
         IReadOnlyDictionary<string, CaseResult> before,
         IReadOnlyDictionary<string, QueryCost> costs,
         IReadOnlyDictionary<string, string> plans,
         double tolerance
-    ) =>
-        from cost in costs
-        let old = before.GetValueOrDefault(cost.Key)
-        where old is not null
-        let grown = string.Join(
-            ", ",
-            from figure in cost.Value.Counts.Figures
-            let was = old.Metric(figure.Key)?.Value ?? 0
-            where figure.Value > was * (1 + tolerance) && figure.Value > was + SmallGrowth(figure.Key)
-            select $"{figure.Key} {was:#,0.##} -> {figure.Value:#,0.##}"
-        )
-        where grown.Length > 0
-        let plan = plans[cost.Key] == old.Plan ? plans[cost.Key] : $"{plans[cost.Key]}; before: {old.Plan}"
-        select $"{cost.Key}: {grown} ({plan})";
+    )
+    {
+        foreach ((string query, QueryCost cost) in costs)
+        {
+            if (before.GetValueOrDefault(query) is not { } old)
+            {
+                continue;
+            }
 
-    /// <summary>What a reader has to know of a comparison.</summary>
-    /// <param name="rows">Of the whole database, now.</param>
+            string grown = string.Join(", ", FindGrowth(old, cost, tolerance));
+            if (grown.Length > 0)
+            {
+                string plan = plans[query] == old.Plan ? plans[query] : $"{plans[query]}; before: {old.Plan}";
+                yield return $"{query}: {grown} ({plan})";
+            }
+        }
+    }
+
+    private static IEnumerable<string> FindGrowth(CaseResult before, QueryCost cost, double tolerance) =>
+        from figure in cost.Counts.Figures
+        let was = before.Metric(figure.Key)?.Value ?? 0
+        where figure.Value > was * (1 + tolerance) && figure.Value > was + SmallGrowth(figure.Key)
+        select $"{figure.Key} {was:#,0.##} -> {figure.Value:#,0.##}";
+
+    /// <summary>Sentences on what makes a comparison incomplete, or may explain other counts.</summary>
+    /// <param name="rows">The number of rows of the whole database, now.</param>
     public static IEnumerable<string> FindRemarks(
         IReadOnlyDictionary<string, CaseResult> before,
         IReadOnlyDictionary<string, QueryCost> costs,

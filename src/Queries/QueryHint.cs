@@ -3,7 +3,7 @@ namespace SqliteBench.Queries;
 /// <summary>Forms of SQL that SQLite often executes slowly, and what to compare them with.</summary>
 internal static partial class QueryHint
 {
-    /// <summary>A sentence for each such form that a query has, where its plan shows that it costs something.</summary>
+    /// <summary>A sentence for each such form that a query has, if its plan shows that it costs something.</summary>
     public static IEnumerable<string> Find(string name, string sql, QueryPlan plan)
     {
         bool Shows(params string[] words) => words.Any(word => plan.Steps.Any(step => step.Contains(word)));

@@ -11,13 +11,13 @@ internal sealed partial class QueryLog
 {
     private const string Command = "Executed DbCommand";
 
-    // Of a query that ran more often, the first values have to do.
+    // A query that ran more often keeps only its first values.
     private const int MostValues = 200;
 
-    // Lines before the first statement or name.
+    // The first statement or name is looked for in this many lines.
     private const int MostLines = 10_000;
 
-    // What can follow the columns of ORDER BY and GROUP BY.
+    // The words that can follow the columns of ORDER BY and GROUP BY.
     private static readonly string[] s_listEnds =
         "HAVING LIMIT ORDER UNION EXCEPT INTERSECT WINDOW RETURNING ROWS RANGE GROUPS ;".Split(' ');
 
@@ -51,7 +51,7 @@ internal sealed partial class QueryLog
         log.Add(File.ReadLines(path));
         QueryFile file = new(Path.GetFileName(path));
         Dictionary<string, int> numbers = [];
-        foreach (Shape shape in log._shapes.Values.OrderByDescending(one => one.Count))
+        foreach (Shape shape in log._shapes.Values.OrderByDescending(shape => shape.Count))
         {
             bool isPlain = shape.Values.Count > 0 && IsStatement(shape.Values[0]);
             (string sql, IReadOnlyList<object?[]> rows) = isPlain ? Parameterized(shape) : WithParameters(shape);
@@ -130,7 +130,7 @@ internal sealed partial class QueryLog
 
     private void Add(string key, string text, string values, int line)
     {
-        // What EF Core asks for its own purposes is not the application's.
+        // Statements that EF Core executes for its own purposes are not the application's.
         if (text.Contains("sqlite_master") || text.Contains("__EFMigrations"))
         {
             return;
@@ -145,7 +145,7 @@ internal sealed partial class QueryLog
         }
     }
 
-    // Only comments so far, such as a tag from EF Core's TagWith, after which an empty line comes.
+    // Whether there are only comments so far, such as a tag from EF Core's TagWith, which an empty line follows.
     private static bool IsComment(string sql) => SqlToken.Split(sql).Count == 0;
 
     private static string WithoutLiterals(string statement) => Replace(statement, Literals(statement).Tokens, _ => "?");
@@ -167,9 +167,12 @@ internal sealed partial class QueryLog
     // SQLite needs to use an index on an expression or a partial index.
     private static (string Sql, IReadOnlyList<object?[]> Rows) Parameterized(Shape shape)
     {
-        (SqlToken[] Tokens, object[] Values)[] all = [.. shape.Values.Select(Literals)];
-        object[] first = all[0].Values;
-        object[][] rows = [.. all.Select(one => one.Values).Where(values => values.Length == first.Length)];
+        (SqlToken[] Tokens, object[] Values)[] executions = [.. shape.Values.Select(Literals)];
+        object[] first = executions[0].Values;
+        object[][] rows =
+        [
+            .. executions.Select(execution => execution.Values).Where(values => values.Length == first.Length),
+        ];
         int[] differing =
         [
             .. Enumerable
@@ -181,7 +184,7 @@ internal sealed partial class QueryLog
                     )
                 ),
         ];
-        IEnumerable<SqlToken> replaced = differing.Select(place => all[0].Tokens[place]);
+        IEnumerable<SqlToken> replaced = differing.Select(place => executions[0].Tokens[place]);
         return (
             Replace(shape.Text, replaced, place => $"@p{place + 1}").TrimEnd(';', ' '),
             differing.Length == 0 ? [] : [.. rows.Select(row => differing.Select(place => row[place]).ToArray())]
@@ -201,7 +204,7 @@ internal sealed partial class QueryLog
             bool isPlace = isList && before.IsAny("BY", ",");
             if (token.Kind == SqlTokenKind.Text)
             {
-                // x'0102'
+                // A blob is written x'0102'.
                 bool isBlob =
                     before.Is("x")
                     && before.End == token.Start
@@ -221,27 +224,27 @@ internal sealed partial class QueryLog
         return ([.. tokens], [.. values]);
     }
 
-    // EF Core has the parameters; their values stand beside the statement if the application logs sensitive data.
+    // EF Core logs the parameters; their values stand beside the statement if the application logs sensitive data.
     private static (string Sql, IReadOnlyList<object?[]> Rows) WithParameters(Shape shape)
     {
         string sql = shape.Text.TrimEnd(';', ' ', '\n');
         IReadOnlyList<string> names = SqlToken.Named(sql).Names;
-        Dictionary<string, object?>[] all =
+        Dictionary<string, object?>[] executions =
         [
             .. from list in shape.Values
-            let values = Parameter().Matches(list)
-            where values.All(one => one.Groups["value"].Value != "?")
-            select values.ToDictionary(one => one.Groups["name"].Value, LoggedValue.Read),
+            let matches = Parameter().Matches(list)
+            where matches.All(match => match.Groups["value"].Value != "?")
+            select matches.ToDictionary(match => match.Groups["name"].Value, LoggedValue.Read),
         ];
-        return (
-            sql,
-            names.Count == 0 || !all.All(values => names.All(values.ContainsKey))
-                ? []
-                : [.. all.Select(values => names.Select(name => values[name]).ToArray())]
-        );
+        if (names.Count == 0 || !executions.All(values => names.All(values.ContainsKey)))
+        {
+            return (sql, []);
+        }
+
+        return (sql, [.. executions.Select(values => names.Select(name => values[name]).ToArray())]);
     }
 
-    // select_orders
+    // Returns a name such as select_orders.
     private static string NameOf(string sql)
     {
         List<SqlToken> tokens = SqlToken.Split(sql);
@@ -250,7 +253,7 @@ internal sealed partial class QueryLog
         return string.Concat(
                 $"{tokens[0].Text}_{table}"
                     .ToLowerInvariant()
-                    .Where(one => char.IsAsciiLetterOrDigit(one) || one == '_')
+                    .Where(letter => char.IsAsciiLetterOrDigit(letter) || letter == '_')
             )
             .TrimEnd('_');
     }

@@ -1,6 +1,6 @@
 namespace SqliteBench.Queries;
 
-/// <summary>The order of the statement itself, not of its subqueries.</summary>
+/// <summary>Finds the order of the statement itself, not of its subqueries.</summary>
 internal sealed partial class QuerySyntax
 {
     /// <summary>The statement's own ORDER BY and LIMIT.</summary>

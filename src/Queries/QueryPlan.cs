@@ -6,7 +6,7 @@ namespace SqliteBench.Queries;
 /// <summary>How SQLite executes a query (https://www.sqlite.org/eqp.html).</summary>
 internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
 {
-    /// <param name="arguments">LIKE can use an index only for a known pattern.</param>
+    /// <param name="arguments">The values of the parameters: LIKE can use an index only for a known pattern.</param>
     public static QueryPlan Of(SqliteConnection connection, string sql, IReadOnlyList<object?> arguments) =>
         new([.. PlainSqlite.Rows(connection, $"EXPLAIN QUERY PLAN {sql}", arguments).Select(row => (string)row[3]!)]);
 
@@ -24,31 +24,62 @@ internal sealed partial record QueryPlan(IReadOnlyList<string> Steps)
     {
         if (step.Contains("TEMP B-TREE FOR"))
         {
-            return step.Contains("ORDER BY") ? "sorts"
-                : step.Contains("GROUP BY") ? "sorts to group"
-                : "removes duplicates";
+            return DescribeSort(step);
         }
 
         Match access = Access().Match(step);
         string table = syntax.TableOf(access.Groups["table"].Value);
         string rest = access.Groups["rest"].Value;
-        string index = Index().Match(rest) is { Success: true } used
-            ? ColumnsOf(used.Groups["name"].Value, database)
-            : "an index";
-        return !access.Success || rest.Contains("VALUES CLAUSE") || step.Contains(" CONSTANT ROW") || table[0] == '('
-                ? ""
-            : rest.Contains("VIRTUAL TABLE") ? $"queries {table}"
-            : rest.Contains("AUTOMATIC") ? $"builds an index on {table} each time"
-            : rest.Contains("PRIMARY KEY") ? $"finds {table} by key"
-            : access.Groups["how"].Value == "SEARCH" ? $"finds {table} by {index}"
-            : rest.Contains("INDEX") ? $"reads all {table} through the index on {index}"
-            : $"reads all {table}";
+        Match used = Index().Match(rest);
+        string index = used.Success ? ColumnsOf(used.Groups["name"].Value, database) : "an index";
+        if (!access.Success || rest.Contains("VALUES CLAUSE") || step.Contains(" CONSTANT ROW") || table[0] == '(')
+        {
+            return "";
+        }
+
+        if (rest.Contains("VIRTUAL TABLE"))
+        {
+            return $"queries {table}";
+        }
+
+        if (rest.Contains("AUTOMATIC"))
+        {
+            return $"builds an index on {table} each time";
+        }
+
+        if (rest.Contains("PRIMARY KEY"))
+        {
+            return $"finds {table} by key";
+        }
+
+        if (access.Groups["how"].Value == "SEARCH")
+        {
+            return $"finds {table} by {index}";
+        }
+
+        return rest.Contains("INDEX") ? $"reads all {table} through the index on {index}" : $"reads all {table}";
     }
 
-    private static string ColumnsOf(string index, AppDatabase database) =>
-        database.Tables.SelectMany(table => table.Indexes).FirstOrDefault(one => one.Name == index) is { } found
-            ? string.Join(", ", found.Columns.Select(column => column ?? "an expression"))
-            : index;
+    private static string DescribeSort(string step)
+    {
+        if (step.Contains("ORDER BY"))
+        {
+            return "sorts";
+        }
+
+        return step.Contains("GROUP BY") ? "sorts to group" : "removes duplicates";
+    }
+
+    private static string ColumnsOf(string name, AppDatabase database)
+    {
+        IEnumerable<TableIndex> indexes = database.Tables.SelectMany(table => table.Indexes);
+        if (indexes.FirstOrDefault(index => index.Name == name) is not { } found)
+        {
+            return name;
+        }
+
+        return string.Join(", ", found.Columns.Select(column => column ?? "an expression"));
+    }
 
     [GeneratedRegex(@"^(?<how>SCAN|SEARCH) (?<table>\S+)(?<rest>.*)$", RegexOptions.ExplicitCapture)]
     private static partial Regex Access();

@@ -11,28 +11,28 @@ namespace SqliteBench.Queries;
 /// <param name="foreignKeys">Whether the application's connections enforce them.</param>
 internal sealed partial class QueryPreparation(QueryFile file, AppDatabase database, bool foreignKeys = true)
 {
-    // Without a sign of progress for so long, a single call of a function does not end.
+    // If there is no sign of progress for so long, a single call of a function does not end.
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(20);
 
     /// <summary>Argument sets per query that are counted.</summary>
     public const int CountedSets = 3;
 
-    // In steps: about 15 ms.
+    // Executions of a query are repeated until they cost this many steps, about 15 ms.
     private const double CostOfRun = 750_000;
 
-    // In steps. A query that takes more is executed only once.
+    // Executions that cost more steps than this are not repeated in reverse order.
     private const double SlowSteps = 3e6;
     private const int MostExecutions = 2000;
 
-    // Few, because each waits for the disk when it is timed.
+    // Writes are few, because each waits for the disk when it is timed.
     private const int MostWrites = 30;
 
-    // Each takes some 60 ms to prepare.
+    // Each query takes some 60 ms to prepare.
     private const int MostQueries = 1000;
 
     public List<string> Failures { get; } = [];
 
-    /// <summary>What a reader has to know of queries that are measured.</summary>
+    /// <summary>Sentences that a reader of the measured queries has to know.</summary>
     public List<string> Remarks { get; } = [];
 
     /// <summary>Called with the name of each query before it is executed on trial.</summary>
@@ -68,10 +68,9 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
                 }
 
                 using Timer? limit = SupervisedCommand.GiveUpAfter(s_patience, query.Name);
-                TriedQuery? other = query.Question is { } question
-                    ? tried.Find(one => one.Query.Question == question)
-                    : null;
-                tried.Add(Try(connection, query, other, () => limit?.Change(s_patience, Timeout.InfiniteTimeSpan)));
+                string? question = query.Question;
+                TriedQuery? earlier = tried.Find(form => question is not null && form.Query.Question == question);
+                tried.Add(Try(connection, query, earlier, () => limit?.Change(s_patience, Timeout.InfiniteTimeSpan)));
             }
             catch (Exception exception) when (exception is UsageException or SqliteException)
             {
@@ -82,8 +81,8 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         return tried;
     }
 
-    /// <param name="other">An earlier form of the same query.</param>
-    private TriedQuery Try(SqliteConnection connection, NamedQuery query, TriedQuery? other, Action isAlive)
+    /// <param name="earlier">An earlier form of the same query; null if there is none.</param>
+    private TriedQuery Try(SqliteConnection connection, NamedQuery query, TriedQuery? earlier, Action isAlive)
     {
         List<SqlToken> tokens = SqlToken.Split(query.Sql);
         ThrowIfNoQuery(query, tokens[0].Text.ToUpperInvariant());
@@ -100,26 +99,13 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         using CountedStatement statement = prepared;
         ThrowIfNotAsMarked(query, statement);
         QuerySyntax syntax = new(sql, database);
-        (IReadOnlyList<object?[]> values, IReadOnlyList<ArgumentDefinition> parameters) = other is null
-            ? new QueryArguments(file, query, syntax, names, database, connection).Draw(
-                names.Count == 0 ? 1 : MostExecutions,
-                first: file.Queries.IndexOf(query) * MostExecutions
-            )
-            : QueryForms.ArgumentsOf(other, names)
-                ?? throw file.Mistake(query.Line, $"{query.Name} must have the same parameters as {other.Name}");
+        (IReadOnlyList<object?[]> values, IReadOnlyList<ArgumentDefinition> parameters) = earlier is null
+            ? DrawArguments(connection, query, syntax, names)
+            : TakeArguments(query, names, earlier);
         bool writes = !statement.Reads;
         RowOrder order = syntax.FindRowOrder(statement.Columns);
         QueryTrial trial = new(statement, values, order, isAlive);
-        PlainSqlite.Execute(connection, "BEGIN");
-        try
-        {
-            trial.Run(writes ? Math.Min(MostWrites, values.Count) : MostExecutions, CostOfRun);
-        }
-        finally
-        {
-            PlainSqlite.RollBack(connection);
-        }
-
+        Run(connection, trial, writes ? Math.Min(MostWrites, values.Count) : MostExecutions);
         CheckRows(query, trial);
         bool isDetermined = Determinacy.IsDetermined(
             connection,
@@ -141,9 +127,44 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
             CompareBy(connection, statement, trial, order, isDetermined, isAlive),
             order
         );
-        return other is not null && QueryForms.FindDifference(connection, tried, other) is { } difference
-            ? throw file.Mistake(query.Line, difference)
-            : tried;
+        if (earlier is not null && QueryForms.FindDifference(connection, tried, earlier) is { } difference)
+        {
+            throw file.Mistake(query.Line, difference);
+        }
+
+        return tried;
+    }
+
+    private (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) DrawArguments(
+        SqliteConnection connection,
+        NamedQuery query,
+        QuerySyntax syntax,
+        IReadOnlyList<string> names
+    ) =>
+        new QueryArguments(file, query, syntax, names, database, connection).Draw(
+            names.Count == 0 ? 1 : MostExecutions,
+            first: file.Queries.IndexOf(query) * MostExecutions
+        );
+
+    private (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) TakeArguments(
+        NamedQuery query,
+        IReadOnlyList<string> names,
+        TriedQuery earlier
+    ) =>
+        QueryForms.ArgumentsOf(earlier, names)
+        ?? throw file.Mistake(query.Line, $"{query.Name} must have the same parameters as {earlier.Name}");
+
+    private static void Run(SqliteConnection connection, QueryTrial trial, int most)
+    {
+        PlainSqlite.Execute(connection, "BEGIN");
+        try
+        {
+            trial.Run(most, CostOfRun);
+        }
+        finally
+        {
+            PlainSqlite.RollBack(connection);
+        }
     }
 
     private void ThrowIfNoQuery(NamedQuery query, string first)
@@ -153,7 +174,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
             string what = first is "CREATE" or "DROP" or "ALTER" ? "changes the schema" : "is no query";
             throw file.Mistake(
                 query.Line,
-                $"{query.Name}: {Excerpt.Of(first)} {what}; only SELECT, INSERT, UPDATE and DELETE can be measured"
+                $"{query.Name}: {Excerpt.Shorten(first)} {what}; only SELECT, INSERT, UPDATE and DELETE can be measured"
             );
         }
 
@@ -169,7 +190,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         {
             throw file.Mistake(
                 query.Line,
-                $"{query.Name} is marked :one, but returned no row in {Plural.Of(trial.Executions, "execution")}; give its parameters sources, or mark it :many"
+                $"{query.Name} is marked :one, but returned no row in {Plural.Format(trial.Executions, "execution")}; give its parameters sources, or mark it :many"
             );
         }
 
@@ -184,8 +205,8 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
     private static string RowText(object?[] row) =>
         string.Join('\u001f', row.Select(value => value is byte[] blob ? $"{Digest.Hash(blob)}" : $"{value}"));
 
-    // How providers' rows are compared. The order counts only if the keys of the ORDER BY are unique in every result. Where a
-    // query is cheap, a second execution in reverse order shows what SQLite is free to choose.
+    // Returns how providers' rows are compared. If a query is cheap, a second execution in reverse order shows what
+    // SQLite is free to choose.
     private static RowComparison CompareBy(
         SqliteConnection connection,
         CountedStatement statement,
@@ -200,10 +221,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
             return isDetermined && trial.IsFinished ? RowComparison.AnyOrder : RowComparison.Number;
         }
 
-        RowComparison least =
-            !trial.IsFinished || (order.HasLimit && !trial.HasUniqueKeys) ? RowComparison.Number
-            : trial.HasUniqueKeys ? RowComparison.InOrder
-            : RowComparison.AnyOrder;
+        RowComparison least = CompareByOrder(trial, order);
         if (!trial.IsFinished || trial.Cost * trial.Executions > SlowSteps)
         {
             return isDetermined ? least : RowComparison.Number;
@@ -214,13 +232,28 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         QueryTrial reverse = new(reversed, trial.Arguments, order, isAlive);
         reverse.Run(trial.Executions, double.PositiveInfinity);
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=OFF");
-        return !reverse.IsFinished
+        if (
+            !reverse.IsFinished
             || !trial
                 .Answers.Select(answer => answer.Number)
                 .SequenceEqual(reverse.Answers.Select(answer => answer.Number))
-                ? RowComparison.Nothing
-            : !isDetermined || !trial.Answers.SequenceEqual(reverse.Answers) ? RowComparison.Number
-            : least;
+        )
+        {
+            return RowComparison.Nothing;
+        }
+
+        return !isDetermined || !trial.Answers.SequenceEqual(reverse.Answers) ? RowComparison.Number : least;
+    }
+
+    // The order counts only if the keys of the ORDER BY are unique in every result.
+    private static RowComparison CompareByOrder(QueryTrial trial, RowOrder order)
+    {
+        if (!trial.IsFinished || (order.HasLimit && !trial.HasUniqueKeys))
+        {
+            return RowComparison.Number;
+        }
+
+        return trial.HasUniqueKeys ? RowComparison.InOrder : RowComparison.AnyOrder;
     }
 
     /// <param name="through">Receives the views and triggers through which the statement touches tables.</param>
@@ -246,7 +279,12 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         try
         {
             CountedStatement statement = new(connection, sql);
-            return (statement, touched.ToLookup(one => one.Table, one => one.Column, StringComparer.OrdinalIgnoreCase));
+            ILookup<string, string> columns = touched.ToLookup(
+                access => access.Table,
+                access => access.Column,
+                StringComparer.OrdinalIgnoreCase
+            );
+            return (statement, columns);
         }
         finally
         {
@@ -264,12 +302,12 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         bool returns = statement.Columns.Count > 0;
         if (query.Kind is { } kind && returns != kind < QueryKind.Exec && (statement.Reads || !returns))
         {
-            throw file.Mistake(
-                query.Line,
-                returns
-                    ? $"{query.Name} only reads; mark it :one or :many"
-                    : $"{query.Name} returns no rows; mark it :exec, :execrows or :execlastid"
-            );
+            if (returns)
+            {
+                throw file.Mistake(query.Line, $"{query.Name} only reads; mark it :one or :many");
+            }
+
+            throw file.Mistake(query.Line, $"{query.Name} returns no rows; mark it :exec, :execrows or :execlastid");
         }
     }
 
@@ -284,7 +322,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
             );
         }
 
-        string said = Excerpt.Of(PlainSqlite.Said(exception));
+        string said = Excerpt.Shorten(PlainSqlite.Said(exception));
         string quoted =
             said.Split([' ', '"', ':', '.'], StringSplitOptions.RemoveEmptyEntries)
                 .LastOrDefault(word => query.Sql.Contains(word))

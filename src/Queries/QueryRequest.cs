@@ -6,7 +6,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>What a run of queries is asked for.</summary>
+/// <summary>The options of a run of queries.</summary>
 public sealed record QueryRequest
 {
     /// <summary>The path of the file of queries, or of the log.</summary>
@@ -36,7 +36,7 @@ public sealed record QueryRequest
     /// <summary>Earlier counts by query, to compare with instead of timing; null if none.</summary>
     public IReadOnlyDictionary<string, CaseResult>? Against { get; init; }
 
-    /// <summary>By which share a count may grow.</summary>
+    /// <summary>The share by which a count may grow.</summary>
     public double Tolerance { get; init; }
 
     /// <summary>Describes the run for its results, given the folder of its databases.</summary>
@@ -48,13 +48,13 @@ public sealed record QueryRequest
     public ILauncher? Launcher { get; init; }
 }
 
-/// <summary>Told what happens during a run.</summary>
+/// <summary>Receives what happens during a run.</summary>
 public interface IQueryObserver
 {
     /// <param name="what">A few words that "..." can follow.</param>
     void OnDoing(string what);
 
-    /// <param name="sentence">What a reader has to know.</param>
+    /// <param name="sentence">A sentence that a reader has to know.</param>
     void OnRemark(string sentence);
 
     /// <summary>The advice is complete and written to a file.</summary>
@@ -65,7 +65,7 @@ public interface IQueryObserver
 
 /// <summary>How a run ended.</summary>
 /// <param name="Measured">The results; null if there are none.</param>
-/// <param name="Failures">What failed to be measured, or got worse: the run as a whole failed.</param>
+/// <param name="Failures">Sentences on what could not be measured or got worse; with any, the run failed.</param>
 /// <param name="LeftOut">Queries that were left out, with their reasons.</param>
 /// <param name="IsUsageError">Whether there was nothing to measure.</param>
 public sealed record QueryOutcome(

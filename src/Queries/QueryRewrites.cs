@@ -2,17 +2,17 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <param name="What">What the new form does instead, in a few words.</param>
+/// <param name="What">A few words on what the new form does instead.</param>
 internal sealed record QueryRewrite(string What, string Sql);
 
-/// <summary>Other forms of queries that SQLite often executes faster, written out where the shape is sure.</summary>
+/// <summary>Writes other forms of queries that SQLite often executes faster, if the query's shape is sure.</summary>
 internal static class QueryRewrites
 {
     /// <summary>The forms of a query that have to return the same rows, if what they assume of the data holds.</summary>
     public static IEnumerable<QueryRewrite> Find(string sql, AppDatabase database)
     {
         SqlShape shape = new(sql);
-        QueryRewrite?[] all =
+        QueryRewrite?[] rewrites =
         [
             FindExists(shape, database),
             FindEither(shape, database),
@@ -21,10 +21,13 @@ internal static class QueryRewrites
             FindFilter(shape),
             FindRank(shape),
         ];
-        return all.OfType<QueryRewrite>().Concat(NewestPerGroup.Find(shape, database));
+        return rewrites.OfType<QueryRewrite>().Concat(NewestPerGroup.Find(shape, database));
     }
 
-    /// <summary>A page found by the last row of the page before, instead of by OFFSET: it returns other rows if rows change.</summary>
+    /// <summary>
+    /// A form that finds a page by the last row of the page before, instead of by OFFSET: it returns other rows if rows
+    /// change.
+    /// </summary>
     public static QueryRewrite? FindKeyset(string sql, AppDatabase database)
     {
         SqlShape shape = new(sql);
@@ -123,8 +126,8 @@ internal static class QueryRewrites
 
         string where = rest.Count > 0 ? $" WHERE {string.Join(" AND ", rest)}" : "";
         int source = shape.Find(first, last, "FROM");
-        string from2 = shape.Text(source, start - 2);
-        return link is var (outer, inner) ? $"{outer} IN (SELECT {inner} {from2}{where})" : null;
+        string fromClause = shape.Text(source, start - 2);
+        return link is var (outer, inner) ? $"{outer} IN (SELECT {inner} {fromClause}{where})" : null;
     }
 
     // Whether a condition has no columns but those of one table.
@@ -217,9 +220,9 @@ internal static class QueryRewrites
             {
                 string column = shape.Text(start, close - 1);
                 string value = shape.Text(close + 2, close + 2);
-                string range = isYear
-                    ? $"{column} >= {value} || '-01-01' AND {column} < ({value} + 1) || '-01-01'"
-                    : $"{column} >= {value} AND {column} < date({value}, '+1 day')";
+                string least = isYear ? $"{value} || '-01-01'" : value;
+                string limit = isYear ? $"({value} + 1) || '-01-01'" : $"date({value}, '+1 day')";
+                string range = $"{column} >= {least} AND {column} < {limit}";
                 return new QueryRewrite(
                     "a range of the column instead of a function on it",
                     shape.Replace(at, close + 2, $"({range})")

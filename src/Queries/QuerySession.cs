@@ -33,7 +33,7 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         }
     }
 
-    // What is measured: the queries, on a copy of the database in a folder.
+    // The queries to measure, and a copy of the database in a folder.
     private sealed record Input(
         string Name,
         AppDatabase Database,
@@ -47,17 +47,17 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         QueryFile file = QueryFile.Read(request.File);
         string name = Path.GetFileName(request.File);
         UsageException.ThrowIf(
-            file.Schema is null == request.Database is null,
-            file.Schema is null
-                ? $"{name} has no schema: name your database with --database, or write '-- schema' and its tables beside the queries"
-                : $"{name} has its own schema: remove the schema, or leave out --database"
+            file.Schema is null && request.Database is null,
+            $"{name} has no schema: name your database with --database, or write '-- schema' and its tables beside the queries"
+        );
+        UsageException.ThrowIf(
+            file.Schema is not null && request.Database is not null,
+            $"{name} has its own schema: remove the schema, or leave out --database"
         );
         using InterruptibleDirectory workspace = new(request.Directory);
         string folder = workspace.Location;
         string copy = MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs);
-        AppDatabase database = request.Database is { } source
-            ? ReadingLimit.Read(source, () => AppDatabase.Copy(source, copy))
-            : ReadingLimit.Read("the schema", () => AppDatabase.Make(file, copy));
+        AppDatabase database = CreateCopy(file, copy);
         QueryPreparation preparation = new(file, database, _foreignKeys)
         {
             OnQuery = query => observer.OnDoing($"executing {query}"),
@@ -70,6 +70,17 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
 
         Input input = new(name, database, queries, folder, preparation);
         return request.Against is { } before ? CompareCounts(before, input) : Measure(input);
+    }
+
+    // Copies the user's database, or makes one with the schema of the file.
+    private AppDatabase CreateCopy(QueryFile file, string path)
+    {
+        if (request.Database is { } source)
+        {
+            return ReadingLimit.Read(source, () => AppDatabase.Copy(source, path));
+        }
+
+        return ReadingLimit.Read("the schema", () => AppDatabase.Make(file, path));
     }
 
     private QueryOutcome CompareCounts(IReadOnlyDictionary<string, CaseResult> before, Input input)
@@ -89,7 +100,7 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         string[] worse = [.. QueryGate.FindWorse(before, advisor.Costs, plans, request.Tolerance)];
         string number = worse.Length == 0 ? "none" : $"{worse.Length}";
         observer.OnRemark(
-            $"{Plural.Of(input.Queries.Count, "query", "queries")} counted: {number} got worse by more than {request.Tolerance * 100:0.#} %"
+            $"{Plural.Format(input.Queries.Count, "query", "queries")} counted: {number} got worse by more than {request.Tolerance * 100:0.#} %"
         );
         return new QueryOutcome(null, worse, input.Preparation.Failures);
     }
@@ -141,12 +152,12 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
     private static string DescribeRewrite(RewriteFinding rewrite) =>
         $"{rewrite.Query}: {rewrite.What}:\n{rewrite.Sql}{(rewrite.IsSame ? "" : "\n(It returns other rows if rows change between pages.)")}";
 
-    // Before and after the advice, and on other providers only if they were asked for.
+    // Times queries before and after the advice, and on other providers only if they were asked for.
     private List<CaseResult> Time(CountedAdvice advice, Input input, ResultRows rows)
     {
         string folder = input.Folder;
         TriedQuery[] finished = [.. input.Queries.Where(query => !query.IsUnfinished)];
-        string change = string.Join("; ", advice.Changes.Select(one => one.Change.Sql));
+        string change = string.Join("; ", advice.Changes.Select(counted => counted.Change.Sql));
         string[] schemas = change.Length > 0 ? [MeasuredQuery.AsItIs, change] : [MeasuredQuery.AsItIs];
         string[] affected = FindAffected(advice, finished);
         bool isTimed = affected.Length > 0 || request.Compared.Count > 0;
@@ -204,7 +215,7 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
 
         if (timing.Skipped > 0)
         {
-            observer.OnRemark($"There was no time to time {Plural.Of(timing.Skipped, "case")}. {MoreTime}");
+            observer.OnRemark($"There was no time to time {Plural.Format(timing.Skipped, "case")}. {MoreTime}");
         }
     }
 
@@ -219,7 +230,7 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         }
     }
 
-    // Those that save most first.
+    // The names of the queries whose cost changes by more than 5 %, the largest saving first.
     private static string[] FindAffected(CountedAdvice advice, IReadOnlyList<TriedQuery> queries) =>
         [
             .. from query in queries

@@ -55,7 +55,8 @@ internal sealed class QueryStore(string folder, bool foreignKeys)
         return query.Query.Kind == QueryKind.ExecLastId && query.IsDetermined ? QueryResult.RowId : QueryResult.Changes;
     }
 
-    // Those of each state are SQLite's own there: ties may come in another order, and sums differ in their last digits.
+    // Each state of the database has its own answers: ties may come in another order, and sums differ in their last
+    // digits.
     private QueryAnswers ReadAnswers(PreparedQuery prepared, TriedQuery query, string schema)
     {
         string path = Path.Combine(folder, "answers.db");

@@ -21,7 +21,7 @@ internal sealed partial class QuerySyntax
     );
     private readonly HashSet<string> _written = new(StringComparer.OrdinalIgnoreCase);
 
-    /// <param name="sql">With its parameters as <c>@name</c>.</param>
+    /// <param name="sql">The statement, with its parameters as <c>@name</c>.</param>
     public QuerySyntax(string sql, AppDatabase database)
     {
         _sql = sql;
@@ -40,11 +40,20 @@ internal sealed partial class QuerySyntax
         }
     }
 
-    /// <summary>What it does, if it writes: inserts, updates or deletes.</summary>
-    public string Verb =>
-        _shape.Tokens.Find(token => token.IsAny("INSERT", "REPLACE", "UPDATE", "DELETE")).Text is { } word
-            ? $"{word.ToLowerInvariant().TrimEnd('e')}{(word[^1] is 'E' or 'e' ? "es" : "s")}"
-            : "reads no table";
+    /// <summary>The verb of a statement that writes, such as "inserts"; otherwise "reads no table".</summary>
+    public string Verb
+    {
+        get
+        {
+            SqlToken verb = _shape.Tokens.Find(token => token.IsAny("INSERT", "REPLACE", "UPDATE", "DELETE"));
+            if (verb.Text is not { } word)
+            {
+                return "reads no table";
+            }
+
+            return $"{word.ToLowerInvariant().TrimEnd('e')}{(word[^1] is 'E' or 'e' ? "es" : "s")}";
+        }
+    }
 
     /// <summary>The table that an alias stands for; any other name is returned unchanged.</summary>
     public string TableOf(string alias) => _aliases.GetValueOrDefault(alias)?.Name ?? alias;
@@ -102,10 +111,13 @@ internal sealed partial class QuerySyntax
             return;
         }
 
-        IEnumerable<SqlToken> named = _shape.Tokens.Skip(into + 3).TakeWhile(token => !token.Is(")"));
-        string[] columns = _shape[into + 2].Is("(")
-            ? [.. named.Where(token => token.Kind == SqlTokenKind.Word).Select(token => token.Text)]
-            : [.. table.Columns.Where(column => !column.IsGenerated).Select(column => column.Name)];
+        IEnumerable<string> named = _shape
+            .Tokens.Skip(into + 3)
+            .TakeWhile(token => !token.Is(")"))
+            .Where(token => token.Kind == SqlTokenKind.Word)
+            .Select(token => token.Text);
+        IEnumerable<string> writable = table.Columns.Where(column => !column.IsGenerated).Select(column => column.Name);
+        string[] columns = [.. _shape[into + 2].Is("(") ? named : writable];
         int depth = 0;
         int place = 0;
         foreach (SqlToken token in _shape.Tokens.Skip(values + 1).TakeWhile(token => !token.IsAny("ON", "RETURNING")))
@@ -176,7 +188,7 @@ internal sealed partial class QuerySyntax
         return (first, _shape[last + 1].Is("COLLATE") ? last + 2 : last);
     }
 
-    // The only column in a part of the statement.
+    // The only column in a part of the statement; null if there is none, or if there are several.
     private (TableInfo Table, string Column)? ColumnIn(int first, int last)
     {
         (TableInfo, string)[] columns =
@@ -191,7 +203,7 @@ internal sealed partial class QuerySyntax
                         .Distinct(),
                 ];
         bool hasQuery =
-            columns.Length > 0 && _shape.Tokens.GetRange(first, last - first + 1).Exists(one => one.Is("SELECT"));
+            columns.Length > 0 && _shape.Tokens.GetRange(first, last - first + 1).Exists(token => token.Is("SELECT"));
         return columns is [var only] && !hasQuery ? only : null;
     }
 
@@ -206,7 +218,7 @@ internal sealed partial class QuerySyntax
 
         TableInfo?[] having = _shape[at - 1].Is(".")
             ? [_aliases.GetValueOrDefault(_shape[at - 2].Text)]
-            : [.. _aliases.Values.Distinct().Where(one => NameIn(one, token.Text) is not null)];
+            : [.. _aliases.Values.Distinct().Where(candidate => NameIn(candidate, token.Text) is not null)];
         return having is [{ } table] && NameIn(table, token.Text) is { } column ? (table, column) : null;
     }
 
@@ -226,7 +238,7 @@ internal sealed partial class QuerySyntax
         table.Find(name)?.Name
         ?? (table.HasRowId && name.Equals("rowid", StringComparison.OrdinalIgnoreCase) ? "rowid" : null);
 
-    // Of a part of the statement, without the names of tables before columns.
+    // The text of a part of the statement, without the names of tables before columns.
     private string Text(int first, int last)
     {
         StringBuilder text = new();

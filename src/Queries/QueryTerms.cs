@@ -9,8 +9,8 @@ internal enum TermKind
     Order,
 }
 
-/// <summary>What an index can serve: a column, or an expression of one, that a condition compares or that rows are ordered by.</summary>
-/// <param name="Key">What the index is on: the column with its collation, or the expression.</param>
+/// <summary>A column, or an expression of one, that is compared or ordered by: an index can serve it.</summary>
+/// <param name="Key">The key of the index: the column with its collation, or the expression.</param>
 /// <param name="IsEitherOr">Whether it is one side of an OR.</param>
 internal sealed record Term(TableInfo Table, string Column, string Key, TermKind Kind, bool IsEitherOr = false);
 
@@ -53,19 +53,19 @@ internal sealed partial class QuerySyntax
                 continue;
             }
 
-            (int First, int Last) other = isBefore ? After(at + 1) : Before(at - 1);
+            (int First, int Last) otherSide = isBefore ? After(at + 1) : Before(at - 1);
             if (!isSet && (isEqual || isRange) && !_shape[first - 1].IsAny("+", "-", "*", "/", "%", "||"))
             {
-                string key = KeyOf(first, last, column, isCaseless: token.Is("LIKE"), other);
+                string key = KeyOf(first, last, column, isCaseless: token.Is("LIKE"), otherSide);
                 bool isEitherOr =
-                    _shape[first - 1].Is("OR") || _shape[other.Last + 1].Is("OR") || _shape[last + 1].Is("OR");
+                    _shape[first - 1].Is("OR") || _shape[otherSide.Last + 1].Is("OR") || _shape[last + 1].Is("OR");
                 Terms.Add(new Term(table, column, key, isEqual ? TermKind.Equal : TermKind.Range, isEitherOr));
             }
 
-            bool isLiteral = _shape[other.First].Kind is SqlTokenKind.Number or SqlTokenKind.Text;
+            bool isLiteral = _shape[otherSide.First].Kind is SqlTokenKind.Number or SqlTokenKind.Text;
             if (!isSet && isEqual && isBefore && isLiteral)
             {
-                Constants.Add((table, $"{Text(first, last)} {Text(at, other.Last)}"));
+                Constants.Add((table, $"{Text(first, last)} {Text(at, otherSide.Last)}"));
             }
 
             if (token.Is("IS") && (_shape[at + 1].Is("NULL") || (isNot && _shape[at + 2].Is("NULL"))))
@@ -89,13 +89,13 @@ internal sealed partial class QuerySyntax
     {
         int[] Inside((int First, int Last) part) =>
             [.. Enumerable.Range(part.First, part.Last - part.First + 1).Where(at => !_shape[at].IsAny("(", ")", ","))];
-        foreach ((int one, int other) in Inside(left).Where(at => ColumnAt(at) is not null).Zip(Inside(right)))
+        foreach ((int key, int value) in Inside(left).Where(at => ColumnAt(at) is not null).Zip(Inside(right)))
         {
-            (TableInfo table, string column) = ColumnAt(one)!.Value;
+            (TableInfo table, string column) = ColumnAt(key)!.Value;
             Terms.Add(new Term(table, column, PlainSqlite.Named(column), TermKind.Order));
-            if (_shape[other].Kind == SqlTokenKind.Parameter)
+            if (_shape[value].Kind == SqlTokenKind.Parameter)
             {
-                _parameters.TryAdd(_shape[other].Text, (table, column));
+                _parameters.TryAdd(_shape[value].Text, (table, column));
             }
         }
     }
@@ -112,12 +112,7 @@ internal sealed partial class QuerySyntax
         {
             (int first, int last) = After(next);
             bool isDescending = _shape[last + 1].Is("DESC");
-            // In a compound SELECT, each part may have the column.
-            (TableInfo, string)[] columns =
-                ColumnIn(first, last) is { } only ? [only]
-                : first == last ? ColumnsNamed(_shape[first])
-                : [];
-            foreach ((TableInfo table, string column) in columns)
+            foreach ((TableInfo table, string column) in ColumnsOrderedBy(first, last))
             {
                 keys.Add((table, column, KeyOf(first, last, column), isDescending));
             }
@@ -137,21 +132,44 @@ internal sealed partial class QuerySyntax
         );
     }
 
-    // LIKE takes no notice of case, and the collation of the other side counts where this one has none.
+    // The columns that a term of ORDER BY or GROUP BY names: in a compound SELECT, each part may have the column.
+    private (TableInfo Table, string Column)[] ColumnsOrderedBy(int first, int last)
+    {
+        if (ColumnIn(first, last) is { } only)
+        {
+            return [only];
+        }
+
+        return first == last ? ColumnsNamed(_shape[first]) : [];
+    }
+
+    // LIKE takes no notice of case, and the collation of the other side counts if this one has none.
     private string KeyOf(
         int first,
         int last,
         string column,
         bool isCaseless = false,
-        (int First, int Last)? other = null
+        (int First, int Last)? otherSide = null
     )
     {
         bool hasCollation = _shape[last - 1].Is("COLLATE");
         bool isCall = Enumerable.Range(first, last - first + 1).Any(at => _shape[at].Is("("));
         string key = isCall ? Text(first, hasCollation ? last - 2 : last) : PlainSqlite.Named(column);
-        return hasCollation ? $"{key} COLLATE {_shape[last].Text}"
-            : isCaseless ? $"{key} COLLATE NOCASE"
-            : other is (_, var end) && _shape[end - 1].Is("COLLATE") ? $"{key} COLLATE {_shape[end].Text}"
-            : key;
+        if (hasCollation)
+        {
+            return $"{key} COLLATE {_shape[last].Text}";
+        }
+
+        if (isCaseless)
+        {
+            return $"{key} COLLATE NOCASE";
+        }
+
+        if (otherSide is (_, var end) && _shape[end - 1].Is("COLLATE"))
+        {
+            return $"{key} COLLATE {_shape[end].Text}";
+        }
+
+        return key;
     }
 }

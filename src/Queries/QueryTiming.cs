@@ -24,30 +24,31 @@ internal sealed class QueryTiming(
     private const double RunsOfLaunch = 6;
     private const double StepsPerSecond = 50e6;
 
-    // About what a sync takes: each measured write is its own transaction.
+    // A sync takes about this long, and each measured write is its own transaction.
     private const double SecondsOfSync = 0.003;
     private const double CopiedBytesPerSecond = 400e6;
 
-    // More is not worth waiting for.
+    // Results of longer measurements are not worth waiting for.
     private static readonly TimeSpan s_mostPerCase = TimeSpan.FromSeconds(10);
 
     /// <summary>Sentences on launches that other work disturbed.</summary>
     public List<string> Warnings { get; } = [];
 
-    /// <summary>Cases for which there was no time.</summary>
+    /// <summary>The number of cases for which there was no time.</summary>
     public int Skipped { get; private set; }
 
-    /// <summary>Times the user's own provider before and after a change, for the queries that it affects, the most important first.</summary>
+    /// <summary>Times the user's own provider before and after a change.</summary>
+    /// <param name="names">The queries that the change affects, the most important first.</param>
     public IReadOnlyList<CaseResult> CompareChange(IReadOnlyList<string> names, string change, TimeSpan time)
     {
         Dictionary<string, string> before = new() { [Axis.Schemas.Column] = MeasuredQuery.AsItIs };
         Case[] after = [.. Affordable([.. names.Select(name => rows.CaseOf(request.Provider, name, change))], time)];
-        Case[] all =
+        Case[] cases =
         [
             .. after.Select(@case => rows.CaseOf(request.Provider, @case.Workload.Id, MeasuredQuery.AsItIs)),
             .. after,
         ];
-        return Measure(QueryStudies.Advice, all, before, time, Inspection.None);
+        return Measure(QueryStudies.Advice, cases, before, time, Inspection.None);
     }
 
     /// <summary>Times all queries on all providers.</summary>
@@ -56,39 +57,51 @@ internal sealed class QueryTiming(
         IReadOnlyList<Provider> providers = rows.Axes.On(Axis.Providers);
         Provider baseline = providers.Contains(NativeBaseline.Provider) ? NativeBaseline.Provider : request.Provider;
         HashSet<(Provider, string)> refused = [.. FindRefusals().Select(refusal => (refusal.Provider, refusal.Query))];
-        Case[] all =
+        IEnumerable<Provider> ordered = providers
+            .OrderByDescending(provider => provider == request.Provider)
+            .ThenByDescending(provider => provider == baseline);
+        Case[] cases =
         [
-            .. from provider in providers
-                .OrderByDescending(one => one == request.Provider)
-                .ThenByDescending(one => one == baseline)
+            .. from provider in ordered
             from query in set.Queries
             where !refused.Contains((provider, query.Name))
-            from pragmas in rows.Axes.On(Axis.Pragmas)
-            from threads in rows.Axes.On(Axis.Threads)
-            let @case = rows.CaseOf(provider, query.Name, MeasuredQuery.AsItIs, pragmas, threads)
-            where @case.IsPossible
+            from @case in CasesOf(provider, query.Name)
             select @case,
         ];
         return Measure(
             QueryStudies.Queries,
-            [.. Affordable(all, time)],
+            [.. Affordable(cases, time)],
             new() { [ResultColumns.Provider] = baseline.Id },
             time,
             Inspection.Brief
         );
     }
 
-    /// <summary>What providers cannot execute, with the reasons.</summary>
-    public IEnumerable<(Provider Provider, string Query, string Reason)> FindRefusals() =>
-        from provider in rows.Axes.On(Axis.Providers)
-        from query in set.Queries
-        let reason = FindRefusal(provider, query)
-        where reason is not null
-        select (provider, query.Name, reason);
+    /// <summary>The queries that a provider cannot execute, with the reasons.</summary>
+    public IEnumerable<(Provider Provider, string Query, string Reason)> FindRefusals()
+    {
+        foreach (Provider provider in rows.Axes.On(Axis.Providers))
+        {
+            foreach (StoredQuery query in set.Queries)
+            {
+                if (FindRefusal(provider, query) is { } reason)
+                {
+                    yield return (provider, query.Name, reason);
+                }
+            }
+        }
+    }
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
     public static bool IsMapper(Provider provider) =>
         provider == DapperMapper.Provider || provider.HidesStatements || provider.NeedsConstantSql;
+
+    private IEnumerable<Case> CasesOf(Provider provider, string query) =>
+        from pragmas in rows.Axes.On(Axis.Pragmas)
+        from threads in rows.Axes.On(Axis.Threads)
+        let @case = rows.CaseOf(provider, query, MeasuredQuery.AsItIs, pragmas, threads)
+        where @case.IsPossible
+        select @case;
 
     private string? FindRefusal(Provider provider, StoredQuery query)
     {
@@ -114,7 +127,7 @@ internal sealed class QueryTiming(
         }
     }
 
-    // As many as there is time for, in their order.
+    // The first cases, as many as there is time for; the others are counted as skipped.
     private List<Case> Affordable(Case[] cases, TimeSpan time)
     {
         List<Case> affordable = [];
@@ -135,10 +148,10 @@ internal sealed class QueryTiming(
         return affordable;
     }
 
-    // How long the fewest launches of a case take, of two candidates, each opened at least three times.
+    // The time that the fewest launches of a case take, of two candidates, each opened at least three times.
     private TimeSpan EstimateTime(Case @case)
     {
-        TriedQuery query = queries.First(one => one.Name == @case.Workload.Id);
+        TriedQuery query = queries.First(tried => tried.Name == @case.Workload.Id);
         double run =
             query.Trial.Executions * ((query.Trial.Cost / StepsPerSecond) + (query.Writes ? SecondsOfSync : 0));
         double copy = query.Writes ? database.Bytes / CopiedBytesPerSecond : 0;
@@ -161,29 +174,34 @@ internal sealed class QueryTiming(
 
         Axes own = rows.Axes with { Baseline = baseline };
         LaunchedCase[] cases = [.. LaunchedCase.GroupsOf(candidates, own).SelectMany(group => group)];
-        // Beside changes, what they are compared with needs no launches of its own.
-        LaunchedCase[] launched = [.. cases.Where(one => inspection != Inspection.None || !one.IsBaseline)];
-        TimeSpan each = time / Math.Max(1, launched.Length);
+        // Launches of a change also run its baseline, which needs no launches of its own.
+        LaunchedCase[] launched = [.. cases.Where(@case => inspection != Inspection.None || !@case.IsBaseline)];
+        TimeSpan timePerCase = time / Math.Max(1, launched.Length);
         ILauncher launcher = request.Launcher ?? new WorkerLauncher();
-        LaunchLimits limits = LaunchLimits.Within(each < s_mostPerCase ? each : s_mostPerCase);
+        LaunchLimits limits = LaunchLimits.Within(timePerCase < s_mostPerCase ? timePerCase : s_mostPerCase);
         new CaseSchedule(launcher, limits, inspection, request.Clock) { Told = onProgress }.Run(launched);
         Warnings.AddRange(LaunchedCase.Warnings(launched));
         return
         [
             .. from @case in candidates.Distinct()
-            let one = cases.First(other => other.Case == @case)
+            let measured = cases.First(candidate => candidate.Case == @case)
             let row = ResultRows.CreateRow(study, @case, [], "")
-            select launched.Contains(one) ? CaseRow.Of(row, one, own) : BaselineRow(row, one, own),
+            select launched.Contains(measured) ? CaseRow.Create(row, measured, own) : BaselineRow(row, measured, own),
         ];
     }
 
-    // The times that the baseline had beside the changes.
-    private static CaseResult BaselineRow(CaseResult row, LaunchedCase one, Axes axes) =>
-        row with
+    // Adds the times that the baseline had in launches of the changes.
+    private static CaseResult BaselineRow(CaseResult row, LaunchedCase baseline, Axes axes)
+    {
+        CaseResult untimed = row with { Baseline = CaseResult.BaselineText(axes.Baseline) };
+        if (!baseline.Group.Any(@case => @case.IsTimed))
         {
-            Baseline = CaseResult.BaselineText(axes.Baseline),
-            Metrics = one.Group.Any(other => other.IsTimed)
-                ? new Dictionary<string, Estimate> { ["time_ns"] = one.Time, ["ratio_paired"] = new(1) }
-                : row.Metrics,
+            return untimed;
+        }
+
+        return untimed with
+        {
+            Metrics = new Dictionary<string, Estimate> { ["time_ns"] = baseline.Time, ["ratio_paired"] = new(1) },
         };
+    }
 }

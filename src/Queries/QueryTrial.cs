@@ -9,7 +9,7 @@ namespace SqliteBench.Queries;
 /// <summary>The storage classes of a query's values, as far as they have been seen.</summary>
 internal sealed class ResultClasses(IReadOnlyList<string> names)
 {
-    // With null for NULL.
+    // The classes of each column; null stands for NULL.
     private readonly HashSet<ArgumentType?>[] _seen = [.. names.Select(_ => new HashSet<ArgumentType?>())];
 
     public IReadOnlyList<QueryColumn> Columns => [.. names.Zip(_seen, ColumnOf)];
@@ -44,7 +44,10 @@ internal sealed class QueryTrial(
     Action? isAlive = null
 )
 {
-    /// <summary>The cost at which a query is interrupted, in steps: it counts as at least that. SQLite does about 50 million per second.</summary>
+    /// <summary>
+    /// The cost at which a query is interrupted, in steps: it counts as at least that. SQLite does about 50 million per
+    /// second.
+    /// </summary>
     public const double MostSteps = 2e8;
 
     // Copying so many bytes takes about as long as a step.
@@ -56,13 +59,13 @@ internal sealed class QueryTrial(
 
     public long Rows { get; private set; }
 
-    /// <summary>The mean of the executions, in steps.</summary>
+    /// <summary>The mean cost of the executions, in steps.</summary>
     public double Cost { get; private set; }
 
     /// <summary>Whether the last execution finished without being interrupted.</summary>
     public bool IsFinished { get; private set; } = true;
 
-    /// <summary>Of the last execution.</summary>
+    /// <summary>The counts of the last execution.</summary>
     public ExecutionCounts Counts { get; private set; } = null!;
 
     public long Bytes { get; private set; }
@@ -72,12 +75,12 @@ internal sealed class QueryTrial(
     /// <summary>Whether no two rows of an execution had the same keys of the ORDER BY.</summary>
     public bool HasUniqueKeys { get; private set; } = order.Keys.Count > 0;
 
-    /// <summary>What each execution returned, whatever the order of its rows.</summary>
+    /// <summary>The answer of each execution, whatever the order of its rows.</summary>
     public List<ExecutionAnswer> Answers { get; } = [];
 
     public ResultClasses Classes { get; } = new(statement.Columns);
 
-    /// <param name="cost">In steps: there are executions until their sum exceeds it.</param>
+    /// <param name="cost">The sum of costs, in steps, after which there is no further execution.</param>
     public void Run(int most, double cost)
     {
         Fold fold = new(whole: true) { Compares = RowComparison.AnyOrder, Answered = Answers.Add };
@@ -88,7 +91,7 @@ internal sealed class QueryTrial(
         {
             keys.Clear();
             object?[] values = arguments[Executions % arguments.Count];
-            IsFinished = statement.Execute(values, MayGoOn, () => Take(fold, keys));
+            IsFinished = statement.Execute(values, CanContinue, () => Take(fold, keys));
             Executions++;
             sum += statement.Counts.Cost;
             copied = Bytes + (Executions * values.Sum(BytesOf));
@@ -100,7 +103,7 @@ internal sealed class QueryTrial(
         Rows = fold.Rows;
     }
 
-    private bool MayGoOn(double cost)
+    private bool CanContinue(double cost)
     {
         isAlive?.Invoke();
         return cost <= MostSteps;
@@ -117,7 +120,7 @@ internal sealed class QueryTrial(
         fold.EndRow();
     }
 
-    /// <summary>The size of a value, in bytes: 8 of a number.</summary>
+    /// <summary>The size of a value, in bytes: 8 for a number, and one for each character of a text.</summary>
     public static long BytesOf(object? value) =>
         value switch
         {

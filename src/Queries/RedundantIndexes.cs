@@ -11,24 +11,24 @@ internal static class RedundantIndexes
             .. from table in database.Tables
             from index in table.Indexes
             where index is { Sql: not null, IsUnique: false, IsPartial: false } && !index.Columns.Contains(null)
-            let wider = table.Indexes.FirstOrDefault(other => Replaces(other, index))
+            let wider = table.Indexes.FirstOrDefault(candidate => Replaces(candidate, index))
             where wider is not null
             select (new SchemaChange([SchemaChange.DropOf(index.Name)], [index.Sql!], Table: table.Name), index, wider),
         ];
 
     /// <summary>Whether the table has an index that begins with these columns, in this order.</summary>
-    /// <param name="keys">Quoted where SQL needs it.</param>
+    /// <param name="keys">The names of the columns, quoted if SQL needs it.</param>
     public static bool HasIndex(TableInfo table, string[] keys) => table.Indexes.Any(index => BeginsWith(index, keys));
 
-    private static bool Replaces(TableIndex other, TableIndex index) =>
-        other != index
+    private static bool Replaces(TableIndex candidate, TableIndex index) =>
+        candidate != index
         && (
-            other.Columns.Count > index.Columns.Count
-            || (other.Columns.Count == index.Columns.Count && string.CompareOrdinal(other.Name, index.Name) < 0)
-            || other.Sql is null
+            candidate.Columns.Count > index.Columns.Count
+            || (candidate.Columns.Count == index.Columns.Count && string.CompareOrdinal(candidate.Name, index.Name) < 0)
+            || candidate.Sql is null
         )
         && HasPlainKeys(index.Sql!)
-        && BeginsWith(other, KeysOf(index));
+        && BeginsWith(candidate, KeysOf(index));
 
     // Collations and directions are in the text alone.
     private static bool BeginsWith(TableIndex index, string[] keys) =>

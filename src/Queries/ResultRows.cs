@@ -22,20 +22,17 @@ internal sealed class ResultRows(Provider provider, Axes axes)
         [
             .. from query in queries
             let cost = advice.Before[query.Name]
-            let time = double.IsNaN(cost.Nanoseconds)
-                ? []
-                : (KeyValuePair<string, double>[])[new("time_ns", cost.Nanoseconds)]
             select CreateRow(
                 QueryStudies.Queries,
                 CaseOf(provider, query.Name, MeasuredQuery.AsItIs),
-                [.. time, .. cost.Counts.Figures, .. query.Returned, new(QueryGate.RowsColumn, rows)],
+                [.. TimeOf(cost), .. cost.Counts.Figures, .. query.Returned, new(QueryGate.RowsColumn, rows)],
                 query.Plan.InWords(query.Syntax, database)
             ),
         ];
     }
 
     public Case CaseOf(Provider provider, string workload, string change, PragmaSet? pragmas = null, int threads = 1) =>
-        Case.Of(
+        Case.Create(
             new Setting
             {
                 Run = axes.In(axes.Databases),
@@ -71,7 +68,7 @@ internal sealed class ResultRows(Provider provider, Axes axes)
             Plan = plan,
         };
 
-    /// <summary>What worker processes measured, with the counts of the same query.</summary>
+    /// <summary>The rows that worker processes measured, with the counts and the plans of the same queries.</summary>
     public static CaseResult[] Merge(CaseResult[] counted, IReadOnlyList<CaseResult> timed)
     {
         Dictionary<string, CaseResult> counts = counted.ToDictionary(row => row.On(ResultColumns.Workload));
@@ -94,5 +91,15 @@ internal sealed class ResultRows(Provider provider, Axes axes)
                     : row
             ),
         ];
+    }
+
+    private static KeyValuePair<string, double>[] TimeOf(QueryCost cost)
+    {
+        if (double.IsNaN(cost.Nanoseconds))
+        {
+            return [];
+        }
+
+        return [new("time_ns", cost.Nanoseconds)];
     }
 }

@@ -5,13 +5,13 @@ namespace SqliteBench.Queries;
 /// <summary>Compares other forms of queries with the old ones: their rows on the user's data, and what SQLite counts.</summary>
 internal sealed class RewriteSearch(AppDatabase database, SqliteConnection connection)
 {
-    // Rows of a result that are compared; a larger one would take long.
+    // Results with more rows are not compared: it would take long.
     private const long MostRows = 100_000;
 
     private const double LeastGain = 1.25;
 
     /// <summary>The best form of each query that does less work and returns the same rows.</summary>
-    /// <param name="costs">Of the queries, on the same connection.</param>
+    /// <param name="costs">The costs of the queries, counted on the same connection.</param>
     public IReadOnlyList<RewriteFinding> Find(
         IReadOnlyList<TriedQuery> queries,
         IReadOnlyDictionary<string, QueryCost> costs
@@ -44,27 +44,27 @@ internal sealed class RewriteSearch(AppDatabase database, SqliteConnection conne
         return found;
     }
 
-    /// <summary>What another form of a query gains; null if that is too little, or if its rows are not the same.</summary>
+    /// <summary>The gain by another form of a query; null if it is too small, or if the rows differ.</summary>
     public RewriteFinding? Compare(TriedQuery query, QueryRewrite rewrite, QueryCost before)
     {
         try
         {
             double most = before.Cost / LeastGain;
             if (
-                QueryForms.WithText(query, rewrite.Sql) is not { } other
-                || QueryCounter.Count(connection, other, most) is not { IsFinished: true } after
+                QueryForms.WithText(query, rewrite.Sql) is not { } rewritten
+                || QueryCounter.Count(connection, rewritten, most) is not { IsFinished: true } after
                 || after.Cost > most
                 || (before.Cost - after.Cost) * query.Query.Weight < AdviceChoice.LeastSaved
                 || query.Trial.Rows > MostRows
                 || !query.IsDetermined
-                || QueryForms.FindDifferent(connection, WithAllRows(query), other) is not null
+                || QueryForms.FindDifferent(connection, WithAllRows(query), rewritten) is not null
             )
             {
                 return null;
             }
 
             double gain = before.GainBy(after);
-            return new RewriteFinding(query.Name, rewrite.What, Printable.Of(rewrite.Sql), gain, IsSame: true);
+            return new RewriteFinding(query.Name, rewrite.What, Printable.Escape(rewrite.Sql), gain, IsSame: true);
         }
         catch (SqliteException)
         {
@@ -73,7 +73,7 @@ internal sealed class RewriteSearch(AppDatabase database, SqliteConnection conne
         }
     }
 
-    // Where the result does not show which rows a LIMIT may choose, other rows are not called the same.
+    // If the result does not show which rows a LIMIT may choose, other rows are not called the same.
     private static TriedQuery WithAllRows(TriedQuery query) =>
         query.Order.Keys.Count > 0 ? query : query with { Order = RowOrder.None };
 }

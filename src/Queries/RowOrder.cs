@@ -14,56 +14,56 @@ internal sealed record RowOrder(IReadOnlyList<int> Keys, bool HasLimit)
         string.Join('\u001f', Keys.Select(place => TextOf(row[place]).ToUpperInvariant()));
 
     /// <summary>Whether two results are the same: ties may change places, at a LIMIT too.</summary>
-    public bool AreSame(IReadOnlyList<object?[]> one, IReadOnlyList<object?[]> other)
+    public bool AreSame(IReadOnlyList<object?[]> left, IReadOnlyList<object?[]> right)
     {
-        if (one.Count != other.Count)
+        if (left.Count != right.Count)
         {
             return false;
         }
 
         bool hasKeys = Keys.Count > 0;
-        if (hasKeys && !one.Zip(other).All(pair => HaveSameKeys(pair.First, pair.Second)))
+        if (hasKeys && !left.Zip(right).All(pair => HaveSameKeys(pair.First, pair.Second)))
         {
             return false;
         }
 
         if (!HasLimit)
         {
-            return HaveSameRows(one, other);
+            return HaveSameRows(left, right);
         }
 
-        if (!hasKeys || one.Count == 0)
+        if (!hasKeys || left.Count == 0)
         {
             return true;
         }
 
-        // Of the rows that tie with the last one, the LIMIT may have kept any.
-        object?[] last = one[^1];
+        // The LIMIT may have kept any of the rows that tie with the last one.
+        object?[] last = left[^1];
         bool IsInside(object?[] row) => !HaveSameKeys(row, last);
-        return HaveSameRows([.. one.Where(IsInside)], [.. other.Where(IsInside)]);
+        return HaveSameRows([.. left.Where(IsInside)], [.. right.Where(IsInside)]);
     }
 
     // The collation of a key may ignore case.
-    private bool HaveSameKeys(object?[] one, object?[] other) =>
+    private bool HaveSameKeys(object?[] left, object?[] right) =>
         Keys.All(key =>
-            AreEqual(one[key], other[key])
+            AreEqual(left[key], right[key])
             || (
-                one[key] is string first
-                && other[key] is string second
+                left[key] is string first
+                && right[key] is string second
                 && first.Equals(second, StringComparison.OrdinalIgnoreCase)
             )
         );
 
-    private static bool HaveSameRows(IReadOnlyList<object?[]> one, IReadOnlyList<object?[]> other) =>
-        one.Count == other.Count
-        && one.OrderBy(TextOf, StringComparer.Ordinal)
-            .Zip(other.OrderBy(TextOf, StringComparer.Ordinal))
+    private static bool HaveSameRows(IReadOnlyList<object?[]> left, IReadOnlyList<object?[]> right) =>
+        left.Count == right.Count
+        && left.OrderBy(TextOf, StringComparer.Ordinal)
+            .Zip(right.OrderBy(TextOf, StringComparer.Ordinal))
             .All(pair => HaveSameValues(pair.First, pair.Second));
 
-    private static bool HaveSameValues(object?[] one, object?[] other) =>
-        one.Length == other.Length && one.Zip(other).All(values => AreEqual(values.First, values.Second));
+    private static bool HaveSameValues(object?[] left, object?[] right) =>
+        left.Length == right.Length && left.Zip(right).All(values => AreEqual(values.First, values.Second));
 
-    // For sorting: values that may differ come last and are rounded.
+    // The text by which rows are sorted: values that may differ come last and are rounded.
     private static string TextOf(object?[] row) =>
         string.Join(
             '\u001f',
@@ -80,12 +80,12 @@ internal sealed record RowOrder(IReadOnlyList<int> Keys, bool HasLimit)
             _ => Convert.ToString(value, CultureInfo.InvariantCulture)!,
         };
 
-    private static bool AreEqual(object? one, object? other) =>
-        (one, other) switch
+    private static bool AreEqual(object? left, object? right) =>
+        (left, right) switch
         {
             (double first, double second) => first.Equals(second)
                 || Math.Abs(first - second) <= Tolerance * Math.Max(Math.Abs(first), Math.Abs(second)),
             (byte[] first, byte[] second) => first.AsSpan().SequenceEqual(second),
-            _ => Equals(one, other),
+            _ => Equals(left, right),
         };
 }

@@ -2,9 +2,9 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <param name="Undo">The statements that take it back; those of statistics depend on what there was.</param>
-/// <param name="Size">How many columns its indexes have.</param>
-/// <param name="Table">The table that it indexes, or null.</param>
+/// <param name="Undo">The statements that undo it; for statistics, they depend on what there was.</param>
+/// <param name="Size">The number of columns in its indexes.</param>
+/// <param name="Table">The only table that it affects; null if it may affect several.</param>
 internal sealed record SchemaChange(
     IReadOnlyList<string> Statements,
     IReadOnlyList<string> Undo,
@@ -43,16 +43,16 @@ internal sealed record SchemaChange(
             .Select(statement => SqlToken.Split(statement)[2].Text);
 
     /// <summary>This index instead of another one.</summary>
-    public SchemaChange InPlaceOf(SchemaChange other) =>
-        new([.. other.Undo, .. Statements], [.. Undo, .. other.Statements], Table: Table);
+    public SchemaChange InPlaceOf(SchemaChange replaced) =>
+        new([.. replaced.Undo, .. Statements], [.. Undo, .. replaced.Statements], Table: Table);
 
-    public SchemaChange With(SchemaChange other) =>
+    public SchemaChange With(SchemaChange added) =>
         this with
         {
             Shorter = null,
-            Statements = [.. Statements, .. other.Statements],
-            Undo = [.. other.Undo, .. Undo],
-            Size = Size + other.Size,
-            Table = Table == other.Table ? Table : null,
+            Statements = [.. Statements, .. added.Statements],
+            Undo = [.. added.Undo, .. Undo],
+            Size = Size + added.Size,
+            Table = Table == added.Table ? Table : null,
         };
 }

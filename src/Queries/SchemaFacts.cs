@@ -3,12 +3,13 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>What the schema and its statistics show without executing a query.</summary>
+/// <summary>Finds what the schema and its statistics show without executing a query.</summary>
 internal static class SchemaFacts
 {
     private const int WrongBy = 10;
 
-    // In bytes. SQLite's documentation names a twentieth of a page for tables without a rowid.
+    // Rows below the first size, in bytes, are faster without a rowid; rows above the second, with one. SQLite's
+    // documentation names a twentieth of a page for tables without a rowid.
     private const double SmallRow = 200;
     private const double LargeRow = 1000;
 
@@ -17,34 +18,41 @@ internal static class SchemaFacts
         from redundant in RedundantIndexes.Find(database)
         where !advice.Drops(redundant.Index)
         let isSame = redundant.Index.Columns.Count == redundant.By.Columns.Count
-        let other = Printable.LineOf(redundant.By.Name)
-        select $"{Printable.LineOf(redundant.Index.Name)} {(isSame ? $"is identical to {other}" : $"is the beginning of {other}")}.";
+        let wider = Printable.LineOf(redundant.By.Name)
+        select $"{Printable.LineOf(redundant.Index.Name)} {(isSame ? $"is identical to {wider}" : $"is the beginning of {wider}")}.";
 
     /// <summary>A sentence on tables whose rows are ten times as many as the statistics say, or a tenth.</summary>
-    public static IEnumerable<string> FindStaleStatistics(
-        AppDatabase database,
-        IReadOnlyList<TriedQuery> queries,
-        SqliteConnection connection
-    )
+    public static IEnumerable<string> FindStaleStatistics(IEnumerable<TableInfo> tables, SqliteConnection connection)
     {
-        string[] stale =
-        [
-            .. from table in PlainSqlite.HasStatistics(connection) ? database.Tables : []
-            where table.Kind == "table" && queries.Any(query => query.Touched.Contains(table.Name))
-            let said = ReadRows(connection, table.Name)
-            where said is not null
-            let rows = (long)
-                PlainSqlite.Rows(connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table.Name)}")[0][0]!
-            where Math.Max(rows, 1) >= WrongBy * Math.Max(said.Value, 1) || said >= WrongBy * Math.Max(rows, 1)
-            select $"{Printable.LineOf(table.Name)} {said:#,0} for {rows:#,0}",
-        ];
-        return stale.Length == 0 ? [] : [$"Stale row counts in sqlite_stat1: {string.Join(", ", stale)}."];
+        if (!PlainSqlite.HasStatistics(connection))
+        {
+            return [];
+        }
+
+        List<string> stale = [];
+        foreach (TableInfo table in tables.Where(table => table.Kind == "table"))
+        {
+            if (ReadRows(connection, table.Name) is not { } said)
+            {
+                continue;
+            }
+
+            string count = $"SELECT count(*) FROM {PlainSqlite.Quoted(table.Name)}";
+            long rows = (long)PlainSqlite.Rows(connection, count)[0][0]!;
+            if (Math.Max(rows, 1) >= WrongBy * Math.Max(said, 1) || said >= WrongBy * Math.Max(rows, 1))
+            {
+                stale.Add($"{Printable.LineOf(table.Name)} {said:#,0} for {rows:#,0}");
+            }
+        }
+
+        return stale.Count == 0 ? [] : [$"Stale row counts in sqlite_stat1: {string.Join(", ", stale)}."];
     }
 
     /// <summary>
-    /// A sentence on each table that would be faster without a rowid, or with one, by https://www.sqlite.org/withoutrowid.html.
+    /// A sentence on each table that would be faster without a rowid, or with one, by
+    /// https://www.sqlite.org/withoutrowid.html.
     /// </summary>
-    /// <param name="plans">What SQLite says of how it executes the queries.</param>
+    /// <param name="plans">SQLite's plans of the queries.</param>
     public static IEnumerable<string> FindRowIds(
         AppDatabase database,
         IReadOnlyList<TriedQuery> queries,
@@ -52,12 +60,12 @@ internal static class SchemaFacts
         IEnumerable<string> plans
     )
     {
-        string all = string.Join('\n', plans);
+        string allPlans = string.Join('\n', plans);
         foreach (TableInfo table in database.Tables.Where(table => table.Kind == "table"))
         {
             string name = Printable.LineOf(table.Name);
             bool usesRowId = queries.Any(query => query.Touched[table.Name].Contains("ROWID"));
-            bool usesKey = all.Contains($"USING INDEX sqlite_autoindex_{table.Name}_");
+            bool usesKey = allPlans.Contains($"USING INDEX sqlite_autoindex_{table.Name}_");
             if (table.HasRowId && usesKey && !usesRowId && MeanBytes(connection, table) < SmallRow)
             {
                 yield return $"{name}: each look-up by the primary key reads an index and then the table; WITHOUT ROWID keeps both in one.";
@@ -69,7 +77,7 @@ internal static class SchemaFacts
         }
     }
 
-    // Of a row's values, over some rows.
+    // The mean size of a row's values in bytes, over the first rows.
     private static double MeanBytes(SqliteConnection connection, TableInfo table)
     {
         IEnumerable<string> lengths = table.Columns.Select(column =>

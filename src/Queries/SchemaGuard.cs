@@ -26,7 +26,7 @@ internal sealed class SchemaGuard : IDisposable
         _ = raw.sqlite3_set_authorizer(connection.Handle, Authorize, null);
     }
 
-    /// <summary>What was refused, in a sentence; null if nothing was.</summary>
+    /// <summary>A sentence on what was refused first; null if nothing was.</summary>
     public string? Refused { get; private set; }
 
     public void Dispose() => _ = raw.sqlite3_set_authorizer(_connection.Handle, (strdelegate_authorizer)null!, null);
@@ -39,7 +39,7 @@ internal sealed class SchemaGuard : IDisposable
             (raw.SQLITE_ATTACH, not "", _) => "ATTACH and VACUUM INTO are not allowed, as they reach other files",
             (raw.SQLITE_FUNCTION, _, "load_extension") => "load_extension() is not allowed",
             (raw.SQLITE_PRAGMA, _, not null) when !s_pragmas.Contains(first, StringComparer.OrdinalIgnoreCase) =>
-                $"PRAGMA {Excerpt.Of(first)} is not allowed",
+                $"PRAGMA {Excerpt.Shorten(first)} is not allowed",
             _ => null,
         };
         return Refused is null ? raw.SQLITE_OK : raw.SQLITE_DENY;

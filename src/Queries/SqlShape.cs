@@ -9,10 +9,10 @@ internal sealed class SqlShape(string sql)
 
     public int Count => Tokens.Count;
 
-    /// <summary>The token at a place; one that is nothing before the first and after the last.</summary>
+    /// <summary>The token at a place; an empty one before the first and after the last.</summary>
     public SqlToken this[int at] => at >= 0 && at < Count ? Tokens[at] : default;
 
-    /// <summary>The text of some tokens, or nothing if there are none.</summary>
+    /// <summary>The text of some tokens; empty if there are none.</summary>
     public string Text(int first, int last) => last < first ? "" : sql[this[first].Start..this[last].End];
 
     /// <summary>The statement with other text in place of some tokens.</summary>

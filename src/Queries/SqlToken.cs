@@ -28,18 +28,28 @@ internal readonly partial record struct SqlToken(
         && Kind is SqlTokenKind.Word or SqlTokenKind.Symbol
         && string.Equals(Text, word, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>1 for an opening parenthesis, -1 for a closing one.</summary>
-    public int Depth =>
-        Is("(") ? 1
-        : Is(")") ? -1
-        : 0;
+    /// <summary>The change of depth: 1 for an opening parenthesis, -1 for a closing one, otherwise 0.</summary>
+    public int Depth
+    {
+        get
+        {
+            if (Is("("))
+            {
+                return 1;
+            }
+
+            return Is(")") ? -1 : 0;
+        }
+    }
 
     public bool IsAny(params string[] words) => Array.Exists(words, Is);
 
     public static List<SqlToken> Split(string sql) =>
         [.. Token().Matches(sql).Where(match => !match.Groups["skipped"].Success).Select(Of)];
 
-    /// <summary>With parameters as <c>@name</c>, and their names by first use: <c>?7</c> becomes <c>@p7</c>.</summary>
+    /// <summary>
+    /// The statement with parameters as <c>@name</c>, and their names by first use: <c>?7</c> becomes <c>@p7</c>.
+    /// </summary>
     public static (string Sql, IReadOnlyList<string> Names) Named(string sql)
     {
         List<(string Given, string Name)> known = [];
@@ -47,14 +57,19 @@ internal readonly partial record struct SqlToken(
         string NameOf(string given)
         {
             given = given == "?" ? $"?{highest + 1}" : given;
-            if (!known.Exists(one => one.Given == given))
+            if (!known.Exists(parameter => parameter.Given == given))
             {
-                highest =
-                    given[0] == '?' && int.TryParse(given[1..], CultureInfo.InvariantCulture, out int number)
-                        ? Math.Max(highest, number)
-                        : highest + 1;
+                if (given[0] == '?' && int.TryParse(given[1..], CultureInfo.InvariantCulture, out int number))
+                {
+                    highest = Math.Max(highest, number);
+                }
+                else
+                {
+                    highest++;
+                }
+
                 string name = given[0] == '?' ? $"p{given[1..]}" : given[1..];
-                while (known.Exists(one => one.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
+                while (known.Exists(parameter => parameter.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
                 {
                     name += "_2";
                 }
@@ -62,30 +77,51 @@ internal readonly partial record struct SqlToken(
                 known.Add((given, name));
             }
 
-            return known.Find(one => one.Given == given).Name;
+            return known.Find(parameter => parameter.Given == given).Name;
         }
 
         string named = Token()
             .Replace(sql, match => match.Groups["parameter"].Success ? $"@{NameOf(match.Value)}" : match.Value);
-        return (named, [.. known.Select(one => one.Name)]);
+        return (named, [.. known.Select(parameter => parameter.Name)]);
     }
 
     private static SqlToken Of(Match match)
     {
         string text = match.Value;
         bool isQuoted = match.Groups["quoted"].Success;
-        SqlTokenKind kind =
-            isQuoted && text[0] == '\'' ? SqlTokenKind.Text
-            : isQuoted || match.Groups["word"].Success ? SqlTokenKind.Word
-            : match.Groups["parameter"].Success ? SqlTokenKind.Parameter
-            : match.Groups["number"].Success ? SqlTokenKind.Number
-            : SqlTokenKind.Symbol;
-        // A doubled quote stands for one quote in the text.
-        string inside =
-            isQuoted ? text[1..Math.Max(1, text.Length - 1)].Replace($"{text[0]}{text[0]}", $"{text[0]}")
-            : kind == SqlTokenKind.Parameter ? text[1..]
-            : text;
+        SqlTokenKind kind = KindOf(match);
+        string inside = text;
+        if (isQuoted)
+        {
+            // A doubled quote stands for one quote in the text.
+            inside = text[1..Math.Max(1, text.Length - 1)].Replace($"{text[0]}{text[0]}", $"{text[0]}");
+        }
+        else if (kind == SqlTokenKind.Parameter)
+        {
+            inside = text[1..];
+        }
+
         return new SqlToken(kind, inside, match.Index, match.Index + match.Length, isQuoted);
+    }
+
+    private static SqlTokenKind KindOf(Match match)
+    {
+        if (match.Groups["quoted"].Success)
+        {
+            return match.Value[0] == '\'' ? SqlTokenKind.Text : SqlTokenKind.Word;
+        }
+
+        if (match.Groups["word"].Success)
+        {
+            return SqlTokenKind.Word;
+        }
+
+        if (match.Groups["parameter"].Success)
+        {
+            return SqlTokenKind.Parameter;
+        }
+
+        return match.Groups["number"].Success ? SqlTokenKind.Number : SqlTokenKind.Symbol;
     }
 
     [GeneratedRegex(

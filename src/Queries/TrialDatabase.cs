@@ -4,7 +4,7 @@ using SqliteBench.Workloads.Databases;
 namespace SqliteBench.Queries;
 
 /// <summary>A change, with what each query that it affects costs before and after it.</summary>
-/// <param name="Bytes">By how much the database grows.</param>
+/// <param name="Bytes">The growth of the database, in bytes.</param>
 internal sealed record CountedChange(
     SchemaChange Change,
     double Bytes,
@@ -14,16 +14,16 @@ internal sealed record CountedChange(
 /// <summary>A copy of the database on which changes are tried and queries are counted.</summary>
 internal sealed class TrialDatabase : IDisposable
 {
-    // Share of the bound that an interrupted query may use with a change: with the right one it needs far less.
+    // An interrupted query may use this share of the bound with a change: with the right one it needs far less.
     private const double ShareOfUnfinished = 0.05;
 
-    // In steps: two page misses, which depend on what the cache happens to hold.
+    // Growth by up to these steps, two page misses, is chance: misses depend on what the cache happens to hold.
     private const double Chance = 160;
 
     private readonly IReadOnlyList<TriedQuery> _queries;
     private readonly string _path;
 
-    // By query, plan and, for writes, the change: counts of a query depend on nothing else.
+    // The costs by query, plan and, for writes, the change: counts of a query depend on nothing else.
     private readonly Dictionary<(string Query, string Plan, string Change), QueryCost> _known = [];
     private readonly Dictionary<(string Query, string Plan, string Change), QueryCost> _before = [];
     private readonly Dictionary<string, double> _bytes = [];
@@ -42,16 +42,14 @@ internal sealed class TrialDatabase : IDisposable
         _plans = _planner.Plans(queries);
         foreach (TriedQuery query in queries)
         {
-            Costs[query.Name] = query.IsUnfinished
-                ? QueryCost.AtLeast(query.Trial.Counts, QueryTrial.MostSteps)
-                : Count(query, null) ?? QueryCost.AtLeast(query.Trial.Counts, 0);
+            Costs[query.Name] = CountFirst(query);
             _known[KeyOf(query, _plans[query.Name], "")] = Costs[query.Name];
         }
     }
 
     public SqliteConnection Connection { get; }
 
-    /// <summary>What each query costs with all changes that have been applied.</summary>
+    /// <summary>The cost of each query with all changes that have been applied.</summary>
     public Dictionary<string, QueryCost> Costs { get; } = [];
 
     /// <summary>The weighted cost of all queries, in steps.</summary>
@@ -64,8 +62,8 @@ internal sealed class TrialDatabase : IDisposable
     public string? PlanWith(SchemaChange change, TriedQuery query) =>
         _planner.PlansWith(change, [query])?.GetValueOrDefault(query.Name);
 
-    /// <summary>Counts what a change would do; only queries that it can affect, and no plan twice.</summary>
-    /// <returns>Null if no query would use it.</returns>
+    /// <summary>Counts what a change would do to the queries that it can affect; no plan is counted twice.</summary>
+    /// <returns>The counted change; null if no query would use it, or if SQLite refuses it.</returns>
     public CountedChange? Evaluate(SchemaChange change)
     {
         if (_planner.PlansWith(change, _queries) is not { } plans)
@@ -98,7 +96,7 @@ internal sealed class TrialDatabase : IDisposable
                 return Try(change, affected);
             }
 
-            // What a change adds to a write was counted before other changes were made.
+            // The cost that a change adds to a write was counted before other changes were made.
             QueryCost now = Costs[query.Name];
             costs[query.Name] = (now, _before.TryGetValue(key, out QueryCost? before) ? now.Plus(cost, before) : cost);
         }
@@ -131,12 +129,17 @@ internal sealed class TrialDatabase : IDisposable
         return new CountedChange(change, Bytes() - before, costs);
     }
 
-    /// <summary>Makes a change after which no query costs more.</summary>
-    public CountedChange? ApplyIfFree(SchemaChange change) =>
-        Evaluate(change) is { } counted
-        && counted.Costs.Values.All(cost => cost.After.Cost <= (cost.Before.Cost * 1.02) + Chance)
-            ? Apply(change)
-            : null;
+    /// <summary>Makes a change if no query costs more after it; null if one does.</summary>
+    public CountedChange? ApplyIfFree(SchemaChange change)
+    {
+        if (Evaluate(change) is not { } counted)
+        {
+            return null;
+        }
+
+        bool isFree = counted.Costs.Values.All(cost => cost.After.Cost <= (cost.Before.Cost * 1.02) + Chance);
+        return isFree ? Apply(change) : null;
+    }
 
     public double Bytes() =>
         (long)
@@ -158,7 +161,7 @@ internal sealed class TrialDatabase : IDisposable
     private static bool IsWritten(TriedQuery query, SchemaChange change) =>
         change.Table is null || query.Touched.Contains(change.Table);
 
-    // In a transaction that is rolled back.
+    // Counts queries with a change, in a transaction that is rolled back; null if SQLite refuses the change.
     private CountedChange? Try(SchemaChange change, IReadOnlyList<TriedQuery> affected)
     {
         double before = Bytes();
@@ -176,25 +179,9 @@ internal sealed class TrialDatabase : IDisposable
                     continue;
                 }
 
-                (string, string, string) key = KeyOf(query, plan, change.Sql);
-                if (!_known.TryGetValue(key, out QueryCost? cost))
+                if (CostWith(change, query, plan) is not { } cost)
                 {
-                    cost = Count(query, LimitOf(query));
-                    if (cost is null)
-                    {
-                        return null;
-                    }
-
-                    if (!cost.IsFinished && !Costs[query.Name].IsFinished)
-                    {
-                        cost = Costs[query.Name];
-                    }
-
-                    _known[key] = cost;
-                    if (query.Writes)
-                    {
-                        _before[key] = Costs[query.Name];
-                    }
+                    return null;
                 }
 
                 costs[query.Name] = (Costs[query.Name], cost);
@@ -211,21 +198,62 @@ internal sealed class TrialDatabase : IDisposable
             PlainSqlite.RollBack(Connection);
             if (change.HasStatistics && PlainSqlite.HasStatistics(Connection))
             {
-                // The connection would keep those that were rolled back.
+                // The connection would keep the statistics that were rolled back.
                 PlainSqlite.Execute(Connection, "ANALYZE sqlite_schema");
             }
         }
+    }
+
+    // The known cost of a query with a plan, or else a new count; null if SQLite refuses the query.
+    private QueryCost? CostWith(SchemaChange change, TriedQuery query, string plan)
+    {
+        (string, string, string) key = KeyOf(query, plan, change.Sql);
+        if (_known.TryGetValue(key, out QueryCost? known))
+        {
+            return known;
+        }
+
+        QueryCost? cost = Count(query, LimitOf(query));
+        if (cost is null)
+        {
+            return null;
+        }
+
+        if (!cost.IsFinished && !Costs[query.Name].IsFinished)
+        {
+            cost = Costs[query.Name];
+        }
+
+        _known[key] = cost;
+        if (query.Writes)
+        {
+            _before[key] = Costs[query.Name];
+        }
+
+        return cost;
     }
 
     // With a change, a query may use twice its steps; an interrupted one a small part of its bound.
     private double LimitOf(TriedQuery query) =>
         Costs[query.Name].IsFinished ? 5000 + (2 * Costs[query.Name].Cost) : ShareOfUnfinished * QueryTrial.MostSteps;
 
-    private QueryCost? CountWhole(TriedQuery query) =>
-        Count(query, Costs[query.Name].IsFinished ? null : ShareOfUnfinished * QueryTrial.MostSteps) is { } cost
-        && (cost.IsFinished || Costs[query.Name].IsFinished)
-            ? cost
-            : Count(query, null);
+    // Counts a query before any change. For one that was interrupted when it was tried, it returns a lower bound.
+    private QueryCost CountFirst(TriedQuery query)
+    {
+        if (query.IsUnfinished)
+        {
+            return QueryCost.AtLeast(query.Trial.Counts, QueryTrial.MostSteps);
+        }
+
+        return Count(query, null) ?? QueryCost.AtLeast(query.Trial.Counts, 0);
+    }
+
+    private QueryCost? CountWhole(TriedQuery query)
+    {
+        bool wasFinished = Costs[query.Name].IsFinished;
+        QueryCost? cost = Count(query, wasFinished ? null : ShareOfUnfinished * QueryTrial.MostSteps);
+        return cost is not null && (cost.IsFinished || wasFinished) ? cost : Count(query, null);
+    }
 
     private QueryCost? Count(TriedQuery query, double? limit) => QueryCounter.Count(Connection, query, limit);
 }

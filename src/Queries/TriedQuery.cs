@@ -4,11 +4,11 @@ using SqliteBench.Workloads.Rows;
 namespace SqliteBench.Queries;
 
 /// <summary>A query that has been checked and executed on trial.</summary>
-/// <param name="Sql">With its parameters as <c>@name</c>.</param>
+/// <param name="Sql">The statement, with its parameters as <c>@name</c>.</param>
 /// <param name="Touched">The columns that SQLite reads or writes for it, by table.</param>
-/// <param name="Arguments">Of each execution in a run.</param>
+/// <param name="Arguments">The arguments of each execution in a run.</param>
 /// <param name="Counted">Arguments of the counted executions: the first few, even if the trial ran fewer.</param>
-/// <param name="Order">How far it determines its rows.</param>
+/// <param name="Order">The order that it gives its rows.</param>
 internal sealed record TriedQuery(
     NamedQuery Query,
     QuerySyntax Syntax,
@@ -30,7 +30,7 @@ internal sealed record TriedQuery(
     /// <summary>Whether an execution was interrupted because it took too many steps.</summary>
     public bool IsUnfinished => !Trial.IsFinished;
 
-    /// <summary>What an execution returns, by the columns of the results.</summary>
+    /// <summary>The mean size of a result in rows, columns and bytes, by the columns of the results file.</summary>
     public IReadOnlyList<KeyValuePair<string, double>> Returned =>
         Trial.Classes.Columns.Count == 0
             ? []

@@ -4,7 +4,10 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Queries;
 
-/// <summary>A source of values, as a line of a query file describes it: <c>column T.C</c>, <c>text</c>, <c>int</c>, <c>real</c>, <c>blob</c> or <c>list</c>.</summary>
+/// <summary>
+/// A source of values, as a line of a query file describes it: <c>column T.C</c>, <c>text</c>, <c>int</c>, <c>real</c>,
+/// <c>blob</c> or <c>list</c>.
+/// </summary>
 internal sealed partial class ValueSource(Func<Random, long, object?> draw)
 {
     private const string Letters = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -13,7 +16,7 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     public const string Forms = "column TABLE.COLUMN, int 1..1000, real 0..1, text 20, blob 32, or list 'a','b'";
 
     /// <summary>The next value: a long, a double, a string, bytes or null.</summary>
-    /// <param name="number">How many values have been drawn before.</param>
+    /// <param name="number">The number of values that have been drawn before.</param>
     public object? Draw(Random random, long number) => draw(random, number);
 
     /// <summary>Parses a source of any form except <c>column</c>.</summary>
@@ -37,26 +40,38 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
             "blob" when Sizes() is (var low, var high) => Blobs((int)low, (int)high),
             "list" when List(form.Groups["values"].Value) is { Length: > 0 } values => Choice(values),
             "text" or "blob" => throw new FormatException(
-                $"'{Excerpt.Of(text)}': give a number of bytes from 0 to {MostBytes:#,0}"
+                $"'{Excerpt.Shorten(text)}': give a number of bytes from 0 to {MostBytes:#,0}"
             ),
-            _ => throw new FormatException($"'{Excerpt.Of(text)}' is not a source of values: write {Forms}"),
+            _ => throw new FormatException($"'{Excerpt.Shorten(text)}' is not a source of values: write {Forms}"),
         };
     }
 
     /// <summary>The table and the column of <c>column T.C</c>; names may be quoted.</summary>
-    public static (string Table, string Column)? ColumnOf(string text) =>
-        SqlToken.Split(text) is [var word, var table, var dot, var column] && word.Is("column") && dot.Is(".")
-            ? (table.Text, column.Text)
-            : null;
+    public static (string Table, string Column)? ColumnOf(string text)
+    {
+        if (SqlToken.Split(text) is [var word, var table, var dot, var column] && word.Is("column") && dot.Is("."))
+        {
+            return (table.Text, column.Text);
+        }
+
+        return null;
+    }
 
     /// <summary>Values for a column that has none yet, by its declared type.</summary>
-    public static ValueSource OfType(string type) =>
-        Parse(
-            type.Contains("INT", StringComparison.OrdinalIgnoreCase) ? "int 1..1000"
-            : type.Contains("BLOB", StringComparison.OrdinalIgnoreCase) ? "blob 32"
-            : Number().IsMatch(type) ? "real 0..1000"
-            : "text 12"
-        );
+    public static ValueSource OfType(string type)
+    {
+        if (type.Contains("INT", StringComparison.OrdinalIgnoreCase))
+        {
+            return Parse("int 1..1000");
+        }
+
+        if (type.Contains("BLOB", StringComparison.OrdinalIgnoreCase))
+        {
+            return Parse("blob 32");
+        }
+
+        return Parse(Number().IsMatch(type) ? "real 0..1000" : "text 12");
+    }
 
     /// <summary>Values that a unique column does not have yet.</summary>
     public static ValueSource New(SqliteConnection connection, TableInfo table, TableColumn column)
@@ -90,13 +105,20 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
         high == long.MaxValue ? random.NextInt64(low, high) : random.NextInt64(low, high + 1);
 
     private static (T Low, T High)? Range<T>(string text, NumberStyles style)
-        where T : struct, INumber<T> =>
-        text.Split("..") is { Length: 1 or 2 } ends
-        && T.TryParse(ends[0], style, CultureInfo.InvariantCulture, out T low)
-        && T.TryParse(ends[^1], style, CultureInfo.InvariantCulture, out T high)
-        && low <= high
-            ? (low, high)
-            : null;
+        where T : struct, INumber<T>
+    {
+        if (
+            text.Split("..") is { Length: 1 or 2 } ends
+            && T.TryParse(ends[0], style, CultureInfo.InvariantCulture, out T low)
+            && T.TryParse(ends[^1], style, CultureInfo.InvariantCulture, out T high)
+            && low <= high
+        )
+        {
+            return (low, high);
+        }
+
+        return null;
+    }
 
     private static object?[] List(string text)
     {
@@ -110,16 +132,27 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
                 continue;
             }
 
-            values.Add(
-                token.Kind == SqlTokenKind.Text ? token.Text
-                : token.Is("NULL") ? null
-                : (token.Kind == SqlTokenKind.Number ? LoggedValue.ReadNumber(sign + token.Text) : null)
-                    ?? throw new FormatException($"'{Excerpt.Of(sign + token.Text)}' is not a valid list value")
-            );
+            values.Add(ReadListed(token, sign));
             sign = "";
         }
 
         return [.. values];
+    }
+
+    private static object? ReadListed(SqlToken token, string sign)
+    {
+        if (token.Kind == SqlTokenKind.Text)
+        {
+            return token.Text;
+        }
+
+        if (token.Is("NULL"))
+        {
+            return null;
+        }
+
+        object? number = token.Kind == SqlTokenKind.Number ? LoggedValue.ReadNumber(sign + token.Text) : null;
+        return number ?? throw new FormatException($"'{Excerpt.Shorten(sign + token.Text)}' is not a valid list value");
     }
 
     [GeneratedRegex(

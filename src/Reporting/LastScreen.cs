@@ -10,17 +10,15 @@ public static class LastScreen
     private const int Gap = 2;
     private const int WidestHead = 34;
 
-    public static string Of(RunResults run, ReportCatalog catalog, IReadOnlyList<RunResults>? published = null)
+    public static string Format(RunResults run, ReportCatalog catalog, IReadOnlyList<RunResults>? published = null)
     {
         IEnumerable<string> lines =
-            from cases in StudyCases.Of(run, catalog)
+            from cases in StudyCases.From(run, catalog)
             let question = Terminal.Wrap(cases.Report.Question)
             from line in (string[])[question, "", .. Matrix(cases), "", .. Sentences(cases).Select(Terminal.Wrap), ""]
             select line;
-        string[] comparison = RatioOnMachines.Compare(run, published ?? [], catalog) is { } text
-            ? [Terminal.Wrap(text), ""]
-            : [];
-        return Joined(lines.Concat(comparison));
+        string? comparison = RatioOnMachines.Compare(run, published ?? [], catalog);
+        return Joined(comparison is null ? lines : [.. lines, Terminal.Wrap(comparison), ""]);
     }
 
     internal static string Joined(IEnumerable<string> lines) =>
@@ -28,35 +26,59 @@ public static class LastScreen
 
     private static IEnumerable<string> Sentences(StudyCases cases)
     {
-        double[] floors = [.. cases.All.Select(one => one.Metric("noise_floor")?.Value).OfType<double>()];
-        IEnumerable<string> answers = cases.Answers.Select(InlineText.ToPlain);
-        string noise =
-            floors.Length == 0
-                ? "."
-                : $"; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. Figures in brackets are 95 % intervals; a larger --budget narrows them.";
-        return cases.Compared.Any()
-            ? answers.Append($"Time relative to {cases.Baseline}, measured in alternation with it{noise}")
-            : answers;
+        double[] floors = [.. cases.All.Select(result => result.Metric("noise_floor")?.Value).OfType<double>()];
+        IEnumerable<string> answers = Headline.Format(cases) is { } headline ? [InlineText.ToPlain(headline)] : [];
+        string noise = ".";
+        if (floors.Length > 0)
+        {
+            noise =
+                $"; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. Figures in brackets are 95 % intervals; a larger --budget narrows them.";
+        }
+
+        if (!cases.Compared.Any())
+        {
+            return answers;
+        }
+
+        return answers.Append($"Time relative to {cases.Baseline}, measured in alternation with it{noise}");
     }
 
     // Settings down and providers across or, if that is too wide, the other way round, in as many blocks as needed.
     private static IEnumerable<string> Matrix(StudyCases cases)
     {
-        Table Of(Func<CaseResult, string> row, Func<CaseResult, string> column) =>
-            Table.Of([""], cases.All.Select(column).Distinct(), cases.All, one => ([row(one)], column(one), Cell(one)));
-        string Setting(CaseResult one) => cases.Setting(one, []);
-        Table down = Of(Setting, one => one.Provider);
-        Table across = Of(one => one.Provider, Setting);
+        Table Format(Func<CaseResult, string> row, Func<CaseResult, string> column) =>
+            Table.Create(
+                [""],
+                cases.All.Select(column).Distinct(),
+                cases.All,
+                result => ([row(result)], column(result), Cell(result))
+            );
+        string Setting(CaseResult result) => cases.Setting(result, []);
+        Table down = Format(Setting, result => result.Provider);
+        Table across = Format(result => result.Provider, Setting);
         TextTable[] ways = [new(down, Gap), new(across, Gap), new(down, 1), new(across, 1)];
         return (Array.Find(ways, way => way.Width <= Terminal.Width) ?? ways.MinBy(way => way.Width)!).Lines();
     }
 
-    private static string Cell(CaseResult one) =>
-        one.Failure is not null ? "failed"
-        : one is { IsBaseline: false } && one.Metric("ratio_paired") is { } ratio
-            ? $"{(one.IsNoise(ratio) ? "≈" : "")}{FigureText.Ratio.Of(ratio.Value)}"
-        : (one.Metric("time_ns") ?? one.Metric("start_ns")) is { } time ? FigureText.Time.Of(time.Value)
-        : "-";
+    private static string Cell(CaseResult result)
+    {
+        if (result.Failure is not null)
+        {
+            return "failed";
+        }
+
+        if (result is { IsBaseline: false } && result.Metric("ratio_paired") is { } ratio)
+        {
+            return $"{(result.IsNoise(ratio) ? "≈" : "")}{FigureText.Ratio.Format(ratio.Value)}";
+        }
+
+        if ((result.Metric("time_ns") ?? result.Metric("start_ns")) is { } time)
+        {
+            return FigureText.Time.Format(time.Value);
+        }
+
+        return "-";
+    }
 
     private sealed class TextTable(Table content, int gap)
     {

@@ -1,10 +1,11 @@
+using Interleaving;
 using SqliteBench.Hosting;
 using SqliteBench.Results;
 using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>What a run of queries prints: the advice first, then a line per query.</summary>
+/// <summary>Formats what a run of queries prints: the advice first, then a line per query.</summary>
 public static class QueryScreen
 {
     private const int WidestName = 20;
@@ -25,22 +26,50 @@ public static class QueryScreen
             .. findings.Remarks.Select(Terminal.Wrap),
         ]);
 
-    /// <summary>What was timed; each line ends with a line break.</summary>
+    /// <summary>Formats the times of the changes and of the queries; each line ends with a line break.</summary>
     public static string FormatTimes(RunResults run, ReportCatalog catalog, string yours)
     {
-        StudyCases[] studies = StudyCases.Of(run, catalog);
-        IEnumerable<string> advice =
-            Array.Find(studies, study => study.Study == QueryStudies.Advice) is { } changes && changes.Headlines.Any()
-                ? changes.Headlines.Select(Plain).Prepend($"Timed on {yours}:")
-                : [];
-        IEnumerable<string> providers =
-            Array.Find(studies, study => study.Study == QueryStudies.Queries) is { } queries && queries.Compared.Any()
-                ? queries
-                    .Answers.Where(answer => answer.Length > 0)
-                    .Select(Plain)
-                    .Concat(FormatShares(queries, yours).Select(Plain))
-                : [];
-        return LastScreen.Joined(advice.Concat(providers));
+        StudyCases[] studies = StudyCases.From(run, catalog);
+        List<string> lines = [];
+        if (
+            Array.Find(studies, study => study.Study == QueryStudies.Advice) is { } changes
+            && changes.Compared.OrderBy(result => result.Ratio.Value).ToArray() is { Length: > 0 } compared
+        )
+        {
+            lines.Add(Plain($"Timed on {yours}:"));
+            lines.AddRange(compared.Select(result => Plain(FormatChange(result))));
+        }
+
+        if (
+            Array.Find(studies, study => study.Study == QueryStudies.Queries) is { } queries
+            && Headline.Format(queries) is { } headline
+        )
+        {
+            lines.Add(Plain(headline));
+            lines.AddRange(FormatShares(queries, yours).Select(Plain));
+        }
+
+        return LastScreen.Joined(lines);
+    }
+
+    // Describes how the advised changes affect the time of a query.
+    private static string FormatChange(CaseResult result)
+    {
+        Estimate time = result.Figure("time_ns");
+        string before = FigureText.Time.Format(time.Value / result.Ratio.Value);
+        string times =
+            $"{result.On(ResultColumns.Workload)}: {before} before, {FigureText.Time.Format(time.Value)} after";
+        if (result.IsNoise(result.Ratio))
+        {
+            return $"{times}, no difference larger than the noise";
+        }
+
+        if (result.Ratio.Value < 1)
+        {
+            return $"{times}, {FigureText.Ratio.Sentence(result.Ratio.Inverse())} times as fast";
+        }
+
+        return $"{times}, takes {FigureText.Ratio.Sentence(result.Ratio)} times as long";
     }
 
     private static List<string> FormatAdvice(QueryFindings findings)
@@ -85,9 +114,8 @@ public static class QueryScreen
 
     private static string DescribeRewrite(RewriteFinding rewrite)
     {
-        string rows = rewrite.IsSame
-            ? "same rows on your data"
-            : "its rows differ from the old ones: see docs/queries.md";
+        const string OtherRows = "its rows differ from the old ones: see docs/queries.md";
+        string rows = rewrite.IsSame ? "same rows on your data" : OtherRows;
         return rewrite.Gain > 0 ? $"about {Times(rewrite.Gain)} times as fast; {rows}." : $"{rows}.";
     }
 
@@ -100,7 +128,7 @@ public static class QueryScreen
         return $"{(bytes < 0 ? "-" : "+")}{FigureText.Number(Math.Abs(bytes) / 1e6)} MB ({share})";
     }
 
-    // Two digits: it is an estimate.
+    // The gain is an estimate, so it has two digits.
     private static string Times(double gain) => gain < 10 ? $"{gain:0.0}" : $"{FigureText.RoundToTwoDigits(gain):#,0}";
 
     private static IEnumerable<string> Indent(string text) =>
@@ -117,7 +145,7 @@ public static class QueryScreen
             .Select(query =>
                 Line(
                     query.Name,
-                    double.IsNaN(query.Nanoseconds) ? "-" : FigureText.Time.Of(query.Nanoseconds),
+                    double.IsNaN(query.Nanoseconds) ? "-" : FigureText.Time.Format(query.Nanoseconds),
                     $"{(double.IsNaN(query.Nanoseconds) ? ">" : "")}{FigureText.Count.Tick(query.Steps)}",
                     DescribeAdvised(query.Advised),
                     query.Does
@@ -126,7 +154,7 @@ public static class QueryScreen
             .Prepend(Line("", "time", "steps", "advised", "what it does"));
     }
 
-    // What the advice makes of a query's work.
+    // Describes how the advice changes the work of a query.
     private static string DescribeAdvised(QueryGain gain)
     {
         if (!gain.IsWorthAWord)
@@ -140,7 +168,7 @@ public static class QueryScreen
     private static IEnumerable<string> FormatPlan(QueryFinding query) =>
         query.Plan.Select(line => Cut($"  {line}", Terminal.Width)).Prepend(query.Name).Prepend("");
 
-    // How much of a query's time is SQLite's, the library's and the mapper's, and what they read for it.
+    // Says how much of a query's time SQLite, the library and the mapper take.
     private static IEnumerable<string> FormatShares(StudyCases queries, string yours)
     {
         string[] layers =
@@ -160,12 +188,13 @@ public static class QueryScreen
             where all.Length > 1 && all[0].Provider == CaseResult.Native
             let parts = all.Zip(
                 all.Skip(1),
-                (below, one) => $"{FigureText.Time.Of(Math.Max(0, TimeOf(one) - TimeOf(below)))} {one.Provider}"
+                (below, upper) =>
+                    $"{FigureText.Time.Format(Math.Max(0, TimeOf(upper) - TimeOf(below)))} {upper.Provider}"
             )
-            select $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Of(TimeOf(own))} in total: {FigureText.Time.Of(TimeOf(all[0]))} SQLite, {string.Join(", ", parts)}";
+            select $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Format(TimeOf(own))} in total: {FigureText.Time.Format(TimeOf(all[0]))} SQLite, {string.Join(", ", parts)}";
     }
 
-    private static double TimeOf(CaseResult one) => one.Figure("time_ns").Value;
+    private static double TimeOf(CaseResult result) => result.Figure("time_ns").Value;
 
     private static string Cut(string text, int width) => text.Length <= width ? text : $"{text[..(width - 1)]}…";
 

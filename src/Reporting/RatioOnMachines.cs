@@ -6,15 +6,15 @@ namespace SqliteBench.Reporting;
 
 public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<CaseResult> Machines)
 {
-    public double Spread => Machines.Max(one => one.Ratio.Value) / Machines.Min(one => one.Ratio.Value);
+    public double Spread => Machines.Max(machine => machine.Ratio.Value) / Machines.Min(machine => machine.Ratio.Value);
 
-    public string Case => $"{Machines[0].Provider} {Study.Setting(Machines[0], [], withRun: false)}";
+    public string Case => $"{Machines[0].Provider} {Study.Setting(Machines[0], [])}";
 
     /// <summary>The paired ratios that at least two machines have.</summary>
-    public static IReadOnlyList<RatioOnMachines> Of(IEnumerable<StudyCases> studies) =>
+    public static IReadOnlyList<RatioOnMachines> Find(IEnumerable<StudyCases> studies) =>
         [
             .. from study in studies
-            from same in study.Compared.GroupBy(one => (one.Key, one.Baseline))
+            from same in study.Compared.GroupBy(result => (result.Key, result.Baseline))
             where same.Skip(1).Any()
             select new RatioOnMachines(study, [.. same]),
         ];
@@ -25,10 +25,10 @@ public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<CaseResult>
         IEnumerable<RunResults> runs = published.Select((machine, place) => machine with { Name = $"{place}" });
         (RatioOnMachines Ratio, double Own, double Low, double High)[] compared =
         [
-            .. from ratio in Of(StudyCases.Of(runs.Append(run), catalog))
-            let own = ratio.Machines.FirstOrDefault(one => one.Run.Length == 0)
+            .. from ratio in Find(StudyCases.From(runs.Append(run), catalog))
+            let own = ratio.Machines.FirstOrDefault(machine => machine.Run.Length == 0)
             where own?.Ratio.Low is not null
-            let others = ratio.Machines.Where(one => one != own).Select(one => one.Ratio).ToArray()
+            let others = ratio.Machines.Where(machine => machine != own).Select(machine => machine.Ratio).ToArray()
             select (
                 ratio,
                 own.Ratio.Value,
@@ -41,20 +41,23 @@ public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<CaseResult>
             return null;
         }
 
-        static double Distance((RatioOnMachines, double Own, double Low, double High) one) =>
-            Math.Max(one.Own / one.High, one.Low / one.Own);
+        static double Distance((RatioOnMachines, double Own, double Low, double High) ratio) =>
+            Math.Max(ratio.Own / ratio.High, ratio.Low / ratio.Own);
         int machines = compared
-            .SelectMany(one => one.Ratio.Machines.Select(machine => machine.Run))
+            .SelectMany(ratio => ratio.Ratio.Machines.Select(machine => machine.Run))
             .Where(name => name.Length > 0)
             .Distinct()
             .Count();
         (RatioOnMachines Ratio, double Own, double Low, double High) furthest = compared.MaxBy(Distance);
         string text =
-            $"{compared.Count(one => Distance(one) <= 1)} of {Plural.Of(compared.Length, "ratio")} lie in the range of"
-            + $" {Plural.Of(machines, "published machine")}";
-        return Distance(furthest) <= 1
-            ? $"{text}."
-            : $"{text}; furthest: {furthest.Ratio.Case} {FigureText.Ratio.Of(furthest.Own)} (there"
-                + $" {FigureText.Ratio.Of(furthest.Low)} to {FigureText.Ratio.Of(furthest.High)}).";
+            $"{compared.Count(ratio => Distance(ratio) <= 1)} of {Plural.Format(compared.Length, "ratio")} lie in the range of"
+            + $" {Plural.Format(machines, "published machine")}";
+        if (Distance(furthest) <= 1)
+        {
+            return $"{text}.";
+        }
+
+        return $"{text}; furthest: {furthest.Ratio.Case} {FigureText.Ratio.Format(furthest.Own)} (there"
+            + $" {FigureText.Ratio.Format(furthest.Low)} to {FigureText.Ratio.Format(furthest.High)}).";
     }
 }

@@ -8,7 +8,7 @@ public sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnlyLi
     /// <summary>The columns to align right; by default all after the heads.</summary>
     public Range Figures { get; init; } = Heads..;
 
-    public static Table Of<T>(
+    public static Table Create<T>(
         IReadOnlyList<string> heads,
         IEnumerable<string> series,
         IEnumerable<T> figures,
@@ -68,7 +68,7 @@ internal static partial class InlineText
     /// <summary>A line of markdown, without HTML tags.</summary>
     public static string ToMarkdown(string text) =>
         Each(
-            Printable.Of(text).Replace("\r", "").Replace('\n', ' '),
+            Printable.Escape(text).Replace("\r", "").Replace('\n', ' '),
             part => part.Replace("<", "&lt;"),
             span => span.Value
         );

@@ -8,7 +8,7 @@ public sealed record CaseResult
 
     private const char Between = ';';
 
-    // Statements of SQL have it too.
+    // A value, such as an SQL statement, may contain the separator, which is then written like this.
     private const string Escaped = "%3B";
 
     public required string Study { get; init; }
@@ -39,7 +39,7 @@ public sealed record CaseResult
 
     public IReadOnlyList<KeyValuePair<string, string>> Versions { get; init; } = [];
 
-    /// <summary>What its baseline has instead: <c>COLUMN=VALUE;...</c>; empty for the native provider.</summary>
+    /// <summary>The values that its baseline has instead, as <c>COLUMN=VALUE;...</c>; empty for the native provider.</summary>
     public string Baseline { get; init; } = "";
 
     /// <summary>How SQLite executes a user's query, in words; else empty.</summary>
@@ -47,20 +47,28 @@ public sealed record CaseResult
 
     public bool IsBaseline => BaselineValues.All(value => On(value.Key) == value.Value);
 
-    public IEnumerable<KeyValuePair<string, string>> BaselineValues =>
-        Baseline.Length == 0
-            ? [KeyValuePair.Create(ResultColumns.Provider, Native)]
-            : Baseline
+    public IEnumerable<KeyValuePair<string, string>> BaselineValues
+    {
+        get
+        {
+            if (Baseline.Length == 0)
+            {
+                return [KeyValuePair.Create(ResultColumns.Provider, Native)];
+            }
+
+            return Baseline
                 .Split(Between)
                 .Select(value => value.Split('=', 2))
                 .Select(parts => KeyValuePair.Create(parts[0], parts[^1].Replace(Escaped, $"{Between}")));
+        }
+    }
 
     public string BaselineKey
     {
         get
         {
-            Dictionary<string, string> other = BaselineValues.ToDictionary();
-            return KeyOf(column => other.GetValueOrDefault(column, On(column)));
+            Dictionary<string, string> values = BaselineValues.ToDictionary();
+            return KeyOf(column => values.GetValueOrDefault(column, On(column)));
         }
     }
 
@@ -81,12 +89,12 @@ public sealed record CaseResult
         ratio.IsNoise() || Math.Max(ratio.Value, 1) / Math.Min(ratio.Value, 1) - 1 < Figure("noise_floor").Value;
 
     public static bool ShareBaseline(IEnumerable<CaseResult> cases) =>
-        cases.Select(one => one.Ratio == default ? null : one.BaselineKey).Distinct().ToArray() is [not null];
+        cases.Select(result => result.Ratio == default ? null : result.BaselineKey).Distinct().ToArray() is [not null];
 
     /// <summary>Whether other work disturbed all of several launches, or all but one.</summary>
     public bool IsDisturbed => Metric("launches")?.Value > 1 && Metric("launches_counted")?.Value < 2;
 
-    /// <summary>What the sign means that marks disturbed cases.</summary>
+    /// <summary>The explanation of the sign that marks disturbed cases; it begins with the sign.</summary>
     public const string Disturbed = "†: other work on the machine disturbed all launches of the case, or all but one.";
 
     public string Sign => IsDisturbed ? Disturbed[..1] : "";
@@ -122,27 +130,40 @@ public sealed record CaseResult
     /// <summary>A figure; 0 if the case lacks it.</summary>
     public Estimate Figure(string metric) => Metric(metric) ?? default;
 
-    public Estimate? Metric(string name) =>
-        Metrics.TryGetValue(name, out Estimate estimate) ? estimate
-        : OfSteps.Contains(name) ? OfStep(name)
-        : null;
+    public Estimate? Metric(string name)
+    {
+        if (Metrics.TryGetValue(name, out Estimate estimate))
+        {
+            return estimate;
+        }
+
+        return OfSteps.Contains(name) ? OfStep(name) : null;
+    }
 
     /// <summary>
-    /// Figures of the steps from the first with a row in the log on: the rows that SQLite's cache held back until then, and
-    /// the largest growth of the log relative to the smallest.
+    /// The figures of the steps, beginning with the first step that has a row in the log: the rows that SQLite's cache
+    /// held back until then, and the largest growth of the log relative to the smallest.
     /// </summary>
     public static IReadOnlyList<string> OfSteps { get; } = ["held_rows", "ratio_growth"];
 
     private Estimate? OfStep(string name)
     {
-        double[] Steps(string column) => [.. Series.GetValueOrDefault(column, [])];
         double[] highest = Steps("step_highest_row");
         int first = Array.FindIndex(highest, row => row > 0);
+        if (first < 0)
+        {
+            return null;
+        }
+
+        if (name == OfSteps[0])
+        {
+            return new Estimate(Steps("step_rows")[first] - highest[first]);
+        }
+
         double[] sizes = [.. Steps("step_wal_bytes").Skip(first)];
         double[] growth = [.. sizes.Zip(sizes.Skip(1), (before, after) => after - before)];
-        return first < 0 ? null
-            : name == OfSteps[0] ? new Estimate(Steps("step_rows")[first] - highest[first])
-            : growth.Length > 1 && growth.Min() > 0 ? new Estimate(growth.Max() / growth.Min())
-            : null;
+        return growth.Length > 1 && growth.Min() > 0 ? new Estimate(growth.Max() / growth.Min()) : null;
     }
+
+    private double[] Steps(string column) => [.. Series.GetValueOrDefault(column, [])];
 }

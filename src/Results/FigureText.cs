@@ -2,38 +2,38 @@ using Interleaving;
 
 namespace SqliteBench.Results;
 
-/// <summary>How figures of a kind become text.</summary>
-public sealed record FigureText(Func<double, string> Of, Func<double, string> Tick)
+/// <summary>Formats figures of one kind.</summary>
+public sealed record FigureText(Func<double, string> Format, Func<double, string> Tick)
 {
     /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>
     public static FigureText Time { get; } = new(Duration, Tidy);
 
     public static FigureText Ratio { get; } =
-        new(
-            ratio =>
-                ratio.ToString(
-                    ratio >= 100 ? "#,0"
-                    : ratio >= 10 ? "0.0"
-                    : ratio >= 0.1 ? "0.00"
-                    : ratio >= 0.01 ? "0.000"
-                    : "0.0000"
-                ),
-            ratio => ratio.ToString("0.##")
-        );
+        new(ratio => ratio.ToString(FormatOfRatio(ratio)), ratio => ratio.ToString("0.##"));
 
-    public static FigureText Percent { get; } = Ratio with { Of = share => $"{Number(share)} %" };
+    public static FigureText Percent { get; } = Ratio with { Format = share => $"{Number(share)} %" };
 
     public static FigureText Count { get; } = new(count => count.ToString("#,0"), Thousands);
 
     private static FigureText Plain { get; } = new(figure => Number(figure), figure => Number(figure));
 
-    public static FigureText In(string column) =>
-        column.StartsWith("ratio_") ? Ratio
-        : column.EndsWith("_ns") ? Time
-        : column.EndsWith("_per_second") || column.EndsWith("_bytes") || column == CaseResult.OfSteps[0] ? Count
-        : Plain;
+    public static FigureText In(string column)
+    {
+        if (column.StartsWith("ratio_"))
+        {
+            return Ratio;
+        }
 
-    /// <summary>About three significant digits; a dash for no figure.</summary>
+        if (column.EndsWith("_ns"))
+        {
+            return Time;
+        }
+
+        bool isCount = column.EndsWith("_per_second") || column.EndsWith("_bytes") || column == CaseResult.OfSteps[0];
+        return isCount ? Count : Plain;
+    }
+
+    /// <summary>Formats a figure with about three significant digits; returns a dash for no figure.</summary>
     public static string Number(double? figure)
     {
         if (figure is not { } value || double.IsNaN(value))
@@ -46,13 +46,13 @@ public sealed record FigureText(Func<double, string> Of, Func<double, string> Ti
             >= 100 => "0",
             >= 10 => "0.0",
             >= 0.1 or 0 => "0.##",
-            // Two significant digits without an exponent: one sync per ten thousand operations is a figure too.
+            // These keep two significant digits without an exponent: one sync per ten thousand operations counts.
             _ => $"{Decimals(value)}##",
         };
         return value.ToString(format);
     }
 
-    /// <summary>A ratio with three decimals or, if it is small, three digits.</summary>
+    /// <summary>Formats a ratio with three decimals or, if it is small, three digits.</summary>
     public static string PreciseRatio(double? figure)
     {
         double ratio = figure ?? double.NaN;
@@ -60,29 +60,45 @@ public sealed record FigureText(Func<double, string> Of, Func<double, string> Ti
         return ratio.ToString(ratio is > 0 and < 0.1 ? $"{Decimals(ratio)}000" : "0.000");
     }
 
-    /// <summary>A ratio with its interval, if it has one: <c>1.031 [1.024, 1.038]</c>.</summary>
-    public static string PreciseRatio(Estimate ratio) =>
-        ratio.Low is null
-            ? PreciseRatio(ratio.Value)
-            : $"{PreciseRatio(ratio.Value)} [{PreciseRatio(ratio.Low)}, {PreciseRatio(ratio.High)}]";
+    /// <summary>Formats a ratio with its interval, if it has one: <c>1.031 [1.024, 1.038]</c>.</summary>
+    public static string PreciseRatio(Estimate ratio)
+    {
+        string text = PreciseRatio(ratio.Value);
+        return ratio.Low is null ? text : $"{text} [{PreciseRatio(ratio.Low)}, {PreciseRatio(ratio.High)}]";
+    }
 
-    /// <summary>A figure and its interval in a sentence, such as <c>1.52 [1.40, 1.66]</c>.</summary>
-    public string Sentence(Estimate figure) =>
-        figure is { Low: { } low, High: { } high } ? $"{Of(figure.Value)} [{Of(low)}, {Of(high)}]"
-        : figure.IsAtLeast() ? $"more than {Of(figure.Value)}"
-        : Of(figure.Value);
+    /// <summary>Formats a figure and its interval for a sentence, such as <c>1.52 [1.40, 1.66]</c>.</summary>
+    public string Sentence(Estimate figure)
+    {
+        if (figure is { Low: { } low, High: { } high })
+        {
+            return $"{Format(figure.Value)} [{Format(low)}, {Format(high)}]";
+        }
+
+        return figure.IsAtLeast() ? $"more than {Format(figure.Value)}" : Format(figure.Value);
+    }
 
     public string Interval(Estimate figure) =>
-        figure is { Low: { } low, High: { } high } ? $"{Of(Math.Max(0, low))} to {Of(high)}" : "";
+        figure is { Low: { } low, High: { } high } ? $"{Format(Math.Max(0, low))} to {Format(high)}" : "";
 
-    /// <summary>A figure and its interval in a table or a document, such as <c>1.52 (1.40 to 1.66)</c>.</summary>
+    /// <summary>Formats a figure and its interval for a table or a document, such as <c>1.52 (1.40 to 1.66)</c>.</summary>
     public string WithInterval(Estimate figure, string sign = "") =>
-        WithInterval(Of(figure.Value) + sign, Interval(figure));
+        WithInterval(Format(figure.Value) + sign, Interval(figure));
 
     public static string WithInterval(string figure, string interval) =>
         interval.Length > 0 ? $"{figure} ({interval})" : figure;
 
-    // A format with the zeros of a small figure before its first digit that is none.
+    private static string FormatOfRatio(double ratio) =>
+        ratio switch
+        {
+            >= 100 => "#,0",
+            >= 10 => "0.0",
+            >= 0.1 => "0.00",
+            >= 0.01 => "0.000",
+            _ => "0.0000",
+        };
+
+    // Returns a format with the decimals of a small figure up to its first digit that is not 0.
     private static string Decimals(double value) =>
         "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1);
 
@@ -116,7 +132,7 @@ public sealed record FigureText(Func<double, string> Of, Func<double, string> Ti
         return Math.Round(value / unit) * unit;
     }
 
-    /// <summary>A time in ns, in the largest unit of which there is at least one.</summary>
+    /// <summary>Converts a time in ns to the largest unit of which there is at least one.</summary>
     public static (double Figure, string Unit) InUnit(double nanoseconds) =>
         Math.Abs(nanoseconds) switch
         {

@@ -2,27 +2,27 @@ using Interleaving;
 
 namespace SqliteBench.Results;
 
-/// <summary>Several machines as one run: each figure is the geometric mean, with the least and the largest in place of an interval.</summary>
+/// <summary>Combines several machines into one run: each figure is the geometric mean, with the least and the largest in place of an interval.</summary>
 public static class MeanOfMachines
 {
     /// <param name="machines">The results of each machine, at least one.</param>
-    public static RunResults Of(IReadOnlyList<RunResults> machines)
+    public static RunResults Average(IReadOnlyList<RunResults> machines)
     {
         RunResults first = machines[0];
         IEnumerable<CaseResult> cases =
             from machine in machines
             from result in machine.Cases
-            group result by (result.Key, result.Baseline) into same
-            select Mean([.. same]);
+            group result by (result.Key, result.Baseline) into results
+            select Mean([.. results]);
         return first with { Label = "", Cases = [.. cases] };
     }
 
-    private static CaseResult Mean(CaseResult[] same)
+    private static CaseResult Mean(CaseResult[] results)
     {
-        CaseResult[] measured = [.. same.Where(result => result.Failure is null)];
+        CaseResult[] measured = [.. results.Where(result => result.Failure is null)];
         if (measured.Length == 0)
         {
-            return same[0];
+            return results[0];
         }
 
         IEnumerable<string> names = measured.SelectMany(result => result.Metrics.Keys).Distinct();
@@ -38,12 +38,11 @@ public static class MeanOfMachines
     private static Estimate Across(CaseResult[] measured, string name)
     {
         Estimate[] figures = [.. measured.Select(result => result.Metric(name)).OfType<Estimate>()];
-        return figures.Length == 1
-            ? figures[0] with
-            {
-                Low = figures[0].Value,
-                High = figures[0].Value,
-            }
-            : Factors.Across(figures);
+        if (figures is [var only])
+        {
+            return only with { Low = only.Value, High = only.Value };
+        }
+
+        return Factors.Across(figures);
     }
 }

@@ -7,7 +7,7 @@ public static class PragmaText
 
     public const string Recommended = "journal_mode=WAL+synchronous=NORMAL";
 
-    /// <summary>The pragmas of a named set, or the text itself.</summary>
+    /// <summary>Returns the pragmas of a named set, or the text itself.</summary>
     public static string Expand(string pragmas) =>
         pragmas switch
         {
@@ -27,11 +27,14 @@ public static class PragmaText
     {
         string[] settings = value.Split('+');
         string[] known = Combination.Split('+');
-        string[] other = [.. settings.Except(known)];
-        bool isSame = settings.Select(NameOf).Order().SequenceEqual(known.Select(NameOf).Order());
-        return isSame && other.Length is > 0 and <= FewDifferences
-            ? $"combination with {string.Join(", ", other)}"
-            : string.Join(", ", settings);
+        string[] differences = [.. settings.Except(known)];
+        bool isVariation = settings.Select(NameOf).Order().SequenceEqual(known.Select(NameOf).Order());
+        if (isVariation && differences.Length is > 0 and <= FewDifferences)
+        {
+            return $"combination with {string.Join(", ", differences)}";
+        }
+
+        return string.Join(", ", settings);
     }
 
     private static string NameOf(string setting) => setting.Split('=')[0];

@@ -10,18 +10,20 @@ public static class Printable
     private const char Replacement = '\uFFFD';
 
     /// <summary>Shows control characters, which a terminal would obey, except tabs and line ends.</summary>
-    public static string Of(string text) =>
+    public static string Escape(string text) =>
         text.Any(IsHidden) ? string.Concat(text.Select(letter => IsHidden(letter) ? Picture(letter) : letter)) : text;
 
     /// <summary>Replaces all control characters, so that the text stays on one line.</summary>
     public static string LineOf(string text) =>
         string.Concat(text.Select(letter => char.IsControl(letter) ? Picture(letter) : letter));
 
-    /// <summary>A CSV field that no spreadsheet takes for a formula. Numbers stay as they are.</summary>
+    /// <summary>Returns a CSV field that no spreadsheet takes for a formula. Numbers stay as they are.</summary>
     public static string Field(string text) =>
-        IsFormula(text) && !double.TryParse(text, CultureInfo.InvariantCulture, out _) ? $"'{Of(text)}" : Of(text);
+        IsFormula(text) && !double.TryParse(text, CultureInfo.InvariantCulture, out _)
+            ? $"'{Escape(text)}"
+            : Escape(text);
 
-    /// <summary>The text that <see cref="Field"/> was given, but with its control characters replaced.</summary>
+    /// <summary>Returns the text that <see cref="Field"/> was given, but with its control characters replaced.</summary>
     public static string OfField(string field) => field.StartsWith('\'') && IsFormula(field[1..]) ? field[1..] : field;
 
     private static bool IsFormula(string text) => text.Length > 0 && "=+-@\t".Contains(text[0]);
@@ -29,9 +31,12 @@ public static class Printable
     private static bool IsHidden(char letter) => char.IsControl(letter) && letter is not ('\n' or '\r' or '\t');
 
     private static char Picture(char control) =>
-        control < ' ' ? (char)(FirstPicture + control)
-        : control == '\u007F' ? PictureOfDelete
-        : Replacement;
+        control switch
+        {
+            < ' ' => (char)(FirstPicture + control),
+            '\u007F' => PictureOfDelete,
+            _ => Replacement,
+        };
 }
 
 /// <summary>Makes text <see cref="Printable"/> before it is written.</summary>
@@ -45,7 +50,7 @@ public sealed class PrintableWriter(TextWriter inner) : TextWriter
 
     public override void Write(ReadOnlySpan<char> buffer) => Write(new string(buffer));
 
-    public override void Write(string? value) => inner.Write(value is null ? null : Printable.Of(value));
+    public override void Write(string? value) => inner.Write(value is null ? null : Printable.Escape(value));
 
     public override void WriteLine(string? value) => Write(value + Environment.NewLine);
 

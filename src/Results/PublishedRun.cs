@@ -13,7 +13,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
     public void ThrowIfUnreadable() => Read();
 
-    /// <summary>Adds a run in place of results of the same studies and versions; returns all of the label.</summary>
+    /// <summary>Adds a run in place of results of the same studies, versions and pragmas; returns all of the label.</summary>
     /// <exception cref="SuiteException">A case of the run has no start date, machine or version.</exception>
     public RunResults Keep(RunResults run)
     {
@@ -26,19 +26,31 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     // Rows that are already there are not checked: they cannot be measured again, and files of older formats lack columns.
     private void ThrowIfIncomplete(RunResults run)
     {
-        IEnumerable<string> complaints =
-            from result in run.Cases
-            let origin = result.Origin ?? run
-            let missing = origin.Started == default ? "start date"
-            : origin.Fact("processor").Length == 0 ? "machine"
-            : NeedsVersion(result) && string.IsNullOrEmpty(result.Version("sqlite_version")) ? "SQLite version"
-            : null
-            where missing is not null
-            select $"a case of {result.Provider} in the study {result.Study} has no {missing}, so the run cannot be kept";
-        if (complaints.FirstOrDefault() is { } complaint)
+        foreach (CaseResult result in run.Cases)
         {
-            throw new SuiteException(complaint);
+            if (MissingIn(result, result.Origin ?? run) is { } missing)
+            {
+                throw new SuiteException(
+                    $"a case of {result.Provider} in the study {result.Study} has no {missing}, so the run cannot be kept"
+                );
+            }
         }
+    }
+
+    private string? MissingIn(CaseResult result, RunOrigin origin)
+    {
+        if (origin.Started == default)
+        {
+            return "start date";
+        }
+
+        if (origin.Fact("processor").Length == 0)
+        {
+            return "machine";
+        }
+
+        bool lacksVersion = NeedsVersion(result) && string.IsNullOrEmpty(result.Version("sqlite_version"));
+        return lacksVersion ? "SQLite version" : null;
     }
 
     // A provider that cannot be loaded fails and has no version.
@@ -48,15 +60,15 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
 
     private RunResults Merge(RunResults old, RunResults run)
     {
-        HashSet<(string, string)> measured = [.. run.Cases.Select(StudyAndVersionOf)];
+        HashSet<(string, string, string)> measured = [.. run.Cases.Select(PartOf)];
         IEnumerable<CaseResult> others = old
-            .Cases.Where(result => !measured.Contains(StudyAndVersionOf(result)))
+            .Cases.Where(result => !measured.Contains(PartOf(result)))
             .Select(result => result with { Origin = result.Origin ?? old.ToOrigin() });
         return run with { Cases = [.. others.Concat(run.Cases).OrderBy(result => PlaceOf(result.Study))] };
     }
 
-    private static (string, string) StudyAndVersionOf(CaseResult result) =>
-        (result.Study, result.On(ResultColumns.Version));
+    private static (string, string, string) PartOf(CaseResult result) =>
+        (result.Study, result.On(ResultColumns.Version), result.On(ResultColumns.Pragmas));
 
     private int PlaceOf(string study) => studies.TakeWhile(known => known != study).Count();
 }
@@ -66,13 +78,18 @@ public static partial class RunLabel
     private const int MaximumLength = 64;
 
     /// <exception cref="UsageException">It is not a valid folder name on every system.</exception>
-    public static string Check(string label) =>
-        IsValid(label)
-            ? label
-            : throw new UsageException(
+    public static string Check(string label)
+    {
+        if (!IsValid(label))
+        {
+            throw new UsageException(
                 $"--label: '{label}' is not a valid folder name on every system; use up to {MaximumLength} letters a-z, digits,"
                     + " dots, underscores and hyphens, with a letter or digit at both ends, and no device name such as con"
             );
+        }
+
+        return label;
+    }
 
     public static bool IsValid(string label) =>
         label.Length <= MaximumLength && Characters().IsMatch(label) && !Devices().IsMatch(label);
@@ -129,9 +146,12 @@ public static class RunSource
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException)
         {
-            return exception is UnauthorizedAccessException || Directory.Exists(folder)
-                ? throw new UsageException($"the folder '{folder}' cannot be read: {exception.Message}")
-                : [];
+            if (exception is UnauthorizedAccessException || Directory.Exists(folder))
+            {
+                throw new UsageException($"the folder '{folder}' cannot be read: {exception.Message}");
+            }
+
+            return [];
         }
     }
 

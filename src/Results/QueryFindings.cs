@@ -10,7 +10,7 @@ public static class QueryStudies
     public const string Advice = "query-advice";
 }
 
-/// <summary>What a change does to a query: how many times as fast it is by estimate, from SQLite's steps and page reads and what a library adds.</summary>
+/// <summary>The effect of a change on a query: how many times as fast it is by estimate, from SQLite's steps and page reads and what a library adds.</summary>
 /// <param name="IsAtLeast">Whether the query was interrupted without the change.</param>
 public readonly record struct QueryGain(string Query, double Gain, bool IsAtLeast)
 {
@@ -21,15 +21,15 @@ public readonly record struct QueryGain(string Query, double Gain, bool IsAtLeas
 }
 
 /// <summary>An advised change of the database.</summary>
-/// <param name="Bytes">By how much the database grows.</param>
-/// <param name="Note">What else a reader has to know; empty if nothing.</param>
+/// <param name="Bytes">The growth of the database, in bytes.</param>
+/// <param name="Note">Anything else that a reader has to know; empty if there is nothing.</param>
 public sealed record ChangeFinding(string Sql, IReadOnlyList<QueryGain> Gains, double Bytes, string Note);
 
-/// <summary>What is known of a query.</summary>
+/// <summary>The findings about one query.</summary>
 /// <param name="Nanoseconds">The median time of a few warm executions, in ns; not a number if it was interrupted.</param>
-/// <param name="Does">How SQLite executes it, in a few words.</param>
+/// <param name="Does">A description of how SQLite executes it, in a few words.</param>
 /// <param name="Plan">SQLite's own description of the same.</param>
-/// <param name="Advised">With all changes that are advised.</param>
+/// <param name="Advised">The gain of all advised changes together.</param>
 public sealed record QueryFinding(
     string Name,
     double Nanoseconds,
@@ -44,9 +44,9 @@ public sealed record QueryFinding(
 /// <param name="IsSame">Whether it returned the same rows.</param>
 public sealed record RewriteFinding(string Query, string What, string Sql, double Gain, bool IsSame);
 
-/// <summary>What counts alone have shown: complete before anything is timed.</summary>
-/// <param name="Bytes">The size of the database.</param>
-/// <param name="Together">What all changes do to all queries together, by their weights.</param>
+/// <summary>The findings from SQLite's counts alone, which are complete before anything is timed.</summary>
+/// <param name="Bytes">The size of the database, in bytes.</param>
+/// <param name="Together">The effect of all changes on all queries together, by their weights.</param>
 public sealed record QueryFindings(
     double Bytes,
     IReadOnlyList<ChangeFinding> Changes,

@@ -63,7 +63,7 @@ public static class ResultsFile
     {
         try
         {
-            // A device has no length either, and may have no end.
+            // A device has no length either, and reading it might not end.
             UsageException.ThrowIf(new FileInfo(path).Length == 0, $"{path} is not a results file: it is empty");
             using CsvReader csv = CsvReader.FromFile(path, s_strict);
             string[] headers = [.. csv.Headers];
@@ -115,18 +115,23 @@ public static class ResultsFile
             throw new FormatException($"it has no column '{missing}'");
         }
 
-        if (headers.GroupBy(name => name).FirstOrDefault(same => same.Skip(1).Any()) is { } twice)
+        if (headers.GroupBy(name => name).FirstOrDefault(group => group.Skip(1).Any()) is { } twice)
         {
             throw new FormatException($"it has the column '{twice.Key}' twice");
         }
     }
 
-    private static ResultRow Known(string path, ResultRow row) =>
-        row.Format <= Format
-            ? row.Checked()
-            : throw new UsageException(
+    private static ResultRow Known(string path, ResultRow row)
+    {
+        if (row.Format > Format)
+        {
+            throw new UsageException(
                 $"{path} has format {row.Format}, and this program reads up to {Format}; use the version that wrote it, or a newer one"
             );
+        }
+
+        return row.Checked();
+    }
 }
 
 /// <summary>A row of the results file, with its fields by column; the header is row 1.</summary>
@@ -194,17 +199,19 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         HashSet<(string, DateTimeOffset)> known = [];
         foreach ((ResultRow row, (RunOrigin origin, CaseResult result)) in rows.Zip(cases))
         {
-            string? fault =
-                result.Series.Values.DistinctBy(steps => steps.Count).Skip(1).Any() ? "steps that lack values"
-                : result.BaselineSamples.Count > 0 && result.BaselineSamples.Count != result.Samples.Count
-                    ? "launches that lack the time of one side"
-                : !known.Add((result.Key, origin.Started))
-                    ? "the study, provider and setting of an earlier row of the same run"
-                : runs[origin.Started].Environment.SequenceEqual(origin.Environment) ? null
-                : "a different machine or engine than an earlier row of the same run";
-            if (fault is not null)
+            if (LackIn(result) is { } lack)
             {
-                throw row.Error(fault);
+                throw row.Error(lack);
+            }
+
+            if (!known.Add((result.Key, origin.Started)))
+            {
+                throw row.Error("the study, provider and setting of an earlier row of the same run");
+            }
+
+            if (!runs[origin.Started].Environment.SequenceEqual(origin.Environment))
+            {
+                throw row.Error("a different machine or engine than an earlier row of the same run");
             }
         }
 
@@ -219,13 +226,26 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
         );
     }
 
+    private static string? LackIn(CaseResult result)
+    {
+        if (result.Series.Values.DistinctBy(steps => steps.Count).Skip(1).Any())
+        {
+            return "steps that lack values";
+        }
+
+        if (result.BaselineSamples.Count > 0 && result.BaselineSamples.Count != result.Samples.Count)
+        {
+            return "launches that lack the time of one side";
+        }
+
+        return null;
+    }
+
     private RunOrigin ReadOrigin() =>
         new()
         {
             Label = Field(ResultColumns.Label),
-            Started = Field(ResultColumns.Started) is { Length: > 0 } started
-                ? DateTimeOffset.Parse(started, CultureInfo.InvariantCulture)
-                : default,
+            Started = TimeOf(Field(ResultColumns.Started)),
             Commit = Field(ResultColumns.Commit),
             IsPartial = Field(ResultColumns.Partial) == Yes,
             Command = Field(ResultColumns.Command),
@@ -255,9 +275,12 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     private Estimate ReadEstimate(ResultColumn column)
     {
         Estimate read = new(NumberOf(Field(column.Name)), Optional(column.Low), Optional(column.High));
-        return read.Low > read.Value || read.High < read.Value
-            ? throw Error($"a figure outside its interval in the column '{column.Name}'")
-            : read;
+        if (read.Low > read.Value || read.High < read.Value)
+        {
+            throw Error($"a figure outside its interval in the column '{column.Name}'");
+        }
+
+        return read;
     }
 
     private KeyValuePair<string, string>[] Values(IEnumerable<string> columns) =>
@@ -265,10 +288,16 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     private string Field(string name) => Fields.GetValueOrDefault(name, "");
 
-    private string Checked(string name) =>
-        ResultColumns.Wanted(name, Field(name)) is { } wanted
-            ? throw Error($"no {wanted} in the column '{name}'")
-            : Field(name);
+    private string Checked(string name)
+    {
+        string field = Field(name);
+        if (ResultColumns.Wanted(name, field) is { } wanted)
+        {
+            throw Error($"no {wanted} in the column '{name}'");
+        }
+
+        return field;
+    }
 
     private double? Optional(string name) => Field(name) is { Length: > 0 } field ? NumberOf(field) : null;
 
@@ -277,11 +306,14 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     private static double NumberOf(string field) => double.Parse(field, CultureInfo.InvariantCulture);
 
+    private static DateTimeOffset TimeOf(string field) =>
+        field.Length > 0 ? DateTimeOffset.Parse(field, CultureInfo.InvariantCulture) : default;
+
     private FormatException Error(string finding) => new($"row {Place} has {finding}");
 
     private static string Text(IEnumerable<double> values) => string.Join(Between, values.Select(value => Text(value)));
 
-    // The shortest text that restores the number.
+    // The format R gives the shortest text that restores the number.
     private static string Text(double? value) =>
         value is { } number && double.IsFinite(number) ? number.ToString("R", CultureInfo.InvariantCulture) : "";
 }

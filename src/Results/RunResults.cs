@@ -3,17 +3,14 @@ using Interleaving;
 
 namespace SqliteBench.Results;
 
-/// <summary>A run, or all of a label: then the newest is its origin, and cases of others have their own.</summary>
+/// <summary>A run, or all runs of a label: then the newest is its origin, and cases of others have their own.</summary>
 public sealed record RunResults : RunOrigin
 {
     [SetsRequiredMembers]
     public RunResults(RunOrigin origin, IReadOnlyList<CaseResult> cases)
         : base(origin) => Cases = cases;
 
-    // Is no provider any more. The rows that published labels have of it are not shown.
-    private const string RetiredProvider = "microsoft-data-sqlite-typed";
-
-    /// <summary>Its name on a page that shows several runs, which is unique; else empty.</summary>
+    /// <summary>The unique name of the run on a page that shows several runs; else empty.</summary>
     public string Name { get; init; } = "";
 
     public IReadOnlyList<CaseResult> Cases { get; init; }
@@ -24,24 +21,14 @@ public sealed record RunResults : RunOrigin
         string[] names = [.. runs.Select(run => run.Label.Length > 0 ? run.Label : When(run.Started))];
         string Numbered(string name, int place)
         {
-            int before = names.Take(place).Count(other => other == name);
-            return names.Count(other => other == name) == 1 ? name : $"{name} #{before + 1}";
+            int before = names.Take(place).Count(earlier => earlier == name);
+            return names.Count(known => known == name) == 1 ? name : $"{name} #{before + 1}";
         }
 
-        return
-        [
-            .. runs.Select(
-                (run, place) =>
-                    run with
-                    {
-                        Name = Numbered(names[place], place),
-                        Cases = [.. run.Cases.Where(one => one.Provider != RetiredProvider)],
-                    }
-            ),
-        ];
+        return [.. runs.Select((run, place) => run with { Name = Numbered(names[place], place) })];
     }
 
-    /// <summary>When the studies began: a time, or the first and the last day.</summary>
+    /// <summary>The time at which the studies began, or the first and the last day.</summary>
     public string WhenMeasured
     {
         get
@@ -49,7 +36,7 @@ public sealed record RunResults : RunOrigin
             DateTimeOffset[] starts =
             [
                 .. Cases
-                    .Select(one => (one.Origin ?? this).Started)
+                    .Select(result => (result.Origin ?? this).Started)
                     .Where(start => start != default)
                     .Distinct()
                     .Order(),
@@ -64,24 +51,21 @@ public sealed record RunResults : RunOrigin
         }
     }
 
-    // In the time zone of the measured machine.
+    // The time is in the time zone of the measured machine.
     private static string When(DateTimeOffset time) => time.ToString("yyyy-MM-dd HH:mm");
 
-    /// <summary>
-    /// The part of all baselines for which the 95 % interval of the ratio to themselves excludes 1. It should be 5 %; it is 0
-    /// without baselines.
-    /// </summary>
-    public double PartOfUnequalBaselines
-    {
-        get
-        {
-            Estimate[] ratios =
-            [
-                .. Cases.Where(one => one.IsBaseline).Select(one => one.Metric("ratio_paired")).OfType<Estimate>(),
-            ];
-            return ratios.Length == 0 ? 0 : (double)ratios.Count(ratio => !ratio.IsNoise()) / ratios.Length;
-        }
-    }
+    /// <summary>The ratio of each baseline to itself, whose 95 % interval should contain 1 in 95 % of the cases.</summary>
+    public IReadOnlyList<Estimate> BaselineRatios =>
+        [
+            .. Cases
+                .Where(result => result.IsBaseline)
+                .Select(result => result.Metric("ratio_paired"))
+                .OfType<Estimate>(),
+        ];
+
+    /// <summary>The part of <see cref="BaselineRatios"/> whose 95 % interval does not contain 1; 0 without baselines.</summary>
+    public double PartOfUnequalBaselines =>
+        BaselineRatios.Select(ratio => ratio.IsNoise() ? 0.0 : 1.0).DefaultIfEmpty().Average();
 }
 
 public record RunOrigin

@@ -3,7 +3,8 @@ using SqliteBench.Hosting;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Results;
 
-// Before anything asks for a culture: container images override InvariantGlobalization and name cultures that .NET lacks.
+// The cultures are set before anything asks for one: container images override InvariantGlobalization and name cultures
+// that .NET lacks.
 CultureInfo.DefaultThreadCurrentUICulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;
 CultureInfo.DefaultThreadCurrentCulture = CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 AppDomain.CurrentDomain.UnhandledException += (_, thrown) =>

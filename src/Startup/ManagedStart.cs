@@ -18,8 +18,8 @@ internal sealed class ManagedStart<TConnection, TStatement> : StartedProvider
     public override WorkloadRun Open(PreparedWork work, RunOptions options) =>
         work.Open<TConnection, TStatement>(options);
 
-    // Compiled after the connection is open: code that imports SQLite's functions finds the engine while it is compiled,
-    // where the runtime compiles in full at once.
+    // This is compiled after the connection is open: code that imports SQLite's functions finds the engine while it is
+    // compiled, where the runtime compiles in full at once.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static long Find(TConnection connection, BlockKey key)
     {

@@ -1,6 +1,6 @@
 namespace SqliteBench.Startup;
 
-/// <summary>What the program is built with where no provider is named: what is left is the runtime's own.</summary>
+/// <summary>Stands in for a provider if the build names none, so that the program has only the runtime's own cost.</summary>
 internal static class Chosen
 {
     public static StartedProvider Create() => new();

@@ -2,7 +2,7 @@ using System.Text;
 using SqliteBench.Startup;
 using SqliteBench.Workloads.Schemas;
 
-// Finds one row and says so, and then answers requests until the input ends.
+// The program finds one row and says so, and then answers requests until the input ends.
 long begun = Stopwatch.GetTimestamp();
 try
 {
@@ -14,7 +14,7 @@ try
     StartedProvider provider = Chosen.Create();
     long id = provider.FindFirst(database, BlockSource.Create(seed, 1));
     long found = Stopwatch.GetTimestamp();
-    // Not Console.Out, whose encodings and locks would be timed with every provider.
+    // This is not Console.Out, whose encodings and locks would be timed with every provider.
     using Stream output = Console.OpenStandardOutput();
     Write(output, $"first-row id={id} begun={Nanoseconds(begun)} found={Nanoseconds(found)}");
     using Requests requests = new(provider, database, seed);
@@ -26,7 +26,7 @@ try
 
     return 0;
 }
-// Whatever a provider throws is one sentence, which the parent passes on.
+// Any exception of a provider becomes one sentence, which the parent passes on.
 catch (Exception exception)
 {
     // A failing type initializer says only that it failed.
@@ -35,7 +35,7 @@ catch (Exception exception)
     return 1;
 }
 
-// On the system's monotonic clock, which the parent's Stopwatch reads too.
+// The time is on the system's monotonic clock, which the parent's Stopwatch reads too.
 static long Nanoseconds(long timestamp) => Stopwatch.GetElapsedTime(0, timestamp).Ticks * 100;
 
 static void Write(Stream output, string line)

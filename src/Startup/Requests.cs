@@ -13,7 +13,8 @@ namespace SqliteBench.Startup;
 /// </summary>
 internal sealed class Requests(StartedProvider provider, string database, ulong seed) : IDisposable
 {
-    // Not the whole catalogue: each of them would be compiled ahead of time for the provider, and counted as its size.
+    // This is not the whole catalogue: each workload would be compiled ahead of time for the provider, and counted as
+    // its size.
     private static readonly Workload[] s_workloads = [new Select(), new Insert()];
 
     private WorkloadRun? _run;
@@ -28,7 +29,7 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
             ["run", string first, string count] => Run((int)Number(first), (int)Number(count)),
             ["close"] => Close(),
             ["loaded"] => "loaded "
-                + string.Join(';', AppDomain.CurrentDomain.GetAssemblies().Select(one => one.GetName().Name)),
+                + string.Join(';', AppDomain.CurrentDomain.GetAssemblies().Select(assembly => assembly.GetName().Name)),
             _ => throw new ArgumentException($"'{line}' is no request"),
         };
 
@@ -38,7 +39,7 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
     {
         OperationStream stream = OperationStream.Generate(workload, options);
         _run = provider.Open(workload.With(stream), new RunOptions([database], PragmaSet.Combination, BatchSize.All));
-        // One transaction for all ranges: a commit a range would be most of what an insert takes.
+        // All ranges share one transaction: a commit per range would take most of the time of an insert.
         _run.Begin();
         return "opened";
     }

@@ -4,7 +4,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads;
 
-/// <summary>C++ computes the same. It takes a few cycles per value, which every provider's time includes.</summary>
+/// <summary>
+/// A digest of answers, which C++ computes in the same way. It takes a few cycles per value, which every provider's
+/// time includes.
+/// </summary>
 public struct Digest()
 {
     private const ulong Multiplier = 0xFF51AFD7ED558CCD;

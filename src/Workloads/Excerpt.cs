@@ -4,5 +4,5 @@ public static class Excerpt
 {
     private const int MaximumLength = 80;
 
-    public static string Of(string text) => text.Length <= MaximumLength ? text : $"{text[..MaximumLength]}...";
+    public static string Shorten(string text) => text.Length <= MaximumLength ? text : $"{text[..MaximumLength]}...";
 }

@@ -101,7 +101,7 @@ public static class StatementCatalog
         RecordWorkloads.BulkJson(1000),
     ];
 
-    /// <summary>What comes before and around an execution.</summary>
+    /// <summary>The work before and around an execution.</summary>
     public static IReadOnlyList<StatementWorkload> Open { get; } =
     [
         RecordWorkloads.Open("open-connection", "open and close a connection", pooled: false),
@@ -159,7 +159,9 @@ public static class StatementCatalog
     public static IReadOnlyList<StatementWorkload> Keys { get; } =
     [.. KeyWorkloads.All(reads: false), .. KeyWorkloads.All(reads: true)];
 
-    /// <summary>What object mappers are compared on: what no other list has, and some of the others.</summary>
+    /// <summary>
+    /// The statements on which object mappers are compared: some of other lists, and a page of records.
+    /// </summary>
     public static IReadOnlyList<StatementWorkload> Mappers { get; } =
     [
         .. Crud.Where(workload => workload.Id is "crud-select-key" or "crud-insert" or "crud-update-key"),
@@ -168,7 +170,7 @@ public static class StatementCatalog
         RecordWorkloads.Page,
     ];
 
-    /// <summary>What allocates much, little and hardly, to be run on several threads.</summary>
+    /// <summary>Statements that allocate much, little and hardly anything, to be run on several threads.</summary>
     public static IReadOnlyList<StatementWorkload> Configuration { get; } =
     [
         Crud.First(workload => workload.Id == "crud-select-key"),

@@ -22,7 +22,9 @@ public abstract class Workload(string id, string description, bool writes)
     /// <summary>Whether a library may wait for its locks, and begin its transactions, as the library does by default.</summary>
     public virtual bool TakesDefaults => Writes;
 
-    /// <summary>Has transactions of its own, so that its batch size is always <see cref="BatchSize.All"/>.</summary>
+    /// <summary>
+    /// Whether it has its own transactions, so that its batch size is always <see cref="BatchSize.All"/>.
+    /// </summary>
     public virtual bool IsFlow => false;
 
     /// <summary>Whether operations build on those before them: a run of a part of them says nothing.</summary>
@@ -30,7 +32,7 @@ public abstract class Workload(string id, string description, bool writes)
 
     public virtual int MaximumThreads => RunsWhole ? 1 : int.MaxValue;
 
-    /// <summary>Operations of one measured iteration: those of a whole flow, or so many that it lasts some tens of ms.</summary>
+    /// <summary>Operations per measured iteration: a whole flow, or as many as take some tens of ms.</summary>
     public virtual int OperationsFor(long rows, ulong seed) => 20_000;
 
     public Template Template(long rows, ulong seed, BlockSchema? schema = null) =>
@@ -38,12 +40,21 @@ public abstract class Workload(string id, string description, bool writes)
 
     public virtual bool Supports(BlockSchema schema) => schema == BlockSchemaCatalog.Default;
 
-    /// <summary>Why it cannot run so, as a sentence without its full stop, or null when it can.</summary>
-    public string? ObjectionTo(int threads, BatchSize batchSize) =>
-        threads > MaximumThreads ? $"{Id} cannot run on {threads} threads: its maximum is {MaximumThreads}"
-        : IsFlow && batchSize != BatchSize.All
-            ? $"{Id} cannot run in batches of {batchSize}: it has transactions of its own, and its batch size is {BatchSize.All}"
-        : null;
+    /// <summary>Says why it cannot run so, in a sentence without its full stop; null if it can.</summary>
+    public string? ObjectionTo(int threads, BatchSize batchSize)
+    {
+        if (threads > MaximumThreads)
+        {
+            return $"{Id} cannot run on {threads} threads: its maximum is {MaximumThreads}";
+        }
+
+        if (IsFlow && batchSize != BatchSize.All)
+        {
+            return $"{Id} cannot run in batches of {batchSize}: it has transactions of its own, and its batch size is {BatchSize.All}";
+        }
+
+        return null;
+    }
 
     public PreparedWork With(OperationStream stream, BlockSchema? schema = null) =>
         new PreparedBlocks(this, stream.On(schema ?? BlockSchemaCatalog.Default));
@@ -54,16 +65,24 @@ public abstract class Workload(string id, string description, bool writes)
 
     internal abstract Operation Draw(OperationDraw draw, int position);
 
-    /// <summary>What an operation answers, and leaves in the database; called once for each, in order.</summary>
+    /// <summary>
+    /// Changes the state as an operation does and returns its answer; called once for each, in order.
+    /// </summary>
     internal abstract Outcome Apply(StateModel state, in Operation operation);
 
     internal abstract Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
         where TStatement : struct, IStatement;
 
-    internal BlockSchema Supported(BlockSchema schema) =>
-        Supports(schema)
-            ? schema
-            : throw new NotSupportedException(
+    /// <exception cref="NotSupportedException">The workload does not run on this schema.</exception>
+    internal BlockSchema Supported(BlockSchema schema)
+    {
+        if (!Supports(schema))
+        {
+            throw new NotSupportedException(
                 $"{Id} runs on the schema {BlockSchemaCatalog.Default} only, not on {schema}"
             );
+        }
+
+        return schema;
+    }
 }

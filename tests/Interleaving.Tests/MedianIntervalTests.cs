@@ -9,20 +9,20 @@ public class MedianIntervalTests
     [InlineData(9, 5, 2, 8)]
     public void The_ends_are_those_of_the_sign_test(int count, double median, double low, double high) =>
         MedianInterval
-            .Of([.. Enumerable.Range(1, count).Select(value => (double)value).Reverse()])
+            .Estimate([.. Enumerable.Range(1, count).Select(value => (double)value).Reverse()])
             .ShouldBe(new Estimate(median, low, high));
 
     [Theory]
     [InlineData(1)]
     [InlineData(5)]
     public void Few_values_have_no_interval(int count) =>
-        MedianInterval.Of([.. Enumerable.Repeat(3.0, count)]).ShouldBe(new Estimate(3));
+        MedianInterval.Estimate([.. Enumerable.Repeat(3.0, count)]).ShouldBe(new Estimate(3));
 
     [Fact]
     public void The_median_is_within_its_interval() =>
         Holds.For<int[]>(values =>
             values is not { Length: > 0 }
-            || MedianInterval.Of([.. values.Select(value => (double)value)]) is var estimate
+            || MedianInterval.Estimate([.. values.Select(value => (double)value)]) is var estimate
                 && (estimate.Low ?? estimate.Value) <= estimate.Value
                 && estimate.Value <= (estimate.High ?? estimate.Value)
         );

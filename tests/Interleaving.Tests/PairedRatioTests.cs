@@ -10,7 +10,7 @@ public sealed class PairedRatioTests
     [InlineData(1.9)]
     public void A_constant_factor_is_found_exactly(double factor)
     {
-        Estimate ratio = PairedRatio.Of([factor, factor, factor]);
+        Estimate ratio = PairedRatio.Estimate([factor, factor, factor]);
 
         ratio.Value.ShouldBe(factor, 1e-12);
         ratio.Width().ShouldBe(0, 1e-12);
@@ -26,7 +26,7 @@ public sealed class PairedRatioTests
     public void The_interval_is_Students_of_the_logarithms()
     {
         // Logarithms -0.1, 0 and 0.1: mean 0, deviation 0.1; Student's factor is 4.303 (two degrees of freedom).
-        Estimate ratio = PairedRatio.Of([Math.Exp(-0.1), 1, Math.Exp(0.1)]);
+        Estimate ratio = PairedRatio.Estimate([Math.Exp(-0.1), 1, Math.Exp(0.1)]);
 
         ratio.Value.ShouldBe(1, 1e-12);
         Math.Log(ratio.High!.Value).ShouldBe(4.30265 * 0.1 / Math.Sqrt(3), 1e-4);
@@ -59,14 +59,15 @@ public sealed class PairedRatioTests
     [Fact]
     public void An_interval_from_one_launch_has_the_variance_of_others() =>
         PairedRatio
-            .Of([2], new VariancePrior(Variance: 0.01, Freedom: 2))
+            .Estimate([2], new VariancePrior(Variance: 0.01, Freedom: 2))
             .High!.Value.ShouldBe(2 * Math.Exp(4.30265 * 0.1), 1e-4);
 
     [Fact]
-    public void One_launch_does_not_say_how_launches_differ() => PairedRatio.Of([1.2]).ShouldBe(new Estimate(1.2));
+    public void One_launch_does_not_say_how_launches_differ() =>
+        PairedRatio.Estimate([1.2]).ShouldBe(new Estimate(1.2));
 
     [Fact]
-    public void Of_none_there_is_no_ratio() => Should.Throw<ArgumentException>(() => PairedRatio.Of([]));
+    public void Of_none_there_is_no_ratio() => Should.Throw<ArgumentException>(() => PairedRatio.Estimate([]));
 
     [Fact]
     public void The_ratio_of_several_is_their_geometric_mean_and_surer_than_each()
@@ -101,6 +102,6 @@ public sealed class PairedRatioTests
         Random random = new(seed);
         // A sum of twelve uniform numbers is close to normal.
         double Normal() => Enumerable.Range(0, 12).Sum(_ => random.NextDouble()) - 6;
-        return PairedRatio.Of([.. Enumerable.Range(0, launches).Select(_ => Factor * Math.Exp(0.01 * Normal()))]);
+        return PairedRatio.Estimate([.. Enumerable.Range(0, launches).Select(_ => Factor * Math.Exp(0.01 * Normal()))]);
     }
 }

@@ -9,5 +9,5 @@ public sealed class PluralTests
     [InlineData(2, "query", "queries", "2 queries")]
     [InlineData("1,000", "row", null, "1,000 rows")]
     public void Number_and_noun_agree(object number, string noun, string? several, string text) =>
-        Plural.Of(number, noun, several).ShouldBe(text);
+        Plural.Format(number, noun, several).ShouldBe(text);
 }

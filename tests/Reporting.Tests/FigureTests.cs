@@ -31,7 +31,7 @@ public sealed class FigureTests
     [InlineData(3.2e9, "3.20 s")]
     [InlineData(-1500, "-1.50 µs")]
     public void A_time_has_three_digits_and_the_unit_that_suits_it(double nanoseconds, string text) =>
-        FigureText.Time.Of(nanoseconds).ShouldBe(text);
+        FigureText.Time.Format(nanoseconds).ShouldBe(text);
 
     [Theory]
     [InlineData(1.0314, "1.031")]

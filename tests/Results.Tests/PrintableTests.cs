@@ -7,7 +7,8 @@ public sealed class PrintableTests
     [InlineData("t\u001b[2J\u0007", "t␛[2J␇")]
     [InlineData("a\u007f\u009b\0", "a␡�␀")]
     [InlineData("line\n\ttab", "line\n\ttab")]
-    public void Control_characters_are_shown(string text, string printable) => Printable.Of(text).ShouldBe(printable);
+    public void Control_characters_are_shown(string text, string printable) =>
+        Printable.Escape(text).ShouldBe(printable);
 
     [Fact]
     public void A_line_stays_one_line() => Printable.LineOf("a\r\nINJECTED").ShouldBe("a␍␊INJECTED");

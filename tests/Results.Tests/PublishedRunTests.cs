@@ -32,6 +32,22 @@ public sealed class PublishedRunTests : DirectoryTests
     }
 
     [Fact]
+    public void A_study_that_is_measured_with_other_pragmas_keeps_those_that_it_had()
+    {
+        static CaseResult With(string pragmas) =>
+            Case("cpp", "select") with
+            {
+                Axes = [new("workload", "select"), new("pragmas", pragmas)],
+            };
+        Published.Keep(SampleResults.Run(With("combination")));
+
+        Published
+            .Keep(SampleResults.Run(With("recommended")))
+            .Cases.Select(result => result.On("pragmas"))
+            .ShouldBe(["combination", "recommended"]);
+    }
+
+    [Fact]
     public void Runs_of_different_days_and_machines_keep_their_own_dates_commits_and_machines()
     {
         RunResults[] runs =

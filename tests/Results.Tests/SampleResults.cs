@@ -44,7 +44,7 @@ internal static class SampleResults
 
     /// <summary>The case with launches of these ratios, and the ratio that follows from them.</summary>
     public static CaseResult WithLaunches(this CaseResult result, params double[] ratios) =>
-        result.With("ratio_paired", PairedRatio.Of(ratios)) with
+        result.With("ratio_paired", PairedRatio.Estimate(ratios)) with
         {
             Samples = [.. ratios.Select(ratio => 1000 * ratio)],
             BaselineSamples = [.. ratios.Select(_ => 1000.0)],

@@ -4,10 +4,10 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Benchmarks;
 
-/// <summary>Those passed on to BenchmarkDotNet, which would accept wrong ones and others without effect.</summary>
+/// <summary>Checks the options for BenchmarkDotNet, which would accept wrong ones and others without effect.</summary>
 internal static class BenchmarkDotNetOptions
 {
-    /// <summary>What stands before the study in the name of a case.</summary>
+    /// <summary>The text before the study in the name of a case, as a filter.</summary>
     public const string CaseName = "*Case: ";
 
     private const string Filter = "--filter";
@@ -23,7 +23,7 @@ internal static class BenchmarkDotNetOptions
         new(Filter, "-f", Values: Many),
         new("--anyCategories", Values: Many, Of: s_studies),
         new("--allCategories", Values: Many, Of: s_studies),
-        // The only one that cases have.
+        // Cases have no other attribute.
         new("--attribute", Values: Many, Of: ["Benchmark"]),
         new("--list", Of: ["flat", "tree", "disabled"]),
         new("--info", Values: 0),
@@ -34,14 +34,14 @@ internal static class BenchmarkDotNetOptions
         new("--memory", "-m", Values: 0),
         new("--artifacts", "-a"),
         new("--hide", Values: Many, Of: [.. ResultColumns.Axes.Select(axis => axis.Name), .. Columns.Split(',')]),
-        // BenchmarkDotNet's own minimum.
+        // This is BenchmarkDotNet's own minimum.
         new("--maxWidth", Least: 20),
     ];
 
     public static string[] Read(IEnumerable<string> arguments)
     {
         List<(Known Option, List<string> Values)> given = [];
-        foreach (string word in arguments.SelectMany(one => one.StartsWith('-') ? one.Split('=', 2) : [one]))
+        foreach (string word in arguments.SelectMany(SplitValue))
         {
             // After an option that takes a number, -3 is a wrong number.
             if (word.StartsWith('-') && given is not [.., ({ Least: not null }, [])])
@@ -54,29 +54,49 @@ internal static class BenchmarkDotNetOptions
             }
             else
             {
-                throw new UsageException($"'{Excerpt.Of(word)}' belongs to no option; see --help");
+                throw new UsageException($"'{Excerpt.Shorten(word)}' belongs to no option; see --help");
             }
         }
 
-        return given.Find(one => one.Values.Count == 0 && one.Option.Values > 0).Option is { } waiting
-            ? throw new UsageException($"{waiting.Name} has no value; see --help")
-            : [.. given.SelectMany(one => one.Values.Prepend(one.Option.Name))];
+        if (given.Find(entry => entry.Values.Count == 0 && entry.Option.Values > 0).Option is { } waiting)
+        {
+            throw new UsageException($"{waiting.Name} has no value; see --help");
+        }
+
+        return [.. given.SelectMany(entry => entry.Values.Prepend(entry.Option.Name))];
     }
+
+    private static string[] SplitValue(string argument) =>
+        argument.StartsWith('-') ? argument.Split('=', 2) : [argument];
 
     private static Known Find(string name) =>
         Array.Find(s_known, known => known.Name.Equals(name, StringComparison.OrdinalIgnoreCase) || known.Short == name)
         ?? throw new UsageException(
-            $"unknown option '{Excerpt.Of(name)}'; beside the suite's own, the options are"
+            $"unknown option '{Excerpt.Shorten(name)}'; beside the suite's own, the options are"
                 + $" {string.Join(", ", s_known.Select(known => known.Name))}"
         );
 
-    // A filter may begin with a study, as the name of a case does behind that of the benchmark.
-    private static string Check(Known known, string value) =>
-        known.Name == Filter && !value.StartsWith('*') && !value.StartsWith(nameof(SqliteBench)) ? CaseName + value
-        : known.Least is { } least ? $"{UsageException.Read(known.Name, () => Axis.Whole(value, Most, least))}"
-        : known.Of is null || known.Of.Contains(value, StringComparer.OrdinalIgnoreCase) ? value
-        : throw new UsageException($"{known.Name}: '{Excerpt.Of(value)}' is none of {string.Join(", ", known.Of)}");
+    private static string Check(Known known, string value)
+    {
+        // A filter may begin with a study, as the name of a case does behind that of the benchmark.
+        if (known.Name == Filter && !value.StartsWith('*') && !value.StartsWith(nameof(SqliteBench)))
+        {
+            return CaseName + value;
+        }
 
-    // The most values, and the least number if it takes a number.
+        if (known.Least is { } least)
+        {
+            return $"{UsageException.Read(known.Name, () => Axis.Whole(value, Most, least))}";
+        }
+
+        if (known.Of is null || known.Of.Contains(value, StringComparer.OrdinalIgnoreCase))
+        {
+            return value;
+        }
+
+        throw new UsageException($"{known.Name}: '{Excerpt.Shorten(value)}' is none of {string.Join(", ", known.Of)}");
+    }
+
+    // Values is the most values that the option takes, and Least the least number, for an option of numbers.
     private sealed record Known(string Name, string Short = "", int Values = 1, int? Least = null, string[]? Of = null);
 }

@@ -31,9 +31,15 @@ public sealed class BenchmarkDotNetRun
     private BenchmarkDotNetRun(CommandLineOptions options, IConfig given, bool isVerbose)
     {
         (_options, _given, _isVerbose) = (options, given, isVerbose);
-        Artifacts = options.ArtifactsDirectory is { } folder
-            ? WritableFolder.Check("--artifacts", $"{folder}")
-            : Paths.Artifacts;
+        if (options.ArtifactsDirectory is { } folder)
+        {
+            Artifacts = WritableFolder.Check("--artifacts", $"{folder}");
+        }
+        else
+        {
+            Artifacts = Paths.Artifacts;
+        }
+
         Studies = StudyCatalog.Choose(
             [.. options.AnyCategories, .. options.AllCategories],
             [.. options.Filters.Select(filter => filter.Replace(BenchmarkDotNetOptions.CaseName, ""))]
@@ -52,11 +58,19 @@ public sealed class BenchmarkDotNetRun
         _options.PrintInformation || _options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
 
     /// <summary>How often the job launches each case; an iteration is a launch. Null if it does not say.</summary>
-    public int? Launches =>
-        Job.HasValue(JobRun.LaunchCountCharacteristic) || Job.HasValue(JobRun.IterationCountCharacteristic)
-            ? Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1)
-                * Job.ResolveValue(JobRun.IterationCountCharacteristic, 1)
-            : null;
+    public int? Launches
+    {
+        get
+        {
+            if (!Job.HasValue(JobRun.LaunchCountCharacteristic) && !Job.HasValue(JobRun.IterationCountCharacteristic))
+            {
+                return null;
+            }
+
+            return Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1)
+                * Job.ResolveValue(JobRun.IterationCountCharacteristic, 1);
+        }
+    }
 
     /// <summary>Whether launches warm up. Those of <c>--job dry</c> do not: it only shows that cases run.</summary>
     public bool WarmsUp =>
@@ -72,24 +86,30 @@ public sealed class BenchmarkDotNetRun
             log,
             ManualConfig.CreateEmpty()
         );
-        return isKnown
-            ? new BenchmarkDotNetRun(options, given, isVerbose)
-            : throw new UsageException(Explain(log.GetLog()));
+        if (!isKnown)
+        {
+            throw new UsageException(Explain(log.GetLog()));
+        }
+
+        return new BenchmarkDotNetRun(options, given, isVerbose);
     }
 
-    /// <summary>The cases that the filters of the command line leave.</summary>
+    /// <summary>Returns the cases that the filters of the command line leave.</summary>
     public IReadOnlyList<StudyCase> Filter(StudyRun run)
     {
         IFilter[] filters = [.. _config.GetFilters()];
         // Without a filter, no benchmark has to be made.
-        return filters.Length == 0
-            ? run.Cases
-            :
-            [
-                .. run.Cases.Where(planned =>
-                    Array.TrueForAll(filters, filter => filter.Predicate(BenchmarkOf(planned, _config)))
-                ),
-            ];
+        if (filters.Length == 0)
+        {
+            return run.Cases;
+        }
+
+        return
+        [
+            .. run.Cases.Where(planned =>
+                Array.TrueForAll(filters, filter => filter.Predicate(BenchmarkOf(planned, _config)))
+            ),
+        ];
     }
 
     public int Inform(IReadOnlyList<StudyRun> runs, TextWriter output)
@@ -124,26 +144,25 @@ public sealed class BenchmarkDotNetRun
     }
 
     /// <summary>Hands what was measured in alternation to BenchmarkDotNet, for its table and its exports.</summary>
-    /// <returns>Its critical objections.</returns>
+    /// <returns>The critical objections of BenchmarkDotNet.</returns>
     public IReadOnlyList<string> Report(
         IReadOnlyList<StudyRun> runs,
         IReadOnlyList<(LaunchedCase Launched, CaseResult Row)> measured
     )
     {
         Dictionary<string, (LaunchedCase Launched, CaseResult Row)> byKey = measured
-            .DistinctBy(one => one.Row.Key)
-            .ToDictionary(one => one.Row.Key);
+            .DistinctBy(entry => entry.Row.Key)
+            .ToDictionary(entry => entry.Row.Key);
         MeasuredTurns turns = new(byKey);
+        string? RatioText(BenchmarkCase benchmark)
+        {
+            CaseResult row = byKey[CaseColumn.CaseOf(benchmark).Row.Key].Row;
+            return row.Ratio is { Value: > 0 } ratio ? FigureText.PreciseRatio(ratio) : null;
+        }
+
         ImmutableConfig config = ConfigOf(
             Job.Default.WithToolchain(turns.Toolchain).WithOutlierMode(OutlierMode.DontRemove),
-            new CaseColumn(
-                "Times baseline",
-                "Time relative to the case's baseline, with its 95 % interval",
-                benchmark =>
-                    byKey[CaseColumn.CaseOf(benchmark).Row.Key].Row.Ratio is { Value: > 0 } ratio
-                        ? FigureText.PreciseRatio(ratio)
-                        : null
-            )
+            new CaseColumn("Times baseline", "Time relative to the case's baseline, with its 95 % interval", RatioText)
             {
                 Category = ColumnCategory.Custom,
                 IsNumeric = true,
@@ -161,7 +180,7 @@ public sealed class BenchmarkDotNetRun
     }
 
     /// <summary>Has BenchmarkDotNet's own engine measure the cases, one after another, in this process.</summary>
-    /// <returns>Its critical objections.</returns>
+    /// <returns>The critical objections of BenchmarkDotNet.</returns>
     public IReadOnlyList<string> MeasureSequentially(IReadOnlyList<StudyRun> runs)
     {
         Case[] cases = [.. runs.SelectMany(run => run.Cases).Select(planned => planned.Case)];
@@ -185,21 +204,23 @@ public sealed class BenchmarkDotNetRun
 
     private static string[] Run(BenchmarkCase[] benchmarks, ImmutableConfig config)
     {
-        // It would ask `dotnet --version`, which complains on the console where there is no SDK.
+        // BenchmarkDotNet would ask `dotnet --version`, which complains on the console where there is no SDK.
         typeof(HostEnvironmentInfo)
             .GetProperty(nameof(HostEnvironmentInfo.DotNetSdkVersion))!
             .SetValue(HostEnvironmentInfo.GetCurrent(), new Lazy<string>(""));
-        return benchmarks.Length == 0
-            ? []
-            :
-            [
-                .. from summary in BenchmarkRunner.Run([
-                    new BenchmarkRunInfo(benchmarks, typeof(CaseBenchmark), config),
-                ])
-                from error in summary.ValidationErrors
-                where error.IsCritical
-                select error.Message,
-            ];
+        if (benchmarks.Length == 0)
+        {
+            return [];
+        }
+
+        Summary[] summaries = BenchmarkRunner.Run([new BenchmarkRunInfo(benchmarks, typeof(CaseBenchmark), config)]);
+        return
+        [
+            .. from summary in summaries
+            from error in summary.ValidationErrors
+            where error.IsCritical
+            select error.Message,
+        ];
     }
 
     private ImmutableConfig ConfigOf(Job job, params IColumn[] columns)
@@ -210,10 +231,10 @@ public sealed class BenchmarkDotNetRun
             .AddColumn([.. CaseColumn.OfAxes, .. columns])
             // All cases share one method, and their columns tell more than their names.
             .HideColumns("Method", nameof(CaseBenchmark.Case))
-            // The first one counts: with --memory that of BenchmarkDotNet, which adds the garbage collections.
+            // The first diagnoser counts: with --memory that of BenchmarkDotNet, which adds the garbage collections.
             .AddDiagnoser([.. _given.GetDiagnosers(), new MemoryDiagnoser(new MemoryDiagnoserConfig(false))])
             .AddLogger(_isVerbose ? ConsoleLogger.Default : NullLogger.Instance)
-            // Its own ends the whole run when the disk is full; --verbose shows the same.
+            // BenchmarkDotNet's log file ends the whole run when the disk is full; --verbose shows the same.
             .WithOptions(ConfigOptions.DisableLogFile)
             .WithOrderer(new CaseOrder())
             .WithSummaryStyle(

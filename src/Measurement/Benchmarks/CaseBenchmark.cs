@@ -3,7 +3,7 @@ using SqliteBench.Hosting;
 using SqliteBench.Measurement;
 using SqliteBench.Providers;
 
-// The names of cases and of exported files begin with it.
+// The names of cases and of exported files begin with this namespace.
 namespace SqliteBench;
 
 /// <summary>The benchmark that BenchmarkDotNet knows: one execution of a case.</summary>

@@ -54,7 +54,7 @@ internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase,
                         AlwaysShow = true,
                     }
             )
-            // Shown if a run has several studies.
+            // This column is shown if a run has several studies.
             .Prepend(
                 new CaseColumn("study", "Study of the case", benchmark => CaseOf(benchmark).Row.Study)
                 {
@@ -67,7 +67,7 @@ internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase,
         CaseOf(benchmark).Row.On(column) is { Length: > 0 } value ? value : null;
 }
 
-/// <summary>Keeps the order of the cases, in groups of what has one baseline.</summary>
+/// <summary>Keeps the order of the cases, in groups that share a baseline.</summary>
 internal sealed class CaseOrder() : DefaultOrderer(SummaryOrderPolicy.Declared), IOrderer
 {
     string IOrderer.GetLogicalGroupKey(ImmutableArray<BenchmarkCase> allBenchmarksCases, BenchmarkCase benchmarkCase) =>

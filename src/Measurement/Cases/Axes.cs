@@ -12,16 +12,16 @@ public sealed record Axes : RunParameters
     // Values of the axes that differ from the standard, by column; each entry is a list of the axis's type.
     private ImmutableDictionary<string, object> _values = ImmutableDictionary<string, object>.Empty;
 
-    /// <summary>Where the databases of studies that compare places go; for the others the first of them.</summary>
+    /// <summary>The places of databases. Studies that compare places use each of them, the others the first.</summary>
     public IReadOnlyList<Place> Places { get; init; } = [];
 
-    /// <summary>What the baseline of a case has instead of the case's own values, by the columns of some axes.</summary>
+    /// <summary>The baseline's values, which replace those of the case, by the columns of their axes.</summary>
     public IReadOnlyDictionary<string, string> Baseline { get; init; } = NativeAlone;
 
-    /// <summary>Versions that the providers are built with, or the one that is measured beside the usual.</summary>
+    /// <summary>The versions that the providers are built with, or one to measure beside the usual one.</summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
-    /// <summary>A setting with its place's folder of databases.</summary>
+    /// <summary>Returns a setting with a place and that place's folder of databases.</summary>
     public Setting In(string place, Setting setting) =>
         setting with
         {
@@ -29,7 +29,7 @@ public sealed record Axes : RunParameters
             Run = In(Places.FirstOrDefault(known => known.Name == place)?.Directory ?? Databases),
         };
 
-    /// <summary>The candidate that a provider's versions are compared with; null where there are none.</summary>
+    /// <summary>The candidate that a provider's versions are compared with; null if there are none.</summary>
     public string? FirstVersionOf(string provider) =>
         Versions.Count < 2 || provider == NativeBaseline.Id ? null : PackageVersion.NameOf(provider, Versions[0]);
 
@@ -54,11 +54,11 @@ public sealed record Axes : RunParameters
     public Axes With<T>(Axis<T> axis, params IEnumerable<T> values)
         where T : notnull => this with { _values = _values.SetItem(axis.Column, (T[])[.. values]) };
 
-    /// <summary>A setting for each combination of the values of some axes; of other axes it has the standard values.</summary>
+    /// <summary>Returns a setting per combination of the values of some axes; the other axes are standard.</summary>
     public IEnumerable<Setting> Each(IEnumerable<Axis> along) =>
         along.Aggregate<Axis, IEnumerable<Setting>>(
             [new Setting { Run = In(Databases) }],
-            (all, axis) => all.SelectMany(setting => axis.Each(setting, this))
+            (settings, axis) => settings.SelectMany(setting => axis.Each(setting, this))
         );
 
     public Setting Single() => Each(Axis.OfSettings).Single();

@@ -3,6 +3,7 @@ using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Pitfalls;
 using SqliteBench.Workloads.Pragmas;
 using SqliteBench.Workloads.Running;
 using SqliteBench.Workloads.Schemas;
@@ -42,6 +43,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         [
             .. WorkloadCatalog.All.Select(workload => workload.Id),
             .. StatementCatalog.All.Select(workload => workload.Id),
+            .. PitfallCatalog.All.Select(pitfall => pitfall.Id),
         ];
 
     public static Axis<string> Workloads { get; } = WorkloadsOf(() => EveryWorkload);
@@ -92,12 +94,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
             AxisOf.None,
             "What waits for locks in the study threads: timeout (SQLite, by PRAGMA busy_timeout) or library (its own retries, the"
                 + " default of an ADO.NET library, and immediate transactions, which are its default too).",
-            text =>
-                text is RunOptions.BusyTimeoutValue or RunOptions.LibraryValue
-                    ? text
-                    : throw new FormatException(
-                        $"'{Excerpt.Of(text)}' is not {RunOptions.BusyTimeoutValue} or {RunOptions.LibraryValue}"
-                    ),
+            CheckBusy,
             setting => setting.Busy,
             (setting, value) => setting with { Busy = value }
         );
@@ -132,12 +129,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
             AxisOf.None,
             "The SQLite library of all providers that can share one: bundled (SQLitePCLRaw's), system, or a path. With several,"
                 + " providers that have their own are left out.",
-            text =>
-                string.IsNullOrWhiteSpace(text) || text.Contains('\0', StringComparison.Ordinal)
-                    ? throw new FormatException(
-                        $"'{text}' is no engine; an engine is bundled, system, or the path of a SQLite library"
-                    )
-                    : EngineChoice.Parse(text),
+            ParseEngine,
             setting => setting.Engine,
             (setting, value) => setting with { Engine = value }
         );
@@ -163,12 +155,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
             ResultColumns.Workload,
             AxisOf.Every,
             "Workloads: all, or ids.",
-            id =>
-                choice().Contains(id)
-                    ? id
-                    : throw new FormatException(
-                        $"unknown workload '{id}'; the workloads are {string.Join(", ", choice())}"
-                    ),
+            id => CheckWorkload(id, choice()),
             setting => setting.Workload,
             (setting, value) => setting with { Workload = value },
             "all",
@@ -183,12 +170,12 @@ public abstract class Axis(string column, AxisOf cases, string help)
 
     public string Help => help;
 
-    /// <summary>What its values can be, where that is more than the help says.</summary>
+    /// <summary>Describes the possible values if the help does not; otherwise the text is empty.</summary>
     public Func<string> Range { get; private init; } = () => "";
 
     public bool IsOf(AxisOf some) => (cases & some) != 0;
 
-    /// <summary>A value by itself, from which a reader sees what axis it is of.</summary>
+    /// <summary>Returns a value as text that can be read without the name of the axis.</summary>
     public string Text(string value) => _column.Text(value);
 
     public abstract Axes Read(Axes axes, string text);
@@ -203,7 +190,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
 
     public abstract IEnumerable<Setting> Each(Setting setting, Axes axes);
 
-    /// <summary>The same axes with its values in the order of their catalog, or from the least to the largest.</summary>
+    /// <summary>Returns axes with this one's values in the order of their catalog, or else ascending.</summary>
     public abstract Axes InOrder(Axes axes);
 
     public static Provider FindProvider(string id) => FindProvider(id, ProviderCatalog.All);
@@ -212,17 +199,55 @@ public abstract class Axis(string column, AxisOf cases, string help)
         choice.FirstOrDefault(provider => provider.Id == id)
         ?? throw new FormatException($"unknown provider '{id}'; the providers are {string.Join(", ", choice)}");
 
-    public static long Whole(string text, long most, long least = 1) =>
-        long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
-        && number >= least
-        && number <= most
-            ? number
-            : throw new FormatException(
-                string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"'{Excerpt.Of(text)}' is not a whole number from {least} to {most}"
-                )
+    private static string CheckWorkload(string id, IReadOnlyList<string> choice)
+    {
+        if (!choice.Contains(id))
+        {
+            throw new FormatException($"unknown workload '{id}'; the workloads are {string.Join(", ", choice)}");
+        }
+
+        return id;
+    }
+
+    private static string CheckBusy(string text)
+    {
+        if (text is not (RunOptions.BusyTimeoutValue or RunOptions.LibraryValue))
+        {
+            throw new FormatException(
+                $"'{Excerpt.Shorten(text)}' is not {RunOptions.BusyTimeoutValue} or {RunOptions.LibraryValue}"
             );
+        }
+
+        return text;
+    }
+
+    private static EngineChoice ParseEngine(string text)
+    {
+        if (string.IsNullOrWhiteSpace(text) || text.Contains('\0', StringComparison.Ordinal))
+        {
+            throw new FormatException(
+                $"'{text}' is no engine; an engine is bundled, system, or the path of a SQLite library"
+            );
+        }
+
+        return EngineChoice.Parse(text);
+    }
+
+    public static long Whole(string text, long most, long least = 1)
+    {
+        bool isNumber = long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number);
+        if (isNumber && number >= least && number <= most)
+        {
+            return number;
+        }
+
+        throw new FormatException(
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"'{Excerpt.Shorten(text)}' is not a whole number from {least} to {most}"
+            )
+        );
+    }
 
     private static Axis<T> Number<T>(
         string column,
@@ -270,19 +295,28 @@ public sealed class Axis<T>(
 
     public override IReadOnlyList<string> TextsOf(Axes axes) => [.. axes.On(this).Select(value => $"{value}")];
 
-    public override string OptionOf(Axes axes) =>
-        axes.On(this) is var values && values.SequenceEqual(StandardValues)
-            ? Standard
-            : Array.Find(words, word => word.Values().SequenceEqual(values)).Word ?? string.Join(',', TextsOf(axes));
+    public override string OptionOf(Axes axes)
+    {
+        IReadOnlyList<T> values = axes.On(this);
+        if (values.SequenceEqual(StandardValues))
+        {
+            return Standard;
+        }
+
+        return Array.Find(words, word => word.Values().SequenceEqual(values)).Word ?? string.Join(',', TextsOf(axes));
+    }
 
     public override IEnumerable<Setting> Each(Setting setting, Axes axes) =>
         axes.On(this).Select(value => set(setting, value));
 
-    public override Axes InOrder(Axes axes) =>
-        axes.With(
-            this,
-            words is [.., var (_, all)] ? all().Intersect(axes.On(this))
-                : typeof(IComparable<T>).IsAssignableFrom(typeof(T)) ? axes.On(this).Order()
-                : axes.On(this)
-        );
+    public override Axes InOrder(Axes axes)
+    {
+        if (words is [.., var (_, catalog)])
+        {
+            return axes.With(this, catalog().Intersect(axes.On(this)));
+        }
+
+        IEnumerable<T> values = axes.On(this);
+        return axes.With(this, typeof(IComparable<T>).IsAssignableFrom(typeof(T)) ? values.Order() : values);
+    }
 }

@@ -30,7 +30,7 @@ internal sealed class BlockWork(
 
     public override bool IsUnchanged => Reads && DatabaseFiles.AreAlike(template, Databases[0]);
 
-    // Readers leave it as it was.
+    // Readers do not change their database, so they need only one copy.
     public override void LayOut(string database)
     {
         if (!Reads || !File.Exists(database))

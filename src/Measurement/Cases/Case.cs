@@ -1,22 +1,21 @@
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
-using SqliteBench.Workloads.Logs;
 
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>
-/// A workload through a provider in a setting: from the command line over the worker process to its row. Without a
-/// provider, it is a log file.
+/// A workload that a provider runs in a setting. The command line, the worker process and the row of the results all
+/// refer to it in this form. Without a provider, something else is measured, such as a log file.
 /// </summary>
-/// <param name="Name">What tables call it: the provider, possibly with its version.</param>
+/// <param name="Name">The name in tables: the provider, possibly with its version.</param>
 public sealed record Case(string Name, Provider? Provider, Setting Setting)
 {
-    public static Case Of(Axes axes) => Of(axes.Single(), axes.Providers.Single());
+    public static Case Create(Axes axes) => Create(axes.Single(), axes.Providers.Single());
 
-    /// <param name="id">Of the provider, or of what is measured beside providers.</param>
-    /// <param name="version">Of its package; neither the native baseline nor a file has one.</param>
-    public static Case Of(Setting setting, string id, PackageVersion? version = null)
+    /// <param name="id">The id of the provider, or of what is measured beside providers.</param>
+    /// <param name="version">The version of its package; the native baseline and a file have none.</param>
+    public static Case Create(Setting setting, string id, PackageVersion? version = null)
     {
         Provider? provider = ProviderCatalog.Find(id);
         PackageVersion? own = provider is null || id == NativeBaseline.Id ? null : version;
@@ -31,10 +30,18 @@ public sealed record Case(string Name, Provider? Provider, Setting Setting)
 
     /// <summary>The engine and the configuration that its process must have; null if any will do.</summary>
     [JsonIgnore]
-    public (EngineChoice, SqliteConfig)? Engine =>
-        Provider is { SharesEngine: true } ? (Setting.Engine, Setting.Config)
-        : Setting.Config != SqliteConfig.Normal ? (EngineChoice.Bundled, Setting.Config)
-        : null;
+    public (EngineChoice, SqliteConfig)? Engine
+    {
+        get
+        {
+            if (Provider is { SharesEngine: true })
+            {
+                return (Setting.Engine, Setting.Config);
+            }
+
+            return Setting.Config != SqliteConfig.Normal ? (EngineChoice.Bundled, Setting.Config) : null;
+        }
+    }
 
     [JsonIgnore]
     public bool IsPossible =>
@@ -50,7 +57,7 @@ public sealed record Case(string Name, Provider? Provider, Setting Setting)
     [JsonIgnore]
     public long EstimatedBytes => Workload.EstimatedBytes(Setting);
 
-    /// <summary>The same with this number of operations per execution.</summary>
+    /// <summary>Returns the same case with this number of operations per execution.</summary>
     public Case WithOperations(int operations) =>
         this with
         {
@@ -58,25 +65,18 @@ public sealed record Case(string Name, Provider? Provider, Setting Setting)
         };
 
     public CaseWork Begin() =>
-        LogFile.Find(Name) is { } log
-            ? new LogFileWork(
-                log,
-                Math.Min(Setting.Run.Operations ?? Setting.Rows, log.MostLines),
-                Setting.Run.Databases
-            )
-            : Workload.Begin(Provider ?? throw new InvalidOperationException($"'{Name}' is not a provider"), Setting);
+        Provider is null ? Workload.BeginBeside(Name, Setting) : Workload.Begin(Provider, Setting);
 
-    /// <summary>What it is compared with: the same with other values of some axes. C++ has no versions.</summary>
+    /// <summary>
+    /// The case that this one is compared with: the same with the baseline's values of some axes. A baseline with a
+    /// provider of its own is this program's own build, because C++ has no versions.
+    /// </summary>
     public Case BaselineOf(Axes axes)
     {
         Setting changed = Workload.With(Setting, axes.Baseline);
-        Setting other = changed.Place == Setting.Place ? changed : axes.In(changed.Place, changed);
-        return axes.Baseline.GetValueOrDefault(ResultColumns.Provider) is { } id
-            ? Of(other, id)
-            : this with
-            {
-                Setting = other,
-            };
+        Setting baseline = changed.Place == Setting.Place ? changed : axes.In(changed.Place, changed);
+        string? id = axes.Baseline.GetValueOrDefault(ResultColumns.Provider);
+        return id is null ? this with { Setting = baseline } : Create(baseline, id);
     }
 
     public override string ToString() => $"{Name} on {Workload.Describe(Setting)}";

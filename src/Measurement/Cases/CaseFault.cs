@@ -4,22 +4,28 @@ using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>Turns what went wrong in a case into a sentence.</summary>
+/// <summary>Turns an exception of a case into a sentence.</summary>
 internal static class CaseFault
 {
-    /// <summary>One line, with the number of the operation if known.</summary>
-    public static string Words(Exception exception) =>
-        OperationNumber.Of(exception) is { } operation
-            ? $"operation {operation}: {Fault.Words(exception)}"
-            : Fault.Words(exception);
+    /// <summary>Describes an exception in one line, with the number of the operation if it is known.</summary>
+    public static string Words(Exception exception)
+    {
+        string words = Fault.Words(exception);
+        return OperationNumber.Of(exception) is { } operation ? $"operation {operation}: {words}" : words;
+    }
 
-    public static Exception Of(string name, Exception exception) =>
-        exception is SuiteException or EngineLoadException
-            ? exception
-            : new SuiteException($"{name}: {Words(exception)}", exception);
+    public static Exception Wrap(string name, Exception exception)
+    {
+        if (exception is SuiteException or EngineLoadException)
+        {
+            return exception;
+        }
 
-    public static void Of(string name, Action action) =>
-        Of(
+        return new SuiteException($"{name}: {Words(exception)}", exception);
+    }
+
+    public static void Wrap(string name, Action action) =>
+        Wrap(
             name,
             () =>
             {
@@ -28,7 +34,7 @@ internal static class CaseFault
             }
         );
 
-    public static T Of<T>(string name, Func<T> function)
+    public static T Wrap<T>(string name, Func<T> function)
     {
         try
         {
@@ -36,7 +42,7 @@ internal static class CaseFault
         }
         catch (Exception exception)
         {
-            throw Of(name, exception);
+            throw Wrap(name, exception);
         }
     }
 }

@@ -4,7 +4,7 @@ using SqliteBench.Workloads.Timing;
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>
-/// What a case measures, whatever its study: a candidate's run from always the same state, and the check of its answers.
+/// The work that a case measures in any study: a candidate runs, always from the same state; its answers are checked.
 /// The caller opens, executes (this alone is timed), checks and closes, over and over, and disposes at the end.
 /// </summary>
 public abstract class CaseWork(Provider? provider = null) : IDisposable
@@ -13,13 +13,13 @@ public abstract class CaseWork(Provider? provider = null) : IDisposable
 
     public abstract long Operations { get; }
 
-    /// <summary>Rows that one execution reads or, where it reads none, its operations.</summary>
+    /// <summary>The number of rows that one execution reads, or its operations if it reads none.</summary>
     public abstract long Rows { get; }
 
     /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
     public abstract bool StartsAnew { get; }
 
-    /// <summary>What the next opening goes through; null where the work is no provider's.</summary>
+    /// <summary>The provider that the next opening uses; null if no provider does this work.</summary>
     public Provider? Provider { get; set; } = provider;
 
     public virtual IReadOnlyList<CaseStep>? Steps => null;
@@ -28,19 +28,19 @@ public abstract class CaseWork(Provider? provider = null) : IDisposable
 
     public abstract RunResult Execute();
 
-    /// <summary>Latencies of an execution: one per operation, or per statement of several; 0 if none.</summary>
+    /// <summary>Number of latencies of an execution: one per operation, or per statement of several; or 0.</summary>
     public virtual int LatenciesOfExecution => 0;
 
     public virtual IReadOnlyList<string> Databases => [];
 
-    /// <summary>Whether others may use the engine otherwise: the library waits for locks, or takes batches.</summary>
+    /// <summary>Whether others may use the engine differently: the library waits for locks, or takes batches.</summary>
     public virtual bool HasNoReference => false;
 
     public virtual int Threads => 1;
 
     public virtual bool UsesPool => false;
 
-    /// <summary>Bytes of the values that one execution adds or changes; null where it adds and changes none.</summary>
+    /// <summary>Bytes of the values that one execution adds or changes; null if it adds and changes none.</summary>
     public virtual long? PayloadBytes => null;
 
     public virtual RunResult ExecuteTimed(LatencyLog log) =>
@@ -51,13 +51,13 @@ public abstract class CaseWork(Provider? provider = null) : IDisposable
     /// <summary>Closes what was opened; harmless when nothing is open.</summary>
     public abstract void Close();
 
-    /// <summary>Closes what was opened and removes what the next opening lays out anew without further use of it.</summary>
+    /// <summary>Closes what was opened, and removes files that the next opening lays out anew anyway.</summary>
     public virtual void Discard() => Close();
 
-    /// <summary>Whether all that the executions left is what they found, by bytes. Everything is closed.</summary>
+    /// <summary>Whether the executions left every byte as they found it. Everything must be closed.</summary>
     public virtual bool IsUnchanged => false;
 
-    /// <summary>Compares what the last execution left with the model. Everything is closed.</summary>
+    /// <summary>Compares what the last execution left with the model. Everything must be closed.</summary>
     public abstract void CheckWhatIsLeft();
 
     public void Dispose()
@@ -76,6 +76,6 @@ public abstract class CaseWork(Provider? provider = null) : IDisposable
     protected abstract void RemoveFiles();
 }
 
-/// <param name="WalBytes">Size of the write-ahead log when it was over, in bytes.</param>
+/// <param name="WalBytes">Size of the write-ahead log at the end of the step, in bytes.</param>
 /// <param name="HighestRow">The highest row that was found in the write-ahead log, or 0.</param>
 public sealed record CaseStep(long Rows, double Nanoseconds, long WalBytes, long HighestRow);

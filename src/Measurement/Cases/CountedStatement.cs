@@ -3,8 +3,8 @@ using SQLitePCL;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>What SQLite counts of an execution: the same in every run, however busy the machine.</summary>
-/// <param name="Figures">By the columns of the results.</param>
+/// <summary>SQLite's counts of one execution. They are the same in every run, however busy the machine is.</summary>
+/// <param name="Figures">The counts, by the columns of the results.</param>
 public sealed record ExecutionCounts(IReadOnlyDictionary<string, double> Figures)
 {
     public const string StepsColumn = "vm_steps";
@@ -16,15 +16,21 @@ public sealed record ExecutionCounts(IReadOnlyDictionary<string, double> Figures
 
     public double PageMisses => Figures[MissesColumn];
 
-    /// <summary>In steps, of which there are about 50 per microsecond. The weights explain 94 % of the times of 54 executions of applications' queries.</summary>
+    /// <summary>
+    /// The cost in steps, of which SQLite takes about 50 per microsecond. The weights explain 94 % of the times of 54
+    /// executions of applications' queries.
+    /// </summary>
     public double Cost => Steps + CostOfPages(Figures[GetsColumn], PageMisses);
 
-    /// <summary>What pages cost, in steps.</summary>
-    /// <param name="gets">Of pages in the cache, and of those that were read into it.</param>
+    /// <summary>Returns the cost of pages, in steps.</summary>
+    /// <param name="gets">The pages that were fetched: those in the cache, and those that were read into it.</param>
     public static double CostOfPages(double gets, double misses) => (8 * gets) + (80 * misses);
 
-    public static ExecutionCounts Mean(IReadOnlyList<ExecutionCounts> all) =>
-        new(all[0].Figures.Keys.ToDictionary(name => name, name => all.Average(one => one.Figures[name])));
+    public static ExecutionCounts Mean(IReadOnlyList<ExecutionCounts> executions)
+    {
+        double MeanOf(string column) => executions.Average(execution => execution.Figures[column]);
+        return new ExecutionCounts(executions[0].Figures.Keys.ToDictionary(column => column, MeanOf));
+    }
 }
 
 /// <summary>A prepared statement whose values are read by their storage classes, and whose work SQLite counts.</summary>
@@ -60,11 +66,11 @@ public sealed class CountedStatement : IDisposable
     /// <summary>The counts of the last execution, up to its end or to where it was interrupted.</summary>
     public ExecutionCounts Counts { get; private set; } = null!;
 
-    /// <summary>How long the last execution took, with what its caller did with the rows.</summary>
+    /// <summary>The time of the last execution, including what its caller did with the rows.</summary>
     public TimeSpan Elapsed { get; private set; }
 
-    /// <param name="mayGoOn">Asked now and then with the cost so far, in steps.</param>
-    /// <returns>Whether it came to its end.</returns>
+    /// <param name="mayGoOn">Called now and then with the cost so far, in steps; false stops the execution.</param>
+    /// <returns>False if the execution was stopped before its end.</returns>
     public bool Execute(IReadOnlyList<object?> arguments, Func<double, bool> mayGoOn, Action? row = null)
     {
         for (int place = 0; place < arguments.Count; place++)
@@ -115,7 +121,7 @@ public sealed class CountedStatement : IDisposable
             );
         }
 
-        // Before the reset, which would replace the message.
+        // The message is read before the reset, which would replace it.
         string message = raw.sqlite3_errmsg(_connection).utf8_to_string();
         _ = raw.sqlite3_reset(_statement);
         Interruption.ThrowIfBegun();
@@ -124,7 +130,7 @@ public sealed class CountedStatement : IDisposable
 
     private ReadOnlySpan<byte> Bytes(int column)
     {
-        // Converts text to UTF-8, in which its bytes are then read whole.
+        // This converts the text to UTF-8, so that all of its bytes can be read.
         _ = raw.sqlite3_column_text(_statement, column);
         return raw.sqlite3_column_blob(_statement, column);
     }
@@ -157,7 +163,7 @@ public sealed class CountedStatement : IDisposable
         SqliteException.ThrowExceptionForRC(code, _connection);
     }
 
-    // Of the pages since the execution began.
+    // Returns the cost of the pages since the execution began, in steps.
     private double CostOfPages()
     {
         int misses = Count(raw.SQLITE_DBSTATUS_CACHE_MISS, resets: 0);

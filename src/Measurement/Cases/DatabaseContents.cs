@@ -10,8 +10,8 @@ public static class DatabaseContents
 
     private const string Values = "contents";
 
-    /// <summary>The number of rows per table and, unless the database is large, a hash of their values.</summary>
-    /// <param name="withValues">Whether to hash the values; by default, of a database that is not large.</param>
+    /// <summary>Returns the number of rows per table and, unless the database is large, a hash of the values.</summary>
+    /// <param name="withValues">Whether to hash the values; null hashes them unless the database is large.</param>
     public static string Describe(string path, bool? withValues = null)
     {
         using SqliteConnection connection = PlainSqlite.Open(path);
@@ -29,21 +29,21 @@ public static class DatabaseContents
                 .Select(row => Describe(connection, (string)row[0]!, isWhole))
         );
 
-    /// <summary>Compares a database with a description, whose values count if it has any.</summary>
+    /// <summary>Compares a database with a description, and values only if the description has their hash.</summary>
     public static void Compare(string name, string expected, string path) =>
         Answers.Compare(name, expected, Describe(path, expected.Contains(Values, StringComparison.Ordinal)));
 
     private static string Describe(SqliteConnection connection, string table, bool isWhole)
     {
-        // Without an index, whose collation this program may lack.
-        string all = $"FROM {PlainSqlite.Quoted(table)} NOT INDEXED";
+        // No index is used, because this program may lack its collation.
+        string fromTable = $"FROM {PlainSqlite.Quoted(table)} NOT INDEXED";
         if (!isWhole)
         {
-            return $"{table} {PlainSqlite.Text(connection, $"SELECT count(*) {all}")}";
+            return $"{table} {PlainSqlite.Text(connection, $"SELECT count(*) {fromTable}")}";
         }
 
         Fold fold = new(whole: true) { Compares = RowComparison.AnyOrder };
-        using CountedStatement? rows = Readable(connection, all);
+        using CountedStatement? rows = Readable(connection, fromTable);
         if (rows is null)
         {
             return Describe(connection, table, isWhole: false);
@@ -63,11 +63,11 @@ public static class DatabaseContents
     }
 
     // A generated column may call a function that only its application has.
-    private static CountedStatement? Readable(SqliteConnection connection, string all)
+    private static CountedStatement? Readable(SqliteConnection connection, string fromTable)
     {
         try
         {
-            return new CountedStatement(connection, $"SELECT * {all}");
+            return new CountedStatement(connection, $"SELECT * {fromTable}");
         }
         catch (SqliteException)
         {

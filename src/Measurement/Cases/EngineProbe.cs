@@ -5,7 +5,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>Chooses the engine, and asks it what it can do that not every engine can.</summary>
+/// <summary>Chooses the engine, and finds out whether it can run what not every engine can.</summary>
 public static class EngineProbe
 {
     public static void Use(string what, EngineChoice choice)
@@ -23,36 +23,43 @@ public static class EngineProbe
     public static UsageException NoEngine(string what, string reason) =>
         new($"{what}: {reason.TrimEnd('.')}; an engine is bundled, system, or the path of a SQLite library");
 
-    /// <summary>Workloads the engines can run, and a sentence for each of the rest.</summary>
-    /// <param name="found">The reasons; by default those of the engine in this process.</param>
+    /// <summary>Returns the workloads that the engines can run, and a sentence for each of the rest.</summary>
+    /// <param name="found">Reasons by workload; null asks the engine in this process.</param>
     public static (IReadOnlyList<string> Possible, IReadOnlyList<string> Reasons) Split(
         IReadOnlyList<string> workloads,
         IEnumerable<KeyValuePair<string, string>>? found = null
     )
     {
-        // Several engines may have reasons for one workload; the first is told.
+        // Several engines may have reasons for one workload; the first is reported.
         Dictionary<string, string> impossible = (found ?? ReasonsOf(workloads))
             .DistinctBy(entry => entry.Key)
             .ToDictionary();
         string[] possible = [.. workloads.Where(id => !impossible.ContainsKey(id))];
         string[] reasons = [.. impossible.Select(entry => $"{entry.Key}: the engine cannot run it: {entry.Value}")];
-        return possible.Length > 0
-            ? (possible, reasons)
-            : throw new UsageException($"--workloads: the engine can run none of them: {string.Join("; ", reasons)}");
+        if (possible.Length == 0)
+        {
+            throw new UsageException($"--workloads: the engine can run none of them: {string.Join("; ", reasons)}");
+        }
+
+        return (possible, reasons);
     }
 
-    /// <summary>For each workload that the engine cannot run, by its id, the engine's reason.</summary>
-    public static IReadOnlyDictionary<string, string> ReasonsOf(IReadOnlyList<string> workloads) =>
-        (
-            from id in workloads
-            let probe = StatementCatalog.Find(id)?.Probe
-            where probe is not null
-            let why = ReasonOf(probe)
-            where why is not null
-            select (id, why)
-        ).ToDictionary();
+    /// <summary>Returns the engine's reason for each workload that it cannot run, by the workload's id.</summary>
+    public static IReadOnlyDictionary<string, string> ReasonsOf(IReadOnlyList<string> workloads)
+    {
+        Dictionary<string, string> reasons = [];
+        foreach (string id in workloads)
+        {
+            if (StatementCatalog.Find(id)?.Probe is { } probe && ReasonOf(probe) is { } reason)
+            {
+                reasons.Add(id, reason);
+            }
+        }
 
-    /// <summary>Why the engine cannot run a query; null if it can.</summary>
+        return reasons;
+    }
+
+    /// <summary>Returns the engine's reason why it cannot run a query; null if it can.</summary>
     public static string? ReasonOf(string probe)
     {
         try

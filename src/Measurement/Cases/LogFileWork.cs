@@ -8,7 +8,7 @@ internal sealed class LogFileWork(LogFile log, long lines, string directory) : C
 {
     private readonly string _path = Path.Combine(directory, $"{Guid.NewGuid():n}.log");
 
-    public override string Name => $"{log} of {Plural.Of(lines, "line")}";
+    public override string Name => $"{log} of {Plural.Format(lines, "line")}";
 
     public override long Operations => lines;
 

@@ -81,7 +81,7 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
         }
     }
 
-    // A reader's database is that of all of them.
+    // All readers share one database, which must stay.
     protected override void RemoveFiles()
     {
         if (StartsAnew)

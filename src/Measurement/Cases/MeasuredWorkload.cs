@@ -3,6 +3,8 @@ using SqliteBench.Providers.Engine;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Logs;
+using SqliteBench.Workloads.Pitfalls;
 using SqliteBench.Workloads.Running;
 using SqliteBench.Workloads.Statements;
 using SqliteBench.Workloads.Streams;
@@ -11,10 +13,25 @@ namespace SqliteBench.Measurement.Cases;
 
 public abstract record MeasuredWorkload(string Id)
 {
-    public static MeasuredWorkload Find(string id) =>
-        WorkloadCatalog.Find(id) is { } block ? new MeasuredBlocks(block)
-        : StatementCatalog.Find(id) is { } statement ? new MeasuredStatement(statement)
-        : throw new ArgumentException($"there is no workload '{id}'");
+    public static MeasuredWorkload Find(string id)
+    {
+        if (WorkloadCatalog.Find(id) is { } block)
+        {
+            return new MeasuredBlocks(block);
+        }
+
+        if (StatementCatalog.Find(id) is { } statement)
+        {
+            return new MeasuredStatement(statement);
+        }
+
+        if (PitfallCatalog.Find(id) is { } pitfall)
+        {
+            return new MeasuredPitfall(pitfall);
+        }
+
+        throw new ArgumentException($"there is no workload '{id}'");
+    }
 
     public abstract AxisOf Axes { get; }
 
@@ -31,7 +48,7 @@ public abstract record MeasuredWorkload(string Id)
 
     public abstract long EstimatedBytes(Setting setting);
 
-    /// <summary>With its pragmas and rows, and whatever else is not standard.</summary>
+    /// <summary>Returns the workload's id with its pragmas, rows and every other value that is not standard.</summary>
     public string Describe(Setting setting)
     {
         IEnumerable<string> values =
@@ -40,13 +57,13 @@ public abstract record MeasuredWorkload(string Id)
             let isTold = axis == Axis.Pragmas || (axis == Axis.Rows && Axes != AxisOf.None)
             where isTold || value != axis.TextOf(Setting.Standard)
             select axis.Text(value);
-        IEnumerable<string> all = values.Append(setting.Place).Append(setting.SchemaChange);
-        return $"{Id} ({string.Join(", ", all.Except(["", ResultColumns.AsItIs]))})";
+        IEnumerable<string> parts = values.Append(setting.Place).Append(setting.SchemaChange);
+        return $"{Id} ({string.Join(", ", parts.Except(["", ResultColumns.AsItIs]))})";
     }
 
     public virtual Setting With(Setting setting, IReadOnlyDictionary<string, string> values) => setting.With(values);
 
-    /// <summary>The work of a provider that is available; chooses the engine in this process.</summary>
+    /// <summary>Chooses the engine in this process, and returns the work of a provider that is available.</summary>
     public CaseWork Begin(Provider provider, Setting setting)
     {
         EngineLibrary.Use(setting.Engine, setting.Config);
@@ -54,15 +71,19 @@ public abstract record MeasuredWorkload(string Id)
     }
 
     public abstract CaseWork Prepare(Provider provider, Setting setting);
+
+    /// <summary>Returns the work of something that is measured beside providers, such as a log file.</summary>
+    public virtual CaseWork BeginBeside(string name, Setting setting) =>
+        throw new InvalidOperationException($"'{name}' is not a provider");
 }
 
 /// <summary>A workload on the block store: rows are those of the table Block before a run.</summary>
 internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Workload.Id)
 {
-    /// <summary>Most transactions per execution: tens of milliseconds of commits without a sync.</summary>
+    /// <summary>The most transactions per execution: tens of milliseconds of commits without a sync.</summary>
     private const int MaximumTransactions = 1000;
 
-    /// <summary>The same where each commit waits for the disk, which may take some milliseconds.</summary>
+    /// <summary>The most transactions if each commit waits for the disk, which may take some milliseconds.</summary>
     private const int MaximumSyncedTransactions = 250;
 
     public override AxisOf Axes => AxisOf.Blocks;
@@ -102,7 +123,7 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
         return Math.Max(commitsOften ? (int)Math.Min(usual, committed) : usual, setting.Threads);
     }
 
-    /// <summary>A copy of the template and its journal, with the rows that the workload leaves.</summary>
+    /// <summary>Bytes of a copy of the template and its journal, with the rows that the workload leaves.</summary>
     public override long EstimatedBytes(Setting setting) =>
         2
         * (
@@ -126,10 +147,10 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
 /// <summary>A statement on a table of its own: rows are those of the table before or, when it is filled, after.</summary>
 internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredWorkload(Workload.Id)
 {
-    /// <summary>Most commits of an execution.</summary>
+    /// <summary>The most commits of an execution.</summary>
     private const int MaximumCommits = 1000;
 
-    /// <summary>The same where each commit waits for the disk.</summary>
+    /// <summary>The most commits if each of them waits for the disk.</summary>
     private const int MaximumSyncedCommits = 100;
 
     public override AxisOf Axes => AxisOf.Statements;
@@ -138,12 +159,18 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
 
     public override bool Takes(Setting setting) => Workload.Takes(setting.Pragmas);
 
-    public override bool Takes(Provider? provider, Setting setting) =>
-        provider is { IsSqlite: false }
-            ? StatementCatalog.Engines.Contains(Workload) && (!provider.AlwaysSyncs || setting.Pragmas.SyncsEachCommit)
-            : base.Takes(provider, setting)
-                && (!Workload.IsBatch || provider is { TakesBatches: true })
-                && (!Workload.ShowsStatements || provider is not { HidesStatements: true });
+    public override bool Takes(Provider? provider, Setting setting)
+    {
+        if (provider is { IsSqlite: false })
+        {
+            return StatementCatalog.Engines.Contains(Workload)
+                && (!provider.AlwaysSyncs || setting.Pragmas.SyncsEachCommit);
+        }
+
+        return base.Takes(provider, setting)
+            && (!Workload.IsBatch || provider is { TakesBatches: true })
+            && (!Workload.ShowsStatements || provider is not { HidesStatements: true });
+    }
 
     // A log is compared with files, which are written whole.
     public override bool RunsWhole(Setting setting) =>
@@ -160,16 +187,30 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
     public override int Operations(Setting setting) =>
         Executions(setting) * Workload.OperationsPerExecution * setting.Databases;
 
-    /// <summary>The layout, the databases, and their journals.</summary>
+    /// <summary>The size of the layout, the databases and their journals, in bytes.</summary>
     public override long EstimatedBytes(Setting setting) =>
         (1 + (2L * setting.Databases)) * Workload.EstimatedBytes(setting.Rows);
 
     public override CaseWork Prepare(Provider provider, Setting setting)
     {
         StatementOptions options = new(setting.Rows, Executions(setting), setting.Run.Seed);
-        return setting.Run.Stepwise
-            ? new SteppedCaseWork(provider, this, setting, options, setting.Run.Databases)
-            : new StatementCaseWork(provider, this, setting, options, setting.Run.Databases);
+        if (setting.Run.Stepwise)
+        {
+            return new SteppedCaseWork(provider, this, setting, options, setting.Run.Databases);
+        }
+
+        return new StatementCaseWork(provider, this, setting, options, setting.Run.Databases);
+    }
+
+    public override CaseWork BeginBeside(string name, Setting setting)
+    {
+        if (LogFile.Find(name) is { } log)
+        {
+            long lines = Math.Min(setting.Run.Operations ?? setting.Rows, log.MostLines);
+            return new LogFileWork(log, lines, setting.Run.Databases);
+        }
+
+        return base.BeginBeside(name, setting);
     }
 
     private int Executions(Setting setting)

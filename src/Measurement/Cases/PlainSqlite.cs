@@ -56,7 +56,7 @@ public static partial class PlainSqlite
         command.ExecuteNonQuery();
     }
 
-    /// <summary>Ends a transaction, or undoes a savepoint; SQLite has done so already where it interrupted a write.</summary>
+    /// <summary>Ends a transaction, or undoes a savepoint, unless SQLite did so as it interrupted a write.</summary>
     public static void RollBack(SqliteConnection connection, string? to = null)
     {
         if (raw.sqlite3_get_autocommit(connection.Handle) == 0)
@@ -80,7 +80,7 @@ public static partial class PlainSqlite
         return rows;
     }
 
-    /// <summary>A name for SQL that people read: quoted only if necessary.</summary>
+    /// <summary>Returns a name for SQL that people read, quoted only if necessary.</summary>
     public static string Named(string name) =>
         Simple().IsMatch(name) && !s_keywords.Value.Contains(name) ? name : Quoted(name);
 
@@ -88,7 +88,7 @@ public static partial class PlainSqlite
 
     public static string Said(SqliteException exception)
     {
-        // SQLite Error 1: 'no such column: x'.
+        // The message is like this: SQLite Error 1: 'no such column: x'.
         string message = exception.Message;
         int start = message.IndexOf('\'', StringComparison.Ordinal);
         int end = message.LastIndexOf('\'');

@@ -5,9 +5,9 @@ using SqliteBench.Workloads.Rows;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>What SQLite answers in one state of the database.</summary>
-/// <param name="Decoded">The answers of providers that decode text, if some of it is no UTF-8; else null.</param>
-/// <param name="State">What the database must contain afterwards, as <see cref="DatabaseContents"/> describes it.</param>
+/// <summary>SQLite's answers in one state of the database.</summary>
+/// <param name="Decoded">The answers of providers that decode text, if some of it is not UTF-8; otherwise null.</param>
+/// <param name="State">The database's contents afterwards, as <see cref="DatabaseContents"/> describes them.</param>
 public sealed record QueryAnswers(
     IReadOnlyList<ExecutionAnswer> Values,
     IReadOnlyList<ExecutionAnswer>? Decoded,
@@ -18,8 +18,8 @@ public sealed record QueryAnswers(
         provider.DecodesText ? Decoded ?? Values : Values;
 }
 
-/// <param name="Executions">How often a run executes it.</param>
-/// <param name="Answers">By the change of the schema.</param>
+/// <param name="Executions">How often a run executes the query.</param>
+/// <param name="Answers">The answers, by the change of the schema.</param>
 public sealed record StoredQuery(
     string Name,
     QueryDefinition Definition,
@@ -38,7 +38,7 @@ public sealed record StoredQuery(
 }
 
 /// <summary>The queries of a run, in a folder that its worker processes read.</summary>
-/// <param name="ForeignKeys">Whether the application's connections enforce them.</param>
+/// <param name="ForeignKeys">Whether the application's connections enforce foreign keys.</param>
 public sealed record QuerySet(string Folder, IReadOnlyList<StoredQuery> Queries, bool ForeignKeys)
 {
     private static readonly JsonSerializerOptions s_format = new() { Converters = { new SqliteValueConverter() } };

@@ -2,7 +2,7 @@ using SqliteBench.Workloads.Streams;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>What all cases of a run have in common.</summary>
+/// <summary>The parameters that all cases of a run share.</summary>
 public record RunParameters
 {
     /// <summary>Operations per execution; null for each workload's own number.</summary>
@@ -19,7 +19,7 @@ public record RunParameters
     /// <summary>Whether statement workloads have as many operations as were published.</summary>
     public bool Published { get; init; }
 
-    /// <summary>Whether the runs of statements are ones of steps, with a look at the write-ahead log after each.</summary>
+    /// <summary>Whether statement workloads run in steps, and the write-ahead log is read after each step.</summary>
     public bool Stepwise { get; init; }
 
     /// <summary>The folder of a user's prepared queries; empty for the suite's own workloads.</summary>
@@ -28,6 +28,6 @@ public record RunParameters
     /// <summary>The full path of an extension that every connection gets; empty for none.</summary>
     public string Extension { get; init; } = "";
 
-    /// <summary>These parameters alone, with another folder of databases.</summary>
+    /// <summary>Returns these parameters alone, with another folder of databases.</summary>
     public RunParameters In(string databases) => new(this) { Databases = databases };
 }

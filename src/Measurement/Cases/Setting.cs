@@ -7,7 +7,7 @@ using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>One value of each axis, whatever the provider; the standard one if the workload lacks the axis.</summary>
+/// <summary>One value of each axis, whatever the provider; the standard value if the workload lacks the axis.</summary>
 public sealed record Setting
 {
     public static Setting Standard { get; } = new();
@@ -24,7 +24,7 @@ public sealed record Setting
 
     public int Databases { get; init; } = 1;
 
-    /// <summary>Rows of the table before a run or, where the run fills it, after.</summary>
+    /// <summary>Rows of the table before a run, or after it if the run fills the table.</summary>
     public long Rows { get; init; } = 100_000;
 
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
@@ -44,17 +44,25 @@ public sealed record Setting
     public MeasuredWorkload Measured =>
         Run.Queries.Length > 0 ? new MeasuredQuery(Workload, Run.Queries) : MeasuredWorkload.Find(Workload);
 
-    /// <summary>The database that it starts from; null if its workload has none.</summary>
+    /// <summary>The template of the database that the workload starts from; null if it has none.</summary>
     [JsonIgnore]
     public Template? Template => (Measured as MeasuredBlocks)?.Template(this);
 
-    public Setting With(IEnumerable<KeyValuePair<string, string>> values) =>
-        values.Aggregate(
-            this,
-            (setting, value) =>
-                value.Key == ResultColumns.FileSystem ? setting with { Place = value.Value }
-                : Axis.OfSettings.FirstOrDefault(axis => axis.Column == value.Key) is { } axis
-                    ? axis.Read(setting, value.Value)
-                : setting
-        );
+    public Setting With(IEnumerable<KeyValuePair<string, string>> values)
+    {
+        Setting setting = this;
+        foreach ((string column, string value) in values)
+        {
+            if (column == ResultColumns.FileSystem)
+            {
+                setting = setting with { Place = value };
+            }
+            else if (Axis.OfSettings.FirstOrDefault(known => known.Column == column) is { } axis)
+            {
+                setting = axis.Read(setting, value);
+            }
+        }
+
+        return setting;
+    }
 }

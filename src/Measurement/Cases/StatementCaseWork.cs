@@ -85,11 +85,11 @@ internal class StatementCaseWork(
         base.RemoveFiles();
     }
 
-    // Each engine's own, of which copies are made.
+    // Each engine has a layout of its own, which is copied.
     private string Layout => Provider!.IsSqlite ? _layout : $"{_layout}.{Provider}.db";
 }
 
-/// <summary>Fills a log in one transaction, in ten steps; reading the write-ahead log between is not timed.</summary>
+/// <summary>Fills a log in one transaction, in ten steps; reading the write-ahead log is not timed.</summary>
 internal sealed class SteppedCaseWork(
     Provider provider,
     MeasuredStatement statement,
@@ -104,7 +104,7 @@ internal sealed class SteppedCaseWork(
 
     public override IReadOnlyList<CaseStep> Steps => _steps;
 
-    /// <summary>Runs the steps and commits. The digest is that of the whole run only in its number of rows.</summary>
+    /// <summary>Runs the steps and commits. The result has the number of rows of the run, but no digest.</summary>
     public override RunResult Execute()
     {
         HasRun = true;

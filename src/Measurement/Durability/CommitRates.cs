@@ -22,19 +22,25 @@ internal sealed class CommitRates(
     public IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, ulong seed)
     {
         int rounds = Math.Max(LeastRounds, (int)(duration / s_longestTurn));
-        CommittingCase[] all = [.. cases.Select((one, index) => Of(one, $"rate-{index}", duration / rounds))];
+        CommittingCase[] candidates =
+        [
+            .. cases.Select((durabilityCase, index) => Of(durabilityCase, $"rate-{index}", duration / rounds)),
+        ];
         long start = _clock.GetTimestamp();
         int done = 0;
         // Cases that never sync come last: their unwritten data would slow the others' syncs.
-        foreach (bool neverSync in all.Select(turn => turn.Case.Setting.NeverSyncs).Distinct().Order())
+        foreach (bool neverSync in candidates.Select(candidate => candidate.Case.Setting.NeverSyncs).Distinct().Order())
         {
-            CommittingCase[] turns = Array.FindAll(all, turn => turn.Case.Setting.NeverSyncs == neverSync);
+            CommittingCase[] turns = Array.FindAll(
+                candidates,
+                candidate => candidate.Case.Setting.NeverSyncs == neverSync
+            );
             void Tell(int round)
             {
                 done += round > 0 ? turns.Length : 0;
                 if (round > 0 && round * Lines / rounds > (round - 1) * Lines / rounds)
                 {
-                    TimeSpan left = _clock.GetElapsedTime(start) / done * ((rounds * all.Length) - done);
+                    TimeSpan left = _clock.GetElapsedTime(start) / done * ((rounds * candidates.Length) - done);
                     output.WriteLine(
                         $"commits/s: {turns.Length} taking turns, round {round, 3} of {rounds}  {ProgressReporter.Display(left)} left before the crashes"
                     );
@@ -51,13 +57,18 @@ internal sealed class CommitRates(
             }
         }
 
-        return all;
+        return candidates;
     }
 
-    private CommittingCase Of(DurabilityCase one, string name, TimeSpan atLeast) =>
+    private CommittingCase Of(DurabilityCase durabilityCase, string name, TimeSpan atLeast) =>
         new(
-            one,
-            () => Ledger.Open(one.Provider, templates.Copy(one.Setting, name), PragmaSet.Parse(one.Setting.Name)),
+            durabilityCase,
+            () =>
+                Ledger.Open(
+                    durabilityCase.Provider,
+                    templates.Copy(durabilityCase.Setting, name),
+                    PragmaSet.Parse(durabilityCase.Setting.Name)
+                ),
             () => templates.Remove(name),
             atLeast,
             _clock
@@ -79,7 +90,7 @@ internal sealed class CommittingCase(
     public DurabilityCase Case => durabilityCase;
 
     /// <summary>Transactions per second: the median over turns, with its 95 % interval.</summary>
-    public Estimate CommitsPerSecond => MedianInterval.Of(Samples);
+    public Estimate CommitsPerSecond => MedianInterval.Estimate(Samples);
 
     public void Dispose()
     {

@@ -10,7 +10,7 @@ using SqliteBench.Workloads.Pragmas;
 namespace SqliteBench.Measurement.Durability;
 
 /// <summary>Crashes the commits of a provider on a setting, and tallies what each crash left.</summary>
-/// <param name="engine">Of the processes that are killed.</param>
+/// <param name="engine">The engine of the processes that are killed.</param>
 public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine)
 {
     /// <summary>The command of a process that writes a line once a commit has returned, until its output is closed.</summary>
@@ -35,7 +35,7 @@ public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine
         return tally;
     }
 
-    // Waits for some commits, then for a random moment within the next two.
+    // Waits for some commits, kills at a random moment within the next two, and returns the acknowledged commits.
     private static long Kill(ProcessStartInfo start, ref Random64 random)
     {
         using LineProcess process = new("a committing process", start, Interruption.Token);
@@ -61,29 +61,35 @@ public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine
     }
 
     // The program for C++ starts in milliseconds.
-    private ProcessStartInfo StartOf(Provider provider, string path, string pragmas) =>
-        provider == NativeBaseline.Provider
-            ? OwnProgram.StartNative("acknowledge", EngineLibrary.Path, path, PragmaSet.Parse(pragmas).Statements)
-            : OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
+    private ProcessStartInfo StartOf(Provider provider, string path, string pragmas)
+    {
+        if (provider == NativeBaseline.Provider)
+        {
+            string statements = PragmaSet.Parse(pragmas).Statements;
+            return OwnProgram.StartNative("acknowledge", EngineLibrary.Path, path, statements);
+        }
+
+        return OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
+    }
 
     /// <summary>Simulates power losses below the engine.</summary>
     public CrashTally LosePower(Provider provider, DurabilitySetting setting, int losses, ulong seed)
     {
-        (long whileOpen, long all) = CountOperations(provider, setting);
+        (long whileOpen, long total) = CountOperations(provider, setting);
         CrashTally tally = default;
         Random64 random = new(seed);
         for (int loss = 0; loss < losses; loss++)
         {
             Interruption.ThrowIfBegun();
             // Losing power after the last commit is as likely as during any other operation.
-            long operation = 1 + random.Below(all + (whileOpen / Transactions));
-            tally = Lose(tally, provider, setting, operation > all ? 0 : operation, random.Next());
+            long operation = 1 + random.Below(total + (whileOpen / Transactions));
+            tally = Lose(tally, provider, setting, operation > total ? 0 : operation, random.Next());
         }
 
         return tally;
     }
 
-    // Operations of the commits, and of the commits and closing.
+    // Counts the operations of the commits, and those of the commits and closing.
     private (long WhileOpen, long All) CountOperations(Provider provider, DurabilitySetting setting)
     {
         string path = templates.Copy(setting);
@@ -116,7 +122,7 @@ public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine
         }
         catch (Exception) when (powerLoss.IsOff)
         {
-            // That is the crash; providers throw various exceptions.
+            // The exception is the crash; providers throw various ones.
         }
 
         powerLoss.Lose(seed);

@@ -39,10 +39,15 @@ public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWri
         }
     }
 
-    private static string Outcome(CaseResult result) =>
-        DurabilityFigures.Of(result) is { } figures
-            ? $"{figures.CommitsPerSecond.Value, 10:#,0} commits/s"
-            : $"FAILED: {result.Failure}";
+    private static string Outcome(CaseResult result)
+    {
+        if (DurabilityFigures.Read(result) is { } figures)
+        {
+            return $"{figures.CommitsPerSecond.Value, 10:#,0} commits/s";
+        }
+
+        return $"FAILED: {result.Failure}";
+    }
 
     private CaseResult CrashOrFail(CommittingCase rate)
     {
@@ -55,7 +60,15 @@ public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWri
         };
         try
         {
-            return rate.Failure is { } failure ? throw failure : result with { Metrics = Crash(rate).ToMetrics() };
+            if (rate.Failure is { } failure)
+            {
+                throw failure;
+            }
+
+            return result with
+            {
+                Metrics = Crash(rate).ToMetrics(),
+            };
         }
         // Any exception of a provider, a process or the disk fails only this case.
         catch (Exception exception) when (!Interruption.HasBegun)
@@ -69,13 +82,15 @@ public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWri
         (Provider provider, DurabilitySetting setting) = rate.Case;
         bool isNative = provider == NativeBaseline.Provider;
         int kills = isNative ? plan.Kills.Native : plan.Kills.Managed;
-        // None if its engine cannot be reached.
-        int powerLosses =
-            provider.ObserverAbsence is not null ? 0
-            : isNative ? plan.PowerLosses.Native
-            : plan.PowerLosses.Managed;
-        // A seed per setting, so that measuring one setting alone repeats its failure.
-        int place = DurabilitySetting.All.TakeWhile(other => other != setting).Count();
+        int powerLosses = 0;
+        // The suite cannot take power from an engine that it cannot reach.
+        if (provider.ObserverAbsence is null)
+        {
+            powerLosses = isNative ? plan.PowerLosses.Native : plan.PowerLosses.Managed;
+        }
+
+        // Each setting has a seed of its own, so that measuring one setting alone repeats its failure.
+        int place = DurabilitySetting.All.TakeWhile(earlier => earlier != setting).Count();
         ulong seed = Random64.Mix(plan.Seed + (ulong)place + 1);
         CrashCampaign crashes = new(_templates, plan.Engine);
         return new DurabilityFigures(

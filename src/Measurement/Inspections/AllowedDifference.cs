@@ -9,10 +9,10 @@ internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string
     /// <summary>The beginnings of statements that are not compared.</summary>
     public IReadOnlyList<string> Statements { get; init; } = [];
 
-    /// <summary>Whether it writes its own SQL: then totals alone are compared, none below that of C++.</summary>
+    /// <summary>Whether the provider writes its own SQL. Then only totals must be at least those of C++.</summary>
     public bool WritesOwnSql { get; init; }
 
-    /// <summary>Whether it retries what meets a lock, and so may execute and commit more than C++.</summary>
+    /// <summary>Whether the provider retries what meets a lock, and so may execute and commit more than C++.</summary>
     public bool Repeats { get; init; }
 
     /// <summary>Extra steps of SQLite's virtual machine that an execution may take.</summary>

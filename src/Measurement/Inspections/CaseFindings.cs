@@ -3,20 +3,20 @@ using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>What a launch measures of a candidate besides its time, after the turns.</summary>
+/// <summary>How much a launch measures of a candidate besides its time, after the turns.</summary>
 public enum Inspection
 {
     None,
 
-    /// <summary>Allocations, collections and asynchrony; also checks what it leaves in the database.</summary>
+    /// <summary>Measures allocations, collections and asynchrony; also checks what is left in the database.</summary>
     Brief,
 
-    /// <summary>Also latencies, I/O and SQLite's memory.</summary>
+    /// <summary>Measures latencies, I/O and SQLite's memory too.</summary>
     Full,
 }
 
-/// <summary>What a candidate does and uses in one execution, besides time.</summary>
-/// <param name="AllocatedBytes">Managed bytes that it allocates, on all threads.</param>
+/// <summary>The findings about one execution of a candidate, besides its time.</summary>
+/// <param name="AllocatedBytes">Managed bytes that the candidate allocates, on all threads.</param>
 public sealed record CaseFindings(long Operations, long Rows, long AllocatedBytes, IReadOnlyList<int> Collections)
 {
     public long Conflicts { get; init; }
@@ -28,26 +28,29 @@ public sealed record CaseFindings(long Operations, long Rows, long AllocatedByte
     /// <summary>The provider's package and engine; null if the candidate is not a provider.</summary>
     public ProviderVersions? Versions { get; init; }
 
-    /// <summary>Size of the databases after closing, with their logs, in bytes; null where there are none.</summary>
+    /// <summary>Size of the databases after closing, with their logs, in bytes; null if there are none.</summary>
     public long? ClosedBytes { get; init; }
 
     /// <summary>Peak memory of the process, in bytes; null unless the inspection is full.</summary>
     public long? ProcessBytes { get; init; }
 
-    /// <summary>Time to open and close the first database of the process, in ns; null where that was not measured.</summary>
+    /// <summary>Time to open and close the first database of the process, in ns; null if it was not measured.</summary>
     public double? FirstOpening { get; init; }
 
-    /// <summary>From further executions, since they would disturb times; null unless the inspection is full.</summary>
+    /// <summary>
+    /// The latencies of further executions, since measuring them would disturb times; null unless the inspection is
+    /// full.
+    /// </summary>
     public Latencies? Latencies { get; init; }
 
-    /// <summary>Null if the engine cannot be observed, or unless the inspection is full.</summary>
+    /// <summary>The engine's I/O; null if the engine cannot be observed, or unless the inspection is full.</summary>
     public InputOutput? InputOutput { get; init; }
 
     [JsonIgnore]
     public IEnumerable<KeyValuePair<string, double>> Figures =>
-        from one in All
-        where one.Figure is not null
-        select KeyValuePair.Create(one.Column, one.Figure.GetValueOrDefault());
+        from entry in All
+        where entry.Figure is not null
+        select KeyValuePair.Create(entry.Column, entry.Figure.GetValueOrDefault());
 
     private (string Column, double? Figure)[] All =>
         [
@@ -119,7 +122,7 @@ public sealed record CaseFindings(long Operations, long Rows, long AllocatedByte
             ProcessBytes = inspection == Inspection.Full ? Process.GetCurrentProcess().PeakWorkingSet64 : null,
             Latencies = latencies,
             InputOutput = inspection == Inspection.Full ? inputOutput : null,
-            // Last, because it opens a connection that must not be observed.
+            // This comes last, because it opens a connection that must not be observed.
             Versions = work.Provider?.ReadVersions(),
         };
     }

@@ -49,7 +49,7 @@ public sealed partial record EngineUse(
         }
     }
 
-    /// <summary>What was counted since <see cref="Begin"/>; no execution may be under way.</summary>
+    /// <summary>Returns the counts since <see cref="Begin"/>; no execution may be under way.</summary>
     public static EngineUse End(CaseWork work, EngineObserver observer, RunResult result)
     {
         lock (s_gate)
@@ -58,7 +58,7 @@ public sealed partial record EngineUse(
             return new EngineUse(
                 work.Databases.SelectMany(observer.ReadStatements)
                     .GroupBy(statement => Normalized(statement.Key), statement => statement.Value)
-                    .ToDictionary(same => same.Key, Sum),
+                    .ToDictionary(statement => statement.Key, Sum),
                 counts.Sum(count => count.Commits),
                 counts.Sum(count => count.Connections),
                 counts.Sum(count => count.Syncs),
@@ -72,7 +72,7 @@ public sealed partial record EngineUse(
         new(counts.Sum(count => count.Runs), counts.Sum(count => count.Steps));
 
     /// <summary>Executes a work with a provider, which need not be its own, and leaves it closed.</summary>
-    public static EngineUse Of(CaseWork work, Provider provider, EngineObserver observer)
+    public static EngineUse Sum(CaseWork work, Provider provider, EngineObserver observer)
     {
         Provider? own = work.Provider;
         work.Close();

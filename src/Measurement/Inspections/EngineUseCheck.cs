@@ -13,7 +13,7 @@ internal static class EngineUseCheck
     public static void Check(CaseWork work, EngineUse use)
     {
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
-        Check(work, use, References, other => EngineUse.Of(work, other, observer));
+        Check(work, use, References, reference => EngineUse.Sum(work, reference, observer));
     }
 
     public static void Check(
@@ -31,14 +31,14 @@ internal static class EngineUseCheck
         // A reference that fails is skipped if another agrees; the provider is not to blame.
         WrongAnswerException? failure = null;
         List<(Provider Provider, EngineUse Use)> others = [];
-        foreach (Provider other in references.Where(other => other.Id != provider.Id && other.IsAvailable))
+        foreach (Provider reference in references.Where(known => known.Id != provider.Id && known.IsAvailable))
         {
-            EngineUse its;
+            EngineUse referenceUse;
             try
             {
-                its = useOf(other);
+                referenceUse = useOf(reference);
             }
-            // Its answers differ, as to odd text, so its use of the engine says nothing.
+            // The reference's answers differ, for example about odd text, so its use of the engine says nothing.
             catch (WrongAnswerException)
             {
                 continue;
@@ -46,26 +46,27 @@ internal static class EngineUseCheck
             catch (Exception exception) when (exception is not OperationCanceledException)
             {
                 failure ??= new WrongAnswerException(
-                    $"{work.Name}: the comparison with {other} failed: {exception.Message}"
+                    $"{work.Name}: the comparison with {reference} failed: {exception.Message}"
                 );
                 continue;
             }
 
-            if (new EngineUseComparison(work, provider, use, other, its).Difference is not { } difference)
+            if (new EngineUseComparison(work, provider, use, reference, referenceUse).Difference is not { } difference)
             {
                 return;
             }
 
             if (
                 others.Exists(earlier =>
-                    new EngineUseComparison(work, other, its, earlier.Provider, earlier.Use).Difference is null
+                    new EngineUseComparison(work, reference, referenceUse, earlier.Provider, earlier.Use).Difference
+                        is null
                 )
             )
             {
                 throw new WrongAnswerException($"{work.Name}: {difference}");
             }
 
-            others.Add((other, its));
+            others.Add((reference, referenceUse));
         }
 
         if (failure is not null)

@@ -3,14 +3,14 @@ using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>How long a library takes to open and close its first database in this process: a new, empty one.</summary>
+/// <summary>Measures how long a library takes to open and close its first, empty database in this process.</summary>
 internal static class FirstOpening
 {
     /// <returns>The time in ns; null unless the case is about opening, and its provider in C#.</returns>
-    public static double? Of(Case one)
+    public static double? Of(Case @case)
     {
         if (
-            one
+            @case
             is not {
                 Workload: MeasuredStatement { Workload.Usage: StatementUsage.ConnectionOnly },
                 Provider: { } provider
@@ -20,7 +20,7 @@ internal static class FirstOpening
             return null;
         }
 
-        string database = DatabaseFiles.NewIn(one.Setting.Run.Databases);
+        string database = DatabaseFiles.NewIn(@case.Setting.Run.Databases);
         try
         {
             provider.Create(database);

@@ -55,7 +55,7 @@ internal static class LatencySampling
     }
 }
 
-/// <summary>Of operations, in ns: percentiles by nearest rank, without the cost of reading the clock in each.</summary>
+/// <summary>Latencies of operations, in ns: percentiles by nearest rank, less the cost of reading the clock.</summary>
 /// <param name="Clock">The cost of reading the clock, in ns; latencies below it are uncertain.</param>
 public sealed record Latencies(
     long Operations,
@@ -72,7 +72,8 @@ public sealed record Latencies(
         Array.Sort(nanoseconds);
         return new Latencies(nanoseconds.Length, At(500), At(900), At(990), At(999), At(1000), clock);
 
-        // In per mille: 0.999 is not exact as a double. The cost is a mean, so a single latency can be below it.
+        // Percentiles are in per mille, because 0.999 is not exact as a double. The cost is a mean, so a single latency
+        // can be below it.
         double At(long thousandths) =>
             Math.Max(0, nanoseconds[(int)(((nanoseconds.Length * thousandths) + 999) / 1000) - 1] - clock);
     }
@@ -105,9 +106,10 @@ internal static class InputOutputSampling
         }
 
         RunResult result = (execute ?? work.Execute)();
-        InputOutput? found = observer is null
-            ? null
-            : new(
+        InputOutput? found = null;
+        if (observer is not null)
+        {
+            found = new InputOutput(
                 countsAll ? observer.Read() : default,
                 default,
                 work.Databases.Sum(DatabaseFiles.Size),
@@ -117,15 +119,17 @@ internal static class InputOutputSampling
             {
                 Use = work.StartsAnew ? EngineUse.End(work, observer, result) : EngineUse.OfLast(work, observer),
             };
+        }
+
         work.Check(result);
         work.Close();
         return found is null || !countsAll ? found : found with { WithClosing = observer!.Read() };
     }
 }
 
-/// <summary>What the engine did in one execution of a case, and the files after it.</summary>
-/// <param name="Execution">During the execution alone, which is what turns time.</param>
-/// <param name="WithClosing">Until everything is closed, which moves a write-ahead log into its database.</param>
+/// <summary>The engine's I/O in one execution of a case, and the size of the files after it.</summary>
+/// <param name="Execution">The counts during the execution alone, which is what turns time.</param>
+/// <param name="WithClosing">The counts until all is closed, which moves a write-ahead log into its database.</param>
 public sealed record InputOutput(
     EngineCounts Execution,
     EngineCounts WithClosing,

@@ -57,13 +57,13 @@ public sealed class CheckReport(TextWriter output)
 
     public void Conclude() =>
         output.WriteLine(
-            $"{_counts[0]} fine, {_counts[1]} with advice, {Plural.Of(_counts[2], "problem")}: this machine can{(CanMeasure ? "" : "not")} measure"
+            $"{_counts[0]} fine, {_counts[1]} with advice, {Plural.Format(_counts[2], "problem")}: this machine can{(CanMeasure ? "" : "not")} measure"
         );
 }
 
 public static class MachineChecks
 {
-    /// <summary>No disk syncs faster: the fastest solid state disks take about 10 µs.</summary>
+    /// <summary>The least time of a disk's sync, in ns: the fastest solid state disks take about 10 µs.</summary>
     public const double LeastOfDisk = 10_000;
 
     /// <summary>The number of cores that others may use before times suffer.</summary>
@@ -74,10 +74,15 @@ public static class MachineChecks
 
     private const string SteadyGovernor = "performance";
 
-    public static CheckResult Storage(DatabaseStorage storage) =>
-        storage.Warning is { } warning
-            ? Advise($"{storage}; {warning.TrimEnd('.')}", "Name a directory on a real disk with --directory.")
-            : Fine($"{storage}");
+    public static CheckResult Storage(DatabaseStorage storage)
+    {
+        if (storage.Warning is { } warning)
+        {
+            return Advise($"{storage}; {warning.TrimEnd('.')}", "Name a directory on a real disk with --directory.");
+        }
+
+        return Fine($"{storage}");
+    }
 
     public static CheckResult Sync(double nanoseconds)
     {
@@ -100,13 +105,18 @@ public static class MachineChecks
                 + $" {prices.IndirectCall:0.0} ns, cache miss {prices.CacheMiss:0} ns"
         );
 
-    public static CheckResult Governor(string? governor) =>
-        governor is null or SteadyGovernor
-            ? Fine(governor ?? MachineFingerprint.NotTold)
-            : Advise(
-                $"{governor}, which changes the frequency with the load",
-                $"Set the governor to {SteadyGovernor} while you measure: cpupower frequency-set -g {SteadyGovernor}."
-            );
+    public static CheckResult Governor(string? governor)
+    {
+        if (governor is null or SteadyGovernor)
+        {
+            return Fine(governor ?? MachineFingerprint.NotTold);
+        }
+
+        return Advise(
+            $"{governor}, which changes the frequency with the load",
+            $"Set the governor to {SteadyGovernor} while you measure: cpupower frequency-set -g {SteadyGovernor}."
+        );
+    }
 
     public static CheckResult Load((ProcessorTimes Before, ProcessorTimes After)? observed)
     {
@@ -118,11 +128,18 @@ public static class MachineChecks
         double others = after.CoresOfOthers(before);
         double stolen = after.CoresStolen(before);
         string fact =
-            $"other processes use {others:0.00} of {Plural.Of(after.Cores, "core")}, other virtual machines {stolen:0.00}";
-        return others > BearableCores ? Advise(fact, "Stop other programs, or wait until they end.")
-            : stolen > BearableCores
-                ? Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.")
-            : Fine(fact);
+            $"other processes use {others:0.00} of {Plural.Format(after.Cores, "core")}, other virtual machines {stolen:0.00}";
+        if (others > BearableCores)
+        {
+            return Advise(fact, "Stop other programs, or wait until they end.");
+        }
+
+        if (stolen > BearableCores)
+        {
+            return Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.");
+        }
+
+        return Fine(fact);
     }
 
     public static CheckResult Noise(Estimate ratio)

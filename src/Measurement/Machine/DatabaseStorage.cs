@@ -9,11 +9,11 @@ public sealed record DatabaseStorage(string Place, Volume Volume, StorageDevice?
     public static DatabaseStorage Of(Place place) =>
         new(
             place.ToString(),
-            Volume.Of(place.Directory),
+            Volume.Find(place.Directory),
             Mount.Of(place.Directory) is { } mount ? new LinuxStorage(LinuxFiles.OfThisSystem).Of(mount) : null
         );
 
-    /// <summary>A line for each place where sync costs are not real.</summary>
+    /// <summary>Writes a line for each place where sync costs are not real.</summary>
     public static void WriteWarnings(TextWriter output, params IEnumerable<Place> places) =>
         output.WriteLines(
             from place in places
@@ -68,15 +68,25 @@ internal sealed class LinuxStorage(LinuxFiles files)
         return new StorageDevice(name, bus, MediumOf(disk, name), files.Read($"{disk}/device/model"));
     }
 
-    private string? MediumOf(string disk, string name) =>
-        name.TrimEnd([.. "0123456789"]) is "zram" or "ram" ? StorageDevice.Memory
+    private string? MediumOf(string disk, string name)
+    {
+        if (name.TrimEnd([.. "0123456789"]) is "zram" or "ram")
+        {
+            return StorageDevice.Memory;
+        }
+
         // A loop device does not report which medium its file is on.
-        : files.Read($"{disk}/loop/backing_file") is not null ? null
-        : files.Read($"{disk}/queue/rotational") switch
+        if (files.Read($"{disk}/loop/backing_file") is not null)
+        {
+            return null;
+        }
+
+        return files.Read($"{disk}/queue/rotational") switch
         {
             "0" => "flagged as solid state",
             // Virtual machines often flag every disk like this.
             "1" => "flagged as rotational",
             _ => null,
         };
+    }
 }

@@ -1,6 +1,6 @@
 namespace SqliteBench.Measurement.Machine;
 
-/// <summary>The files in which Linux describes the machine. What is missing or cannot be read is null or empty.</summary>
+/// <summary>The files in which Linux describes the machine. A file that cannot be read is null or empty.</summary>
 public sealed class LinuxFiles(string root)
 {
     public static LinuxFiles OfThisSystem { get; } = new("/");
@@ -10,11 +10,16 @@ public sealed class LinuxFiles(string root)
 
     public bool Has(string path) => File.Exists(At(path));
 
-    /// <summary>The directory at a path, with a link resolved; or null.</summary>
-    public string? FindDirectory(string path) =>
-        Directory.Exists(At(path))
-            ? Try(() => new DirectoryInfo(At(path)).ResolveLinkTarget(returnFinalTarget: true)?.FullName) ?? At(path)
-            : null;
+    /// <summary>Returns the directory at a path, with a link resolved; null if there is none.</summary>
+    public string? FindDirectory(string path)
+    {
+        if (!Directory.Exists(At(path)))
+        {
+            return null;
+        }
+
+        return Try(() => new DirectoryInfo(At(path)).ResolveLinkTarget(returnFinalTarget: true)?.FullName) ?? At(path);
+    }
 
     public string Target(string path)
     {
@@ -46,7 +51,7 @@ internal sealed class LinuxFacts(LinuxFiles files)
 {
     private const string CacheFolder = "sys/devices/system/cpu/cpu0/cache";
 
-    // How container engines name control groups, the more specific first.
+    // Container engines leave these marks in the names of control groups; the more specific ones come first.
     private static readonly (string Mark, string Name)[] s_engines =
     [
         ("kubepods", "Kubernetes"),
@@ -71,17 +76,30 @@ internal sealed class LinuxFacts(LinuxFiles files)
     public string? Kernel => files.Read("proc/sys/kernel/osrelease");
 
     /// <summary>The container engine that left a mark, or <c>none found</c>.</summary>
-    public string Container =>
-        files.Has(".dockerenv") ? "Docker"
-        : files.Has("run/.containerenv") ? "Podman"
-        : Array.Find(s_engines, engine => files.Read("proc/self/cgroup")?.Contains(engine.Mark) == true).Name
-            ?? "none found";
+    public string Container
+    {
+        get
+        {
+            if (files.Has(".dockerenv"))
+            {
+                return "Docker";
+            }
+
+            if (files.Has("run/.containerenv"))
+            {
+                return "Podman";
+            }
+
+            return Array.Find(s_engines, engine => files.Read("proc/self/cgroup")?.Contains(engine.Mark) == true).Name
+                ?? "none found";
+        }
+    }
 }
 
 /// <summary>How all cores spent their time since the system started, in ticks of 10 ms.</summary>
 public sealed record ProcessorTimes(int Cores, double All, double Busy, double Stolen, double Own)
 {
-    // USER_HZ, which is 100 wherever .NET runs.
+    // This is USER_HZ, which is 100 wherever .NET runs.
     private const double TicksPerSecond = 100;
     private const int Idle = 3;
     private const int WaitForDisk = 4;
@@ -113,11 +131,11 @@ public sealed record ProcessorTimes(int Cores, double All, double Busy, double S
 
         // The fields after the stolen time are already part of the first two.
         double[] ticks = [.. lines[0][1..(Steal + 2)].Select(field => (double)Convert.ToInt64(field, 10))];
-        double all = ticks.Sum();
+        double total = ticks.Sum();
         return new ProcessorTimes(
             lines.Length - 1,
-            all,
-            all - ticks[Idle] - ticks[WaitForDisk] - ticks[Steal],
+            total,
+            total - ticks[Idle] - ticks[WaitForDisk] - ticks[Steal],
             ticks[Steal],
             own.TotalSeconds * TicksPerSecond
         );

@@ -5,8 +5,11 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Machine;
 
-/// <summary>What matters for times; it names no host, user or path. What the system does not report is null.</summary>
-/// <param name="LogicalCores">Those that the process may use under its affinity and a container's limits.</param>
+/// <summary>
+/// The facts about a machine that matter for times, without the name of a host, user or path. A fact that the system
+/// does not report is null.
+/// </summary>
+/// <param name="LogicalCores">The cores that the process may use under its affinity and a container's limits.</param>
 /// <param name="Caches">The caches of a core, such as <c>L1d 32K, L1i 32K, L2 512K, L3 32M</c>.</param>
 public sealed record MachineFingerprint(
     string? Processor,
@@ -25,16 +28,20 @@ public sealed record MachineFingerprint(
 
     public string Describe()
     {
+        string? model = null;
+        if (Identity.Vendor is { } vendor)
+        {
+            model = $"{vendor} family {Identity.Family}, model {Identity.Model}, stepping {Identity.Stepping}";
+        }
+
         string?[] facts =
         [
             Processor ?? NotTold,
             Identity.Microarchitecture,
-            Identity.Vendor is { } vendor
-                ? $"{vendor} family {Identity.Family}, model {Identity.Model}, stepping {Identity.Stepping}"
-                : null,
+            model,
             Caches,
-            PhysicalCores is { } cores ? Plural.Of(cores, "physical core") : null,
-            Plural.Of(LogicalCores, "logical core"),
+            PhysicalCores is { } cores ? Plural.Format(cores, "physical core") : null,
+            Plural.Format(LogicalCores, "logical core"),
             Identity.Hypervisor,
         ];
         return string.Join(", ", facts.Where(fact => !string.IsNullOrEmpty(fact)));
@@ -54,7 +61,7 @@ public sealed record MachineFingerprint(
             [.. places.Select(DatabaseStorage.Of)]
         );
 
-    /// <summary>The machine and the engine as columns of the results, without what the system does not report.</summary>
+    /// <summary>Returns the columns of the results for the machine and the engine, except those not reported.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> ToColumns(
         string engine,
         IReadOnlyList<Provider> providers,
@@ -99,10 +106,10 @@ public sealed record MachineFingerprint(
 
     private static LinuxFacts? Linux => OperatingSystem.IsLinux() ? new LinuxFacts(LinuxFiles.OfThisSystem) : null;
 
-    // Those that not all of the SQLite libraries have.
+    // Returns the options that not all of the SQLite libraries have.
     private static string CompileOptionsOf(IReadOnlyList<Provider> providers)
     {
-        (Provider Provider, IEnumerable<string> Options)[] all =
+        (Provider Provider, IEnumerable<string> Options)[] libraries =
         [
             .. providers
                 .Where(provider => provider.IsSqlite)
@@ -110,14 +117,17 @@ public sealed record MachineFingerprint(
         ];
         string[] common =
         [
-            .. all.Select(one => one.Options).DefaultIfEmpty([]).Aggregate((left, right) => left.Intersect(right)),
+            .. libraries
+                .Select(library => library.Options)
+                .DefaultIfEmpty([])
+                .Aggregate((left, right) => left.Intersect(right)),
         ];
         return string.Join(
             "; ",
-            from one in all
-            let own = string.Join(", ", one.Options.Except(common))
+            from library in libraries
+            let own = string.Join(", ", library.Options.Except(common))
             where own.Length > 0
-            select $"{one.Provider} alone: {own}"
+            select $"{library.Provider} alone: {own}"
         );
     }
 
@@ -145,7 +155,7 @@ internal static class RuntimeVariables
         + " PROCESSOR_COUNT"
     ).Split(' ');
 
-    /// <summary>Those that are set, as <c>NAME=VALUE</c>.</summary>
+    /// <summary>Returns the variables that are set, as <c>NAME=VALUE</c>.</summary>
     public static IReadOnlyList<string> Read(Func<string, string?> variable) =>
         [
             .. from name in s_names
@@ -156,8 +166,9 @@ internal static class RuntimeVariables
         ];
 
     // All are numbers, usually hexadecimal; anything else may be private.
-    private static string Published(string value) =>
-        value.Length <= 18 && value.All(character => char.IsAsciiHexDigit(character) || character is 'x' or 'X')
-            ? value
-            : "(not a number)";
+    private static string Published(string value)
+    {
+        static bool IsOfNumber(char character) => char.IsAsciiHexDigit(character) || character is 'x' or 'X';
+        return value.Length <= 18 && value.All(IsOfNumber) ? value : "(not a number)";
+    }
 }

@@ -6,7 +6,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Machine;
 
-/// <summary>What five elementary actions cost, in ns: they explain why ratios differ between machines.</summary>
+/// <summary>The costs of five elementary actions, in ns: they explain why ratios differ between machines.</summary>
 /// <param name="SystemCall">Reading one byte of a file that is in memory.</param>
 /// <param name="PageFault">Touching a page of memory for the first time.</param>
 /// <param name="IndirectCall">A virtual call whose target cannot be predicted.</param>
@@ -22,7 +22,7 @@ public sealed record MachinePrices(
 {
     private const int Repetitions = 5;
 
-    /// <summary>In the order of <see cref="ResultColumns.Prices"/>.</summary>
+    /// <summary>The prices in the order of <see cref="ResultColumns.Prices"/>.</summary>
     public IReadOnlyList<double> All => [SystemCall, PageFault, IndirectCall, CacheMiss, Sync];
 
     public static MachinePrices Measure(string directory) =>
@@ -56,7 +56,7 @@ public sealed record MachinePrices(
         return MedianOfAll(order.Length, () => CallAll(targets, order));
     }
 
-    // Fully optimized from the first call. The JIT has no profile to guess a target from, so the calls stay virtual.
+    // This is optimized from the first call, without a profile to guess a target from, so the calls stay virtual.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int CallAll(Target[] targets, byte[] order)
     {
@@ -69,7 +69,7 @@ public sealed record MachinePrices(
         return sum;
     }
 
-    // Follows a random cycle through all lines, made by inserting each line after a random earlier one.
+    // This follows a random cycle through all lines, made by inserting each line after a random earlier one.
     private static double CacheMisses()
     {
         const int IntegersOfLine = 16;
@@ -79,8 +79,8 @@ public sealed record MachinePrices(
         Random random = new(1);
         for (int line = IntegersOfLine; line < next.Length; line += IntegersOfLine)
         {
-            int other = random.Next(line / IntegersOfLine) * IntegersOfLine;
-            (next[line], next[other]) = (next[other], line);
+            int earlier = random.Next(line / IntegersOfLine) * IntegersOfLine;
+            (next[line], next[earlier]) = (next[earlier], line);
         }
 
         int place = 0;

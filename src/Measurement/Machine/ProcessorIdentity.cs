@@ -3,11 +3,14 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement.Machine;
 
-/// <summary>From CPUID on x86, MIDR_EL1 on Arm Linux, a variable on Arm Windows; elsewhere all null.</summary>
-/// <param name="Vendor">Such as <c>AuthenticAMD</c>; on Arm the implementer code, such as <c>0x41</c>.</param>
-/// <param name="Model">On Arm the part number.</param>
-/// <param name="Stepping">On Arm variant and revision, such as <c>3p1</c>.</param>
-/// <param name="Hypervisor">That of a virtual machine; null if there is none or it does not identify itself.</param>
+/// <summary>
+/// The identity of a processor, from CPUID on x86, MIDR_EL1 on Arm Linux, or a variable on Arm Windows; elsewhere
+/// everything is null.
+/// </summary>
+/// <param name="Vendor">For example <c>AuthenticAMD</c>; on Arm the implementer code, such as <c>0x41</c>.</param>
+/// <param name="Model">The model; on Arm the part number.</param>
+/// <param name="Stepping">The stepping; on Arm variant and revision, such as <c>3p1</c>.</param>
+/// <param name="Hypervisor">The virtual machine's hypervisor; null if none identifies itself.</param>
 public sealed partial record ProcessorIdentity(
     string? Vendor = null,
     int? Family = null,
@@ -20,7 +23,7 @@ public sealed partial record ProcessorIdentity(
     private const string Intel = "GenuineIntel";
     private const string ArmLimited = "0x41";
 
-    // The names that Linux knows them by: arch/x86/kernel/cpu/amd.c, arch/x86/include/asm/intel-family.h and
+    // The names are those in Linux: arch/x86/kernel/cpu/amd.c, arch/x86/include/asm/intel-family.h and
     // arch/arm64/include/asm/cputype.h.
     private static readonly (string Vendor, int Family, int First, int Last, string Name)[] s_microarchitectures =
     [
@@ -51,22 +54,35 @@ public sealed partial record ProcessorIdentity(
         Array
             .Find(
                 s_microarchitectures,
-                one => one.Vendor == Vendor && one.Family == Family && one.First <= Model && Model <= one.Last
+                entry => entry.Vendor == Vendor && entry.Family == Family && entry.First <= Model && Model <= entry.Last
             )
             .Name;
 
-    /// <summary>As in a label: <c>zen-4-2-cores</c>, or <c>authenticamd-25-17-2-cores</c> if it has no name.</summary>
+    /// <summary>
+    /// Returns the machine's part of a label: <c>zen-4-2-cores</c>, or <c>authenticamd-25-17-2-cores</c> if the
+    /// microarchitecture is not known.
+    /// </summary>
     public string MachineType(int cores)
     {
         string name = Microarchitecture ?? (Vendor is null ? "unknown" : $"{Vendor} {Family} {Model}");
-        string words = $"{name} {Plural.Of(cores, "core")}".ToLowerInvariant();
+        string words = $"{name} {Plural.Format(cores, "core")}".ToLowerInvariant();
         return words.Replace(' ', '-');
     }
 
-    public static ProcessorIdentity Read(LinuxFiles files) =>
-        X86Base.IsSupported ? OfX86(X86Base.CpuId)
-        : files.Read("sys/devices/system/cpu/cpu0/regs/identification/midr_el1") is { } midr ? OfArm(midr)
-        : OfWords(Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? "");
+    public static ProcessorIdentity Read(LinuxFiles files)
+    {
+        if (X86Base.IsSupported)
+        {
+            return OfX86(X86Base.CpuId);
+        }
+
+        if (files.Read("sys/devices/system/cpu/cpu0/regs/identification/midr_el1") is { } midr)
+        {
+            return OfArm(midr);
+        }
+
+        return OfWords(Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? "");
+    }
 
     /// <summary>Reads CPUID (AMD64 Architecture Programmer's Manual, volume 3, appendix E).</summary>
     /// <param name="ask">Returns the registers EAX, EBX, ECX and EDX for a leaf and subleaf.</param>
@@ -106,17 +122,23 @@ public sealed partial record ProcessorIdentity(
         );
     }
 
-    private static ProcessorIdentity OfWords(string text) =>
-        Windows().Match(text) is { Success: true, Groups: var words }
-            ? new ProcessorIdentity(
-                ArmLimited,
-                Convert.ToInt32(words[1].Value, 10),
-                Convert.ToInt32(words[2].Value, 16),
-                words[3].Value
-            )
-            : new ProcessorIdentity();
+    private static ProcessorIdentity OfWords(string text)
+    {
+        Match match = Windows().Match(text);
+        if (!match.Success)
+        {
+            return new ProcessorIdentity();
+        }
 
-    // Such as "ARMv8 (64-bit) Family 8 Model D40 Revision 101, ...".
+        return new ProcessorIdentity(
+            ArmLimited,
+            Convert.ToInt32(match.Groups[1].Value, 10),
+            Convert.ToInt32(match.Groups[2].Value, 16),
+            match.Groups[3].Value
+        );
+    }
+
+    // The text is like "ARMv8 (64-bit) Family 8 Model D40 Revision 101, ...".
     [GeneratedRegex(@"Family (\d+) Model ([0-9A-F]+) Revision (\w+)")]
     private static partial Regex Windows();
 

@@ -12,22 +12,26 @@ public static class ProgramChecks
 
     public static IEnumerable<CheckResult> Providers(IReadOnlyList<Provider> providers)
     {
-        IEnumerable<CheckResult> each = providers.Select(Of);
-        return providers.Any(provider => provider.IsAvailable)
-            ? each
-            : each.Append(Problem("no provider is available", "Restore and build again."));
+        IEnumerable<CheckResult> results = providers.Select(Of);
+        if (providers.Any(provider => provider.IsAvailable))
+        {
+            return results;
+        }
+
+        return results.Append(Problem("no provider is available", "Restore and build again."));
     }
 
     private static CheckResult Of(Provider provider)
     {
         if (provider.Absence is { } reason)
         {
-            return Advise(
-                $"{provider} is left out: {reason}",
-                provider == NativeBaseline.Provider
-                    ? "Install CMake and a C++ compiler and build again; without them there are no ratios to C++."
-                    : "Build again; until then it cannot be measured."
-            );
+            string advice = "Build again; until then it cannot be measured.";
+            if (provider == NativeBaseline.Provider)
+            {
+                advice = "Install CMake and a C++ compiler and build again; without them there are no ratios to C++.";
+            }
+
+            return Advise($"{provider} is left out: {reason}", advice);
         }
 
         ProviderVersions versions = provider.ReadVersions();
@@ -35,28 +39,44 @@ public static class ProgramChecks
         return Fine($"{provider}: {versions.Package} {versions.PackageVersion}, {engine}");
     }
 
-    public static CheckResult Engine(EngineFacts engine) =>
-        engine.Failure is { } failure
-            ? Advise(
+    public static CheckResult Engine(EngineFacts engine)
+    {
+        if (engine.Failure is { } failure)
+        {
+            return Advise(
                 $"{engine.Engine}: {failure.TrimEnd('.')}",
                 $"Install SQLite's shared library to use --engine {engine.Engine}."
-            )
-        : engine.SleepMilliseconds >= 100
-            ? Advise(
+            );
+        }
+
+        if (engine.SleepMilliseconds >= 100)
+        {
+            return Advise(
                 $"{engine.Engine}: SQLite {engine.Version}, which sleeps {engine.SleepMilliseconds} ms to wait for a lock",
                 "Use another --engine to measure several writing threads."
-            )
-        : EngineFacts.LosesCommits(engine.Version!)
-            ? Advise($"{engine.Engine}: SQLite {engine.Version}, {EngineFacts.HowItLoses}", EngineFacts.Cure)
-        : Fine($"{engine.Engine}: SQLite {engine.Version}");
-
-    public static CheckResult Runtime(MachineFingerprint machine) =>
-        machine.RuntimeSettings.Count == 0
-            ? Fine(machine.Runtime)
-            : Advise(
-                $"{machine.Runtime}, with {string.Join(", ", machine.RuntimeSettings)} in the environment",
-                "Unset these unless you study them: they change compilation or garbage collection."
             );
+        }
+
+        if (EngineFacts.LosesCommits(engine.Version!))
+        {
+            return Advise($"{engine.Engine}: SQLite {engine.Version}, {EngineFacts.HowItLoses}", EngineFacts.Cure);
+        }
+
+        return Fine($"{engine.Engine}: SQLite {engine.Version}");
+    }
+
+    public static CheckResult Runtime(MachineFingerprint machine)
+    {
+        if (machine.RuntimeSettings.Count == 0)
+        {
+            return Fine(machine.Runtime);
+        }
+
+        return Advise(
+            $"{machine.Runtime}, with {string.Join(", ", machine.RuntimeSettings)} in the environment",
+            "Unset these unless you study them: they change compilation or garbage collection."
+        );
+    }
 
     public static CheckResult Studies(long free, IReadOnlyList<(string Study, TimeSpan Time, long DiskBytes)> costs)
     {
@@ -64,11 +84,19 @@ public static class ProgramChecks
         const string Advice = "Free some space, choose another --directory, or use fewer --rows.";
         string[] tooLarge = [.. costs.Where(entry => entry.DiskBytes > free).Select(entry => entry.Study)];
         string room = $"{FreeDisk.Megabytes(free, isFree: true)} free";
-        return tooLarge.Length == costs.Count ? Problem($"none fits on the disk: {room}", Advice)
-            : tooLarge.Length > 0 ? Advise($"{string.Join(", ", tooLarge)} do not fit on the disk: {room}", Advice)
-            : Fine(
-                $"all {costs.Count} fit: {Minutes(costs.Min(entry => entry.Time))} to {Minutes(costs.Max(entry => entry.Time))} minutes each, at most {FreeDisk.Megabytes(costs.Max(entry => entry.DiskBytes))} of disk, and {room}"
-            );
+        if (tooLarge.Length == costs.Count)
+        {
+            return Problem($"none fits on the disk: {room}", Advice);
+        }
+
+        if (tooLarge.Length > 0)
+        {
+            return Advise($"{string.Join(", ", tooLarge)} do not fit on the disk: {room}", Advice);
+        }
+
+        return Fine(
+            $"all {costs.Count} fit: {Minutes(costs.Min(entry => entry.Time))} to {Minutes(costs.Max(entry => entry.Time))} minutes each, at most {FreeDisk.Megabytes(costs.Max(entry => entry.DiskBytes))} of disk, and {room}"
+        );
     }
 }
 
@@ -103,8 +131,9 @@ public sealed record EngineFacts(string Engine, string? Version, int SleepMillis
         Marshal.PtrToStringUTF8(((delegate* unmanaged<nint>)NativeLibrary.GetExport(library, "sqlite3_libversion"))())!;
 
     // sqlite3_sleep returns how long it slept: a whole second if the library was built without usleep.
-    private static unsafe int Sleep(nint library) =>
-        NativeLibrary.TryGetExport(library, "sqlite3_sleep", out nint address)
-            ? ((delegate* unmanaged<int, int>)address)(1)
-            : 0;
+    private static unsafe int Sleep(nint library)
+    {
+        bool isExported = NativeLibrary.TryGetExport(library, "sqlite3_sleep", out nint address);
+        return isExported ? ((delegate* unmanaged<int, int>)address)(1) : 0;
+    }
 }

@@ -6,9 +6,9 @@ namespace SqliteBench.Measurement.Machine;
 /// <summary>The volume of a directory, as far as it matters for the time of a sync.</summary>
 public sealed record Volume(
     string FileSystem,
-    // Without those that name paths, hosts or users; null if the operating system does not report them.
+    // The options that name no path, host or user; null if the operating system does not report them.
     string? MountOptions,
-    // For a new file in the directory; null if the file system offers no choice.
+    // Whether a new file in the directory is copied on write; null if the file system offers no choice.
     bool? CopiesOnWrite
 )
 {
@@ -21,26 +21,38 @@ public sealed record Volume(
     public static string WarningOf(string subject) =>
         $"{subject} is not a disk: syncs cost nothing here, so commit times say nothing about a disk.";
 
-    public static Volume Of(string directory)
+    public static Volume Find(string directory)
     {
         string full = Path.GetFullPath(directory);
-        return Mount.Of(full) is { } mount
-            ? new Volume(mount.FileSystem, string.Join(',', mount.PublicOptions), CopyOnWrite(full, mount))
-            : new Volume(new DriveInfo(full).DriveFormat, MountOptions: null, CopiesOnWrite: null);
+        if (Mount.Of(full) is { } mount)
+        {
+            return new Volume(mount.FileSystem, string.Join(',', mount.PublicOptions), CopyOnWrite(full, mount));
+        }
+
+        return new Volume(new DriveInfo(full).DriveFormat, MountOptions: null, CopiesOnWrite: null);
     }
 
     // Btrfs copies on write unless a mount option or a flag says otherwise.
-    private static bool? CopyOnWrite(string path, Mount mount) =>
-        mount.FileSystem != "btrfs" ? null
-        : mount.Options.Contains("nodatacow") ? false
-        : ChildProcesses.Ask("lsattr", ["-d", path], s_bound, Interruption.Token) is { } flags
-            ? !flags.Split(' ')[0].Contains('C')
-        : null;
+    private static bool? CopyOnWrite(string path, Mount mount)
+    {
+        if (mount.FileSystem != "btrfs")
+        {
+            return null;
+        }
+
+        if (mount.Options.Contains("nodatacow"))
+        {
+            return false;
+        }
+
+        string? flags = ChildProcesses.Ask("lsattr", ["-d", path], s_bound, Interruption.Token);
+        return flags is null ? null : !flags.Split(' ')[0].Contains('C');
+    }
 
     public static void DisableCopyOnWrite(string directory)
     {
         string? done = ChildProcesses.Ask("chattr", ["+C", directory], s_bound, Interruption.Token);
-        Volume volume = Of(directory);
+        Volume volume = Find(directory);
         if (done is null || volume.CopiesOnWrite != false)
         {
             throw new IOException(
@@ -71,7 +83,7 @@ internal sealed partial record Mount(string Device, string Source, string FileSy
     public IEnumerable<string> PublicOptions =>
         Options.Where(option => !option.Contains('/') && !s_private.Contains(option.Split('=')[0]));
 
-    /// <summary>The mount of a path; null on systems other than Linux.</summary>
+    /// <summary>Returns the mount of a path; null on systems other than Linux.</summary>
     public static Mount? Of(string path)
     {
         if (!OperatingSystem.IsLinux())
@@ -81,16 +93,26 @@ internal sealed partial record Mount(string Device, string Source, string FileSy
 
         int descriptor = OpenFile(path, PathOnly);
         using SafeFileHandle handle = new(descriptor, ownsHandle: true);
-        return descriptor < 0 ? throw new IOException($"'{path}': {Marshal.GetLastPInvokeErrorMessage()}")
-            : File.ReadLines($"/proc/self/fdinfo/{descriptor}").FirstOrDefault(line => line.StartsWith(MountId))
-                is { } line
-                ? Find(File.ReadLines("/proc/self/mountinfo"), line[MountId.Length..].Trim())
-            : null;
+        if (descriptor < 0)
+        {
+            throw new IOException($"'{path}': {Marshal.GetLastPInvokeErrorMessage()}");
+        }
+
+        IEnumerable<string> facts = File.ReadLines($"/proc/self/fdinfo/{descriptor}");
+        string? idLine = facts.FirstOrDefault(line => line.StartsWith(MountId));
+        if (idLine is null)
+        {
+            return null;
+        }
+
+        return Find(File.ReadLines("/proc/self/mountinfo"), idLine[MountId.Length..].Trim());
     }
 
     public static Mount? Find(IEnumerable<string> mountInfo, string id)
     {
-        Match? line = mountInfo.Select(one => Line().Match(one)).FirstOrDefault(one => one.Groups["id"].Value == id);
+        Match? line = mountInfo
+            .Select(text => Line().Match(text))
+            .FirstOrDefault(match => match.Groups["id"].Value == id);
         if (line is null)
         {
             return null;
@@ -111,8 +133,8 @@ internal sealed partial record Mount(string Device, string Source, string FileSy
     )]
     private static partial Regex Line();
 
-    // It has variable arguments in C. Linux on x64 and arm64 passes these in the same registers as fixed ones, so a fixed
-    // signature is right there; on macOS for arm64 it would be wrong.
+    // The function has variable arguments in C. Linux on x64 and arm64 passes these in the same registers as fixed
+    // ones, so a fixed signature is right there; on macOS for arm64 it would be wrong.
     [LibraryImport("libc", EntryPoint = "open", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
     private static partial int OpenFile(string path, int flags);
 }

@@ -3,30 +3,42 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.StartupTime;
 
-/// <summary>The ID of its first row; when its code began and had it, on the monotonic clock, in ns.</summary>
+/// <summary>
+/// The first row of a program: its ID, and when the program's code began and found it, on the monotonic clock, in ns.
+/// </summary>
 public readonly partial record struct FirstRow(long Id, long Begun, long Found)
 {
-    public static FirstRow? Parse(string line) =>
-        Said().Match(line) is { Success: true, Groups: var said }
-            ? new FirstRow(long.Parse(said[1].Value), long.Parse(said[2].Value), long.Parse(said[3].Value))
-            : null;
+    public static FirstRow? Parse(string line)
+    {
+        if (Line().Match(line) is not { Success: true, Groups: var groups })
+        {
+            return null;
+        }
+
+        return new FirstRow(long.Parse(groups[1].Value), long.Parse(groups[2].Value), long.Parse(groups[3].Value));
+    }
 
     [GeneratedRegex(@"\Afirst-row id=([0-9]{1,18}) begun=([0-9]{1,18}) found=([0-9]{1,18})\z")]
-    private static partial Regex Said();
+    private static partial Regex Line();
 }
 
 public readonly partial record struct RangeTime(double Nanoseconds, RunResult Result)
 {
-    public static RangeTime? Parse(string line) =>
-        Said().Match(line) is { Success: true, Groups: var said }
-            ? new RangeTime(
-                Convert.ToInt64(said[1].Value, 10),
-                new RunResult(Convert.ToUInt64(said[2].Value, 16), Convert.ToInt64(said[3].Value, 10), Conflicts: 0)
-            )
-            : null;
+    public static RangeTime? Parse(string line)
+    {
+        if (Line().Match(line) is not { Success: true, Groups: var groups })
+        {
+            return null;
+        }
+
+        return new RangeTime(
+            Convert.ToInt64(groups[1].Value, 10),
+            new RunResult(Convert.ToUInt64(groups[2].Value, 16), Convert.ToInt64(groups[3].Value, 10), Conflicts: 0)
+        );
+    }
 
     [GeneratedRegex(@"\Aran ns=([0-9]{1,18}) digest=([0-9a-f]{16}) rows=([0-9]{1,18})\z")]
-    private static partial Regex Said();
+    private static partial Regex Line();
 }
 
 /// <summary>A process that reads one row, reports it, and then answers requests.</summary>

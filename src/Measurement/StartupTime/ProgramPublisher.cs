@@ -39,7 +39,7 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
         return program with { Folder = folder };
     }
 
-    // The first error, or null.
+    // Returns the first error; null if the program was built.
     private string? Build(BuildWay way, PublishedProgram program, string source)
     {
         // Builds with other properties need other intermediate folders.
@@ -65,11 +65,11 @@ internal sealed class ProgramPublisher(string kept, string building, Action<Publ
         string project = Path.Combine(Repository.Root, "src", "Startup", "Startup.csproj");
         string[] what = ["publish", project, "-c", "Release", "--runtime", RuntimeInformation.RuntimeIdentifier];
         string[] folders = ["--artifacts-path", between, "--output", program.Folder];
-        return BuildError.Of([.. what, .. folders, .. properties.Select(one => $"-property:{one}")]);
+        return BuildError.Describe([.. what, .. folders, .. properties.Select(property => $"-property:{property}")]);
     }
 }
 
-/// <summary>Chooses the provider of src/Startup by its types: without reflection, and no other is linked.</summary>
+/// <summary>Chooses the provider of src/Startup by its types: it needs no reflection, and no other is linked.</summary>
 internal static class ProviderSource
 {
     public static string Of(Provider provider) =>

@@ -30,7 +30,7 @@ public sealed record PublishedProgram(string Folder)
         return start;
     }
 
-    // The runtime is in shared/NAME/VERSION below it.
+    // The runtime is in shared/NAME/VERSION below this folder.
     private static string DotnetRoot { get; } =
         Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
 
@@ -38,7 +38,7 @@ public sealed record PublishedProgram(string Folder)
         Array.Exists(s_runtimeSettings, start => name.StartsWith(start, StringComparison.OrdinalIgnoreCase));
 }
 
-/// <summary>What a rehearsal loaded: other files, of providers that it does not need, are deleted.</summary>
+/// <summary>The files that a rehearsal loaded. Others, of providers that it does not need, are deleted.</summary>
 internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet<string> Libraries)
 {
     public void RemoveOthers(PublishedProgram program) =>
@@ -51,11 +51,13 @@ internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet
         // Without a list of libraries, none is known to be unused; text files are notes of the build.
         || (Libraries.Count == 0 && Path.GetExtension(name) is not (".dll" or ".txt"));
 
-    /// <param name="answer">Such as <c>loaded Dapper;Microsoft.Data.Sqlite</c>; generated assemblies may have spaces in their names.</param>
+    /// <param name="answer">
+    /// An answer such as <c>loaded Dapper;Microsoft.Data.Sqlite</c>; names of generated assemblies may have spaces.
+    /// </param>
     public static IReadOnlySet<string> AssembliesIn(string answer) =>
         answer[(answer.IndexOf(' ', StringComparison.Ordinal) + 1)..].Split(';').ToHashSet(StringComparer.Ordinal);
 
-    /// <summary>The libraries of a process; macOS lists only the executable.</summary>
+    /// <summary>Returns the libraries of a process in a folder; macOS lists only the executable.</summary>
     public static IReadOnlySet<string> LibrariesOf(Process process, string folder) =>
         (OperatingSystem.IsMacOS() ? [] : process.Modules.Cast<ProcessModule>())
             .Where(module => Path.GetDirectoryName(module.FileName) == folder)

@@ -19,14 +19,15 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
 
     public IReadOnlyList<CaseResult> Measure(TextWriter output)
     {
-        CaseResult[] results =
-        [
-            .. Starts(output),
-            .. from workload in StartupPlan.Workloads
-            from provider in plan.Published
-            from result in Work(workload, provider, output)
-            select result,
-        ];
+        List<CaseResult> results = [.. Starts(output)];
+        foreach (Workload workload in StartupPlan.Workloads)
+        {
+            foreach (Provider provider in plan.Published)
+            {
+                results.AddRange(Work(workload, provider, output));
+            }
+        }
+
         Failures = [.. results.Select(result => result.Failure).OfType<string>().Distinct()];
         return [.. results, .. Missing()];
     }
@@ -36,17 +37,20 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
         string database = Path.Combine(workspace.Databases, "start.db");
         DatabaseFiles.Copy(Template(StartupPlan.Workloads[0]), database);
         output.WriteLine(
-            $"launching {Plural.Of(programs.All.Count, "program")} {Plural.Of(plan.Launches, "time")} ..."
+            $"launching {Plural.Format(programs.All.Count, "program")} {Plural.Format(plan.Launches, "time")} ..."
         );
         StartTimes[] times = [.. programs.All.Select(program => new StartTimes(program, database))];
         new Rounds(plan.Launches, StartTimes.WarmUps, cancellation: Interruption.Token).Run(times);
-        StartTimes? cpp = Array.Find(times, one => one is { Program.Provider: NativeBaseline.Id, Failure: null });
-        return [.. times.Select(own => Start(own, cpp))];
+        StartTimes? cpp = Array.Find(
+            times,
+            candidate => candidate is { Program.Provider: NativeBaseline.Id, Failure: null }
+        );
+        return [.. times.Select(candidate => Start(candidate, cpp))];
     }
 
     private IEnumerable<CaseResult> Work(Workload workload, Provider provider, TextWriter output)
     {
-        Candidate[] ways = [.. programs.All.Where(one => one.Provider == provider.Id)];
+        Candidate[] ways = [.. programs.All.Where(program => program.Provider == provider.Id)];
         if (ways.Length == 0)
         {
             return [];
@@ -59,7 +63,7 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
             string template = Template(workload);
             IReadOnlyList<IReadOnlyList<double>> times = timing.Run(provider, ways, template, workspace.Databases);
             int jit = Array.FindIndex(ways, way => way.Build == BuildWay.Jit.Id);
-            return ways.Zip(times, (way, own) => Work(way, workload, own, jit < 0 ? null : times[jit]));
+            return ways.Zip(times, (way, samples) => Work(way, workload, samples, jit < 0 ? null : times[jit]));
         }
         catch (Exception exception)
             when (exception is WorkerException or WrongAnswerException || Fault.IsOfTheMachine(exception))
@@ -72,51 +76,71 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
 
     private string Template(Workload workload) => workspace.Cache.PathOf(workload.Template(plan.Rows, plan.Seed));
 
-    private CaseResult Start(StartTimes times, StartTimes? baseline) =>
-        times is { Failure: { } failure, Program: var failed }
-            ? Of(failed.Provider, failed.Build, FirstRowWorkload, CaseFault.Words(failure))
-            : Of(
-                times.Program,
-                FirstRowWorkload,
-                times.Samples,
-                ("start_ns", MedianInterval.Of(times.Samples)),
-                ("start_runtime_ns", new Estimate(times.OwnCode.Median())),
-                ("published_bytes", new Estimate(BytesOf(times.Program))),
-                ("ratio_paired", RatioOf(times.Samples, baseline?.Samples)),
-                ("provider_bytes", OwnBytesOf(times.Program))
-            ) with
-            {
-                BaselineSamples = baseline?.Samples.Count == times.Samples.Count ? baseline.Samples : [],
-            };
+    private CaseResult Start(StartTimes times, StartTimes? baseline)
+    {
+        Candidate program = times.Program;
+        if (times.Failure is { } failure)
+        {
+            return Of(program.Provider, program.Build, FirstRowWorkload, CaseFault.Words(failure));
+        }
+
+        return Of(
+            program,
+            FirstRowWorkload,
+            times.Samples,
+            ("start_ns", MedianInterval.Estimate(times.Samples)),
+            ("start_runtime_ns", new Estimate(times.OwnCode.Median())),
+            ("published_bytes", new Estimate(BytesOf(program))),
+            ("ratio_paired", RatioOf(times.Samples, baseline?.Samples)),
+            ("provider_bytes", OwnBytesOf(program))
+        ) with
+        {
+            BaselineSamples = baseline?.Samples.Count == times.Samples.Count ? baseline.Samples : [],
+        };
+    }
 
     internal CaseResult Work(
         Candidate program,
         Workload workload,
         IReadOnlyList<double> times,
         IReadOnlyList<double>? jit
-    ) => Of(program, workload.Id, times, ("time_ns", MedianInterval.Of(times)), ("ratio_jit", RatioOf(times, jit)));
+    ) =>
+        Of(
+            program,
+            workload.Id,
+            times,
+            ("time_ns", MedianInterval.Estimate(times)),
+            ("ratio_jit", RatioOf(times, jit))
+        );
 
     private IEnumerable<CaseResult> Missing() =>
         from missing in programs.Missing
-        from provider in missing.Provider is { } one ? [one] : plan.Published.Select(each => each.Id)
+        from provider in missing.Provider is { } id ? [id] : plan.Published.Select(published => published.Id)
         select Of(provider, missing.Build, FirstRowWorkload, missing.Sentence);
 
     private static Estimate? RatioOf(IReadOnlyList<double> subject, IReadOnlyList<double>? baseline) =>
-        baseline is null ? null : MedianInterval.Of(subject.Zip(baseline, (over, under) => over / under));
+        baseline is null ? null : MedianInterval.Estimate(subject.Zip(baseline, (over, under) => over / under));
 
-    private Estimate? OwnBytesOf(Candidate program) =>
-        program is { Program: { } published, Provider: not ProgramPublisher.NoProvider }
-        && programs.All.Find(one => one.Provider == ProgramPublisher.NoProvider && one.Build == program.Build)
-            is { Program: { } without }
-            ? new Estimate(published.Bytes - without.Bytes)
-            : null;
+    // Returns the bytes that the provider adds to a program without one; null if either program is missing.
+    private Estimate? OwnBytesOf(Candidate program)
+    {
+        if (program.Program is not { } published || program.Provider == ProgramPublisher.NoProvider)
+        {
+            return null;
+        }
+
+        Candidate? empty = programs.All.Find(candidate =>
+            candidate.Provider == ProgramPublisher.NoProvider && candidate.Build == program.Build
+        );
+        return empty?.Program is { } without ? new Estimate(published.Bytes - without.Bytes) : null;
+    }
 
     // A program that is not published consists of its executable and the engine.
     private static long BytesOf(Candidate program) =>
         program.Program?.Bytes
         ?? ((string[])[program.Start("").FileName, EngineLibrary.Path])
             .Where(File.Exists)
-            .Sum(one => new FileInfo(one).Length);
+            .Sum(file => new FileInfo(file).Length);
 
     private CaseResult Of(
         Candidate program,
@@ -127,8 +151,8 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
         Of(program.Provider, program.Build, workload) with
         {
             Metrics = metrics
-                .Where(one => one.Value is not null)
-                .ToDictionary(one => one.Name, one => one.Value!.Value),
+                .Where(metric => metric.Value is not null)
+                .ToDictionary(metric => metric.Name, metric => metric.Value!.Value),
             Samples = samples,
         };
 
@@ -146,12 +170,12 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
 /// <summary>A program launched once per turn; a sample is the time until its first row is seen here, in ns.</summary>
 internal sealed class StartTimes(Candidate program, string database) : SampledCandidate
 {
-    /// <summary>Rounds that bring files into memory and do not count.</summary>
+    /// <summary>The number of rounds that bring files into memory and do not count.</summary>
     public const int WarmUps = 2;
 
     public Candidate Program => program;
 
-    /// <summary>From the start of its process to its own code, in ns per launch.</summary>
+    /// <summary>The time of each launch from the start of its process to its own code, in ns.</summary>
     public List<double> OwnCode { get; } = [];
 
     protected override double Measure(int round)

@@ -19,7 +19,7 @@ public sealed record StartupPlan(
     public IEnumerable<Provider> Published => Providers.Where(provider => provider != NativeBaseline.Provider);
 }
 
-/// <summary>What is deleted afterwards: databases and builds. Published programs and templates stay.</summary>
+/// <summary>The folders of a run: databases and builds are deleted; published programs and templates stay.</summary>
 public sealed class StartupWorkspace(string directory, string artifacts) : IDisposable
 {
     private readonly InterruptibleDirectory _databases = new(directory);

@@ -15,7 +15,7 @@ public sealed class StartupPrograms(StartupPlan plan, string template, StartupWo
 
     public List<Candidate> All { get; } = [];
 
-    /// <summary>Missing programs, and why; without a provider, a build that fails for all.</summary>
+    /// <summary>The missing programs, and why; without a provider, a build that fails for all.</summary>
     public List<(string? Provider, string Build, string Sentence)> Missing { get; } = [];
 
     public void Publish(TextWriter output)
@@ -33,38 +33,44 @@ public sealed class StartupPrograms(StartupPlan plan, string template, StartupWo
             All.Add(new Candidate(NativeBaseline.Id, NativeBuild, Start));
         }
 
-        IEnumerable<(Provider?, BuildWay)> all =
-            from provider in plan.Published.Prepend(null)
-            from way in plan.Ways
-            // A build that fails without a provider fails for all.
-            where !Missing.Exists(one => one is (null, var id, _) && id == way.Id)
-            select (provider, way);
-        foreach ((Provider? provider, BuildWay way) in all)
+        foreach (Provider? provider in plan.Published.Prepend(null))
         {
-            try
+            foreach (BuildWay way in plan.Ways)
             {
-                PublishedProgram program = publisher.Publish(way, provider, output);
-                ProcessStartInfo Start(string database) => program.Start(way.Environment, database, Seed);
-                Candidate candidate = new(Name(provider), way.Id, Start) { Program = program };
-                // It may fail only with the settings of its way.
-                OnCopy(database =>
+                // A build that fails without a provider fails for all.
+                if (!Missing.Exists(missing => missing.Provider is null && missing.Build == way.Id))
                 {
-                    using LaunchedProgram launched = candidate.Launch(database);
-                    return launched.FirstRow;
-                });
-                All.Add(candidate);
+                    Publish(publisher, way, provider, output);
+                }
             }
-            catch (WorkerException exception)
+        }
+    }
+
+    private void Publish(ProgramPublisher publisher, BuildWay way, Provider? provider, TextWriter output)
+    {
+        try
+        {
+            PublishedProgram program = publisher.Publish(way, provider, output);
+            ProcessStartInfo Start(string database) => program.Start(way.Environment, database, Seed);
+            Candidate candidate = new(Name(provider), way.Id, Start) { Program = program };
+            // The program may fail only with the settings of its way.
+            OnCopy(database =>
             {
-                Missing.Add((provider?.Id, way.Id, exception.Message));
-                output.WriteLine($"left out: {exception.Message}");
-            }
+                using LaunchedProgram launched = candidate.Launch(database);
+                return launched.FirstRow;
+            });
+            All.Add(candidate);
+        }
+        catch (WorkerException exception)
+        {
+            Missing.Add((provider?.Id, way.Id, exception.Message));
+            output.WriteLine($"left out: {exception.Message}");
         }
     }
 
     private static string Name(Provider? provider) => provider?.Id ?? ProgramPublisher.NoProvider;
 
-    // Does all that is measured later, with fewer operations.
+    // A rehearsal does all that is measured later, with fewer operations.
     private LoadedFiles Rehearse(PublishedProgram program, Provider? provider) =>
         OnCopy(database =>
         {

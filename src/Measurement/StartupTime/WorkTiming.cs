@@ -11,10 +11,10 @@ namespace SqliteBench.Measurement.StartupTime;
 /// <summary>Times a workload in a provider's programs, range by range in random order, each on its own copy.</summary>
 internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
 {
-    /// <summary>Operations per range. They take some ms, so the cost of a request is negligible.</summary>
+    /// <summary>The number of operations per range: they take some ms, so a request costs next to nothing.</summary>
     private const int RangeLength = 1000;
 
-    /// <summary>Ranges that do not count: twice the calls after which the JIT's last tier is reached.</summary>
+    /// <summary>The ranges that do not count: twice the calls after which the JIT's last tier is reached.</summary>
     private const int WarmupRounds = 60;
 
     private const int CountedRounds = 60;

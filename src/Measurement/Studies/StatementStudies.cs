@@ -4,13 +4,14 @@ using SqliteBench.Results;
 using SqliteBench.Results.Studies;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Logs;
+using SqliteBench.Workloads.Pitfalls;
 using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Measurement.Studies;
 
 internal static class StatementStudies
 {
-    // The baseline, both ADO.NET libraries and a mapper.
+    // These are the baseline, both ADO.NET libraries and a mapper.
     private static readonly Provider[] s_libraries =
     [
         NativeBaseline.Provider,
@@ -57,7 +58,9 @@ internal static class StatementStudies
     // A hundred at a time tell little more than one, but take much longer.
     private static readonly string[] s_single =
     [
-        .. StatementCatalog.Types.Select(one => one.Id).Where(id => !id.EndsWith("-x100") && !id.EndsWith("-null")),
+        .. StatementCatalog
+            .Types.Select(workload => workload.Id)
+            .Where(id => !id.EndsWith("-x100") && !id.EndsWith("-null")),
     ];
 
     private static readonly Axes s_configured = new Axes()
@@ -76,39 +79,32 @@ internal static class StatementStudies
             {
                 Published = true,
             },
-            Plots: [new TimeBars { SharesAxis = true }],
-            Concludes:
+            Plots:
             [
-                new WaysCompared(
-                    (
-                        "crud-select-field",
-                        "crud-select-key",
-                        "finding a row by a field without an index rather than by its key"
-                    ),
-                    ("crud-open-close", "crud-open-close-pooled", "opening and closing a connection without a pool")
-                ),
+                new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per operation")
+                {
+                    Rows = ResultColumns.Workload,
+                    Only = "workload:crud-insert,crud-select-*,crud-update-key,crud-delete-key",
+                },
             ],
+            Finding: "An operation by key takes microseconds; an operation by a field without an index reads the whole table.",
             Statements: StatementCatalog.Crud
         ),
-        // With and without commits that survive a power loss.
+        // Compares engines with and without commits that survive a power loss.
         EngineStudy.Definition,
         // Compares one transaction in WAL with synchronous NORMAL (the commit is timed, the checkpoint is
         // not) with files written in five ways, which only C# does, once for all providers.
         new(
             "log",
             "Is logging to a table slower than logging to a file?",
-            "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a file"
+            "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a "
+                + "file"
                 + " written at once from memory. It concludes that files are faster.",
             Quick: s_two.With(Axis.Pragmas, s_synced).With(Axis.Rows, 1_000_000),
             Full: new Axes().With(Axis.Pragmas, s_synced).With(Axis.Rows, 100_000, 1_000_000, 10_000_000),
-            Plots: [new TimeBars(Of: "per line")],
-            Concludes:
-            [
-                new ComparedBeside(
-                    "writing a line to a table, in one transaction that a crash undoes as a whole,",
-                    LogFile.All.ToDictionary(log => log.Id, log => log.Risk)
-                ),
-            ],
+            Plots: [new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per line") { Unit = "time per line" }],
+            Finding: "A table in one transaction is far slower than a buffered file, and far faster than a file that is synced "
+                + "after each line.",
             Statements: StatementCatalog.Log
         )
         {
@@ -128,8 +124,18 @@ internal static class StatementStudies
             Full: new Axes { Stepwise = true }
                 .With(Axis.Pragmas, s_spilling)
                 .With(Axis.Rows, 10_000_000),
-            Plots: [new LogGrowth()],
-            Concludes: [new LogStart()],
+            Plots:
+            [
+                new StudyPlot(
+                    PlotForm.LogGrowth,
+                    PlotFigure.Time,
+                    "Size of the write-ahead log while a transaction is open"
+                )
+                {
+                    Name = "growth",
+                },
+            ],
+            Finding: "It starts when its cache is full: the default cache of 2 MB holds about 100,000 of these short rows.",
             Statements: StatementCatalog.Log
         ),
         // Inserts single rows, one per transaction, into one or more databases side by side, in every
@@ -140,8 +146,16 @@ internal static class StatementStudies
             "On Btrfs, WAL takes a third of the time of DELETE; without copy-on-write, both take a quarter less.",
             Quick: s_two.With(Axis.Pragmas, s_journals).With(Axis.Rows, 100),
             Full: new Axes().With(Axis.Pragmas, s_journals).With(Axis.Rows, 2500).With(Axis.Databases, 1, 2, 4),
-            Plots: [new TimeBars(Of: "per transaction", Axis: "pragmas")],
-            Concludes: [new FasterValues(Axis.Pragmas.Column)],
+            Plots:
+            [
+                new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per transaction")
+                {
+                    Rows = "pragmas",
+                    Unit = "time per transaction",
+                },
+            ],
+            Finding: "WAL takes a fraction of the time of DELETE on both file systems; switching off copy-on-write makes no "
+                + "difference.",
             Statements: StatementCatalog.Journal
         )
         {
@@ -160,8 +174,17 @@ internal static class StatementStudies
                 .With(Axis.Providers, [.. s_libraries, .. ProviderCatalog.EntityMappers.Take(1)])
                 .With(Axis.Rows, 20_000),
             Full: s_both.With(Axis.Rows, 20_000, 1_000_000),
-            Plots: [new TimeBars(Of: "per row", Axis: ResultColumns.Workload)],
-            Concludes: [new FasterValues(ResultColumns.Workload)],
+            Plots:
+            [
+                new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per row")
+                {
+                    Only = "pragmas:recommended workload:bulk-values-1,bulk-values-10,bulk-values-1000,bulk-json-1000",
+                    Rows = ResultColumns.Workload,
+                    Unit = "time per row",
+                },
+            ],
+            Finding: "With Microsoft.Data.Sqlite, ten rows per statement are fastest; with Dapper and EF Core, rows as JSON "
+                + "are.",
             Statements: StatementCatalog.Bulk
         )
         {
@@ -181,25 +204,26 @@ internal static class StatementStudies
                 .With(Axis.Pragmas, s_open)
                 .With(Axis.Rows, 5000),
             Full: new Axes().With(Axis.Pragmas, s_open).With(Axis.Rows, 5000, 1_000_000),
-            Plots: [new TimeBars { SharesAxis = true }],
-            Concludes:
+            Plots:
             [
-                new WaysCompared(
-                    ("open-connection", "open-connection-pooled", "opening a connection without a pool"),
-                    (
-                        "open-execute-unprepared",
-                        "open-execute-next",
-                        "executing a statement that is prepared anew each time"
-                    ),
-                    (
-                        "request-select",
-                        "open-execute-next",
-                        "reading a row by a request of its own, not by a prepared command,"
-                    )
-                ),
+                new StudyPlot(
+                    PlotForm.Bars,
+                    PlotFigure.Time,
+                    "Time per request; what Microsoft.Data.Sqlite takes is grey"
+                )
+                {
+                    Name = "requests",
+                    Only = "workload:request-select,request-insert",
+                    Below = MicrosoftSqlite.Id,
+                    Unit = "time per request",
+                },
             ],
+            Finding: "Microsoft.Data.Sqlite's pool makes opening cheap; preparing a statement takes longer than executing it.",
             Statements: StatementCatalog.Open
-        ),
+        )
+        {
+            IsLeading = true,
+        },
         // Binds and reads integers, floating-point numbers, texts of 20 and 1,000 characters, blobs of 20
         // bytes and 1 MB, and NULL. A hundred values against one show what a value costs without its statement.
         new(
@@ -208,14 +232,17 @@ internal static class StatementStudies
             "Nothing.",
             Quick: s_quick.With(Axis.Workloads, s_single).With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
             Full: new Axes().With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
-            Plots: [new HeatTable()],
-            Concludes:
+            Plots:
             [
-                new LibrariesCompared(
-                    "bind-blob-1m",
-                    "C++ only passes a pointer to the blob, while the library copies its bytes"
-                ),
+                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
+                {
+                    Name = "ratios",
+                    Only =
+                        "workload:type-bind-integer,type-read-integer,type-bind-text-20,type-read-text-20,type-bind-blob-1m,type-read-blob-1m",
+                    Rows = ResultColumns.Workload,
+                },
             ],
+            Finding: "Only large blobs cost much more than an integer.",
             Statements: StatementCatalog.Types
         ),
         new(
@@ -224,24 +251,11 @@ internal static class StatementStudies
             "Nothing.",
             Quick: s_quick.With(Axis.Rows, 50_000),
             Full: new Axes().With(Axis.Rows, 10_000, 100_000, 1_000_000),
-            Plots: [new TimeBars()],
-            Concludes:
+            Plots:
             [
-                new WaysCompared(
-                    (
-                        "keys-insert-blob",
-                        "keys-insert-integer",
-                        "inserting a row whose key is a GUID in a blob, not an integer,"
-                    ),
-                    ("keys-insert-text", "keys-insert-integer", "inserting one whose key is a GUID in text"),
-                    (
-                        "keys-select-blob",
-                        "keys-select-integer",
-                        "reading a row by a GUID in a blob, not by an integer,"
-                    ),
-                    ("keys-select-text", "keys-select-integer", "reading one by a GUID in text")
-                ),
+                new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per operation") { Rows = ResultColumns.Workload },
             ],
+            Finding: "Ascending integers are fastest, GUIDs in text slowest.",
             Statements: StatementCatalog.Keys
         ),
         // All figures have the bytes that an operation allocates, and the slowest hundredth.
@@ -251,24 +265,69 @@ internal static class StatementStudies
             "Nothing.",
             Quick: s_mapped.With(Axis.Rows, 10_000),
             Full: s_mapped.With(Axis.Rows, 10_000, 100_000),
-            Plots: [new RatioBars(), new TimeBars()],
-            Concludes: [new OverReference()],
+            Plots:
+            [
+                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
+                {
+                    Name = "ratios",
+                    Only = "workload:crud-select-key,mappers-read-100,join",
+                },
+            ],
+            Finding: "The more rows a query returns, the less the mapper matters.",
             Statements: StatementCatalog.Mappers
         )
         {
-            Blocks = [.. WorkloadCatalog.Blocks.Where(one => one.Id == "join")],
+            IsLeading = true,
+            Blocks = [.. WorkloadCatalog.Blocks.Where(workload => workload.Id == "join")],
             Baseline = MicrosoftSqlite.Id,
             PublishesSampling = true,
         },
-        // SQLite's memory statistics, whose mutex every allocation in any thread takes.
+        // Each workload has two ways; the better one is the baseline.
+        new(
+            "pitfalls",
+            "What is slow without anybody noticing, and how fast is the better way?",
+            "Issues of EF Core, Microsoft.Data.Sqlite and applications report each of them.",
+            Quick: new Axes().With(Axis.Providers, []).With(Axis.Rows, 100_000),
+            Full: new Axes().With(Axis.Providers, []).With(Axis.Rows, 1_000_000),
+            Plots:
+            [
+                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time of the usual way, relative to the better one")
+                {
+                    Name = "ratios",
+                    Rows = ResultColumns.Workload,
+                    Unit = "times the better way",
+                },
+            ],
+            Finding: ""
+        )
+        {
+            Blocks = [],
+            Pitfalls = PitfallCatalog.All,
+            Own = [Axis.Workloads, Axis.Rows],
+            Providers = [],
+            Beside = [Pitfall.Better, Pitfall.Usual],
+            Baseline = Pitfall.Better,
+            PublishesSampling = true,
+        },
+        // Switches off SQLite's memory statistics, whose mutex every allocation in any thread takes.
         new(
             "configuration",
             "Is it worth switching off SQLite's memory statistics?",
             "Nothing.",
             Quick: s_configured.With(Axis.Threads, 1, 2, 4),
             Full: s_configured.With(Axis.Threads, 1, 2, 4, 8, 16),
-            Plots: [new RatioBars()],
-            Concludes: [new FasterValues(Axis.Configs.Column)],
+            Plots:
+            [
+                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
+                {
+                    Name = "ratios",
+                    Only = "pragmas:recommended",
+                    Rows = ResultColumns.Workload,
+                    Series = "threads",
+                },
+            ],
+            Finding: "Queries with many allocations are faster without them, most of all on several threads; look-ups and "
+                + "inserts are not.",
             Statements: StatementCatalog.Configuration
         )
         {

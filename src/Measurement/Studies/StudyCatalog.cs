@@ -9,7 +9,7 @@ public static class StudyCatalog
 {
     public static IReadOnlyList<StudyDefinition> All { get; } = [.. BlockStudies.All, .. StatementStudies.All];
 
-    /// <summary>What reports know: all studies, those without BenchmarkDotNet included, and the providers.</summary>
+    /// <summary>The catalog for reports: all studies, also those without BenchmarkDotNet, and the providers.</summary>
     public static ReportCatalog ForReports { get; } =
         new(
             [.. All, Study.Versions, Study.Startup, Study.Durability, Study.Queries, Study.AllAdvice],
@@ -23,7 +23,7 @@ public static class StudyCatalog
             [.. ProviderCatalog.All.Where(IsLibrary).Select(provider => provider.Id)]
         );
 
-    // What has versions on NuGet, but neither a mapper nor another way to call the same library.
+    // A library has versions on NuGet, and is neither a mapper nor another way to call the same library.
     private static bool IsLibrary(Provider provider) =>
         IsChosen(provider) && !ProviderLayers.Below(provider).Any(IsChosen);
 
@@ -31,13 +31,13 @@ public static class StudyCatalog
 
     public static IReadOnlyList<string> Ids { get; } = [.. ForReports.Studies.Select(study => study.Id)];
 
-    /// <summary>The default number of rows of the first study with a statement workload.</summary>
+    /// <summary>Returns the default number of rows of the first study with a statement workload.</summary>
     public static long RowsOf(StatementWorkload workload) =>
         All.First(study => study.Statements.Contains(workload)).Quick.On(Axis.Rows)[0];
 
     public static StudyDefinition Standard => All[0];
 
-    /// <summary>The studies that categories or filters of cases name; the standard one if there are none.</summary>
+    /// <summary>Returns the studies that categories or filters of cases name; without any, the standard one.</summary>
     public static IReadOnlyList<StudyDefinition> Choose(IReadOnlyList<string> categories, IReadOnlyList<string> filters)
     {
         StudyDefinition[] chosen =

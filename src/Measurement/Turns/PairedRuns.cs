@@ -29,11 +29,11 @@ public static class PairedRun
         }
         catch (CandidateException exception)
         {
-            throw CaseFault.Of(exception.Candidate, exception.InnerException!);
+            throw CaseFault.Wrap(exception.Candidate, exception.InnerException!);
         }
     }
 
-    /// <summary>In whole runs if one of the cases cannot be split, or waits for the disk or another thread.</summary>
+    /// <summary>Prepares whole runs if a case cannot be split, or waits for the disk or another thread.</summary>
     public static IPairedRun Prepare(IReadOnlyList<Case> cases) =>
         cases.Any(@case => @case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
 }
@@ -47,7 +47,7 @@ public interface IPairedRun : IDisposable
     IReadOnlyList<TimedCandidate> Open();
 }
 
-/// <summary>Candidates that take short turns, each opening of which finds the databases in the same state.</summary>
+/// <summary>Candidates that take short turns. Each time they are opened, the databases are in the same state.</summary>
 internal sealed class PairedDatabases : IPairedRun
 {
     private readonly List<Part> _parts = [];
@@ -55,21 +55,21 @@ internal sealed class PairedDatabases : IPairedRun
     public PairedDatabases(IReadOnlyList<Case> cases)
     {
         Dictionary<Setting, (int Place, DatabaseWork Work)> works = [];
-        foreach ((int place, Case one) in cases.Index())
+        foreach ((int place, Case @case) in cases.Index())
         {
-            if (!works.TryGetValue(one.Setting, out (int Place, DatabaseWork Work) first))
+            if (!works.TryGetValue(@case.Setting, out (int Place, DatabaseWork Work) first))
             {
-                first = (place, (DatabaseWork)one.Begin());
-                works.Add(one.Setting, first);
+                first = (place, (DatabaseWork)@case.Begin());
+                works.Add(@case.Setting, first);
             }
 
             // Each writer has a copy. Readers share one, so its pages are in memory for all of them alike, but only if
             // their pragmas and their engine are equal: a database keeps some of them.
-            string database =
-                (first.Work.Reads && one.Provider!.IsSqlite && first.Work.Provider!.IsSqlite) || place == first.Place
-                    ? first.Work.Databases[0]
-                    : DatabaseFiles.NewIn(Path.GetDirectoryName(first.Work.Databases[0])!);
-            DatabaseWork work = first.Work.For(one.Provider!, database);
+            string original = first.Work.Databases[0];
+            bool isShared = first.Work.Reads && @case.Provider!.IsSqlite && first.Work.Provider!.IsSqlite;
+            bool isOriginal = isShared || place == first.Place;
+            string database = isOriginal ? original : DatabaseFiles.NewIn(Path.GetDirectoryName(original)!);
+            DatabaseWork work = first.Work.For(@case.Provider!, database);
             BatchSize batch = work.Options.BatchSize;
             TurnPlan plan = TurnPlan.Of(work.Work.Count, batch == BatchSize.None ? 1 : batch.Next(work.Work.Count));
             _parts.Add(new Part(work, place % 2 == 1 && work.Reads ? plan.FromTheMiddle() : plan));
@@ -90,7 +90,7 @@ internal sealed class PairedDatabases : IPairedRun
     {
         private bool _isChanged;
 
-        /// <summary>Stays open: a new connection would have an empty page cache, which is costly to fill.</summary>
+        /// <summary>It stays open: a new connection would have an empty page cache, which is costly to fill.</summary>
         private WorkloadRun? _reader;
 
         // Readers and uncommitted transactions leave their databases as they were.
@@ -102,7 +102,7 @@ internal sealed class PairedDatabases : IPairedRun
             }
         }
 
-        public TimedCandidate Open() => CaseFault.Of(work.Name, OpenRun);
+        public TimedCandidate Open() => CaseFault.Wrap(work.Name, OpenRun);
 
         public void Dispose() => Disposal.OfAll(_reader is null ? [work] : [_reader, work]);
 
@@ -173,8 +173,11 @@ internal sealed class WholeRuns(IReadOnlyList<Case> cases) : IPairedRun
     {
         try
         {
-            // What starts anew is laid out when its turn comes, so that only one such database exists at a time.
-            _works.Where(work => !work.StartsAnew).ToList().ForEach(work => CaseFault.Of(work.Name, work.Open));
+            // A work that starts anew is laid out when its turn comes, so that only one such database exists at a time.
+            foreach (CaseWork work in _works.Where(candidate => !candidate.StartsAnew))
+            {
+                CaseFault.Wrap(work.Name, work.Open);
+            }
         }
         catch
         {
@@ -190,10 +193,10 @@ internal sealed class WholeRuns(IReadOnlyList<Case> cases) : IPairedRun
     private static List<CaseWork> Begin(IReadOnlyList<Case> cases)
     {
         // Otherwise, if commits wait for the disk, each pragma set would have its own number of operations.
-        int? same = AreOfOneWork(cases) ? cases.Min(@case => @case.Operations) : null;
+        int? common = AreOfOneWork(cases) ? cases.Min(@case => @case.Operations) : null;
         return Disposal.OpenAll(
             cases.Count,
-            place => (same is { } operations ? cases[place].WithOperations(operations) : cases[place]).Begin()
+            place => (common is { } operations ? cases[place].WithOperations(operations) : cases[place]).Begin()
         );
     }
 

@@ -24,7 +24,7 @@ public static class Worker
         TextWriter output = Console.Out;
         // Nothing else may be written between the replies.
         Console.SetOut(Console.Error);
-        // Never disposed: the reading thread may still use it after the loop.
+        // The collection is never disposed: the reading thread may still use it after the loop.
         BlockingCollection<string> requests = [];
         new Thread(() => ReadAll(input, requests)) { IsBackground = true, Name = "requests" }.Start();
         foreach (string request in requests.GetConsumingEnumerable())
@@ -65,7 +65,7 @@ public static class Worker
                 {
                     WorkerRequest.Start start => Start(start),
                     WorkerRequest.Launch launch => launch.Run(),
-                    var other => throw new JsonException($"a worker does not answer {other.GetType().Name}"),
+                    var request => throw new JsonException($"a worker does not answer {request.GetType().Name}"),
                 }
             ).ToLine();
         }
@@ -86,7 +86,7 @@ public static class Worker
         return Describe(start.Provider, start.Workloads);
     }
 
-    /// <summary>A provider's package and engine, and the workloads that the engine of this process cannot run.</summary>
+    /// <summary>Returns a provider's package and engine, and the workloads that this engine cannot run.</summary>
     public static WorkerReply Describe(Provider provider, IReadOnlyList<string> workloads) =>
         new() { Versions = provider.ReadVersions(), Impossible = EngineProbe.ReasonsOf(workloads) };
 }

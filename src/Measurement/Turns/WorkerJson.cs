@@ -5,7 +5,7 @@ using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>Messages to workers and back, by generated code: the serializer's reflection takes 0.1 s to start.</summary>
+/// <summary>Converts messages by generated code, because the serializer's reflection takes 0.1 s to start.</summary>
 [JsonSerializable(typeof(WorkerRequest))]
 [JsonSerializable(typeof(WorkerReply))]
 internal sealed partial class WorkerJson : JsonSerializerContext

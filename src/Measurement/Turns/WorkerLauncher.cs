@@ -10,7 +10,7 @@ public interface ILauncher
     WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection);
 }
 
-/// <param name="programOf">The folder of the program built with a version; null if it could not be built.</param>
+/// <param name="programOf">Returns the folder of the program built with a version; null if the build failed.</param>
 public sealed class WorkerLauncher(Func<PackageVersion, string?>? programOf = null) : ILauncher
 {
     /// <summary>Whether launches warm up and are long enough to compare. If not, they are as short as can be.</summary>
@@ -19,9 +19,13 @@ public sealed class WorkerLauncher(Func<PackageVersion, string?>? programOf = nu
     public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
     {
         Case host = candidates[0];
-        string? folder = host.Version is { } version
-            ? programOf?.Invoke(version) ?? throw new WorkerException($"{host.Name}: its program could not be built")
-            : null;
+        string? folder = null;
+        if (host.Version is { } version)
+        {
+            folder =
+                programOf?.Invoke(version) ?? throw new WorkerException($"{host.Name}: its program could not be built");
+        }
+
         WorkerRequest.Launch request = new(
             candidates,
             WarmUp: WarmsUp ? InterleavedTiming.StandardWarmUp.TotalSeconds : 0,
@@ -31,9 +35,16 @@ public sealed class WorkerLauncher(Func<PackageVersion, string?>? programOf = nu
         );
         using WorkerProcess worker = new(host.Name, WorkerProcess.Start(folder));
         WorkerReply reply = worker.Ask(request);
-        return reply.Times is null ? throw new WorkerException($"{host.Name}: {reply.Failure}")
-            : host.Version?.ObjectionTo(reply.Findings?.Versions) is { } objection
-                ? throw new WorkerException($"{host.Name}: {objection}")
-            : reply;
+        if (reply.Times is null)
+        {
+            throw new WorkerException($"{host.Name}: {reply.Failure}");
+        }
+
+        if (host.Version?.ObjectionTo(reply.Findings?.Versions) is { } objection)
+        {
+            throw new WorkerException($"{host.Name}: {objection}");
+        }
+
+        return reply;
     }
 }

@@ -36,7 +36,7 @@ public sealed class WorkerProcess(string name, ProcessStartInfo start) : IDispos
         }
     }
 
-    /// <summary>A provider's package and engine, and the workloads that the engine cannot run, by a process.</summary>
+    /// <summary>Asks a new process for a provider's package and engine, and the workloads that it cannot run.</summary>
     /// <param name="source">The part of the command line that names the engine or the configuration.</param>
     public static WorkerReply Describe(
         string source,
@@ -50,9 +50,17 @@ public sealed class WorkerProcess(string name, ProcessStartInfo start) : IDispos
         WorkerReply reply = worker.Ask(
             new WorkerRequest.Start(engine, config ?? SqliteConfig.Normal, provider, workloads)
         );
-        return reply.Failure is not { } failure ? reply
-            : config is null ? throw EngineProbe.NoEngine(source, failure)
-            : throw new UsageException($"{source}: {failure.TrimEnd('.')}");
+        if (reply.Failure is not { } failure)
+        {
+            return reply;
+        }
+
+        if (config is null)
+        {
+            throw EngineProbe.NoEngine(source, failure);
+        }
+
+        throw new UsageException($"{source}: {failure.TrimEnd('.')}");
     }
 
     public void Dispose() => _process.Dispose();

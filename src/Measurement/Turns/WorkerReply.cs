@@ -2,7 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <param name="Failure">What went wrong, in one sentence; null if nothing did.</param>
+/// <param name="Failure">The failure, in one sentence; null if there was none.</param>
 public sealed record WorkerReply(string? Failure = null)
 {
     public bool IsWrongEngine { get; init; }
@@ -15,13 +15,13 @@ public sealed record WorkerReply(string? Failure = null)
     /// <summary>The part of the timed turns in which other work ran instead, from 0 to 1; 0 if that is not known.</summary>
     public double Waited { get; init; }
 
-    /// <summary>What was measured of the first candidate besides its time; only for an inspection.</summary>
+    /// <summary>The findings about the first candidate besides its time; only for an inspection.</summary>
     public CaseFindings? Findings { get; init; }
 
     /// <summary>The provider's package and engine; only for the start request.</summary>
     public ProviderVersions? Versions { get; init; }
 
-    /// <summary>Why the engine cannot run some workloads, by workload; only for the start request.</summary>
+    /// <summary>The reasons why the engine cannot run workloads, by workload; only for the start request.</summary>
     public IReadOnlyDictionary<string, string> Impossible { get; init; } = new Dictionary<string, string>();
 
     public static WorkerReply Parse(string line) =>

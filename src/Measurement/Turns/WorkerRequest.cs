@@ -9,7 +9,7 @@ namespace SqliteBench.Measurement.Turns;
 [JsonDerivedType(typeof(Launch), "launch")]
 public abstract record WorkerRequest
 {
-    /// <summary>Choose the engine, and report the provider's package and engine. Sent once, first.</summary>
+    /// <summary>Chooses the engine, and asks for the provider's package and engine. It is sent once, first.</summary>
     public sealed record Start(
         EngineChoice Engine,
         SqliteConfig Config,
@@ -17,7 +17,7 @@ public abstract record WorkerRequest
         IReadOnlyList<string> Workloads
     ) : WorkerRequest;
 
-    /// <summary>Time the cases in alternation.</summary>
+    /// <summary>Asks for the times of cases, measured in alternation.</summary>
     /// <param name="WarmUp">Minimum warm-up time, in seconds; 0 for a single pass.</param>
     /// <param name="Seconds">Approximate time after the warm-up, in seconds.</param>
     public sealed record Launch(
@@ -51,7 +51,7 @@ public abstract record WorkerRequest
             }
 
             using CaseWork work = first.Begin();
-            CaseFindings findings = CaseFault.Of(work.Name, () => CaseFindings.Of(work, Inspection));
+            CaseFindings findings = CaseFault.Wrap(work.Name, () => CaseFindings.Of(work, Inspection));
             return reply with { Findings = findings with { FirstOpening = firstOpening } };
         }
     }

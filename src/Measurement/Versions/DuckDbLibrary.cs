@@ -3,11 +3,11 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Versions;
 
-/// <summary>DuckDB's native library, which NuGet's folder and this program's get when it is first measured.</summary>
+/// <summary>DuckDB's native library, fetched into NuGet's folder and this program's when first measured.</summary>
 public static class DuckDbLibrary
 {
-    /// <summary>Fetches it unless it is there.</summary>
-    /// <returns>Why it cannot be fetched; null if it is there.</returns>
+    /// <summary>Fetches the library unless it is there.</summary>
+    /// <returns>The reason why it cannot be fetched; null if it is there.</returns>
     public static string? Fetch(TextWriter output)
     {
         if (DuckDbEngine.IsFetched)
@@ -16,7 +16,7 @@ public static class DuckDbLibrary
         }
 
         output.WriteLine("fetching DuckDB's native library (110 MB) ...");
-        string? error = BuildError.Of([
+        string? error = BuildError.Describe([
             "msbuild",
             Path.Combine(Repository.Root, "build", "DuckDb.proj"),
             "-restore",

@@ -4,14 +4,14 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Versions;
 
-/// <summary>What <c>--versions</c> asks for: a provider, and versions of its package in NuGet's form.</summary>
+/// <summary>The request of <c>--versions</c>: a provider, and versions of its package in NuGet's form.</summary>
 public sealed record VersionRequest(Provider Provider, IReadOnlyList<string> Versions)
 {
     public const string Option = "--versions";
 
     private const string Highest = ".x";
 
-    /// <param name="text">Such as <c>dapper=2.0.123,2.1.x</c>; null without the option.</param>
+    /// <param name="text">The option's value, such as <c>dapper=2.0.123,2.1.x</c>; null without the option.</param>
     public static VersionRequest? Read(string? text)
     {
         if (text is null)
@@ -23,26 +23,27 @@ public sealed record VersionRequest(Provider Provider, IReadOnlyList<string> Ver
         UsageException.ThrowIf(parts.Length < 2, $"{Option}: '{text}' is not of the form PROVIDER=VERSION,VERSION");
         Provider[] able = [.. ProviderCatalog.All.Where(provider => provider.HasVersions)];
         Provider provider =
-            Array.Find(able, provider => provider.Id == parts[0])
+            Array.Find(able, known => known.Id == parts[0])
             ?? throw new UsageException(
                 $"{Option}: '{parts[0]}' has no versions to choose; providers that have are {string.Join(", ", (object[])able)}"
             );
         string[] asked = parts[1].Split(',', StringSplitOptions.TrimEntries);
-        return asked.Length > 1 && asked.Distinct().Count() == 1
-            ? throw new UsageException(
-                $"{Option}: '{asked[0]}' is named twice; name another version to compare it with"
-            )
-            : new VersionRequest(provider, [.. asked.Select(ReadVersion).Distinct()]);
+        if (asked.Length > 1 && asked.Distinct().Count() == 1)
+        {
+            throw new UsageException($"{Option}: '{asked[0]}' is named twice; name another version to compare it with");
+        }
+
+        return new VersionRequest(provider, [.. asked.Select(ReadVersion).Distinct()]);
     }
 
     private static string ReadVersion(string text)
     {
         string version = text.EndsWith(Highest) ? $"{text[..^Highest.Length]}.*" : text;
-        return FloatRange.TryParse(version, out _)
-            ? version
-            : throw new UsageException(
-                $"{Option}: '{text}' is not a version; write 8.0.11, or 8.0.x for the highest version of 8.0"
-            );
+        UsageException.ThrowIf(
+            !FloatRange.TryParse(version, out _),
+            $"{Option}: '{text}' is not a version; write 8.0.11, or 8.0.x for the highest version of 8.0"
+        );
+        return version;
     }
 }
 
@@ -51,18 +52,26 @@ public sealed record PackageVersion(string Package, string Version)
 {
     public string Provider { get; init; } = "";
 
-    /// <summary>A provider's name among the candidates of its setting. The baseline is the same in all versions.</summary>
+    /// <summary>Returns a provider's name among the candidates of a setting. The baseline has no versions.</summary>
     internal static string NameOf(string provider, PackageVersion? version) =>
         version is null || provider == NativeBaseline.Id ? provider : $"{provider} {version.Version}";
 
-    /// <summary>Why a process does not run with this version; null if it does.</summary>
-    internal string? ObjectionTo(ProviderVersions? versions) =>
-        versions is null
-        || versions.Package != Package
+    /// <summary>Returns a sentence if a process does not run with this version; null if it does.</summary>
+    internal string? ObjectionTo(ProviderVersions? versions)
+    {
+        if (versions is null || versions.Package != Package)
+        {
+            return null;
+        }
+
         // An assembly's version may have a fourth number that its package leaves out.
-        || NuGetVersion.Parse(versions.PackageVersion) == NuGetVersion.Parse(Version)
-            ? null
-            : $"it should run with {this}, but runs with {versions.PackageVersion}";
+        if (NuGetVersion.Parse(versions.PackageVersion) == NuGetVersion.Parse(Version))
+        {
+            return null;
+        }
+
+        return $"it should run with {this}, but runs with {versions.PackageVersion}";
+    }
 
     public override string ToString() => $"{Package} {Version}";
 }
@@ -73,9 +82,12 @@ public sealed class VersionPrograms(string folder)
     public PackageVersion Restore(Provider provider, string asked)
     {
         string package = provider.PackageOf(asked);
-        return Run(package, asked, "restore", Path.Combine(Repository.Root, "src", "Providers")) is { } reason
-            ? throw new UsageException($"{VersionRequest.Option}: {package} {asked}: {reason}")
-            : new PackageVersion(package, ChosenVersion(package, asked)) { Provider = provider.Id };
+        if (Run(package, asked, "restore", Path.Combine(Repository.Root, "src", "Providers")) is { } reason)
+        {
+            throw new UsageException($"{VersionRequest.Option}: {package} {asked}: {reason}");
+        }
+
+        return new PackageVersion(package, ChosenVersion(package, asked)) { Provider = provider.Id };
     }
 
     public void Build(PackageVersion version)
@@ -92,11 +104,11 @@ public sealed class VersionPrograms(string folder)
         Path.Combine(folder, "programs", $"{version.Package}-{version.Version}");
 
     private string? Run(string package, string version, params IReadOnlyList<string> arguments) =>
-        BuildError.Of(
+        BuildError.Describe(
             arguments,
             new()
             {
-                // Not on the command line, where a star would be expanded as a file pattern.
+                // The version is not on the command line, where a star would be expanded as a file pattern.
                 ["ProviderPackageId"] = package,
                 ["ProviderPackageVersion"] = version,
                 // Directory.Build.props makes a build with another version restore below this folder.

@@ -1,6 +1,8 @@
 namespace SqliteBench.Providers;
 
-/// <summary>Waits for calls, and counts those of all threads. If complete on return, the caller did the work.</summary>
+/// <summary>
+/// Waits for calls and counts those of all threads. If a call returns completed, its caller did the work.
+/// </summary>
 public static class AsynchronousCalls
 {
     private static bool s_counts;
@@ -10,7 +12,9 @@ public static class AsynchronousCalls
     /// <summary>Counts the calls that an action makes; one action at a time.</summary>
     public static (long Calls, long Complete) Count(Action action)
     {
-        (s_calls, s_complete, s_counts) = (0, 0, true);
+        s_calls = 0;
+        s_complete = 0;
+        s_counts = true;
         try
         {
             action();

@@ -4,10 +4,10 @@ namespace SqliteBench.Providers;
 
 public static class Disposal
 {
-    /// <summary>Disposes of all in order, then throws the first failure.</summary>
-    public static void OfAll(IEnumerable<IDisposable> all)
+    /// <summary>Disposes of all resources in order, then throws the first failure.</summary>
+    public static void OfAll(IEnumerable<IDisposable> resources)
     {
-        if (FirstFailure(all) is { } failure)
+        if (FirstFailure(resources) is { } failure)
         {
             ExceptionDispatchInfo.Throw(failure);
         }
@@ -50,16 +50,16 @@ public static class Disposal
         }
     }
 
-    private static Exception? FirstFailure(IEnumerable<IDisposable> all)
+    private static Exception? FirstFailure(IEnumerable<IDisposable> resources)
     {
         Exception? first = null;
-        foreach (IDisposable each in all)
+        foreach (IDisposable resource in resources)
         {
             try
             {
-                each.Dispose();
+                resource.Dispose();
             }
-            // Whatever it is, the others must be disposed of too.
+            // Whatever fails, the other resources must be disposed of too.
             catch (Exception exception)
             {
                 first ??= exception;

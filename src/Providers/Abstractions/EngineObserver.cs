@@ -17,11 +17,13 @@ public sealed unsafe class EngineObserver : IDisposable
         _handle.Own(ObserverImports.Begin(engine, error, NativeImports.ErrorCapacity), error);
     }
 
-    /// <summary>Begins: connections opened from now on are seen until they close; a pool may hold others.</summary>
+    /// <summary>Begins to observe the connections that are opened from now on; a pool may hold older ones.</summary>
     public static EngineObserver Begin(Provider provider) => new(provider.ObservedEngine);
 
-    /// <summary>The counts of one database, or of all. No other thread may use their connections meanwhile: they are
-    /// queried, and some have no mutex.</summary>
+    /// <summary>
+    /// Returns the counts of one database, or of all. No other thread may use their connections meanwhile: they are
+    /// queried, and some have no mutex.
+    /// </summary>
     public EngineCounts Read(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -34,7 +36,10 @@ public sealed unsafe class EngineObserver : IDisposable
         return EngineCounts.Of(new ReadOnlySpan<long>(counts, EngineCounts.Count));
     }
 
-    /// <summary>The executions that ended since the last <see cref="Reset"/>, by text; none before the first.</summary>
+    /// <summary>
+    /// Returns the executions that ended since the last <see cref="Reset"/>, by text. There are none before the first
+    /// reset.
+    /// </summary>
     public IReadOnlyDictionary<string, StatementCounts> ReadStatements(string? database = null)
     {
         using NativeHandle.NativeCall call = _handle.BeginCall();
@@ -54,11 +59,11 @@ public sealed unsafe class EngineObserver : IDisposable
         NativeImports.Check(ObserverImports.Reset(call.Opened, database, error, NativeImports.ErrorCapacity), error);
     }
 
-    /// <summary>Ends. Connections that are still open may be used on; harmless when done twice.</summary>
+    /// <summary>Ends the observation. Connections may still be used; a second call does nothing.</summary>
     public void Dispose() => _handle.Dispose();
 }
 
-/// <summary>What observed connections did. Files are databases, journals, WALs and temporary files.</summary>
+/// <summary>The work of the observed connections. Files are databases, journals, WALs and temporary files.</summary>
 /// <param name="Reads">Calls that read from a file; a page used in its mapping is a fetch.</param>
 /// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
 /// <param name="Syncs">
@@ -67,8 +72,8 @@ public sealed unsafe class EngineObserver : IDisposable
 /// </param>
 /// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
 /// <param name="CacheWrites">Pages written from the page cache to a database or a WAL.</param>
-/// <param name="CacheSpills">Those of them written in mid-transaction, to make room.</param>
-/// <param name="MemoryHighwater">Bytes, of the process (<c>sqlite3_memory_highwater</c>); null if uncounted.</param>
+/// <param name="CacheSpills">Cache writes in the middle of a transaction, to make room.</param>
+/// <param name="MemoryHighwater">Bytes of the process (<c>sqlite3_memory_highwater</c>); null if uncounted.</param>
 public readonly record struct EngineCounts(
     long Reads,
     long BytesRead,

@@ -15,7 +15,9 @@ public readonly record struct ArgumentDefinition(string Name, ArgumentType Type)
 /// <summary>A small struct with a public property for each SQL parameter, named alike: Dapper reads them.</summary>
 public interface IArguments
 {
-    /// <summary>In the order of <see cref="Bind"/> and of first use in the SQL: sqlite3 binds by position.</summary>
+    /// <summary>
+    /// The arguments in the order of <see cref="Bind"/> and of first use in the SQL: sqlite3 binds by position.
+    /// </summary>
     static abstract IReadOnlyList<ArgumentDefinition> Definitions { get; }
 
     /// <summary>Passes each value once, in order. The binder is a struct so that the calls are inlined.</summary>
@@ -26,7 +28,10 @@ public interface IArguments
 /// <summary>Arguments whose number is known at run time only.</summary>
 public interface INamedValues
 {
-    /// <summary>What an object mapper takes: a property a parameter, or values by name, without the leading <c>@</c>.</summary>
+    /// <summary>
+    /// Returns what an object mapper takes: an object with a property per parameter, or values by name without the
+    /// leading <c>@</c>.
+    /// </summary>
     object ToObject();
 }
 
@@ -36,10 +41,10 @@ public interface IBinder
 
     void Real(double value);
 
-    /// <summary>NULL when <paramref name="value"/> is null; the text may hold embedded zeros.</summary>
+    /// <summary>Binds NULL if <paramref name="value"/> is null; the text may hold embedded zeros.</summary>
     void Text(string? value);
 
-    /// <summary>NULL when <paramref name="value"/> is null; an empty array is an empty blob.</summary>
+    /// <summary>Binds NULL if <paramref name="value"/> is null; an empty array is an empty blob.</summary>
     void Blob(byte[]? value);
 
     void Null();

@@ -11,10 +11,10 @@ public interface IConnection : IDisposable
     /// <summary>Runs SQL that returns no rows, once; it may hold several statements.</summary>
     void Execute(string sql);
 
-    /// <summary>The first column of the first row as text, or null when there is no row or it is NULL.</summary>
+    /// <summary>Returns the first column of the first row as text, or null if there is no row or it is NULL.</summary>
     string? QueryText(string sql);
 
-    /// <summary>For what nobody times: each of its calls is a virtual one.</summary>
+    /// <summary>Prepares a statement that nobody times: each of its calls is a virtual one.</summary>
     IStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
@@ -27,8 +27,8 @@ public interface IConnection : IDisposable
 }
 
 /// <summary>
-/// A struct around the library's own objects, so that generic code is specialised for each provider. For one thread at
-/// a time, statements included: providers that call sqlite3 themselves open it without mutexes
+/// A struct around the library's own objects, so that generic code is specialised for each provider. It is for one
+/// thread at a time, statements included: providers that call sqlite3 themselves open it without mutexes
 /// (https://www.sqlite.org/threadsafe.html). It may be disposed of twice, and before its statements.
 /// </summary>
 public interface IConnection<TSelf, TStatement> : IConnection
@@ -41,15 +41,15 @@ public interface IConnection<TSelf, TStatement> : IConnection
 
     static virtual void ClearPools() { }
 
-    /// <summary>SQLite's result code, extended where the library tells it; null for other exceptions.</summary>
+    /// <summary>Returns SQLite's result code, extended if the library tells it; null for other exceptions.</summary>
     static abstract int? ResultCode(Exception exception);
 
-    /// <summary>What has to follow an INSERT whose rowid is wanted, for <see cref="IStatement.Insert"/>.</summary>
+    /// <summary>The SQL that follows an INSERT whose rowid is wanted, for <see cref="IStatement.Insert"/>.</summary>
     static virtual string RowIdQuery => "";
 
     static virtual bool IsSqlite => true;
 
-    /// <summary>Of another engine: says whether each commit has to survive a power loss.</summary>
+    /// <summary>Tells an engine other than SQLite whether each commit has to survive a power loss.</summary>
     void SyncCommits(bool syncs) => throw new NotSupportedException("SQLite is told by pragmas");
 
     new TStatement Prepare<TArguments>(string sql)
@@ -59,13 +59,13 @@ public interface IConnection<TSelf, TStatement> : IConnection
 }
 
 /// <summary>
-/// After an error it can be executed again; once disposed of, it throws <see cref="ObjectDisposedException"/>. What
-/// takes its rows may dispose of it or of its connection, which ends the reading with an
-/// <see cref="InvalidOperationException"/> unless the library has read all rows by then.
+/// After an error, a statement can be executed again; once disposed of, it throws
+/// <see cref="ObjectDisposedException"/>. The sink of its rows may dispose of it or of its connection, which ends the
+/// reading with an <see cref="InvalidOperationException"/> unless the library has read all rows by then.
 /// </summary>
 public interface IStatement : IDisposable
 {
-    /// <summary>The first column of the first row, or 0.</summary>
+    /// <summary>Reads the first column of the first row, or 0, and returns whether there is a row.</summary>
     bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
         where TArguments : struct, IArguments;
 

@@ -5,7 +5,7 @@ public interface IRowReader
 {
     bool IsNull(int column);
 
-    /// <summary>The storage class of the value, whatever the column's declared type; null for NULL.</summary>
+    /// <summary>Returns the storage class of the value, whatever the column's declared type; null for NULL.</summary>
     ArgumentType? TypeOf(int column);
 
     long Integer(int column);
@@ -19,7 +19,7 @@ public interface IRowReader
 }
 
 /// <summary>A struct that holds its state in an object, so that it can also cross an await.</summary>
-/// <typeparam name="TRow">The class that an object mapper fills: one property a column, named alike.</typeparam>
+/// <typeparam name="TRow">The class that an object mapper fills: one property per column, named alike.</typeparam>
 public interface IRowSink<in TRow>
 {
     void Accept<TReader>(ref TReader reader)

@@ -8,7 +8,9 @@ public interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperS
     /// <exception cref="ObjectDisposedException">The connection has been closed.</exception>
     TContext Context { get; }
 
-    /// <summary>Null if there is no row. Where the library gives null for a NULL too, that is taken for no row.</summary>
+    /// <summary>
+    /// Returns null if there is no row. A NULL counts as no row if the library returns null for it too.
+    /// </summary>
     long? QueryInteger<TArguments>(string sql, in TArguments arguments)
         where TArguments : struct, IArguments => throw NoCall(sql);
 
@@ -24,10 +26,10 @@ public interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperS
         where TArguments : struct, IArguments
         where TRow : class => throw NoCall(sql);
 
-    /// <summary>Called when the rows of a query have been read.</summary>
+    /// <summary>Ends a query when its rows have been read.</summary>
     void EndQuery() { }
 
-    /// <summary>For a library that takes no SQL, where a statement has no operation.</summary>
+    /// <summary>The exception of a library that takes no SQL, for a statement without an operation.</summary>
     static NotSupportedException NoCall(string sql) => new($"the library has no call for '{sql}'");
 }
 
@@ -100,7 +102,7 @@ public struct ArgumentValues : IBinder
     private object?[] _values;
     private int _next;
 
-    public static object?[] Of<TArguments>(in TArguments arguments)
+    public static object?[] Read<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments
     {
         ArgumentValues values = new() { _values = new object?[TArguments.Definitions.Count] };

@@ -19,7 +19,7 @@ public sealed record NativeRunOptions(
     string Schema = NativeRunOptions.DefaultSchema
 )
 {
-    /// <summary>The schema where every workload runs.</summary>
+    /// <summary>The schema in which every workload runs.</summary>
     public const string DefaultSchema = "text/hash-size";
 }
 
@@ -29,7 +29,9 @@ public sealed record NativeRunOptions(
 [StructLayout(LayoutKind.Sequential)]
 public readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);
 
-/// <summary>Executions are operations of a workload or statement, or a ledger's transactions; for one thread.</summary>
+/// <summary>
+/// Executions are operations of a workload or statement, or a ledger's transactions. A run is for one thread.
+/// </summary>
 public sealed unsafe class NativeRun : IDisposable
 {
     private readonly NativeHandle _handle = new(typeof(NativeRun), &NativeImports.Close);
@@ -111,12 +113,14 @@ public sealed unsafe class NativeRun : IDisposable
         _handle.Own(NativeImports.OpenLedger(engine, database, pragmas, error), error);
     }
 
-    /// <summary>After an error, its batch is rolled back. Executions count from 0, and of a ledger from 1.</summary>
+    /// <summary>
+    /// Runs executions, which are numbered from 0, those of a ledger from 1. After an error, its batch is rolled back.
+    /// </summary>
     public RunResult Execute(long first, long count) => Call(&NativeImports.Execute, first, count);
 
     /// <summary>
-    /// The same, with latencies in ns, each from the end of the execution before on the same thread. BEGIN is in the
-    /// first of a batch, with every try that met a lock, and COMMIT in the last.
+    /// Runs executions and takes latencies in ns, each from the end of the execution before on the same thread. BEGIN
+    /// is in the first of a batch, with every try that met a lock, and COMMIT in the last.
     /// </summary>
     public RunResult ExecuteTimed(long first, Span<long> latencies)
     {
@@ -159,10 +163,12 @@ public sealed record NativeStatementOptions
 
     public required string Database { get; init; }
 
-    /// <summary>As in <see cref="NativeRunOptions"/>; none for ConnectionOnly.</summary>
+    /// <summary>Pragmas as in <see cref="NativeRunOptions"/>; none for ConnectionOnly.</summary>
     public required string Pragmas { get; init; }
 
-    /// <summary>Several for <see cref="StatementUsage.InSequence"/>; may be empty for ConnectionOnly.</summary>
+    /// <summary>
+    /// The SQL, of several statements for <see cref="StatementUsage.InSequence"/>; it may be empty for ConnectionOnly.
+    /// </summary>
     public required string Sql { get; init; }
 
     /// <summary>
@@ -171,7 +177,7 @@ public sealed record NativeStatementOptions
     /// </summary>
     public required string Columns { get; init; }
 
-    /// <summary>Written by <see cref="ArgumentEncoder"/>; not to be changed during the run.</summary>
+    /// <summary>The output of <see cref="ArgumentEncoder"/>, which must not change during the run.</summary>
     public required byte[] Arguments { get; init; }
 
     public required long ExecutionCount { get; init; }
@@ -180,10 +186,12 @@ public sealed record NativeStatementOptions
 
     public required int BusyTimeoutMilliseconds { get; init; }
 
-    /// <summary>For <see cref="StatementUsage.InSequence"/>: the number of each execution's statement.</summary>
+    /// <summary>The number of each execution's statement, for <see cref="StatementUsage.InSequence"/>.</summary>
     public ushort[] Sequence { get; init; } = [];
 
-    /// <summary>0 for all of a call in one transaction, -1 for none, as ConnectionOnly needs.</summary>
+    /// <summary>
+    /// Executions per transaction; 0 for all of a call in one transaction, -1 for none, as ConnectionOnly needs.
+    /// </summary>
     public long BatchSize { get; init; }
 }
 

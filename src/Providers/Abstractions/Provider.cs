@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <param name="CompileOptions">What <c>PRAGMA compile_options</c> lists, sorted.</param>
+/// <param name="CompileOptions">The options that <c>PRAGMA compile_options</c> lists, sorted.</param>
 public sealed record ProviderVersions(
     string Package,
     string PackageVersion,
@@ -9,20 +9,24 @@ public sealed record ProviderVersions(
     IReadOnlyList<string> CompileOptions
 );
 
-/// <summary>A way to reach SQLite that the suite compares: one of these for each id, made in the provider's own file.</summary>
+/// <summary>
+/// A way to reach SQLite that the suite compares. There is one object for each id, made in the provider's own file.
+/// </summary>
 public abstract class Provider
 {
     public abstract string Id { get; }
 
     public abstract string Description { get; }
 
-    /// <summary>The next measured layer below, on the same engine, to tell this one's cost; null if none.</summary>
+    /// <summary>The next measured layer below, on the same engine, to tell this layer's cost; null if none.</summary>
     public Provider? StandsOn { get; init; }
 
-    /// <summary>The library with its own retries of busy statements; null where the application retries.</summary>
+    /// <summary>The library with its own retries of busy statements; null if the application retries.</summary>
     public Provider? WithOwnRetries { get; init; }
 
-    /// <summary>Whether it opens connections and prepares statements unseen, so that an application does neither by itself.</summary>
+    /// <summary>
+    /// Whether it opens connections and prepares statements unseen, so that an application does neither by itself.
+    /// </summary>
     public bool HidesStatements { get; init; }
 
     /// <summary>Ids of the workloads that it can run, if its code is generated for their SQL; null for all.</summary>
@@ -31,10 +35,12 @@ public abstract class Provider
     /// <summary>Whether its code is generated for constant SQL, so that other statements cannot be measured.</summary>
     public bool NeedsConstantSql => OnlyWorkloads is not null;
 
-    /// <summary>Whether it calls the library's asynchronous methods, whose completion <see cref="AsynchronousCalls"/> counts.</summary>
+    /// <summary>
+    /// Whether it calls the library's asynchronous methods, whose completion <see cref="AsynchronousCalls"/> counts.
+    /// </summary>
     public bool IsAsynchronous { get; init; }
 
-    /// <summary>Whether studies leave it out where it is not named: its turns would lengthen everybody's run.</summary>
+    /// <summary>Whether studies leave it out if it is not named: its turns would lengthen everybody's run.</summary>
     public bool IsNamedOnly { get; init; }
 
     /// <summary>Whether its engine is SQLite. Others are for the study <c>engines</c> alone.</summary>
@@ -48,7 +54,7 @@ public abstract class Provider
 
     public bool IsServer { get; init; }
 
-    /// <summary>Makes room for a database before it is opened, where opening it does not.</summary>
+    /// <summary>Makes room for a database before it is opened, if opening it does not.</summary>
     public Action<string> Create { get; init; } = _ => { };
 
     /// <summary>Removes what <see cref="Create"/> made, except for the file.</summary>
@@ -69,7 +75,10 @@ public abstract class Provider
     /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
     public abstract bool SharesEngine { get; }
 
-    /// <summary>The engine's name for the native library; null if unreachable. May change how it is loaded.</summary>
+    /// <summary>
+    /// Returns the engine's name for the native library, or null if it cannot reach the engine. The call may load the
+    /// library into the engine for good.
+    /// </summary>
     public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;
 
     /// <summary>Why the native library cannot observe the engine, as one sentence without a full stop; null if it can.</summary>
@@ -77,16 +86,24 @@ public abstract class Provider
         NativeLibraryFile.UnavailableReason
         ?? (ReachEngine() is null ? $"{Id} has an engine of its own that takes no extension" : null);
 
-    /// <summary>The engine's name for what observes it, or simulates something below it.</summary>
-    internal string ObservedEngine =>
-        ObserverAbsence is { } reason
-            ? throw new InvalidOperationException($"What is below the engine cannot be reached: {reason}")
-            : ReachEngine()!;
+    /// <summary>The engine's name for a library that observes it or simulates something below it.</summary>
+    internal string ObservedEngine
+    {
+        get
+        {
+            if (ObserverAbsence is { } reason)
+            {
+                throw new InvalidOperationException($"What is below the engine cannot be reached: {reason}");
+            }
 
-    /// <summary>Whether its engine can be told so. A shared engine is told when it is chosen.</summary>
+            return ReachEngine()!;
+        }
+    }
+
+    /// <summary>Returns whether its engine takes a configuration. A shared engine gets it when it is chosen.</summary>
     public virtual bool Takes(SqliteConfig config) => SharesEngine || config == SqliteConfig.Normal;
 
-    /// <summary>Tells an engine of its own, before it starts.</summary>
+    /// <summary>Configures the provider's own engine, before it starts.</summary>
     public virtual void Configure(SqliteConfig config) { }
 
     /// <summary>Why it cannot be used here, as one sentence without a full stop; null if it can. Cheap to ask twice.</summary>
@@ -101,15 +118,15 @@ public abstract class Provider
     /// <summary>Opens a database for some statements; the native baseline cannot.</summary>
     public virtual IConnection Open(string path) => throw new NotSupportedException("this needs a provider in C#");
 
-    /// <summary>SQLite's result code, extended where the library tells it; null for other exceptions.</summary>
+    /// <summary>Returns SQLite's result code, extended if the library tells it; null for other exceptions.</summary>
     public virtual int? ResultCode(Exception exception) => null;
 
-    /// <summary>What a look at the clock costs, in ns, if its own loops take the latencies; else null.</summary>
+    /// <summary>Returns the cost of reading the clock, in ns, if its own loops take the latencies; else null.</summary>
     public virtual double? ReadClockCost() => null;
 
     public override string ToString() => Id;
 
-    /// <summary>The version of the package that an assembly came with, without the commit after the plus sign.</summary>
+    /// <summary>Returns the version of an assembly's package, without the commit after the plus sign.</summary>
     internal static string VersionOf(Assembly assembly) =>
         assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
         ?? assembly.GetName().Version?.ToString()
@@ -122,11 +139,13 @@ public interface IProviderVisitor<out TResult>
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
 
-    /// <summary>Called for the native baseline, which runs whole operation loops of its own, and nothing else.</summary>
+    /// <summary>Visits the native baseline, which runs whole operation loops of its own and nothing else.</summary>
     TResult Native(NativeLibraryBaseline library) => throw new NotSupportedException("this needs a provider in C#");
 }
 
-/// <param name="library">An assembly of that package, for its version; asked only while the provider is available.</param>
+/// <param name="library">
+/// Returns an assembly of the package, for its version; called only while the provider is available.
+/// </param>
 internal class ManagedProvider<TConnection, TStatement>(
     string id,
     string description,

@@ -1,6 +1,8 @@
 namespace SqliteBench.Providers;
 
-/// <summary>How a mapper is used. Unless overridden, each execution makes its query, which the mapper finds in its cache.</summary>
+/// <summary>
+/// Says how a mapper is used. Unless overridden, each execution makes its query, which the mapper finds in its cache.
+/// </summary>
 public interface IQueryStyle
 {
     /// <summary>Whether each form's query is compiled once per process, by the mapper's own method for that.</summary>

@@ -9,7 +9,7 @@ public sealed class AdoNetSession(DbConnection connection)
 
     private bool _hasEnded;
 
-    /// <summary>Throws once disposed of: not every layer does, and Dapper would open it again.</summary>
+    /// <summary>Throws once it is disposed of: not every layer does, and Dapper would open it again.</summary>
     public DbConnection Connection
     {
         get
@@ -29,11 +29,11 @@ public sealed class AdoNetSession(DbConnection connection)
         return command;
     }
 
-    /// <summary>A COMMIT that fails leaves it open, to be rolled back.</summary>
+    /// <summary>The transaction to commit. A COMMIT that fails leaves it open, to be rolled back.</summary>
     public DbTransaction OpenTransaction =>
         Transaction ?? throw new InvalidOperationException("There is no open transaction to commit.");
 
-    /// <summary>The caller disposes of the connection; null when it has been.</summary>
+    /// <summary>Returns the connection, which the caller disposes of; null if that has been done.</summary>
     public DbConnection? End()
     {
         DbConnection? ending = _hasEnded ? null : connection;
@@ -41,7 +41,7 @@ public sealed class AdoNetSession(DbConnection connection)
         return ending;
     }
 
-    /// <summary>Rolls the open transaction back, where there is one that the engine has not rolled back already.</summary>
+    /// <summary>Rolls the open transaction back, if there is one and the engine has not done so already.</summary>
     public void RollBack<TDialect>()
         where TDialect : struct, IAdoNetDialect
     {
@@ -56,7 +56,7 @@ public sealed class AdoNetSession(DbConnection connection)
         {
             TDialect.Rollback(transaction);
         }
-        // The single SQLITE_ERROR that ROLLBACK knows, or a complaint of the library's own without a code.
+        // ROLLBACK has a single SQLITE_ERROR: no transaction is active. The library's own complaints have no code.
         catch (DbException exception) when (TDialect.ResultCode(exception) is null or SqliteError)
         {
             TDialect.EndRolledBack(transaction);
@@ -65,7 +65,10 @@ public sealed class AdoNetSession(DbConnection connection)
 
     public static string? Text(object? scalar) => scalar is null or DBNull ? null : Convert.ToString(scalar);
 
-    /// <summary>A scalar as an integer; libraries differ in its width. NULL and no row are 0, as in the sqlite3 interface.</summary>
+    /// <summary>
+    /// Returns a scalar as an integer, as libraries differ in its width. NULL and no row are 0, as in the sqlite3
+    /// interface.
+    /// </summary>
     public static long Integer(object? scalar) =>
         scalar switch
         {

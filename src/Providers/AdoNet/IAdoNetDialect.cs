@@ -1,28 +1,31 @@
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>Where the ADO.NET libraries for SQLite differ; all else is System.Data.Common.</summary>
+/// <summary>The members in which the ADO.NET libraries differ; the rest is System.Data.Common.</summary>
 public interface IAdoNetDialect
 {
     static abstract DbProviderFactory Factory { get; }
 
-    /// <summary>Creates a missing file, waits for no lock: <c>PRAGMA busy_timeout</c> alone says how long.</summary>
+    /// <summary>
+    /// Returns a text with which the library creates a missing file and waits for no lock: <c>PRAGMA busy_timeout</c>
+    /// alone says how long to wait.
+    /// </summary>
     static abstract string ConnectionString(string path, bool pooled);
 
     static virtual bool IsSqlite => true;
 
-    /// <summary>A statement of SQLite as the engine takes it.</summary>
+    /// <summary>Returns a statement of SQLite in the form that the engine takes.</summary>
     static virtual string Sql(string sql) => sql;
 
     static virtual string ParameterPrefix => "@";
 
     static virtual void SyncCommits(DbConnection connection, bool syncs) { }
 
-    /// <summary>After an execution that failed: what the command needs before the next one.</summary>
+    /// <summary>Does what the command needs after a failed execution, before the next one.</summary>
     static virtual void Failed(DbCommand command) { }
 
     static virtual void ClearPools() { }
 
-    /// <summary>The storage class of the current row's value, which the field's type tells; null for NULL.</summary>
+    /// <summary>Returns the storage class of the row's value, which the field's type tells; null for NULL.</summary>
     static virtual ArgumentType? TypeOf(DbDataReader reader, int column) =>
         reader.IsDBNull(column)
             ? null
@@ -34,7 +37,7 @@ public interface IAdoNetDialect
                 _ => ArgumentType.Blob,
             };
 
-    /// <summary>A blob of the current row, of a column that may declare another type.</summary>
+    /// <summary>Returns a blob of the current row, of a column that may declare another type.</summary>
     static virtual byte[] Blob(DbDataReader reader, int column) => reader.GetFieldValue<byte[]>(column);
 
     static virtual void Open(DbConnection connection) => connection.Open();
@@ -57,13 +60,13 @@ public interface IAdoNetDialect
 
     static virtual void Rollback(DbTransaction transaction) => transaction.Rollback();
 
-    /// <summary>Lets go of a transaction that the engine rolled back, where the library's rollback failed.</summary>
+    /// <summary>Lets go of a transaction that the engine rolled back, if the library's rollback failed.</summary>
     static virtual void EndRolledBack(DbTransaction transaction) { }
 
     static virtual int? ResultCode(Exception exception) => null;
 }
 
-/// <summary>Is another dialect but for what it says itself.</summary>
+/// <summary>A dialect that does the same as another one, except for the members that it declares itself.</summary>
 internal interface IDialectOf<TDialect> : IAdoNetDialect
     where TDialect : struct, IAdoNetDialect
 {
@@ -93,7 +96,7 @@ internal interface IDialectOf<TDialect> : IAdoNetDialect
 public readonly struct OwnRetryDialect<TDialect> : IDialectOf<TDialect>
     where TDialect : struct, IAdoNetDialect
 {
-    // The keys by which dialects switch the library's retries off.
+    // Dialects switch the library's retries off by these keys.
     private static readonly string[] s_switches = ["Default Timeout", "StepRetries"];
 
     public static string ConnectionString(string path, bool pooled)
@@ -138,7 +141,7 @@ public readonly struct AsynchronousDialect<TDialect> : IDialectOf<TDialect>
         return AsynchronousCalls.Wait(ReaderAsync(command));
     }
 
-    // An await in a loop over rows has no state machine of its own for each of them.
+    // An await in a loop over rows does not make a state machine for each row.
     public static bool Read(DbDataReader reader) => AsynchronousCalls.Wait(new ValueTask<bool>(reader.ReadAsync()));
 
     public static void Commit(DbTransaction transaction)

@@ -5,7 +5,7 @@ internal static class BundledLibrary
 {
     private const string Name = "e_sqlite3";
 
-    /// <summary>Its full path, or its bare name when only the system's loader may know it.</summary>
+    /// <summary>Returns the library's full path, or its bare name if only the system's loader may know it.</summary>
     public static string Locate() =>
         // The host lists the package's own folder here, which is where the runtime itself would look.
         Locate(
@@ -30,7 +30,7 @@ internal static class BundledLibrary
 }
 
 /// <param name="System">The system in the identifiers of runtimes, such as <c>linux</c> in <c>linux-x64</c>.</param>
-/// <param name="Sqlite">Under which name or path the system's loader finds the SQLite that comes with the system.</param>
+/// <param name="Sqlite">The name or path by which the system's loader finds the SQLite of the system.</param>
 internal sealed record LibraryNames(string System, string Prefix, string Extension, string Sqlite)
 {
     public static LibraryNames Windows { get; } = new("win", "", ".dll", "winsqlite3.dll");
@@ -39,21 +39,33 @@ internal sealed record LibraryNames(string System, string Prefix, string Extensi
 
     public static LibraryNames Linux { get; } = new("linux", "lib", ".so", "libsqlite3.so.0");
 
-    public static LibraryNames Current =>
-        OperatingSystem.IsWindows() ? Windows
-        : OperatingSystem.IsMacOS() ? MacOS
-        : Linux;
+    public static LibraryNames Current
+    {
+        get
+        {
+            if (OperatingSystem.IsWindows())
+            {
+                return Windows;
+            }
+
+            return OperatingSystem.IsMacOS() ? MacOS : Linux;
+        }
+    }
 
     public string FileOf(string library) => Prefix + library + Extension;
 }
 
-/// <summary>ELF libraries. The loader maps a truncated one too, and reading what it lacks kills the process.</summary>
+/// <summary>
+/// Checks ELF libraries: the loader also maps a truncated one, and reading a missing part kills the process.
+/// </summary>
 internal static class ElfFile
 {
     private const int HeaderLength = 64;
     private const byte Class64 = 2;
 
-    /// <summary>Whether a library of 64 bits ends before all of its parts are there; false for any other file.</summary>
+    /// <summary>
+    /// Returns whether a 64-bit library ends before all of its parts are there; false for other files.
+    /// </summary>
     public static bool IsTruncated(string path)
     {
         using FileStream file = File.OpenRead(path);
@@ -68,7 +80,8 @@ internal static class ElfFile
             return false;
         }
 
-        // e_shoff and e_shentsize times e_shnum: linkers put the table of sections last. e_phoff comes first.
+        // Linkers put the table of sections last; it ends at e_shoff + e_shentsize * e_shnum. The table of segments, at
+        // e_phoff, comes first.
         ulong sections = Offset(header, 40) + ((ulong)Short(header, 58) * Short(header, 60));
         ulong segments = Offset(header, 32) + ((ulong)Short(header, 54) * Short(header, 56));
         return Math.Max(sections, segments) > (ulong)file.Length;

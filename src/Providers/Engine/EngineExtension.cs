@@ -33,7 +33,7 @@ public static class EngineExtension
         }
     }
 
-    // As SQLite forms the name from the file's letters, see https://www.sqlite.org/c3ref/load_extension.html.
+    // SQLite forms the name from the file's letters in this way: https://www.sqlite.org/c3ref/load_extension.html.
     internal static string EntryPointOf(string path)
     {
         string name = Path.GetFileName(path).Split('.')[0];

@@ -1,6 +1,8 @@
 namespace SqliteBench.Providers.Engine;
 
-/// <summary>The one SQLite of all providers that share an engine: chosen once, or the bundled one.</summary>
+/// <summary>
+/// The SQLite library of all providers that share an engine. It is chosen once, or is the bundled one.
+/// </summary>
 public static class EngineLibrary
 {
     internal const string ImportName = "sqlitebench-engine";
@@ -9,13 +11,16 @@ public static class EngineLibrary
     private static volatile LoadedEngine? _current;
     private static SqliteConfig s_config = SqliteConfig.Normal;
 
-    /// <summary>The engine in use; the bundled one is taken when none was chosen.</summary>
+    /// <summary>The engine in use; the bundled one is taken if none was chosen.</summary>
     public static LoadedEngine Current => _current ?? UseBundledUnlessChosen();
 
     public static string Path => Current.Path;
 
-    /// <summary>The same choice again does nothing. <paramref name="config"/> is told before it starts.</summary>
-    /// <exception cref="EngineLoadException">It cannot be used; another choice may follow.</exception>
+    /// <summary>
+    /// Chooses the engine of this process and applies <paramref name="config"/> before the engine starts. The same
+    /// choice again does nothing.
+    /// </summary>
+    /// <exception cref="EngineLoadException">The engine cannot be used; another choice may follow.</exception>
     /// <exception cref="InvalidOperationException">Another engine, or configuration, is in use already.</exception>
     public static void Use(EngineChoice choice, SqliteConfig? config = null)
     {
@@ -37,7 +42,8 @@ public static class EngineLibrary
             LoadedEngine loaded = LoadedEngine.Load(choice);
             ImportResolver.Register(ImportName, () => Current.Handle);
             config.Apply(loaded.Handle);
-            (_current, s_config) = (loaded, config);
+            _current = loaded;
+            s_config = config;
         }
     }
 
@@ -56,10 +62,10 @@ public static class EngineLibrary
 }
 
 /// <summary>A SQLite shared library that is loaded in this process; it is never unloaded.</summary>
-/// <param name="Path">Its path, or the bare name under which the system's loader finds it.</param>
+/// <param name="Path">The library's path, or the bare name under which the system's loader finds it.</param>
 public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
 {
-    // One function of each part of the interface that every provider needs.
+    // Each stands for a part of the interface that every provider needs.
     private static readonly string[] Needed =
     [
         "sqlite3_libversion",
@@ -78,16 +84,28 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
     {
         string path = Locate(choice);
         nint handle = Open(path);
-        return Array.Find(Needed, name => !NativeLibrary.TryGetExport(handle, name, out _)) is { } missing
-            ? throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {missing}.")
-            : new LoadedEngine(choice, path, handle);
+        if (Array.Find(Needed, name => !NativeLibrary.TryGetExport(handle, name, out _)) is { } missing)
+        {
+            throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {missing}.");
+        }
+
+        return new LoadedEngine(choice, path, handle);
     }
 
-    private static string Locate(EngineChoice choice) =>
-        choice == EngineChoice.Bundled ? BundledLibrary.Locate()
-        : choice.File is not { } file ? LibraryNames.Current.Sqlite
-        : File.Exists(file) ? file
-        : throw new EngineLoadException($"There is no SQLite library '{file}'.");
+    private static string Locate(EngineChoice choice)
+    {
+        if (choice == EngineChoice.Bundled)
+        {
+            return BundledLibrary.Locate();
+        }
+
+        if (choice.File is not { } file)
+        {
+            return LibraryNames.Current.Sqlite;
+        }
+
+        return File.Exists(file) ? file : throw new EngineLoadException($"There is no SQLite library '{file}'.");
+    }
 
     internal static nint Open(string path)
     {
@@ -114,7 +132,7 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
         new($"'{path}' cannot be loaded: {why}.", exception);
 }
 
-/// <summary>Which SQLite the providers that share an engine run on: what <c>--engine</c> says.</summary>
+/// <summary>The SQLite that the providers which share an engine run on, as <c>--engine</c> says.</summary>
 public sealed record EngineChoice
 {
     private const string BundledText = "bundled";
@@ -150,14 +168,16 @@ public sealed record EngineChoice
 public sealed class EngineLoadException(string message, Exception? innerException = null)
     : Exception(message, innerException);
 
-/// <summary>Answers this assembly's imports with the libraries that were chosen; an assembly can have one such answer.</summary>
+/// <summary>
+/// Resolves this assembly's imports to the libraries that were chosen; an assembly can have only one such resolver.
+/// </summary>
 internal static class ImportResolver
 {
     private static readonly ConcurrentDictionary<string, Func<nint>> s_libraries = new();
 
     static ImportResolver() => NativeLibrary.SetDllImportResolver(typeof(ImportResolver).Assembly, Resolve);
 
-    /// <summary>Says which library an import is of, before the first of its functions is called.</summary>
+    /// <summary>Registers the library of an import, before the first of its functions is called.</summary>
     public static void Register(string name, Func<nint> handle) => s_libraries[name] = handle;
 
     private static nint Resolve(string name, Assembly assembly, DllImportSearchPath? searchPath) =>

@@ -2,14 +2,14 @@ using System.Globalization;
 
 namespace SqliteBench.Providers.Engine;
 
-/// <summary>What SQLite is told before it starts: <c>normal</c> or <c>name=value+name=value</c>.</summary>
+/// <summary>The settings that SQLite gets before it starts: <c>normal</c> or <c>name=value+name=value</c>.</summary>
 /// <seealso href="https://www.sqlite.org/c3ref/c_config_covering_index_scan.html"/>
 public sealed record SqliteConfig : IComparable<SqliteConfig>
 {
     private const string Forms =
         "memstatus=0 or 1, threading=multi or serialized, lookaside=0 or SIZExCOUNT, such as lookaside=1200x100";
 
-    // Codes of sqlite3_config.
+    // These are codes of sqlite3_config.
     private const int Multithread = 2;
     private const int Serialized = 3;
     private const int MemoryStatus = 9;
@@ -18,15 +18,15 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
     private readonly string _text;
     private readonly (string Written, int Option, int First, int Second)[] _values;
 
-    private SqliteConfig((string Written, int Option, int First, int Second)[] values) =>
-        (_values, _text) = (
-            values,
-            values.Length == 0 ? "normal" : string.Join('+', values.Select(value => value.Written))
-        );
+    private SqliteConfig((string Written, int Option, int First, int Second)[] values)
+    {
+        _values = values;
+        _text = values.Length == 0 ? "normal" : string.Join('+', values.Select(value => value.Written));
+    }
 
     public static SqliteConfig Normal { get; } = new([]);
 
-    /// <summary>Whether memory is counted, if it says that and nothing else; else null.</summary>
+    /// <summary>Whether memory is counted, if the configuration says that and nothing else; else null.</summary>
     internal bool? CountsMemory => _values is [(_, MemoryStatus, var first, _)] ? first == 1 : null;
 
     /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
@@ -38,46 +38,38 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
         }
 
         (string Written, int Option, int First, int Second)[] values = [.. text.Split('+').Select(ParseValue)];
-        return values.DistinctBy(value => value.Written.Split('=')[0]).Count() == values.Length
-            ? new SqliteConfig(values)
-            : throw new FormatException($"'{text}' sets a name twice: name each once");
+        if (values.DistinctBy(value => value.Written.Split('=')[0]).Count() != values.Length)
+        {
+            throw new FormatException($"'{text}' sets a name twice: name each once");
+        }
+
+        return new SqliteConfig(values);
     }
 
     public bool Equals(SqliteConfig? other) => other?._text == _text;
 
     public override int GetHashCode() => _text.GetHashCode(StringComparison.Ordinal);
 
-    public int CompareTo(SqliteConfig? other) =>
-        other is null ? 1
-        : _values.Length != other._values.Length ? _values.Length.CompareTo(other._values.Length)
-        : string.CompareOrdinal(_text, other._text);
+    public int CompareTo(SqliteConfig? other)
+    {
+        if (other is null)
+        {
+            return 1;
+        }
+
+        int byLength = _values.Length.CompareTo(other._values.Length);
+        return byLength != 0 ? byLength : string.CompareOrdinal(_text, other._text);
+    }
 
     public override string ToString() => _text;
 
-    /// <summary>Tells a library that has not been used yet.</summary>
-    internal unsafe void Apply(nint library)
+    /// <summary>Applies the settings to a library that has not been used yet.</summary>
+    internal void Apply(nint library)
     {
         foreach ((string written, int option, int first, int second) in _values)
         {
             nint config = NativeLibrary.GetExport(library, "sqlite3_config");
-            // The function is variadic: Apple's ARM passes what follows the first argument on the stack, behind eight registers.
-            int result =
-                OperatingSystem.IsMacOS() && RuntimeInformation.ProcessArchitecture == Architecture.Arm64
-                    ? (
-                        (delegate* unmanaged[Cdecl]<
-                            int,
-                            nint,
-                            nint,
-                            nint,
-                            nint,
-                            nint,
-                            nint,
-                            nint,
-                            nint,
-                            nint,
-                            int>)config
-                    )(option, 0, 0, 0, 0, 0, 0, 0, first, second)
-                    : ((delegate* unmanaged[Cdecl]<int, int, int, int>)config)(option, first, second);
+            int result = Configure(config, option, first, second);
             if (result != 0)
             {
                 throw new EngineLoadException(
@@ -85,6 +77,28 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
                 );
             }
         }
+    }
+
+    // sqlite3_config is variadic: Apple's ARM passes all but the first argument on the stack, behind eight registers.
+    private static unsafe int Configure(nint config, int option, int first, int second)
+    {
+        if (OperatingSystem.IsMacOS() && RuntimeInformation.ProcessArchitecture == Architecture.Arm64)
+        {
+            return ((delegate* unmanaged[Cdecl]<int, nint, nint, nint, nint, nint, nint, nint, nint, nint, int>)config)(
+                option,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                first,
+                second
+            );
+        }
+
+        return ((delegate* unmanaged[Cdecl]<int, int, int, int>)config)(option, first, second);
     }
 
     private static (string, int, int, int) ParseValue(string text)
@@ -104,9 +118,9 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
         };
     }
 
-    private static int? Number(string text) =>
-        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number)
-        && number is > 0 and <= 65_528
-            ? number
-            : null;
+    private static int? Number(string text)
+    {
+        bool isNumber = int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number);
+        return isNumber && number is > 0 and <= 65_528 ? number : null;
+    }
 }

@@ -19,7 +19,7 @@ public readonly struct EntityConnection<TStyle>(EntitySession session)
 
     public static int? ResultCode(Exception exception) => MicrosoftSqliteDialect.ResultCode(exception);
 
-    // An interceptor, which sets pragmas, has the connection.
+    // EF Core's users set pragmas in an interceptor, which has the connection.
     public void Execute(string sql) => session.Connection.Execute(sql);
 
     // EF Core has no query for a value of any type: its users take the connection.

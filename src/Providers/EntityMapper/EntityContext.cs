@@ -42,7 +42,7 @@ public sealed class EntityContext(DbContextOptions options) : DbContext(options)
 
     public static void ClearPools() => s_sources.Clear();
 
-    /// <summary>Takes part in a transaction, or in none; free where it does so already.</summary>
+    /// <summary>Takes part in a transaction, or in none; costs nothing if it does so already.</summary>
     public void Enlist(DbTransaction? transaction)
     {
         if (ReferenceEquals(_enlisted, transaction))
@@ -74,7 +74,7 @@ public sealed class EntityContext(DbContextOptions options) : DbContext(options)
         }
         catch (DbUpdateException exception) when (exception.InnerException is SqliteException reason)
         {
-            // EF Core's own says only that there is this one.
+            // EF Core's own exception says only that there is an inner exception.
             ExceptionDispatchInfo.Throw(reason);
             throw;
         }

@@ -9,10 +9,12 @@ internal static class EntityModel
 {
     private static readonly ConcurrentDictionary<(Type Row, string Columns), IModel> s_ofRows = new();
 
-    /// <summary>The tables of the suite.</summary>
+    /// <summary>The model of the suite's tables.</summary>
     public static IModel OfTables { get; } = Build(EntityFrameworkCore.Map);
 
-    /// <summary>Rows of a statement, of no table; a property that is none of its columns stays as it is.</summary>
+    /// <summary>
+    /// Returns the model of a statement's rows, which belong to no table; a property without a column keeps its value.
+    /// </summary>
     public static IModel Of(Type row, IReadOnlyCollection<string> columns) =>
         s_ofRows.GetOrAdd(
             (row, string.Join(',', columns)),
@@ -28,7 +30,7 @@ internal static class EntityModel
                         }
                         else if (!property.PropertyType.IsValueType)
                         {
-                            // Whatever the class says: a statement may return NULL.
+                            // A statement may return NULL, whatever the class says.
                             entity.Property(property.PropertyType, property.Name).IsRequired(false);
                         }
                     }

@@ -2,7 +2,9 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>A context has one model: beside the suite's tables there are the rows of other statements.</summary>
+/// <summary>
+/// A connection with its contexts. A context has one model: that of the suite's tables, or of another statement's rows.
+/// </summary>
 public sealed class EntitySession : IDisposable
 {
     private readonly EntityContext _opened;
@@ -29,7 +31,7 @@ public sealed class EntitySession : IDisposable
         return new EntitySession(context);
     }
 
-    /// <summary>The context of the suite's tables, in the open transaction.</summary>
+    /// <summary>Returns the context of the suite's tables, in the open transaction.</summary>
     public EntityContext Context() => Enlisted(_opened);
 
     public EntityContext Context(IModel model)
@@ -43,7 +45,7 @@ public sealed class EntitySession : IDisposable
         return context;
     }
 
-    /// <summary>A context in the open transaction, or out of the last one.</summary>
+    /// <summary>Returns a context after putting it into the open transaction, or out of the last one.</summary>
     public EntityContext Enlisted(EntityContext context)
     {
         context.Enlist(Connection.Session.Transaction);
@@ -52,7 +54,7 @@ public sealed class EntitySession : IDisposable
 
     public EntitySql Sql(string sql)
     {
-        // Mostly the same statement again, which is found without hashing its text.
+        // Usually, the same statement comes again, and is found without hashing its text.
         if (_lastStatement is not null && ReferenceEquals(_lastStatement.Sql, sql))
         {
             return _lastStatement;

@@ -5,7 +5,7 @@ namespace SqliteBench.Providers.EntityMapper;
 /// <summary>A statement that EF Core takes as SQL, with the parameters of each execution.</summary>
 public sealed class EntitySql(EntitySession session, string sql)
 {
-    /// <summary>What follows an INSERT whose rowid is wanted, as the column of a <see cref="ScalarRow"/>.</summary>
+    /// <summary>The SQL that follows an INSERT whose rowid is wanted; it returns a <see cref="ScalarRow"/>.</summary>
     public const string RowIdQuery = "; SELECT last_insert_rowid() AS Value;";
 
     private static readonly ConcurrentDictionary<(string Sql, Type Row), string[]> s_columns = new();
@@ -16,7 +16,7 @@ public sealed class EntitySql(EntitySession session, string sql)
 
     public string Sql => sql;
 
-    /// <summary>SQL whose braces stay: EF Core takes it for a format.</summary>
+    /// <summary>Doubles the braces of SQL, which EF Core takes for a format.</summary>
     public static string Escape(string sql) => sql.Replace("{", "{{").Replace("}", "}}");
 
     public static object[] Parameters<TArguments>(in TArguments arguments)
@@ -48,7 +48,7 @@ public sealed class EntitySql(EntitySession session, string sql)
         where TRow : class =>
         session.Enlisted(Context<TRow>()).Set<TRow>().FromSqlRaw(_escaped, Parameters(in arguments));
 
-    // Not composed: that would wrap the SQL.
+    // The query is not composed, which would wrap the SQL.
     private ScalarRow? Scalar<TArguments>(string query, in TArguments arguments)
         where TArguments : struct, IArguments =>
         session
@@ -73,7 +73,7 @@ public sealed class EntitySql(EntitySession session, string sql)
         return context;
     }
 
-    // Without executing it, which some statements refuse without their arguments.
+    // The statement is only prepared: some cannot be executed without their arguments.
     private string[] ReadColumns()
     {
         SqliteConnection connection = (SqliteConnection)session.Connection.Session.Connection;

@@ -40,7 +40,7 @@ public readonly struct LinqConnection<TStyle>(LinqSession session) : IMapperConn
         where TArguments : struct, IArguments
         where TRow : class => session.Data.Query<TRow>(sql, Parameters(in arguments)).ToList();
 
-    // linq2db's own transactions have no word for a deferred one, and its commands none for one of ADO.NET.
+    // linq2db cannot begin a deferred transaction, and its commands cannot name one of ADO.NET.
     public void Begin(TransactionMode mode) =>
         Execute(mode == TransactionMode.Immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED");
 
@@ -54,7 +54,7 @@ public readonly struct LinqConnection<TStyle>(LinqSession session) : IMapperConn
         where TArguments : struct, IArguments =>
         [
             .. TArguments.Definitions.Zip(
-                ArgumentValues.Of(in arguments),
+                ArgumentValues.Read(in arguments),
                 (definition, value) => new DataParameter(definition.Name, value, TypeOf(definition.Type))
             ),
         ];
@@ -80,7 +80,7 @@ public sealed class LinqData(DbConnection connection, MappingSchema schema)
     public static MappingSchema Tables { get; } =
         Build(new MappingSchema { ColumnNameComparer = StringComparer.OrdinalIgnoreCase }, LinqToDb.Map);
 
-    // After Tables, which it extends.
+    // This has to come after Tables, which it extends.
     private static readonly MappingSchema s_identities = Build(new MappingSchema(Tables), LinqToDb.MapIdentities);
 
     /// <summary>linq2db on the same connection, for rows whose keys SQLite gives.</summary>
@@ -104,7 +104,7 @@ public sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> connect
     {
         get
         {
-            // Throws once disposed of.
+            // This throws once the session is disposed of.
             _ = connection.Session.Connection;
             return _data;
         }

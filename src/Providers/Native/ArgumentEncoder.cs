@@ -24,7 +24,7 @@ public ref struct ArgumentEncoder : IBinder
     public static byte[] Encode<TArguments>(ReadOnlySpan<TArguments> executions)
         where TArguments : struct, IArguments
     {
-        // Measured first: a hundred blobs of a megabyte are held once, and not in buffers that double.
+        // The size is measured first: a hundred blobs of a megabyte are held once, and not in buffers that double.
         EncodedSize size = default;
         foreach (TArguments arguments in executions)
         {
@@ -77,7 +77,7 @@ public ref struct ArgumentEncoder : IBinder
         return bytes[sizeof(int)..];
     }
 
-    // The room after the tag, which the caller fills.
+    // Returns the room after the tag, which the caller fills.
     private Span<byte> Append(Tag tag, int size)
     {
         Span<byte> bytes = _rest[1..(1 + size)];

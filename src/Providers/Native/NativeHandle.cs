@@ -1,8 +1,9 @@
 namespace SqliteBench.Providers.Native;
 
 /// <summary>
-/// Owns what the baseline's library opened. The library takes one call at a time and trusts its pointers, so this class
-/// guards both: it refuses a second call, and what is disposed of during a call is closed when the call ends.
+/// Owns an object that the baseline's library opened. The library takes one call at a time and trusts its pointers, so
+/// this class guards both: it refuses a second call, and an object disposed of during a call is closed when the call
+/// ends.
 /// </summary>
 internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> close) : SafeHandle(0, ownsHandle: true)
 {
@@ -11,14 +12,14 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
 
     public override bool IsInvalid => handle == 0;
 
-    /// <param name="read">What the library reads until this is closed: it is kept in its place.</param>
+    /// <param name="read">The bytes that the library reads until this is closed: they are pinned.</param>
     public void Own(nint opened, byte* error, byte[]? read = null)
     {
         SetHandle(opened != 0 ? opened : throw NativeImports.Failure(error));
         _pinned = GCHandle.Alloc(read, GCHandleType.Pinned);
     }
 
-    /// <summary>Begins a call, which ends when what this returns is disposed of.</summary>
+    /// <summary>Begins a call, which ends when the returned object is disposed of.</summary>
     public NativeCall BeginCall()
     {
         ObjectDisposedException.ThrowIf(IsClosed, owner);

@@ -9,7 +9,7 @@ internal static unsafe partial class NativeImports
 
     public const string ExtensionEntryPoint = "sqlitebench_extension_init";
 
-    /// <summary>What stands for the engine that has loaded the library as an extension.</summary>
+    /// <summary>The name that stands for the engine that has loaded the library as an extension.</summary>
     public const string ExtendedEngine = "(extended)";
 
     public const int ErrorCapacity = 1024;
@@ -152,7 +152,7 @@ internal static unsafe partial class NativeImports
 
 internal readonly unsafe ref struct Utf8Text(string text)
 {
-    /// <summary>UTF-8 with a zero byte at its end.</summary>
+    /// <summary>The text in UTF-8, with a zero byte at its end.</summary>
     public byte* Start { get; } = Utf8StringMarshaller.ConvertToUnmanaged(text);
 
     public void Dispose() => Utf8StringMarshaller.Free(Start);

@@ -8,7 +8,7 @@ internal static class NativeLibraryFile
 
     private static readonly Lazy<(nint Handle, string? Reason)> Loaded = new(() => Load(AppContext.BaseDirectory));
 
-    /// <summary>Null when the library can be used; else one sentence without a full stop.</summary>
+    /// <summary>Why the library cannot be used, as one sentence without a full stop; null if it can.</summary>
     public static string? UnavailableReason => Loaded.Value.Reason;
 
     public static nint Handle => Loaded.Value.Handle;
@@ -17,7 +17,7 @@ internal static class NativeLibraryFile
 
     private static string FileName => LibraryNames.Current.FileOf("sqlitebench");
 
-    /// <returns>The loader's handle, or 0 and why: one sentence without a full stop.</returns>
+    /// <returns>The loader's handle, or 0 and the reason, as one sentence without a full stop.</returns>
     internal static unsafe (nint Handle, string? Reason) Load(string folder)
     {
         string path = PathIn(folder);

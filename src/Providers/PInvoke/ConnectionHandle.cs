@@ -1,8 +1,8 @@
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>
-/// It keeps a reference to every open statement: the finalizer thread must not finalize a forgotten one while another
-/// thread uses the connection, which is opened without mutexes.
+/// A connection keeps a reference to every open statement: the finalizer thread must not finalize a forgotten statement
+/// while another thread uses the connection, which is opened without mutexes.
 /// </summary>
 public sealed class ConnectionHandle : SafeHandle
 {
@@ -131,7 +131,7 @@ internal static unsafe class EngineError
     [DoesNotReturn]
     public static void ThrowStep(StatementHandle statement, int resultCode)
     {
-        // Before reset, which may replace the message.
+        // The message is read before the reset, which may replace it.
         SqliteEngineException exception = Of(statement.Connection.Pointer, resultCode);
         statement.Reset();
         statement.Connection.ObserveTransaction();

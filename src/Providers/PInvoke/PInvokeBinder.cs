@@ -63,7 +63,7 @@ internal unsafe ref struct PInvokeBinder : IBinder
             return;
         }
 
-        // One byte more than needed: an empty blob needs an address, or it would be NULL.
+        // The buffer has one byte more than needed: an empty blob needs an address, or it would be NULL.
         _buffer++;
         if (_buffer->Capacity <= value.Length)
         {
@@ -97,7 +97,7 @@ internal unsafe ref struct PInvokeBinder : IBinder
 /// </summary>
 public unsafe struct ArgumentBuffer
 {
-    // Room for the UTF-8 of a 64-character text, so that keys and hashes never grow it.
+    // This is room for the UTF-8 of a 64-character text, so that keys and hashes never grow the buffer.
     private const int SmallestCapacity = 192;
 
     public byte* Start;
@@ -122,7 +122,7 @@ public unsafe struct ArgumentBuffer
 /// <summary>Keys and hashes are ASCII, which the runtime narrows faster than it encodes texts of all kinds.</summary>
 internal static unsafe class Utf8Encoding
 {
-    /// <param name="capacity">How much room there is, in bytes: at least three for each character.</param>
+    /// <param name="capacity">The room in bytes, at least three for each character.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Encode(string text, byte* bytes, int capacity)
     {

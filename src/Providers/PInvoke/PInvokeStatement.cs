@@ -101,7 +101,7 @@ public readonly struct PInvokeStatement(StatementHandle handle) : IStatement
         return statement;
     }
 
-    // Out of line, because calls to native code are not inlined into methods with a try block.
+    // The loop is out of line, because calls to native code are not inlined into methods with a try block.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void PassRows<TRow, TSink>(StatementHandle owner, nint statement, TSink sink)
         where TRow : class
@@ -158,7 +158,7 @@ internal readonly unsafe ref struct PInvokeRow(nint statement) : IRowReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public double Real(int column) => Sqlite3.ColumnReal(statement, column);
 
-    // The text first: asking for its size first would convert it twice.
+    // The text is read first: asking for its size first would convert it twice.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public TextValue Text(int column)
     {

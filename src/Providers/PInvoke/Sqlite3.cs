@@ -43,7 +43,7 @@ internal static unsafe partial class Sqlite3
     [LibraryImport(Library, EntryPoint = "sqlite3_reset")]
     public static partial int Reset(nint statement);
 
-    /// <summary>For a statement whose release takes no time: see <see cref="StatementProgram"/>.</summary>
+    /// <summary>Resets a statement whose release takes no time: see <see cref="StatementProgram"/>.</summary>
     [LibraryImport(Library, EntryPoint = "sqlite3_reset"), SuppressGCTransition]
     public static partial int ResetAtOnce(nint statement);
 

@@ -1,9 +1,14 @@
 namespace SqliteBench.Providers.PInvoke;
 
-/// <summary>Calls take the raw pointer, checked once an execution, instead of a reference count at each call.</summary>
+/// <summary>
+/// Calls take the raw pointer, checked once per execution, instead of counting references at each call.
+/// </summary>
 public sealed unsafe class StatementHandle : SafeHandle
 {
-    /// <summary>Resets after which it pays to know the statement's program, which costs as much as preparing it twice.</summary>
+    /// <summary>
+    /// The number of resets after which it pays to know the statement's program, which costs as much as preparing the
+    /// statement twice.
+    /// </summary>
     private const int ResetsBeforeExplained = 50;
 
     private readonly int _bufferCount;
@@ -28,10 +33,12 @@ public sealed unsafe class StatementHandle : SafeHandle
 
     public override bool IsInvalid => handle == 0;
 
-    /// <summary>The connection that it was prepared on, kept alive by it.</summary>
+    /// <summary>The connection on which the statement was prepared, and which it keeps alive.</summary>
     public ConnectionHandle Connection { get; }
 
-    /// <summary>Whether it may be a BEGIN, COMMIT, ROLLBACK or one of their kind: SQLite counts them as reading only.</summary>
+    /// <summary>
+    /// Whether the statement may be a BEGIN, COMMIT, ROLLBACK or the like, which SQLite counts as reading only.
+    /// </summary>
     public bool MayChangeTransaction { get; }
 
     public ArgumentBuffer* Buffers { get; private set; }
@@ -51,7 +58,7 @@ public sealed unsafe class StatementHandle : SafeHandle
         }
     }
 
-    /// <summary>Ends an execution in whatever state it is; its result repeats the step's and is of no use.</summary>
+    /// <summary>Ends an execution in whatever state it is; the result code repeats the step's and is ignored.</summary>
     public void Reset() => _ = Sqlite3.Reset(handle);
 
     /// <summary>Keeps the statement for its rows: until <see cref="EndReading"/> it is neither executed nor finalized.</summary>
@@ -125,7 +132,7 @@ public sealed unsafe class StatementHandle : SafeHandle
 
     protected override bool ReleaseHandle()
     {
-        // Its result repeats the last step's error, which has been thrown.
+        // The result code repeats the last step's error, which has been thrown.
         _ = Sqlite3.Finalize(handle);
         handle = 0;
         for (int index = 0; index < _bufferCount; index++)
@@ -140,15 +147,18 @@ public sealed unsafe class StatementHandle : SafeHandle
 }
 
 /// <summary>
-/// Read from EXPLAIN. A reset closes cursors; of those that only read tables and indexes in an explicit transaction,
-/// that gives back memory alone. A sorter or temporary table may have files and threads, a write a savepoint: those get
-/// the ordinary transition.
+/// Reads a statement's program from EXPLAIN. A reset closes cursors; if they only read tables and indexes in an
+/// explicit transaction, that gives back memory alone. A sorter or temporary table may have files and threads, and a
+/// write a savepoint: such statements get the ordinary transition.
 /// </summary>
 internal static class StatementProgram
 {
     private const int OpcodeColumn = 1;
 
-    /// <summary>Inside an explicit transaction; a statement that the engine does not explain is slow.</summary>
+    /// <summary>
+    /// Returns whether a reset returns at once inside an explicit transaction; false for a statement that the engine
+    /// does not explain.
+    /// </summary>
     public static unsafe bool ResetsAtOnce(nint connection, string sql)
     {
         if (Explain(connection, sql, out nint statement) != Sqlite3.Ok || statement == 0)
@@ -173,7 +183,7 @@ internal static class StatementProgram
         return onlyReads;
     }
 
-    // Without managed memory: it comes in the middle of what a benchmark counts the allocations of.
+    // This takes no managed memory, because it runs while a benchmark counts allocations.
     private static unsafe int Explain(nint connection, string sql, out nint statement)
     {
         ReadOnlySpan<byte> prefix = "EXPLAIN "u8;

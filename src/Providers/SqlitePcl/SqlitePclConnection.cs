@@ -1,12 +1,12 @@
 namespace SqliteBench.Providers.SqlitePcl;
 
-/// <summary>How the engine guards a connection against use by several threads at once.</summary>
+/// <summary>Says how the engine guards a connection against use by several threads at once.</summary>
 public interface IThreadingMode
 {
     static abstract int Flag { get; }
 }
 
-/// <summary>Not at all: each connection is for one thread at a time.</summary>
+/// <summary>The engine does not guard a connection: it is for one thread at a time.</summary>
 internal readonly struct MultiThread : IThreadingMode
 {
     public static int Flag => raw.SQLITE_OPEN_NOMUTEX;
@@ -105,18 +105,21 @@ public sealed class SqlitePclSession(sqlite3 database) : IDisposable
     }
 }
 
-/// <summary>Not part of choosing the engine: other providers neither load nor publish SQLitePCLRaw.</summary>
+/// <summary>
+/// Places the chosen engine under SQLitePCLRaw. This is not part of choosing the engine, because other providers
+/// neither load nor publish SQLitePCLRaw.
+/// </summary>
 internal static class SqlitePclEngine
 {
     private static readonly Lazy<bool> Placed = new(() =>
     {
         LoadedEngine engine = EngineLibrary.Current;
-        // Before Batteries_V2.Init, which calls the library for the first time.
+        // This comes before Batteries_V2.Init, which calls the library for the first time.
         NativeLibrary.SetDllImportResolver(typeof(SQLite3Provider_e_sqlite3).Assembly, (_, _, _) => engine.Handle);
         Batteries_V2.Init();
         return true;
     });
 
-    /// <summary>Takes effect once; called before the library is.</summary>
+    /// <summary>Has to be called before the library is; only the first call has an effect.</summary>
     public static void Use() => _ = Placed.Value;
 }

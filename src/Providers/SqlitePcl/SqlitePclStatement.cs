@@ -173,7 +173,7 @@ internal static class SqlitePclError
     [DoesNotReturn]
     public static void ThrowStep(sqlite3 database, sqlite3_stmt statement, int resultCode)
     {
-        // Before reset, which may replace the message.
+        // The message is read before the reset, which may replace it.
         SqliteEngineException exception = Of(database, resultCode);
         _ = raw.sqlite3_reset(statement);
         throw exception;

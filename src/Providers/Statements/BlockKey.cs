@@ -38,7 +38,7 @@ public sealed class BlockRow : IBlockRow
 public interface IBlockKey<TSelf> : IArguments
     where TSelf : struct, IBlockKey<TSelf>
 {
-    /// <summary>The key in this form; done before any clock starts.</summary>
+    /// <summary>Returns the key in this form; called before any clock starts.</summary>
     static abstract TSelf Of(BlockKey key);
 }
 

@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.Statements;
 
-/// <param name="Id">Its key, from 1.</param>
+/// <param name="Id">The record's key, from 1.</param>
 public readonly record struct Record(long Id, string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =

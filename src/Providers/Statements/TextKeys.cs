@@ -25,7 +25,7 @@ public readonly record struct TextBySize(string Hash, long Size) : IPartialKey<T
     {
         TextValue hash = reader.Text(1);
 
-        // Compared in the provider's form: creating a string per candidate would dominate the cost.
+        // The hash is compared in the provider's form: creating a string per candidate would dominate the cost.
         return hash.String is { } text ? text == Hash : Ascii.Equals(hash.Utf8, Hash);
     }
 

@@ -19,7 +19,7 @@ public static class EnvironmentSection
         "runtime",
     ];
 
-    public static PageSection Of(IReadOnlyList<RunResults> runs) =>
+    public static PageSection Create(IReadOnlyList<RunResults> runs) =>
         new(
             "environment",
             "Environment",
@@ -42,9 +42,9 @@ public static class EnvironmentSection
         Table all = Machines(runs);
         (string Name, Func<CaseResult, string> Value)[] ofCases =
         [
-            ("SQLite", one => one.Version("sqlite_version") ?? ""),
+            ("SQLite", result => result.Version("sqlite_version") ?? ""),
             .. ResultColumns.Axes.Select(axis =>
-                (TitleOf(axis.Name), (Func<CaseResult, string>)(one => one.Text(axis.Name)))
+                (TitleOf(axis.Name), (Func<CaseResult, string>)(result => result.Text(axis.Name)))
             ),
         ];
         IEnumerable<IReadOnlyList<string>> rows = all.Rows.Concat(
@@ -71,24 +71,30 @@ public static class EnvironmentSection
             double[] prices =
             [
                 .. run
-                    .Cases.Select(one => (one.Origin ?? run).Fact(name))
+                    .Cases.Select(result => (result.Origin ?? run).Fact(name))
                     .Where(price => price.Length > 0)
                     .Select(price => double.Parse(price))
                     .Order(),
             ];
-            return prices.Length > 0 ? FigureText.Time.Of(prices[prices.Length / 2]) : "";
+            return prices.Length > 0 ? FigureText.Time.Format(prices[prices.Length / 2]) : "";
         }
 
         (string Value, string[] Studies)[] values =
         [
-            .. from one in run.Cases
-            group one.Study by (one.Origin ?? run).Fact(name) into value
+            .. from result in run.Cases
+            group result.Study by (result.Origin ?? run).Fact(name) into value
             where value.Key.Length > 0
             select (value.Key, value.Distinct().ToArray()),
         ];
-        return values.Length < 2
-            ? values.FirstOrDefault().Value ?? run.Fact(name)
-            : string.Join("; ", values.Select(one => $"{TextOf(name, one.Value)} ({string.Join(", ", one.Studies)})"));
+        if (values.Length < 2)
+        {
+            return values.FirstOrDefault().Value ?? run.Fact(name);
+        }
+
+        return string.Join(
+            "; ",
+            values.Select(value => $"{TextOf(name, value.Value)} ({string.Join(", ", value.Studies)})")
+        );
     }
 
     public static string Summary(RunResults run)
@@ -98,7 +104,7 @@ public static class EnvironmentSection
             .. s_summary
                 .Select(name => (Name: name, Value: run.Fact(name)))
                 .Where(fact => fact.Value.Length > 0)
-                .Select(fact => fact.Name == "logical_cores" ? Plural.Of(fact.Value, "core") : fact.Value),
+                .Select(fact => fact.Name == "logical_cores" ? Plural.Format(fact.Value, "core") : fact.Value),
         ];
         return facts.Length > 0 ? string.Join(", ", facts) : "an unknown machine";
     }
@@ -146,8 +152,8 @@ public static class EnvironmentSection
             ["Providers", "Options"],
             [
                 .. from run in runs
-                from one in run.Cases
-                from own in (one.Origin ?? run).Fact(ResultColumns.CompileOptions).Split("; ")
+                from result in run.Cases
+                from own in (result.Origin ?? run).Fact(ResultColumns.CompileOptions).Split("; ")
                 let parts = own.Split(" alone: ")
                 where parts.Length == 2
                 group parts[0] by parts[1] into library
@@ -161,10 +167,10 @@ public static class EnvironmentSection
             ["Study", "Failure"],
             [
                 .. from run in runs
-                from one in run.Cases
-                let failure = one.Failure ?? ""
+                from result in run.Cases
+                let failure = result.Failure ?? ""
                 where failure.Length > 0
-                select (string[])[runs.Count > 1 ? $"{one.Study}, {run.Name}" : one.Study, failure],
+                select (string[])[runs.Count > 1 ? $"{result.Study}, {run.Name}" : result.Study, failure],
             ]
         );
 
@@ -179,8 +185,13 @@ public static class EnvironmentSection
         return char.ToUpperInvariant(words[0]) + words[1..];
     }
 
-    public static string TextOf(string name, string value) =>
-        name.EndsWith(Bytes) && double.TryParse(value, out double bytes)
-            ? (bytes / Gibibyte).ToString("0.0 GiB")
-            : value;
+    public static string TextOf(string name, string value)
+    {
+        if (name.EndsWith(Bytes) && double.TryParse(value, out double bytes))
+        {
+            return (bytes / Gibibyte).ToString("0.0 GiB");
+        }
+
+        return value;
+    }
 }

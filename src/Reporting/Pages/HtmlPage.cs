@@ -4,7 +4,7 @@ using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes a page as one self-contained HTML file, whose script only adds convenience: another baseline, sorting, hiding.</summary>
+/// <summary>Writes a page as one self-contained HTML file, whose script only adds convenience: sorting and hiding.</summary>
 internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 {
     // The empty icon keeps browsers from requesting one.
@@ -49,8 +49,6 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         block switch
         {
             ParagraphBlock paragraph => $"<p>{ToHtml(paragraph.Text)}</p>",
-            VerdictBlock verdict =>
-                $"<div class=\"verdict\">\n{List("answers", verdict.Sentences.Select(ToHtml))}</div>",
             SentenceList list => List("answers", list.Sentences.Select(ToHtml)),
             LinkList list => List(
                 "links",
@@ -60,7 +58,8 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
                 "To measure it again",
                 $"<pre tabindex=\"0\" aria-label=\"Command\"><code>{Encode(command.Text)}</code></pre>"
             ),
-            PlotBlock plot => $"{Drawn(plot, drawings[plot.Plot.Name])}\n{Folded("As a table", Tables(plot))}",
+            PlotBlock { IsFolded: true } plot => Folded("Show the plot", Plot(plot)),
+            PlotBlock plot => Plot(plot),
             TableBlock { IsFolded: true } table => Folded(ToHtml(table.Caption), Table(table)),
             TableBlock table => Table(table),
             _ => throw new NotSupportedException(block.GetType().Name),
@@ -73,6 +72,9 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
     private static string List(string kind, IEnumerable<string> items) =>
         $"<ul class=\"{kind}\">\n{Lines(items.Select(item => $"<li>{item}</li>"))}</ul>";
 
+    private string Plot(PlotBlock plot) =>
+        $"{Drawn(plot, drawings[plot.Plot.Name])}\n{Folded("As a table", Table(plot.Table))}";
+
     private static string Drawn(PlotBlock block, Drawing drawing) =>
         $"""
             <figure id="{block.Plot.Name}">
@@ -82,19 +84,6 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             <div class="plot narrow">{drawing.Narrow}</div>
             </figure>
             """;
-
-    // Without a script, only the first baseline is shown.
-    private static string Tables(PlotBlock plot) =>
-        plot.SecondTable is not { } second
-            ? Table(plot.Table)
-            : $"""
-                <div class="baselines">
-                <div data-baseline="{Encode(plot.Plot.Second!.First)}">
-                {Table(plot.Table)}</div>
-                <div data-baseline="{Encode(plot.Plot.Second.Baseline.Trim('`'))}" hidden>
-                {Table(second)}</div>
-                </div>
-                """;
 
     private static string Table(TableBlock table)
     {
@@ -120,10 +109,16 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             return $"<tr>{(content.Heads < 2 ? "" : Group(index))}{string.Concat(cells.Skip(content.Heads < 2 ? 0 : 1))}</tr>";
         }
 
-        string Cell(string text, int column) =>
-            column < content.Heads
-                ? $"<th scope=\"row\">{ToHtml(text)}</th>"
-                : $"<td{Kind(column)}>{Figure(ToHtml(text))}</td>";
+        string Cell(string text, int column)
+        {
+            string html = ToHtml(text);
+            if (column < content.Heads)
+            {
+                return $"<th scope=\"row\">{html}</th>";
+            }
+
+            return $"<td{Kind(column)}>{Figure(html)}</td>";
+        }
 
         string Kind(int column) => content.IsFigure(column) ? " class=\"figure\"" : "";
 
@@ -131,10 +126,13 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
         string Group(int index)
         {
             string name = content.Rows[index][0];
+            if (index > 0 && content.Rows[index - 1][0] == name)
+            {
+                return "";
+            }
+
             int rows = content.Rows.Skip(index).TakeWhile(row => row[0] == name).Count();
-            return index > 0 && content.Rows[index - 1][0] == name
-                ? ""
-                : $"<th scope=\"rowgroup\" rowspan=\"{rows}\">{ToHtml(name)}</th>";
+            return $"<th scope=\"rowgroup\" rowspan=\"{rows}\">{ToHtml(name)}</th>";
         }
     }
 
@@ -144,5 +142,5 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
 
     private static string Lines(IEnumerable<string> lines) => string.Concat(lines.Select(line => $"{line}\n"));
 
-    private static string Encode(string text) => HtmlEncoder.Default.Encode(Printable.Of(text));
+    private static string Encode(string text) => HtmlEncoder.Default.Encode(Printable.Escape(text));
 }

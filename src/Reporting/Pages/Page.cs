@@ -17,8 +17,6 @@ public abstract record PageBlock;
 
 public sealed record ParagraphBlock(string Text) : PageBlock;
 
-internal sealed record VerdictBlock(IReadOnlyList<string> Sentences) : PageBlock;
-
 public sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock;
 
 /// <summary>Links to other pages, by relative paths without extension: HTML links HTML, markdown links markdown.</summary>
@@ -26,17 +24,16 @@ internal sealed record LinkList(IReadOnlyList<(string Text, string Page)> Links)
 
 internal sealed record CommandBlock(string Text) : PageBlock;
 
-internal sealed record PlotBlock(Plot Plot) : PageBlock
+internal sealed record PlotBlock(Plot Plot, bool IsFolded = false) : PageBlock
 {
     public TableBlock Table => new($"{Plot.Name}-table", Plot.Title, Plot.ToTable());
-
-    public TableBlock? SecondTable =>
-        Plot.Second is { } second
-            ? new($"{Plot.Name}-second-table", $"Time per operation, relative to {second.Baseline}", second.Content)
-            : null;
 }
 
-public sealed record TableBlock(string Id, string Caption, Table Content, bool IsFolded = false) : PageBlock;
+public sealed record TableBlock(string Id, string Caption, Table Content, bool IsFolded = false) : PageBlock
+{
+    /// <summary>Whether markdown leaves it out, which can neither fold nor sort it: <c>results.csv</c> has its figures.</summary>
+    public bool IsOnlyInHtml { get; init; }
+}
 
 internal sealed class MarkdownPage(string figures)
 {
@@ -46,8 +43,8 @@ internal sealed class MarkdownPage(string figures)
         return string.Join("\n\n", paragraphs.Where(paragraph => paragraph.Length > 0)) + '\n';
     }
 
-    /// <summary>The link to the file of a plot, by which a later run finds its files.</summary>
-    public static string Link(string figures, string file) => $"({figures}/{file})";
+    /// <summary>The quoted path to the file of a plot.</summary>
+    private static string Link(string figures, string file) => $"\"{figures}/{file}\"";
 
     private IEnumerable<string> Section(PageSection section) =>
         section.Blocks.SelectMany(Block).Prepend($"## {ToMarkdown(section.Heading)}");
@@ -58,16 +55,16 @@ internal sealed class MarkdownPage(string figures)
         block switch
         {
             ParagraphBlock paragraph => [ToMarkdown(paragraph.Text)],
-            VerdictBlock verdict => [.. verdict.Sentences.Select(sentence => $"> {ToMarkdown(sentence)}\n>")],
             SentenceList list => [List(list.Sentences.Select(ToMarkdown))],
             LinkList list => [List(list.Links.Select(link => $"[{ToMarkdown(link.Text)}]({link.Page}.md)"))],
             CommandBlock command => ["To measure it again:", $"```sh\n{command.Text}\n```"],
             PlotBlock { Plot: Plot plot } drawn =>
             [
-                $"![{plot.Title}. {plot.Description}]{Link(figures, $"{plot.Name}.svg")}",
+                $"<picture><source media=\"(max-width: 700px)\" srcset={Link(figures, $"{plot.Name}-narrow.svg")}>"
+                    + $"<img src={Link(figures, $"{plot.Name}.svg")} alt=\"{plot.Title}. {plot.Description}\"></picture>",
                 .. Table(drawn.Table),
-                .. drawn.SecondTable is { } second ? Table(second) : [],
             ],
+            TableBlock { IsOnlyInHtml: true } => [],
             TableBlock table => Table(table),
             _ => throw new NotSupportedException(block.GetType().Name),
         };

@@ -1,152 +1,249 @@
+using Interleaving;
 using SqliteBench.Hosting;
 using SqliteBench.Results;
 using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Pages;
 
-public sealed class ReportPage(
-    IReadOnlyList<RunResults> runs,
-    ReportCatalog catalog,
-    IReadOnlyList<string>? pages = null
-)
+public sealed class ReportPage
 {
     private const string FileName = "report";
+
+    /// <summary>A page of more studies shows the plots of the leading ones at once.</summary>
+    private const int Few = 8;
+
     private static readonly PageFiles s_files = new(FileName, "figures");
 
-    // A page with links to pages of each run has their mean.
-    private readonly StudyCases[] _studies =
-    [
-        .. StudyCases
-            .Of(pages is null ? runs : [MeanOfMachines.Of(runs)], catalog)
-            .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
-    ];
+    private readonly IReadOnlyList<RunResults> _runs;
+    private readonly ReportCatalog _catalog;
+    private readonly IReadOnlyList<string> _pages;
+    private readonly StudyCases[] _studies;
+
+    /// <param name="runs">One run, or several of which the page shows the mean.</param>
+    /// <param name="pages">A page of each run, to link; empty for none.</param>
+    public ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog catalog, IReadOnlyList<string> pages)
+    {
+        (_runs, _catalog, _pages) = (runs, catalog, pages);
+        RunResults shown = IsMean ? MeanOfMachines.Average(runs) : runs[0];
+        _studies =
+        [
+            .. StudyCases
+                .From(shown, catalog)
+                .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
+        ];
+    }
+
+    /// <summary>The blocks that are shown first, such as advice; empty if there are none.</summary>
+    public IReadOnlyList<PageBlock> InShort { get; init; } = [];
 
     /// <summary>Writes a page of runs into a folder; returns the files.</summary>
     public static IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs, ReportCatalog catalog) =>
-        s_files.Write(folder, new ReportPage(RunResults.Named(runs), catalog).Make());
+        s_files.Write(folder, new ReportPage(RunResults.Named(runs), catalog, []).Make());
 
     /// <summary>Also writes a page of each run into a folder of its name, and links them.</summary>
     public static IReadOnlyList<string> WriteWithEach(
         string folder,
         IReadOnlyList<RunResults> runs,
-        ReportCatalog catalog
+        ReportCatalog catalog,
+        IReadOnlyList<PageBlock> inShort
     )
     {
         IReadOnlyList<RunResults> named = RunResults.Named(runs);
         // The name of a run without a label is a time, which is no folder name on Windows.
         string[] folders = [.. named.Select(run => Regex.Replace(run.Name, "[^A-Za-z0-9_.-]", "-"))];
         string[] pages = [.. folders.Select(own => $"{own}/{FileName}")];
+        ReportPage common = new(named, catalog, pages) { InShort = inShort };
         return
         [
             .. named.SelectMany((run, place) => Write(Path.Combine(folder, folders[place]), [run], catalog)),
-            .. s_files.Write(folder, new ReportPage(named, catalog, pages).Make()),
+            .. s_files.Write(folder, common.Make()),
         ];
     }
 
     public Page Make() =>
-        new(Title, [First(), .. _studies.Select(Section), EnvironmentSection.Of(runs)])
+        new(Title, [First(), .. _studies.Select(Section), .. Differences(), EnvironmentSection.Create(_runs)])
         {
-            Providers = [.. _studies.SelectMany(study => study.Providers).Select(one => one.Name).Distinct()],
+            Providers = [.. _studies.SelectMany(study => study.Providers).Select(series => series.Name).Distinct()],
         };
 
-    private string Title =>
-        _studies.Length == 1 ? _studies[0].Report.Question
-        : runs is [{ Name: { } name }] ? $"SQLite from .NET: {name}"
-        : pages is not null ? $"SQLite from .NET: results of {Plural.Of(runs.Count, "machine")}"
-        : $"SQLite from .NET: {StudyCases.Listed(runs.Select(one => one.Name))}";
+    private bool IsMean => _runs.Count > 1;
 
-    private string Legend =>
-        pages is not null
-            ? "Each figure is the mean of the machines; the figures in brackets and the lines in plots are their range."
-            : "Figures in brackets are 95 % intervals."
-                + (runs.Any(run => run.Cases.Any(one => one.IsDisturbed)) ? $" {CaseResult.Disturbed}" : "");
+    private string Title
+    {
+        get
+        {
+            if (_studies.Length == 1)
+            {
+                return _studies[0].Report.Question;
+            }
 
-    private PageSection First() => new("answer", "In short", [.. Verdicts(), .. Machines(), .. Warnings(), .. Pages()]);
+            string machines = IsMean ? Plural.Format(_runs.Count, "machine") : "one machine";
+            return $"SQLite from .NET: results of {machines}";
+        }
+    }
 
-    // The study with the verdict on the providers or, if no study compared several, the first; its answer is on top.
-    private StudyCases Leading => Array.Find(_studies, study => study.Answers.Count > 1) ?? _studies[0];
+    private PageSection First() => new("answer", "In short", [.. InShort, .. Legend(), .. Warnings(), .. Pages()]);
 
-    private IEnumerable<PageBlock> Verdicts() =>
-        Leading.Answers is { Count: > 0 } sentences ? [new VerdictBlock(sentences)] : [];
+    private IEnumerable<PageBlock> Legend()
+    {
+        if (IsMean)
+        {
+            yield return new ParagraphBlock(
+                "Each figure is the mean of the runs. The figures in brackets and the lines in plots are their range."
+            );
+            yield return EnvironmentSection.Differences(_runs);
+            yield break;
+        }
 
-    private IEnumerable<PageBlock> Machines() =>
-        runs is [var run]
-            ? [new ParagraphBlock($"Measured on {EnvironmentSection.Summary(run)}, {run.WhenMeasured}. {Legend}")]
-            : [EnvironmentSection.Differences(runs), new ParagraphBlock(Legend)];
+        string disturbed = _runs[0].Cases.Any(result => result.IsDisturbed) ? $" {CaseResult.Disturbed}" : "";
+        yield return new ParagraphBlock(
+            $"Measured on {EnvironmentSection.Summary(_runs[0])}, {_runs[0].WhenMeasured}. Figures in brackets and lines in"
+                + $" plots are 95 % intervals.{disturbed}"
+        );
+    }
 
-    private IEnumerable<PageBlock> Pages() =>
-        pages is not { Count: > 0 }
-            ? []
-            :
-            [
-                new ParagraphBlock("Each run also has its own page:"),
-                new LinkList([.. runs.Zip(pages, (run, page) => (run.Name, page))]),
-            ];
+    private IEnumerable<PageBlock> Pages()
+    {
+        if (_pages.Count == 0)
+        {
+            return [];
+        }
+
+        return
+        [
+            new ParagraphBlock("Each machine has a page of its own, with 95 % intervals:"),
+            new LinkList([.. _runs.Zip(_pages, (run, page) => (run.Name, page))]),
+        ];
+    }
 
     // The reasons of failures are at the end of the page.
-    private IEnumerable<PageBlock> Warnings() =>
-        from run in runs
-        let failed = run.Cases.Count(one => one.Failure is not null)
-        let interrupted = run.IsPartial ? $"The run {run.Name} was interrupted, so some cases are missing. " : ""
-        let warning = failed > 0
-            ? $"{interrupted}{failed} of {Plural.Of(run.Cases.Count, "case")} of {run.Name} failed; the end of the page says why."
-            : interrupted
-        where warning.Length > 0
-        select new ParagraphBlock(warning.TrimEnd());
+    private IEnumerable<PageBlock> Warnings()
+    {
+        foreach (RunResults run in _runs)
+        {
+            int failed = run.Cases.Count(result => result.Failure is not null);
+            if (run.IsPartial)
+            {
+                yield return new ParagraphBlock($"The run {run.Name} was interrupted, so some cases are missing.");
+            }
+
+            if (failed > 0)
+            {
+                yield return new ParagraphBlock(
+                    $"{Plural.Format(failed, "case")} of {Plural.Format(run.Cases.Count, "case")} of {run.Name} {(failed == 1 ? "was" : "were")} left out;"
+                        + " the end of the page says why."
+                );
+            }
+        }
+    }
 
     private PageSection Section(StudyCases study) =>
         new(
             $"study-{study.Study}",
             _studies.Length == 1 ? "Plots and tables" : study.Report.Question,
             [
-                .. (study == Leading ? [] : study.Headlines).Select(headline => new ParagraphBlock(headline)),
-                .. study.Report.Published == Study.Unpublished
-                    ? (PageBlock[])[]
-                    : [new ParagraphBlock($"Published: {study.Report.Published}")],
+                .. Answer(study),
                 .. PlotsOf(study),
                 .. PlansOf(study),
-                Figures(study),
+                .. IsMean ? (PageBlock[])[] : [Figures(study)],
                 Commands(study),
             ]
         );
 
-    // A row per case, a column for each figure that some case has.
+    // A page of several machines says what holds on all of them; a single run has its own ranking.
+    private IEnumerable<PageBlock> Answer(StudyCases study)
+    {
+        string? answer = IsMean ? study.Report.Finding : Headline.Format(study);
+        return string.IsNullOrEmpty(answer) ? [] : [new ParagraphBlock(answer)];
+    }
+
+    // Shows how far the machines are apart, by the ratios that at least two of them have.
+    private IEnumerable<PageSection> Differences()
+    {
+        const string Median = "half of the ratios";
+        const string Most = "all";
+        if (!IsMean)
+        {
+            return [];
+        }
+
+        IEnumerable<IGrouping<string, double>> studies = RatioOnMachines
+            .Find(StudyCases.From(_runs, _catalog))
+            .GroupBy(ratio => ratio.Study.Study, ratio => ratio.Spread);
+        List<(string, PlotPoint)> bars = [];
+        foreach (IGrouping<string, double> study in studies)
+        {
+            double[] spreads = [.. study.Order()];
+            bars.Add(
+                (study.Key, PlotPoint.Create("", Median, new Estimate(spreads[spreads.Length / 2]), FigureText.Ratio))
+            );
+            bars.Add((study.Key, PlotPoint.Create("", Most, new Estimate(spreads[^1]), FigureText.Ratio)));
+        }
+
+        if (bars.Count == 0)
+        {
+            return [];
+        }
+
+        BarPlot plot = new(
+            "machines-apart",
+            "Largest ratio of a case over its smallest on the machines",
+            "1 means that the machines agree."
+        )
+        {
+            Axis = "times",
+            Figures = FigureText.Ratio,
+            Rows = "study",
+            Points = bars,
+            Series = PlotSeries.Neutral([Median, Most]),
+        };
+        return [new PageSection("machines", "How far do the machines differ?", [new PlotBlock(plot)])];
+    }
+
+    // The table has a row for each case and a column for each figure that any case has.
     private static TableBlock Figures(StudyCases study)
     {
         ResultColumn[] shown =
         [
-            .. ResultColumns.Metrics.Where(column => study.All.Any(one => one.Metric(column.Name) is not null)),
+            .. ResultColumns.Metrics.Where(column => study.All.Any(result => result.Metric(column.Name) is not null)),
         ];
         string[][] rows =
         [
-            .. from one in study.All
-            select (string[])[study.Setting(one, []), one.Provider, .. shown.Select(column => TextOf(column, one))],
+            .. from result in study.All
+            select (string[])
+                [study.Setting(result, []), result.Provider, .. shown.Select(column => TextOf(column, result))],
         ];
         Table content = new(2, ["Setting", "Provider", .. shown.Select(column => column.Title)], rows);
-        return new TableBlock($"{study.Study}-figures", "All figures", content, IsFolded: true);
+        return new TableBlock($"{study.Study}-figures", "All figures", content, IsFolded: true) { IsOnlyInHtml = true };
     }
 
-    private static string TextOf(ResultColumn column, CaseResult one) =>
-        one.Metric(column.Name) is not { } figure ? "-"
-        : column.HasInterval ? FigureText.In(column.Name).WithInterval(figure, one.Sign)
-        : FigureText.In(column.Name).Of(figure.Value);
+    private static string TextOf(ResultColumn column, CaseResult result)
+    {
+        if (result.Metric(column.Name) is not { } figure)
+        {
+            return "-";
+        }
+
+        FigureText text = FigureText.In(column.Name);
+        return column.HasInterval ? text.WithInterval(figure, result.Sign) : text.Format(figure.Value);
+    }
 
     private static IEnumerable<PageBlock> PlansOf(StudyCases study)
     {
         string[][] rows =
         [
             .. study
-                .All.Where(one => study.Study == Study.Queries.Id && one.Plan.Length > 0)
-                .Select(one => (Query: one.On(ResultColumns.Workload), one.Plan))
+                .All.Where(result => study.Study == Study.Queries.Id && result.Plan.Length > 0)
+                .Select(result => (Query: result.On(ResultColumns.Workload), result.Plan))
                 .Distinct()
-                .Select(one => (string[])[one.Query, one.Plan]),
+                .Select(result => (string[])[result.Query, result.Plan]),
         ];
         string[][] changed =
         [
-            .. from one in study.Study == QueryStudies.Advice ? study.Compared : []
-            let before = study.All.FirstOrDefault(other => other.Key == one.BaselineKey)?.Plan
-            where before is { Length: > 0 } && before != one.Plan
-            select (string[])[one.On(ResultColumns.Workload), one.On("schema"), before, one.Plan],
+            .. from result in study.Study == QueryStudies.Advice ? study.Compared : []
+            let before = study.All.FirstOrDefault(other => other.Key == result.BaselineKey)?.Plan
+            where before is { Length: > 0 } && before != result.Plan
+            select (string[])[result.On(ResultColumns.Workload), result.On("schema"), before, result.Plan],
         ];
         string[] titles = ["Query", "Change", "EXPLAIN QUERY PLAN before", "after"];
         TableBlock[] tables =
@@ -159,35 +256,24 @@ public sealed class ReportPage(
 
     private CommandBlock Commands(StudyCases study)
     {
-        IEnumerable<string> commands =
-            from run in runs
-            from result in run.Cases
-            where result.Study == study.Study
-            select RepeatCommand.OfStudy((result.Origin ?? run).Command, study.Study);
+        IEnumerable<string> commands = _runs.SelectMany(run =>
+            run.Cases.Where(result => result.Study == study.Study)
+                .Select(result => RepeatCommand.OfStudy((result.Origin ?? run).Command, study.Study))
+        );
         return new CommandBlock(string.Join('\n', commands.Distinct()));
     }
 
     // A run without a baseline has times but no ratios.
-    private static IEnumerable<PageBlock> PlotsOf(StudyCases study)
+    private IEnumerable<PageBlock> PlotsOf(StudyCases study)
     {
-        IEnumerable<Plot> own = study.Report.Plots.Select(plot => Draw(plot, study)).Where(plot => !plot.IsEmpty);
-        return own.DefaultIfEmpty(TimePlot.Draw(new TimeBars(), study))
+        bool isFolded = _studies.Length > Few && !study.Report.IsLeading;
+        Plot[] own =
+        [
+            .. study.Report.Plots.Select(plot => StudyPicture.Draw(plot, study)).Where(plot => !plot.IsEmpty),
+        ];
+        Plot times = StudyPicture.Draw(new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per operation"), study);
+        return (own.Length > 0 ? own : [times])
             .Where(plot => !plot.IsEmpty)
-            .Select(plot => new PlotBlock(plot));
+            .Select(plot => new PlotBlock(plot, isFolded));
     }
-
-    internal static Plot Draw(StudyPlot plot, StudyCases cases) =>
-        plot switch
-        {
-            TimeBars bars => TimePlot.Draw(bars, cases),
-            RatioBars => RatioPlot.DrawPaired(cases),
-            VersionBars => RatioPlot.DrawVersions(cases),
-            ChangeBars => RatioPlot.DrawChanges(cases),
-            LayerOverhead => LayerPlot.Draw(cases),
-            AxisCurve curve => CurvePlot.Draw(curve, cases),
-            LogGrowth => CurvePlot.DrawLogGrowth(cases),
-            HeatTable heat => HeatPlot.Draw(heat.Axis, cases),
-            DurabilityPrice => DurabilityPlot.Draw(cases),
-            _ => throw new ArgumentException($"there is no drawing of {plot.GetType().Name}"),
-        };
 }

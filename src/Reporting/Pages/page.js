@@ -1,4 +1,4 @@
-// Convenience only: without this script, the page shows everything relative to its first baseline, in the order of measurement.
+// Convenience only: without this script, the page shows everything in the order of measurement.
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 const button = (text, action) => {
@@ -46,23 +46,6 @@ for (const head of all("thead th")) {
   const made = button(head.textContent, sort);
   made.title = "Sort by this column";
   head.replaceChildren(made);
-}
-
-// A choice counts for all tables of the page; studies may have different first baselines.
-const pairs = all(".baselines").map(pair => [...pair.children]);
-for (const tables of pairs) {
-  for (const table of tables) {
-    const bar = document.createElement("p");
-    bar.className = "choices";
-    bar.append("Relative to ");
-    tables.forEach((other, place) => {
-      const show = () => pairs.flat().forEach(one => (one.hidden = one !== one.parentElement.children[place]));
-      const made = button(other.dataset.baseline, show);
-      made.setAttribute("aria-pressed", String(other === table));
-      bar.append(made);
-    });
-    table.prepend(bar);
-  }
 }
 
 const hide = (name, hidden) => {

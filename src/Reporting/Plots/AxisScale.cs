@@ -31,7 +31,7 @@ internal sealed record AxisScale(
         return new(from, to, false, [.. ticks], write);
     }
 
-    /// <summary>Ticks at powers of ten and, on a short axis, at 2 and 5 times those; at both ends if that leaves fewer than two.</summary>
+    /// <summary>Ticks at powers of ten and, on a short axis, at 2 and 5 times those; at round figures if that leaves fewer than two.</summary>
     public static AxisScale Logarithmic(double low, double high, Func<double, string> write)
     {
         double[] steps = Math.Log10(high / low) < FewDecades ? [1, 2, 5] : [1];
@@ -45,7 +45,7 @@ internal sealed record AxisScale(
             where tick >= low && tick <= high
             select tick,
         ];
-        return new(low, high, true, ticks.Length > 1 ? ticks : [low, high], write);
+        return new(low, high, true, ticks.Length > 1 ? ticks : Linear(high, write, low).Ticks, write);
     }
 
     /// <summary>A logarithmic axis of ratios; round figures if it is too short for powers.</summary>

@@ -22,14 +22,13 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     /// <summary>The heading of the rows; empty if they are the series.</summary>
     public string Rows { get; init; } = "";
 
-    /// <summary>What the series say of a row; empty if each series has figures of its own in every row.</summary>
-    public string Outcome { get; init; } = "";
-
     private bool AreRatios => Figures == FigureText.Ratio;
 
     private bool IsShared => SharesAxis || AreRatios;
 
     private bool HaveStarts => Points.Any(bar => bar.Point.From is not null);
+
+    private bool HaveLabels => Points.Any(bar => bar.Point.Label.Length > 0);
 
     // If rows are not the series, the series need a legend.
     private bool HaveNames => Points.Any(bar => bar.Place != bar.Point.Series);
@@ -38,20 +37,27 @@ internal sealed record BarPlot(string Name, string Title, string Description)
         Points.Select(bar => bar.Point).GroupBy(bar => IsShared ? "" : bar.Panel);
 
     public bool AreDots =>
-        !AreRatios
-        && !HaveStarts
-        && ByAxis.Any(axis => axis.Max(bar => bar.Value) > ManyTimes * axis.Min(bar => bar.Value));
+        HaveLabels
+        || !AreRatios
+            && !HaveStarts
+            && ByAxis.Any(axis => axis.Max(bar => bar.Value) > ManyTimes * axis.Min(bar => bar.Value));
 
     public override string Draw(PlotLayout layout)
     {
         // Series as rows have the order of the table.
-        string[] rows = [.. HaveNames ? Points.Select(bar => bar.Place).Distinct() : Shown.Select(one => one.Name)];
+        string[] rows =
+        [
+            .. HaveNames ? Points.Select(bar => bar.Place).Distinct() : Shown.Select(series => series.Name),
+        ];
         RowNames names = new(rows, layout);
         int bars = Points.GroupBy(bar => (bar.Point.Panel, bar.Place)).Max(row => row.Count());
         int rowHeight = names.RowHeight(bars * BarHeight + (bars - 1) * 2) + BarGap;
         int columns = layout.Columns(Panels.Count());
         int width = layout.PanelWidth(columns, names.Before);
-        PanelGrid grid = new(columns, names.Before, width, rowHeight * rows.Length) { Legend = HaveNames ? Shown : [] };
+        PanelGrid grid = new(columns, names.Before, width, rowHeight * rows.Length)
+        {
+            Legend = HaveNames && !HaveLabels ? Shown : [],
+        };
         return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
 
         Panel PanelOf(IGrouping<string, (string Place, PlotPoint Point)> panel)
@@ -77,20 +83,29 @@ internal sealed record BarPlot(string Name, string Title, string Description)
         }
     }
 
-    public override Table ToTable() =>
-        Outcome.Length > 0
-            ? Table.Of(
-                ["", Rows, Outcome],
+    public override Table ToTable()
+    {
+        if (HaveLabels)
+        {
+            return Table.Create(
+                [Rows, ""],
                 [Axis],
                 Points,
-                bar => ([bar.Point.Panel, bar.Place, bar.Point.Series], Axis, bar.Point.TextWithInterval)
-            )
-        : HaveNames ? TableOf(["", Rows], (row, point) => [point.Panel, row])
-        : TableOf([""], (_, point) => [point.Panel]);
+                bar => ([bar.Place, bar.Point.Label], Axis, bar.Point.TextWithInterval)
+            );
+        }
+
+        if (HaveNames)
+        {
+            return TableOf(["", Rows], (row, point) => [point.Panel, row]);
+        }
+
+        return TableOf([""], (_, point) => [point.Panel]);
+    }
 
     private void Add(Panel panel, AxisScale scale, string category, PlotPoint bar, double middle)
     {
-        OxyColor colour = Palette.Of(SeriesOf(bar).Slot);
+        OxyColor colour = Palette.Colour(SeriesOf(bar).Slot);
         string row = category == bar.Series ? "" : $", {category}";
         string tooltip = $"{bar.Series}{row}{(bar.Panel.Length > 0 ? $", {bar.Panel}" : "")}: {bar.TextWithInterval}";
         (double top, double bottom) = (middle - BarHeight / 2.0, middle + BarHeight / 2.0);
@@ -118,21 +133,32 @@ internal sealed record BarPlot(string Name, string Title, string Description)
             panel.Line(Palette.Ink, 1.2, tooltip, At(bar.Start), At(bar.End));
         }
 
-        panel.Text(bar.Text, Math.Max(origin, At(Math.Max(bar.End, bar.From ?? 0)).X), middle, after: 6);
+        panel.Text(LabelOf(bar), Math.Max(origin, At(Math.Max(bar.End, bar.From ?? 0)).X), middle, after: 6);
     }
+
+    private static string LabelOf(PlotPoint bar) => bar.Label.Length > 0 ? $"{bar.Label}: {bar.Text}" : bar.Text;
 
     // Leaves room for the figures right of the longest bar.
     private AxisScale ScaleOf(IEnumerable<PlotPoint> bars, double width)
     {
         PlotPoint[] own = [.. bars];
-        double room = Math.Min(0.6, (PlotLayout.RoomFor(own.Select(bar => bar.Text)) + 8) / width);
+        double room = Math.Min(0.6, (PlotLayout.RoomFor(own.Select(LabelOf)) + 8) / width);
         double least = own.Min(bar => bar.Start);
         double most = own.Max(bar => bar.End);
         double from = AreRatios ? Math.Min(1, least / BeforeLeast) : least / LittleLess;
         double to = AreRatios ? Math.Max(1.05, most) : most;
         double reach = to * Math.Pow(to / from, room / (1 - room));
-        return AreRatios ? AxisScale.Ratios(from, reach)
-            : AreDots ? AxisScale.Logarithmic(from, reach, Figures.Tick)
-            : AxisScale.Linear(Math.Max(most, own.Max(bar => bar.From ?? 0)) / (1 - room), Figures.Tick);
+        if (AreRatios)
+        {
+            return AxisScale.Ratios(from, reach);
+        }
+
+        if (AreDots)
+        {
+            return AxisScale.Logarithmic(from, reach, Figures.Tick);
+        }
+
+        double longest = Math.Max(most, own.Max(bar => bar.From ?? 0));
+        return AxisScale.Linear(longest / (1 - room), Figures.Tick);
     }
 }

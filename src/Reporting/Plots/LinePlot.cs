@@ -22,14 +22,14 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
     public bool IsLogarithmic { get; init; } = true;
 
+    /// <summary>Whether all panels have one vertical scale, so that they can be compared.</summary>
+    public bool SharesAxis { get; init; }
+
     public override string Draw(PlotLayout layout)
     {
         double[] places = [.. Points.Select(point => point.Place).Distinct().Order()];
-        string Name(double place) => Named.GetValueOrDefault(place) ?? FigureText.Count.Tick(place);
-        AxisScale horizontal = IsLogarithmic
-            ? new AxisScale(places[0], places[^1], true, places, Name)
-            : AxisScale.Linear(places[^1], Name);
-        // Each panel has its own scale: on a shared one, the slowest would flatten the others.
+        AxisScale horizontal = HorizontalOf(places);
+        // Unless figures are relative, each panel has its own scale: on a shared one, the slowest would flatten the others.
         int before =
             (int)Panels.Select(VerticalOf).Max(scale => PlotLayout.RoomFor(scale.Ticks.Select(scale.Write))) + 38;
         int columns = layout.Columns(Panels.Count());
@@ -43,7 +43,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
         Panel PanelOf(IGrouping<string, (double Place, PlotPoint Point)> panel)
         {
-            AxisScale vertical = VerticalOf(panel);
+            AxisScale vertical = VerticalOf(SharesAxis ? Points : panel);
             DataPoint At(double place, double figure) => new(horizontal.Place(place), vertical.Place(figure));
             PlotAxis across = AxisOf(AxisPosition.Bottom, horizontal, grid.PanelWidth, hasGrid: false);
             PlotAxis up = AxisOf(AxisPosition.Left, vertical, AxisScale.AllLabels, hasGrid: true);
@@ -51,7 +51,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
             Panel drawn = new(panel.Key, across, up);
             foreach (PlotSeries series in Series)
             {
-                OxyColor colour = Palette.Of(series.Slot);
+                OxyColor colour = Palette.Colour(series.Slot);
                 var own = panel
                     .Where(point => point.Point.Series == series.Name)
                     .OrderBy(point => point.Place)
@@ -59,7 +59,7 @@ internal sealed record LinePlot(string Name, string Title, string Description)
                 drawn.Line(colour, 2, null, own.Select(point => At(point.Place, point.Point.Value)));
                 foreach ((double place, PlotPoint point) in places.Length > FewPlaces ? [] : own)
                 {
-                    string tooltip = $"{series.Name}, {Across} {Name(place)}: {point.TextWithInterval}";
+                    string tooltip = $"{series.Name}, {Across} {NameOf(place)}: {point.TextWithInterval}";
                     drawn.Line(colour, 1.5, tooltip, At(place, point.Start), At(place, point.End));
                     drawn.Mark(At(place, point.Value), Panel.MarkerOf(series.Slot), 3.8, colour, tooltip);
                 }
@@ -72,12 +72,27 @@ internal sealed record LinePlot(string Name, string Title, string Description)
     public override Table ToTable() =>
         TableOf(["", Across], (place, point) => [point.Panel, Named.GetValueOrDefault(place) ?? $"{place:#,0}"]);
 
+    private AxisScale HorizontalOf(double[] places)
+    {
+        if (IsLogarithmic)
+        {
+            return new AxisScale(places[0], places[^1], true, places, NameOf);
+        }
+
+        return AxisScale.Linear(places[^1], NameOf);
+    }
+
+    private string NameOf(double place) => Named.GetValueOrDefault(place) ?? FigureText.Count.Tick(place);
+
     private AxisScale VerticalOf(IEnumerable<(double Place, PlotPoint Point)> points)
     {
-        (double least, double most) = (points.Min(one => one.Point.Start), points.Max(one => one.Point.End));
-        return IsLogarithmic
-            ? AxisScale.Logarithmic(Math.Min(least, most / LeastFactor), most, Figures.Tick)
-            : AxisScale.Linear(most, Figures.Tick);
+        (double least, double most) = (points.Min(point => point.Point.Start), points.Max(point => point.Point.End));
+        if (IsLogarithmic)
+        {
+            return AxisScale.Logarithmic(Math.Min(least, most / LeastFactor), most, Figures.Tick);
+        }
+
+        return AxisScale.Linear(most, Figures.Tick);
     }
 
     // A little longer than what is drawn: OxyPlot omits marks whose middle is outside.

@@ -60,12 +60,12 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
         // XML allows no control characters, but names in a database may contain them.
         foreach (XText text in root.DescendantNodes().OfType<XText>())
         {
-            text.Value = Printable.Of(text.Value);
+            text.Value = Printable.Escape(text.Value);
         }
 
         foreach (XAttribute attribute in root.DescendantsAndSelf().Attributes())
         {
-            attribute.Value = Printable.Of(attribute.Value);
+            attribute.Value = Printable.Escape(attribute.Value);
         }
 
         return root.ToString(SaveOptions.DisableFormatting);
@@ -102,7 +102,7 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
                 HasMarkers ? Panel.MarkerOf(series.Slot) : MarkerType.Square,
                 null,
                 5,
-                Palette.Of(series.Slot),
+                Palette.Colour(series.Slot),
                 OxyColors.Undefined,
                 0,
                 EdgeRenderingMode.Automatic

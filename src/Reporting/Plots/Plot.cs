@@ -7,16 +7,12 @@ namespace SqliteBench.Reporting.Plots;
 /// <param name="Description">How to read it, also for screen readers.</param>
 public abstract record Plot(string Name, string Title, string Description)
 {
-    public SecondTable? Second { get; init; }
-
     public abstract bool IsEmpty { get; }
 
     public abstract string Draw(PlotLayout layout);
 
     public abstract Table ToTable();
 }
-
-public sealed record SecondTable(string First, string Baseline, Table Content);
 
 internal abstract record PointPlot<T>(string Name, string Title, string Description) : Plot(Name, Title, Description)
 {
@@ -29,12 +25,12 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
     protected IEnumerable<IGrouping<string, (T Place, PlotPoint Point)>> Panels =>
         Points.GroupBy(point => point.Point.Panel);
 
-    protected PlotSeries[] Shown => [.. Series.Where(one => Points.Any(point => point.Point.Series == one.Name))];
+    protected PlotSeries[] Shown => [.. Series.Where(series => Points.Any(point => point.Point.Series == series.Name))];
 
     protected PlotSeries SeriesOf(PlotPoint point) => Series.First(series => series.Name == point.Series);
 
     protected Table TableOf(IReadOnlyList<string> heads, Func<T, PlotPoint, string[]> placeOf) =>
-        Table.Of(
+        Table.Create(
             heads,
             Series.Select(series => series.Name),
             Points,
@@ -44,9 +40,25 @@ internal abstract record PointPlot<T>(string Name, string Title, string Descript
 
 public sealed record PlotSeries(string Name, int Slot)
 {
-    /// <summary>Each provider has the same colour on every page; what is measured beside them has the next colours.</summary>
-    public static IReadOnlyList<PlotSeries> OfProviders(IReadOnlyList<string> known, IEnumerable<string> there) =>
-        [.. known.Union(there).Select((id, slot) => new PlotSeries(id, slot)).Where(one => there.Contains(one.Name))];
+    /// <summary>
+    /// Each provider has the same colour on every page, in each of its versions; what is measured beside them is grey.
+    /// </summary>
+    public static IReadOnlyList<PlotSeries> OfProviders(IReadOnlyList<string> known, IEnumerable<string> there)
+    {
+        string[] names = [.. there.Distinct()];
+        List<PlotSeries> providers = [];
+        foreach ((int slot, string id) in known.Index())
+        {
+            IEnumerable<string> versions = names.Where(name => name == id || name.StartsWith($"{id} "));
+            providers.AddRange(versions.Select(name => new PlotSeries(name, slot % Palette.Series)));
+        }
+
+        return [.. providers, .. Neutral(names.Except(providers.Select(provider => provider.Name)))];
+    }
+
+    /// <summary>Series that are no providers: greys, which no provider has.</summary>
+    public static IReadOnlyList<PlotSeries> Neutral(IEnumerable<string> names) =>
+        [.. names.Select((name, place) => new PlotSeries(name, Palette.Series + place))];
 }
 
 internal sealed record PlotPoint(string Panel, string Series, double Value)
@@ -62,31 +74,36 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
 
     public string Interval { get; init; } = "";
 
+    /// <summary>The name of the point, if neither its row nor its series tells what it is; else empty.</summary>
+    public string Label { get; init; } = "";
+
     public string TextWithInterval => FigureText.WithInterval(Text, Interval);
 
     public double Start => Low ?? Value;
 
     public double End => High ?? Value;
 
-    public static PlotPoint Of(string panel, string series, Estimate figure, FigureText text, string sign = "") =>
+    public static PlotPoint Create(string panel, string series, Estimate figure, FigureText text, string sign = "") =>
         new(panel, series, figure.Value)
         {
             // Student's interval of a few launches can start below 0, which a logarithmic axis lacks.
             Low = figure.Low is { } low ? Math.Max(low, figure.Value / 10) : null,
             High = figure.High,
-            Text = text.Of(figure.Value) + sign,
-            Interval = text.Interval(figure),
+            Text = text.Format(figure.Value) + sign,
+            // A figure relative to itself, or of a single machine, has none.
+            Interval = figure.Low.Equals(figure.High) ? "" : text.Interval(figure),
         };
 }
 
 /// <summary>As SVG, for computer screens and phones; colours are CSS variables, defined by the page.</summary>
 internal sealed record Drawing(string Wide, string Narrow)
 {
-    public static Drawing Of(Plot plot) => new(plot.Draw(PlotLayout.Wide), plot.Draw(PlotLayout.Narrow));
+    public static Drawing Draw(Plot plot) => new(plot.Draw(PlotLayout.Wide), plot.Draw(PlotLayout.Narrow));
 
-    public string ToFile()
+    /// <summary>A file of its own, with the colours of light and dark pages.</summary>
+    public static string ToFile(string svg)
     {
-        XElement root = XElement.Parse(Wide);
+        XElement root = XElement.Parse(svg);
         root.AddFirst(
             new XElement(SvgDrawing.Svg + "style", $"{Palette.StyleSheet}:root {{ background: var(--paper); }}")
         );
@@ -101,6 +118,8 @@ internal static class Palette
 
     private static readonly string[] s_names = ["ink", "faint", "grid", "quiet"];
 
+    private static readonly OxyColor[] s_greys = [Place(0), Place(1), Place(3)];
+
     public static OxyColor Ink { get; } = Place(0);
 
     public static OxyColor Faint { get; } = Place(1);
@@ -111,14 +130,25 @@ internal static class Palette
 
     public static string StyleSheet { get; } = EmbeddedText.Read("Plots/palette.css");
 
-    /// <summary>The colour of a series by its place from 0; colours repeat after the last.</summary>
-    public static OxyColor Of(int slot) => Place(s_names.Length + (slot % Series));
+    /// <summary>The colour of a series by its place from 0; after the last come the greys.</summary>
+    public static OxyColor Colour(int slot) =>
+        slot < Series ? Place(s_names.Length + slot) : s_greys[(slot - Series) % s_greys.Length];
 
-    public static string Css(OxyColor colour) =>
-        colour.IsInvisible() ? "none"
-        : (colour.R, colour.G) != (0, 0) ? $"#{colour.R:x2}{colour.G:x2}{colour.B:x2}"
-        : colour.B < s_names.Length ? $"var(--{s_names[colour.B]})"
-        : $"var(--series-{colour.B - s_names.Length + 1})";
+    public static string Css(OxyColor colour)
+    {
+        if (colour.IsInvisible())
+        {
+            return "none";
+        }
+
+        if ((colour.R, colour.G) != (0, 0))
+        {
+            return $"#{colour.R:x2}{colour.G:x2}{colour.B:x2}";
+        }
+
+        int place = colour.B;
+        return place < s_names.Length ? $"var(--{s_names[place]})" : $"var(--series-{place - s_names.Length + 1})";
+    }
 
     private static OxyColor Place(int place) => OxyColor.FromRgb(0, 0, (byte)place);
 }

@@ -78,14 +78,16 @@ internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
     public int RowHeight(int content) => Above + Math.Max(content, layout.HasNamesAbove ? 0 : TextHeight);
 
     /// <summary>The vertical axis of a panel, in CSS pixels from its top.</summary>
-    public PlotAxis AxisOf(int rowHeight) =>
-        PlotAxis.Names(
-            AxisPosition.Left,
-            rowHeight * _names.Length,
-            layout.HasNamesAbove
-                ? new Dictionary<double, string>()
-                : _names.Index().ToDictionary(row => (row.Index + 0.5) * rowHeight, row => row.Item)
-        );
+    public PlotAxis AxisOf(int rowHeight)
+    {
+        Dictionary<double, string> labels = [];
+        foreach ((int row, string name) in layout.HasNamesAbove ? [] : _names.Index())
+        {
+            labels.Add((row + 0.5) * rowHeight, name);
+        }
+
+        return PlotAxis.Names(AxisPosition.Left, rowHeight * _names.Length, labels);
+    }
 
     public void Write(Panel panel, int rowHeight)
     {

@@ -127,10 +127,13 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
         string path = string.Concat(lines.Where(line => line.Count > 0).Select(Path));
         if (path.Length > 0)
         {
-            (string, string)[] dashed = dashes is { Length: > 0 }
-                ? [("stroke-dasharray", string.Join(' ', dashes.Select(Number)))]
-                : [];
-            Add("path", OxyColors.Undefined, stroke, thickness, mode, [("d", path), .. dashed]);
+            List<(string, string)> attributes = [("d", path)];
+            if (dashes is { Length: > 0 })
+            {
+                attributes.Add(("stroke-dasharray", string.Join(' ', dashes.Select(Number))));
+            }
+
+            Add("path", OxyColors.Undefined, stroke, thickness, mode, [.. attributes]);
         }
     }
 
@@ -152,7 +155,7 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
 
         XElement element = new(
             Svg + name,
-            attributes.Select(one => new XAttribute(one.Name, one.Value)),
+            attributes.Select(attribute => new XAttribute(attribute.Name, attribute.Value)),
             new XAttribute("fill", Palette.Css(fill))
         );
         element.SetAttributeValue("fill-opacity", fill.IsVisible() && fill.A < 255 ? Number(fill.A / 255.0) : null);

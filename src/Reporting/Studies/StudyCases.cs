@@ -4,81 +4,62 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Studies;
 
+/// <summary>The cases of one study, with what reports know about it.</summary>
 public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, ReportCatalog catalog)
 {
-    // Axes that vary within a run. What differs only between runs is left out: settings of different runs should match.
+    // These axes vary within a run. An axis that differs only between runs is left out, so that the settings of
+    // different runs match.
     private readonly HashSet<string> _varying =
     [
         .. ResultColumns
             .Axes.Select(axis => axis.Name)
-            .Where(axis => cases.GroupBy(one => one.Run, one => one.On(axis)).Any(run => run.Distinct().Skip(1).Any())),
+            .Where(axis =>
+                cases.GroupBy(result => result.Run, result => result.On(axis)).Any(run => run.Distinct().Skip(1).Any())
+            ),
     ];
 
-    public static StudyCases[] Of(IEnumerable<RunResults> runs, ReportCatalog catalog) =>
+    public static StudyCases[] From(IEnumerable<RunResults> runs, ReportCatalog catalog) =>
         [
-            .. runs.SelectMany(run => run.Cases.Select(one => one with { Run = run.Name }))
-                .GroupBy(one => one.Study)
+            .. runs.SelectMany(run => run.Cases.Select(result => result with { Run = run.Name }))
+                .GroupBy(result => result.Study)
                 .Select(study => new StudyCases(study.Key, [.. study], catalog)),
         ];
 
-    public static StudyCases[] Of(RunResults run, ReportCatalog catalog) => Of([run], catalog);
+    public static StudyCases[] From(RunResults run, ReportCatalog catalog) => From([run], catalog);
 
-    /// <summary>The question, literature and plots of the study; an unknown study has only its id.</summary>
+    /// <summary>The question and plots of the study; an unknown study has only its id.</summary>
     public Study Report =>
-        catalog.Studies.FirstOrDefault(known => known.Id == Study) ?? new Study(Study, $"The study `{Study}`", [], []);
+        catalog.Studies.FirstOrDefault(known => known.Id == Study) ?? new Study(Study, $"The study `{Study}`", []);
 
     public string Study => study;
 
     /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
     public IReadOnlyList<CaseResult> All => cases;
 
-    public IReadOnlyList<string> Runs { get; } = [.. cases.Select(one => one.Run).Distinct()];
+    public IReadOnlyList<string> KnownProviders => catalog.Providers;
 
-    /// <summary>What the cases are compared with, such as <c>C++</c> or <c>1 row</c>.</summary>
-    public string Baseline => BaselineOf(All);
+    /// <summary>The name of the cases' baseline, such as <c>C++</c> or <c>1 row</c>.</summary>
+    public string Baseline
+    {
+        get
+        {
+            CaseResult? known = cases.FirstOrDefault(result => result.Baseline.Length > 0);
+            return known is null ? "C++" : string.Join(", ", known.BaselineValues.Select(BaselineText));
+        }
+    }
 
-    public static string BaselineOf(IEnumerable<CaseResult> cases) =>
-        cases.FirstOrDefault(one => one.Baseline.Length > 0) is not { } known
-            ? "C++"
-            : string.Join(
-                ", ",
-                known.BaselineValues.Select(value =>
-                    value.Key == ResultColumns.Provider && value.Value == CaseResult.Native
-                        ? "C++"
-                        : ResultColumns.Axis(value.Key).Text(value.Value)
-                )
-            );
+    public IEnumerable<CaseResult> With(string metric) => cases.Where(result => result.Figure(metric).Value > 0);
 
-    public bool HasRuns => Runs.Count > 1;
-
-    public IEnumerable<CaseResult> With(string metric) => All.Where(one => one.Figure(metric).Value > 0);
-
-    public IEnumerable<CaseResult> Compared => All.Where(one => one.Ratio.Value > 0 && !one.IsBaseline);
-
-    /// <summary>The answer to the study's question from each run, or why there is none; empty for a study without a rule.</summary>
-    public IReadOnlyList<string> Headlines =>
-        HasRuns
-            ?
-            [
-                .. from run in All.GroupBy(one => one.Run)
-                from headline in new StudyCases(Study, [.. run], catalog).Headlines
-                select $"{run.Key}: {headline}",
-            ]
-        : AreTooFew ? ["One launch per case: too few for a conclusion."]
-        : Conclusions.Of(Report.Conclusions, this);
-
-    /// <summary>The headlines or, if the study compares providers, also what each layer above a library costs.</summary>
-    public IReadOnlyList<string> Answers =>
-        !HasRuns && !AreTooFew && Report.Conclusions is [LibrariesCompared rule]
-            ? [.. Headlines, .. new LibrariesText(rule).Layers(this)]
-            : Headlines;
-
-    private bool AreTooFew => All.Any(one => one.Samples.Count == 1) && !All.Any(HasInterval);
+    /// <summary>The cases with a paired ratio, without the baselines.</summary>
+    public IEnumerable<CaseResult> Compared => cases.Where(result => result.Ratio.Value > 0 && !result.IsBaseline);
 
     public IReadOnlyList<string> Libraries =>
         [
             .. catalog.Libraries.SelectMany(library =>
-                All.Select(one => one.Provider).Where(id => id == library || id.StartsWith(library + " ")).Distinct()
+                cases
+                    .Select(result => result.Provider)
+                    .Where(id => id == library || id.StartsWith(library + " "))
+                    .Distinct()
             ),
         ];
 
@@ -86,98 +67,69 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
     public string Reference =>
         Libraries
             .Concat(catalog.Providers.Where(id => id != CaseResult.Native))
-            .FirstOrDefault(id => All.Any(one => one.Provider == id))
-        ?? All[0].Provider;
+            .FirstOrDefault(id => cases.Any(result => result.Provider == id))
+        ?? cases[0].Provider;
 
-    // Null if the pragmas do not vary, or none of them are the recommended ones.
-    private string? Recommended =>
-        _varying.Contains(ResultColumns.Pragmas)
-            ? All.Select(one => one.On(ResultColumns.Pragmas)).FirstOrDefault(PragmaText.AreRecommended)
-            : null;
+    public IReadOnlyList<PlotSeries> Providers =>
+        PlotSeries.OfProviders(catalog.Providers, cases.Select(result => result.Provider));
 
-    /// <summary>Of Reference with the recommended pragmas, unless providers or pragmas are compared.</summary>
-    public IEnumerable<CaseResult> Told(string axis, string metric = "time_ns") =>
-        With(metric)
-            .Where(one => axis == ResultColumns.Provider || one.Provider == Reference)
-            .Where(one =>
-                axis == ResultColumns.Pragmas
-                || Recommended is not { } recommended
-                || one.On(ResultColumns.Pragmas) == recommended
-                // Some workloads run with none.
-                || Same(one, ResultColumns.Pragmas, recommended, metric) is null
-            );
+    public IReadOnlyList<ProviderLayer> Layers => catalog.Layers;
 
-    public string Whose(string axis)
+    /// <summary>The cases that meet all conditions, such as <c>workload:select,join threads:1</c>, where <c>*</c> ends a prefix.</summary>
+    /// <param name="conditions">Separated by spaces; one that no case meets does not count.</param>
+    public StudyCases Choose(string conditions)
     {
-        string provider = axis == ResultColumns.Provider ? "" : Reference;
-        string pragmas = axis == ResultColumns.Pragmas ? "" : Recommended ?? "";
-        string names = Listed(new[] { provider, pragmas }.Where(name => name.Length > 0).Select(name => $"`{name}`"));
-        return names.Length == 0 ? "" : $"With {names}, ";
+        IReadOnlyList<CaseResult> chosen = cases;
+        foreach (string condition in conditions.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+        {
+            string[] parts = condition.Split(':', 2);
+            string[] values = parts[1].Split(',');
+            CaseResult[] meeting =
+            [
+                .. chosen.Where(result => Array.Exists(values, value => Matches(result.On(parts[0]), value))),
+            ];
+            chosen = meeting.Length > 0 ? meeting : chosen;
+        }
+
+        return new StudyCases(study, chosen, catalog);
     }
 
-    /// <summary>A sentence of parts, and with what they were measured; null for none.</summary>
-    public string? Sentence(string axis, IEnumerable<string?> parts, string verb = "") =>
-        string.Join("; ", parts) is { Length: > 0 } text ? $"{Whose(axis)}{verb}{text}." : null;
-
-    public string SettingBeside(CaseResult one, string axis) =>
-        Setting(one, one.On(ResultColumns.Pragmas) == Recommended ? [axis, ResultColumns.Pragmas] : [axis]);
+    /// <summary>The cases of <see cref="Reference"/> alone.</summary>
+    public StudyCases OfReference() => new(study, [.. cases.Where(result => result.Provider == Reference)], catalog);
 
     /// <summary>The first value of an axis that the reference has, which the others are compared with.</summary>
-    public string FirstOn(string axis) => All.First(one => one.Provider == Reference).On(axis);
+    public string FirstOn(string axis) => cases.First(result => result.Provider == Reference).On(axis);
 
     /// <summary>The same case with another value of an axis, or another provider, in the same run; null if it has no time.</summary>
-    public CaseResult? Same(CaseResult one, string axis, string value, string metric = "time_ns") =>
-        Same(one, [(axis, value)], metric);
+    public CaseResult? Same(CaseResult result, string axis, string value, string metric = "time_ns") =>
+        Same(result, [(axis, value)], metric);
 
-    public CaseResult? Same(CaseResult one, (string Axis, string Value)[] values, string metric) =>
+    public CaseResult? Same(CaseResult result, (string Axis, string Value)[] values, string metric) =>
         With(metric)
             .FirstOrDefault(other =>
                 Array.TrueForAll(values, pair => other.On(pair.Axis) == pair.Value)
-                && HasSameSetting(one, other, [.. values.Select(pair => pair.Axis)])
+                && HasSameSetting(result, other, [.. values.Select(pair => pair.Axis)])
             );
 
-    /// <summary>Each case with another value of an axis than the first, and how many times as fast it is as with the first.</summary>
-    public IEnumerable<(CaseResult One, Estimate Gain)> Gains(string axis, string first, string metric = "time_ns") =>
-        from one in Told(axis, metric)
-        let other = Same(one, axis, first, metric)
-        where other is not null && other != one
-        select (one, Time(other, one, metric));
-
-    public bool HasSameSetting(CaseResult one, CaseResult other, params string[] axes) =>
-        one.Run == other.Run
-        && _varying.Append(ResultColumns.Provider).Except(axes).All(name => one.On(name) == other.On(name));
-
     /// <summary>The time of a case relative to another: from paired ratios if they share a baseline, else from their times.</summary>
-    public static Estimate Time(CaseResult one, CaseResult other, string metric = "time_ns") =>
-        one.BaselineKey == other.Key && one.Ratio.Value > 0 ? one.Ratio
-        : other.BaselineKey == one.Key && other.Ratio.Value > 0 ? other.Ratio.Inverse()
-        : CaseResult.ShareBaseline([one, other]) ? one.Ratio.Over(other.Ratio)
-        : one.Figure(metric).Over(other.Figure(metric));
-
-    /// <summary>The times relative to <see cref="Reference"/>, a row per setting; null if that is not a library, or the baseline.</summary>
-    public SecondTable? OverReference(string rows)
+    public static Estimate Time(CaseResult result, CaseResult other, string metric = "time_ns")
     {
-        (CaseResult One, CaseResult Other)[] pairs =
-        [
-            .. from one in Libraries.Contains(Reference) ? With("ratio_paired") : []
-            let other = Same(one, ResultColumns.Provider, Reference)
-            where other is not null
-            select (one, other),
-        ];
-        Table content = Table.Of(
-            ["", rows],
-            Providers.Select(provider => provider.Name),
-            pairs,
-            pair =>
-                (
-                    ["", Setting(pair.One, [])],
-                    pair.One.Provider,
-                    pair.One == pair.Other
-                        ? "1"
-                        : FigureText.Ratio.WithInterval(Time(pair.One, pair.Other), pair.One.Sign)
-                )
-        );
-        return pairs.Any(pair => pair.One != pair.Other) ? new SecondTable(Baseline, $"`{Reference}`", content) : null;
+        if (result.BaselineKey == other.Key && result.Ratio.Value > 0)
+        {
+            return result.Ratio;
+        }
+
+        if (other.BaselineKey == result.Key && other.Ratio.Value > 0)
+        {
+            return other.Ratio.Inverse();
+        }
+
+        if (CaseResult.ShareBaseline([result, other]))
+        {
+            return result.Ratio.Over(other.Ratio);
+        }
+
+        return result.Figure(metric).Over(other.Figure(metric));
     }
 
     public static string Listed(IEnumerable<string> texts)
@@ -186,27 +138,28 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
         return all.Length < 2 ? string.Concat(all) : $"{string.Join(", ", all[..^1])} and {all[^1]}";
     }
 
-    /// <summary>The workload and what varies, without axes shown elsewhere; and the run, if several.</summary>
-    public string Setting(CaseResult one, IReadOnlyCollection<string> shown, bool withRun = true)
+    /// <summary>The workload and what varies, without axes shown elsewhere.</summary>
+    public string Setting(CaseResult result, IReadOnlyCollection<string> shown) =>
+        string.Join(
+            ", ",
+            ResultColumns
+                .Axes.Where(axis =>
+                    !shown.Contains(axis.Name) && (axis.Name == ResultColumns.Workload || _varying.Contains(axis.Name))
+                )
+                .Select(axis => result.Text(axis.Name))
+                .Where(text => text.Length > 0)
+        );
+
+    private static string BaselineText(KeyValuePair<string, string> value)
     {
-        IEnumerable<string> parts =
-            from axis in ResultColumns.Axes
-            where !shown.Contains(axis.Name) && (axis.Name == ResultColumns.Workload || _varying.Contains(axis.Name))
-            let text = one.Text(axis.Name)
-            where text.Length > 0
-            select text;
-        return string.Join(", ", withRun && HasRuns ? parts.Append(one.Run) : parts);
+        bool isNative = value.Key == ResultColumns.Provider && value.Value == CaseResult.Native;
+        return isNative ? "C++" : ResultColumns.Axis(value.Key).Text(value.Value);
     }
 
-    public IReadOnlyList<PlotSeries> Providers =>
-        PlotSeries.OfProviders(catalog.Providers, All.Select(one => one.Provider));
+    private bool HasSameSetting(CaseResult result, CaseResult other, params string[] axes) =>
+        result.Run == other.Run
+        && _varying.Append(ResultColumns.Provider).Except(axes).All(name => result.On(name) == other.On(name));
 
-    public IReadOnlyList<ProviderLayer> Layers => catalog.Layers;
-
-    // A case with steps has a single launch, and its conclusion needs no interval. A baseline is in all launches of a group.
-    private static bool HasInterval(CaseResult one) =>
-        one.Series.Count > 0
-        || (!one.IsBaseline && (one.Ratio.Low is not null || one.Figure("time_ns").Low is not null));
-
-    public IReadOnlyList<PlotSeries> RunSeries => [.. Runs.Select((run, slot) => new PlotSeries(run, slot + 1))];
+    private static bool Matches(string value, string wanted) =>
+        wanted.EndsWith('*') ? value.StartsWith(wanted[..^1]) : value == wanted;
 }

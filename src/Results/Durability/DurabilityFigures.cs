@@ -10,10 +10,15 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
     private static readonly string[] s_ofKills = Columns("kills", "kill");
     private static readonly string[] s_ofPowerLosses = Columns("power_losses", "power");
 
-    public static DurabilityFigures? Of(CaseResult result) =>
-        result.Metric(Rate) is { } rate
-            ? new DurabilityFigures(rate, Read(result, s_ofKills), Read(result, s_ofPowerLosses))
-            : null;
+    public static DurabilityFigures? Read(CaseResult result)
+    {
+        if (result.Metric(Rate) is not { } rate)
+        {
+            return null;
+        }
+
+        return new DurabilityFigures(rate, Read(result, s_ofKills), Read(result, s_ofPowerLosses));
+    }
 
     public IReadOnlyDictionary<string, Estimate> ToMetrics() =>
         Written(Kills, s_ofKills)
@@ -31,22 +36,28 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
 
     private static CrashTally? Read(CaseResult result, string[] columns)
     {
+        if (result.Metric(columns[0]) is null)
+        {
+            return null;
+        }
+
         long[] values = [.. columns.Select(column => (long)(result.Metric(column)?.Value ?? 0))];
-        return result.Metric(columns[0]) is null
-            ? null
-            : new CrashTally(values[0], values[1], values[2], values[3], values[4], values[5]);
+        return new CrashTally(values[0], values[1], values[2], values[3], values[4], values[5]);
     }
 
-    private static IEnumerable<KeyValuePair<string, Estimate>> Written(CrashTally? crashes, string[] columns) =>
-        crashes is (long count, long acknowledged, long lost, long mostLost, long halfDone, long corrupt)
-            ? columns.Zip(
-                new[] { count, acknowledged, lost, mostLost, halfDone, corrupt },
-                (column, value) => KeyValuePair.Create(column, new Estimate(value))
-            )
-            : [];
+    private static IEnumerable<KeyValuePair<string, Estimate>> Written(CrashTally? crashes, string[] columns)
+    {
+        if (crashes is not { } tally)
+        {
+            return [];
+        }
+
+        long[] values = [tally.Crashes, tally.Acknowledged, tally.Lost, tally.MostLost, tally.HalfDone, tally.Corrupt];
+        return columns.Zip(values, (column, value) => KeyValuePair.Create(column, new Estimate(value)));
+    }
 }
 
-/// <param name="Acknowledged">Transactions whose commit had returned before.</param>
+/// <param name="Acknowledged">Transactions whose commit had returned before the crash.</param>
 /// <param name="Lost">Acknowledged transactions missing from undamaged databases.</param>
 /// <param name="HalfDone">Crashes that left partial transactions.</param>
 /// <param name="Corrupt">Crashes that damaged the database; they count as nothing else.</param>

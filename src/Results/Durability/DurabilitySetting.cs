@@ -26,16 +26,14 @@ public sealed record DurabilitySetting(string JournalMode, string Synchronous)
     public string Reason =>
         (JournalMode, Synchronous) switch
         {
-            ("MEMORY", _) => "The rollback journal is only in memory: nothing can undo a commit that was interrupted",
-            (_, "OFF") =>
-                "Nothing is synced: what the operating system holds survives the process, but not a power loss",
+            ("MEMORY", _) => "The rollback journal is only in memory, so nothing can undo an interrupted commit",
+            (_, "OFF") => "Nothing is synced",
             ("DELETE", "NORMAL") =>
-                "The journal is synced once, together with its header: on old file systems there is a very small risk of damage",
-            ("DELETE", "FULL") =>
-                "Journal and database are synced, but not the deletion of the journal: it may reappear and undo the last commit",
-            ("DELETE", _) => "Like FULL, and the directory is synced after the journal is deleted",
-            (_, "NORMAL") => "Only checkpoints sync the write-ahead log: commits since the last one may be lost",
-            _ => "Each commit syncs the write-ahead log; in this mode EXTRA is the same as FULL",
+                "The journal is synced only once, which leaves a very small risk on old file systems",
+            ("DELETE", "FULL") => "The deletion of the journal is not synced, so the journal may reappear",
+            ("DELETE", _) => "The deletion of the journal is synced too",
+            (_, "NORMAL") => "Only checkpoints sync the write-ahead log",
+            _ => "Each commit syncs the write-ahead log",
         };
 
     public string Name => $"journal_mode={JournalMode}+synchronous={Synchronous}";
@@ -51,7 +49,7 @@ public sealed record DurabilitySetting(string JournalMode, string Synchronous)
             setting.Name.Split('+').Order().SequenceEqual(name.Split('+').Order(), StringComparer.OrdinalIgnoreCase)
         );
 
-    /// <summary>The values of a pragma set by their names; what it does not set has SQLite's defaults.</summary>
+    /// <summary>Returns the values of a pragma set by their names, with SQLite's defaults for what it does not set.</summary>
     public static IReadOnlyDictionary<string, string> ValuesOf(string pragmas) =>
         $"{PragmaText.Expand(pragmas)}+journal_mode=DELETE+synchronous=FULL"
             .Split('+')
@@ -72,7 +70,7 @@ public sealed record DurabilitySetting(string JournalMode, string Synchronous)
     public override string ToString() => Name;
 }
 
-/// <summary>What a crash may do to acknowledged transactions. A promise allows what stronger ones allow.</summary>
+/// <summary>Says what a crash may do to acknowledged transactions. A promise allows what stronger ones allow.</summary>
 public sealed record Promise(string Words, long MostLost, bool IsSound)
 {
     public static Promise Keeps { get; } = new("keeps every transaction", 0, IsSound: true);

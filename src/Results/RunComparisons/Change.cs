@@ -38,8 +38,8 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
             return null;
         }
 
-        LogMean left = LogMean.Of(before, variances.PriorOf(kind, before.Count - 1));
-        LogMean right = LogMean.Of(after, variances.PriorOf(kind, after.Count - 1));
+        LogMean left = LogMean.Estimate(before, variances.PriorOf(kind, before.Count - 1));
+        LogMean right = LogMean.Estimate(after, variances.PriorOf(kind, after.Count - 1));
         if (left.Freedom <= 0 || right.Freedom <= 0)
         {
             return null;
@@ -60,14 +60,19 @@ internal sealed class RatioChanges(IReadOnlyList<CasePair> pairs)
 {
     // Together, the launches of both runs tell more.
     private readonly LaunchVariances _variances = new(
-        pairs.SelectMany(pair => pair.Both).Select(one => (one.Provider, one.LogRatios))
+        pairs.SelectMany(pair => pair.Both).Select(result => (result.Provider, result.LogRatios))
     );
 
     /// <summary>The change of a case; null for the baseline, and without paired ratios.</summary>
-    public Change? Of(CasePair pair) =>
-        !pair.Base.IsBaseline && pair.Base.Baseline == pair.New.Baseline
-            ? Change.Between(pair.Base.LogRatios, pair.New.LogRatios, _variances, pair.Provider, isPaired: true)
-            : null;
+    public Change? Of(CasePair pair)
+    {
+        if (pair.Base.IsBaseline || pair.Base.Baseline != pair.New.Baseline)
+        {
+            return null;
+        }
+
+        return Change.Between(pair.Base.LogRatios, pair.New.LogRatios, _variances, pair.Provider, isPaired: true);
+    }
 
     /// <summary>The geometric mean of changes over settings; null for fewer than two.</summary>
     public static Change? OfAll(IReadOnlyList<Change> changes)
@@ -99,7 +104,7 @@ internal sealed class TimeChanges
     /// <summary>The number of cases needed to tell drift from change.</summary>
     public const int LeastCases = 5;
 
-    // The standard deviation divided by the median absolute deviation, for a normal distribution.
+    // In a normal distribution, the standard deviation is the median absolute deviation times this.
     private const double DeviationOfMad = 1.4826;
 
     private readonly LaunchVariances _variances;
@@ -109,7 +114,7 @@ internal sealed class TimeChanges
     {
         // Drift makes the times of all cases vary alike.
         _variances = new LaunchVariances(
-            pairs.SelectMany(pair => pair.Both).Select(one => ("", (IReadOnlyList<double>)Logs(one.Samples)))
+            pairs.SelectMany(pair => pair.Both).Select(result => ("", (IReadOnlyList<double>)Logs(result.Samples)))
         );
         _studies = pairs
             .GroupBy(pair => pair.Study, pair => Plain(pair)?.Log)
@@ -135,12 +140,16 @@ internal sealed class TimeChanges
             return change with { Error = spread };
         }
 
-        return study.Spread > change.Error
-            ? new Change(IsPaired: false, change.Log - study.Drift, study.Spread, study.Cases - 1)
-            : change with
-            {
-                Log = change.Log - study.Drift,
-            };
+        double log = change.Log - study.Drift;
+        if (study.Spread > change.Error)
+        {
+            return new Change(IsPaired: false, log, study.Spread, study.Cases - 1);
+        }
+
+        return change with
+        {
+            Log = log,
+        };
     }
 
     private Change? Plain(CasePair pair) =>

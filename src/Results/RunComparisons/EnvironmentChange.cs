@@ -4,7 +4,7 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
 {
     private const string Memory = "memory_bytes";
 
-    /// <summary>After a reboot the kernel reserves a little more or less.</summary>
+    /// <summary>The relative difference up to which memory is equal: after a reboot the kernel reserves a little more or less.</summary>
     private const double EqualMemory = 0.02;
 
     // These may be what is compared; other differences mean another machine.
@@ -17,22 +17,22 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
 
     public bool IsOfMachine => s_compared.Contains(Name) && !s_software.Contains(Name);
 
-    public static IReadOnlyList<EnvironmentChange> Of(RunResults before, RunResults after)
+    public static IReadOnlyList<EnvironmentChange> Find(RunResults before, RunResults after)
     {
         IReadOnlyList<CasePair> pairs = RunComparison.Match(before, after);
         (RunOrigin Before, RunOrigin After)[] origins =
         [
             .. pairs
                 .Select(pair => (Before: pair.Base.Origin ?? before, After: pair.New.Origin ?? after))
-                .DistinctBy(origins => (origins.Before.Started, origins.After.Started)),
+                .DistinctBy(pair => (pair.Before.Started, pair.After.Started)),
         ];
         return
         [
             .. origins
-                .SelectMany(both =>
+                .SelectMany(pair =>
                     s_compared
-                        .SelectMany(name => Unequal(name, both.Before.Fact(name), both.After.Fact(name)))
-                        .Concat(Unequal("commit", both.Before.Commit, both.After.Commit))
+                        .SelectMany(name => Unequal(name, pair.Before.Fact(name), pair.After.Fact(name)))
+                        .Concat(Unequal("commit", pair.Before.Commit, pair.After.Commit))
                 )
                 .Concat(pairs.SelectMany(Versions))
                 .Distinct()
@@ -47,10 +47,15 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
         select change;
 
     // Older files may lack a fact.
-    private static IEnumerable<EnvironmentChange> Unequal(string name, string? before, string? after) =>
-        string.IsNullOrEmpty(before) || string.IsNullOrEmpty(after) || AreEqual(name, before, after)
-            ? []
-            : [new EnvironmentChange(name, before, after)];
+    private static IEnumerable<EnvironmentChange> Unequal(string name, string? before, string? after)
+    {
+        if (string.IsNullOrEmpty(before) || string.IsNullOrEmpty(after) || AreEqual(name, before, after))
+        {
+            return [];
+        }
+
+        return [new EnvironmentChange(name, before, after)];
+    }
 
     private static bool AreEqual(string name, string before, string after) =>
         before == after || (name == Memory && Math.Abs(1 - double.Parse(after) / double.Parse(before)) <= EqualMemory);

@@ -22,9 +22,12 @@ public sealed class RunComparison
             where change is not null
             select (pair, change),
         ];
-        Cases = TestedChange.Of([.. changes.Select(entry => entry.Pair.Ask(entry.Change))], threshold);
-        Providers = TestedChange.Of([.. OverSettings(changes)], threshold);
-        Counts = [.. measured.SelectMany(pair => CountedChange.Of(pair, threshold)).OrderBy(change => change.Verdict)];
+        Cases = TestedChange.Test([.. changes.Select(entry => entry.Pair.Ask(entry.Change))], threshold);
+        Providers = TestedChange.Test([.. OverSettings(changes)], threshold);
+        Counts =
+        [
+            .. measured.SelectMany(pair => CountedChange.Create(pair, threshold)).OrderBy(change => change.Verdict),
+        ];
         NewFailures =
         [
             .. Pairs.Where(pair => pair.Base.Failure is null).Select(pair => pair.New.Failure).OfType<string>(),
@@ -57,10 +60,19 @@ public sealed class RunComparison
     public int OnlyInNew { get; }
 
     /// <summary>The smallest factor that 8 of 10 comparisons find, for the median case; null without cases.</summary>
-    public double? Detectable =>
-        Cases.Count == 0
-            ? null
-            : Cases.Select(tested => tested.Change.Detectable(TestedChange.Level / Cases.Count)).Median();
+    public double? Detectable
+    {
+        get
+        {
+            if (Cases.Count == 0)
+            {
+                return null;
+            }
+
+            double level = TestedChange.Level / Cases.Count;
+            return Cases.Select(tested => tested.Change.Detectable(level)).Median();
+        }
+    }
 
     /// <summary>The machine's slowdown in NEW, by study: 1.1 is 10 %.</summary>
     public IReadOnlyDictionary<string, double> Drifts => _times.Drifts;
@@ -89,10 +101,10 @@ public sealed class RunComparison
     private static IEnumerable<TestedChange> OverSettings((CasePair Pair, Change Change)[] changes) =>
         from entry in changes
         where entry.Change.IsPaired
-        group entry.Change by (entry.Pair.Study, entry.Pair.Provider) into all
-        let change = RatioChanges.OfAll([.. all])
+        group entry.Change by (entry.Pair.Study, entry.Pair.Provider) into settings
+        let change = RatioChanges.OfAll([.. settings])
         where change is not null
-        select new TestedChange(all.Key.Study, all.Key.Provider, $"all {all.Count()} settings", change);
+        select new TestedChange(settings.Key.Study, settings.Key.Provider, $"all {settings.Count()} settings", change);
 }
 
 public sealed record CasePair(CaseResult Base, CaseResult New)
@@ -120,12 +132,12 @@ public sealed record CasePair(CaseResult Base, CaseResult New)
 /// <summary>A change of a count per operation, which does not depend on the speed of the machine.</summary>
 public sealed record CountedChange(CasePair Pair, string Metric, double Base, double New, Verdict Verdict)
 {
-    /// <summary>Less than an object or a database page comes from work done once per iteration.</summary>
+    /// <summary>The least change that counts, in bytes: less than an object or a database page comes from work done once per iteration.</summary>
     private const double LeastBytes = 16;
 
     private static readonly string[] s_metrics = ["allocated_bytes", "written_bytes"];
 
-    public static IEnumerable<CountedChange> Of(CasePair pair, double threshold) =>
+    public static IEnumerable<CountedChange> Create(CasePair pair, double threshold) =>
         from metric in IsCountable(pair) ? s_metrics : []
         let counts = pair.Figures(metric)
         where counts is not null
@@ -137,9 +149,18 @@ public sealed record CountedChange(CasePair Pair, string Metric, double Base, do
     private static bool IsCountable(CasePair pair) =>
         pair.Base.Axes.All(axis => axis.Key is not ("threads" or "databases") || axis.Value == "1");
 
-    private static Verdict Decide(double before, double after, double threshold) =>
-        Math.Abs(after - before) < LeastBytes ? Verdict.Same
-        : after > before * (1 + threshold) ? Verdict.Worse
-        : before > after * (1 + threshold) ? Verdict.Better
-        : Verdict.Same;
+    private static Verdict Decide(double before, double after, double threshold)
+    {
+        if (Math.Abs(after - before) < LeastBytes)
+        {
+            return Verdict.Same;
+        }
+
+        if (after > before * (1 + threshold))
+        {
+            return Verdict.Worse;
+        }
+
+        return before > after * (1 + threshold) ? Verdict.Better : Verdict.Same;
+    }
 }

@@ -17,7 +17,7 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
 
     public bool IsSignificant => P < Level;
 
-    public static IReadOnlyList<TestedChange> Of(IReadOnlyList<TestedChange> asked, double threshold)
+    public static IReadOnlyList<TestedChange> Test(IReadOnlyList<TestedChange> asked, double threshold)
     {
         IReadOnlyList<double> adjusted = Holm.Adjust([.. asked.Select(tested => tested.Change.P)]);
         return
@@ -31,10 +31,15 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
         ];
     }
 
-    private Verdict Decide(double threshold) =>
-        !IsSignificant || Math.Abs(Change.Log) <= Math.Log(1 + threshold) ? Verdict.Same
-        : Change.Log > 0 ? Verdict.Worse
-        : Verdict.Better;
+    private Verdict Decide(double threshold)
+    {
+        if (!IsSignificant || Math.Abs(Change.Log) <= Math.Log(1 + threshold))
+        {
+            return Verdict.Same;
+        }
+
+        return Change.Log > 0 ? Verdict.Worse : Verdict.Better;
+    }
 }
 
 public enum Verdict
@@ -70,15 +75,18 @@ public static class ChangeThreshold
     private const double MaximumPercent = 1000;
 
     /// <summary>Reads a percentage, such as <c>5</c> or <c>2.5%</c>, as a part of 1.</summary>
-    public static double ReadPercent(string text, string option) =>
-        double.TryParse(
-            text.Trim().TrimEnd('%'),
-            NumberStyles.AllowDecimalPoint | NumberStyles.AllowTrailingWhite,
-            CultureInfo.InvariantCulture,
-            out double percent
-        ) && percent is > 0 and <= MaximumPercent
-            ? percent / 100
-            : throw new UsageException(
+    public static double ReadPercent(string text, string option)
+    {
+        const NumberStyles Style = NumberStyles.AllowDecimalPoint | NumberStyles.AllowTrailingWhite;
+        string number = text.Trim().TrimEnd('%');
+        bool isNumber = double.TryParse(number, Style, CultureInfo.InvariantCulture, out double percent);
+        if (!isNumber || percent is not (> 0 and <= MaximumPercent))
+        {
+            throw new UsageException(
                 $"{option}: '{text.Trim()}' is not a percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
             );
+        }
+
+        return percent / 100;
+    }
 }

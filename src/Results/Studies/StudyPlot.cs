@@ -1,44 +1,69 @@
 namespace SqliteBench.Results.Studies;
 
-/// <summary>A plot of a study, as data: reports draw it.</summary>
-public abstract record StudyPlot;
-
-/// <param name="Metric">The column of the times, in ns.</param>
-/// <param name="Of">What a time is of, such as <c>per row</c>.</param>
-/// <param name="Axis">The axis of the rows; null for providers.</param>
-/// <param name="Name">The end of the plot's name, unique within a study.</param>
-public sealed record TimeBars(
-    string Metric = "time_ns",
-    string Of = "per operation",
-    string? Axis = null,
-    string Name = "times"
-) : StudyPlot
+public enum PlotForm
 {
-    /// <summary>Whether all panels have the same scale.</summary>
-    public bool SharesAxis { get; init; }
+    /// <summary>Bars from 0 or, of ratios, from 1; dots on a logarithmic axis if figures differ much.</summary>
+    Bars,
+
+    /// <summary>Lines along an axis.</summary>
+    Lines,
+
+    /// <summary>The size of the write-ahead log by the rows that an open transaction has written.</summary>
+    LogGrowth,
+
+    /// <summary>The commits per second of each setting, by what a power loss can destroy.</summary>
+    Durability,
 }
 
-/// <summary>Bars of paired ratios: a panel per setting, a row per provider, and a bar per run if there are several.</summary>
-public sealed record RatioBars : StudyPlot;
+public enum PlotFigure
+{
+    /// <summary>A time, in ns.</summary>
+    Time,
 
-/// <summary>The times of versions of a package, relative to the first.</summary>
-public sealed record VersionBars : StudyPlot;
+    /// <summary>A time relative to that of the baseline.</summary>
+    Ratio,
 
-/// <summary>The times of a user's queries with a change, relative to those without.</summary>
-public sealed record ChangeBars : StudyPlot;
+    /// <summary>Operations per second.</summary>
+    Rate,
 
-/// <summary>What each layer adds: the time of the baseline times the difference of the paired ratios.</summary>
-public sealed record LayerOverhead : StudyPlot;
+    /// <summary>Operations per second, relative to those with the first value of the rows.</summary>
+    Gain,
+}
 
-/// <summary>Operations per second, or time per operation, along an axis; both scales are logarithmic.</summary>
-/// <param name="Across">What the axis counts, in words.</param>
-public sealed record AxisCurve(string Axis, string Across, bool AreTimes = false) : StudyPlot;
+/// <summary>A plot of a study, as data: reports draw it. Cases that neither rows nor series tell apart are in separate panels.</summary>
+/// <param name="Title">The title of the plot; <c>{baseline}</c> stands for what ratios are relative to.</param>
+public sealed record StudyPlot(PlotForm Form, PlotFigure Figure, string Title)
+{
+    /// <summary>The end of the plot's name, unique within a study.</summary>
+    public string Name { get; init; } = "times";
 
-/// <summary>The size of the write-ahead log by the rows that an open transaction has written.</summary>
-public sealed record LogGrowth : StudyPlot;
+    /// <summary>The column of the figures; by default the time per operation or the paired ratio.</summary>
+    public string Metric { get; init; } = Figure == PlotFigure.Ratio ? "ratio_paired" : "time_ns";
 
-/// <summary>Times relative to the best of a column, a row per value of the axis; without an axis, to C++.</summary>
-public sealed record HeatTable(string? Axis = null) : StudyPlot;
+    /// <summary>The axis of the rows or, of lines, the horizontal one.</summary>
+    public string Rows { get; init; } = ResultColumns.Provider;
 
-/// <summary>The commits per second of each setting, coloured by what crashes destroyed: a panel per provider.</summary>
-public sealed record DurabilityPrice : StudyPlot;
+    public string Series { get; init; } = ResultColumns.Provider;
+
+    /// <summary>The cases that are drawn, such as <c>workload:select,join threads:1</c>; a condition that no case meets does not count.</summary>
+    public string Only { get; init; } = "";
+
+    /// <summary>Whether it tells providers apart; else it shows one.</summary>
+    public bool ShowsProviders => Rows == ResultColumns.Provider || Series == ResultColumns.Provider;
+
+    /// <summary>The provider whose part of each time is grey; empty for none.</summary>
+    public string Below { get; init; } = "";
+
+    /// <summary>Whether all panels have the same scale.</summary>
+    public bool SharesAxis { get; init; }
+
+    /// <summary>The text beside the axis of the figures.</summary>
+    public string Unit { get; init; } =
+        Figure switch
+        {
+            PlotFigure.Ratio => "times {baseline}",
+            PlotFigure.Rate => "operations/s",
+            PlotFigure.Gain => "times as fast",
+            _ => "time per operation",
+        };
+}

@@ -17,24 +17,41 @@ public static class HistoryFolder
     /// <exception cref="UsageException">It has no nights, or a results file cannot be read.</exception>
     public static IReadOnlyList<MachineHistory> Read(string folder)
     {
-        MachineHistory[] machines =
+        List<(string Machine, Night Night)> nights = [];
+        foreach ((DateOnly day, string file) in FilesIn(folder).OrderBy(entry => entry.Day))
+        {
+            string machine = Path.GetFileName(Path.GetDirectoryName(file)!);
+            nights.Add((machine, new Night(day, ResultsFile.Read(file))));
+        }
+
+        UsageException.ThrowIf(
+            nights.Count == 0,
+            $"'{folder}' has no nights; a night is a folder such as 2026-11-22 with MACHINE/{ResultsFile.Name} in it"
+        );
+        return
         [
-            .. from night in RunSource.FoldersIn(folder)
-            let day = DayOf(night)
-            where day is not null
-            from machine in RunSource.FoldersIn(night)
-            let file = Path.Combine(machine, ResultsFile.Name)
-            where File.Exists(file)
-            orderby day
-            group new Night(day.Value, ResultsFile.Read(file)) by Path.GetFileName(machine) into nights
-            orderby nights.Key
-            select new MachineHistory(nights.Key, [.. nights]),
+            .. nights
+                .GroupBy(entry => entry.Machine, entry => entry.Night)
+                .OrderBy(machine => machine.Key)
+                .Select(machine => new MachineHistory(machine.Key, [.. machine])),
         ];
-        return machines.Length > 0
-            ? machines
-            : throw new UsageException(
-                $"'{folder}' has no nights; a night is a folder such as 2026-11-22 with MACHINE/{ResultsFile.Name} in it"
-            );
+    }
+
+    private static List<(DateOnly Day, string File)> FilesIn(string folder)
+    {
+        List<(DateOnly, string)> files = [];
+        foreach (string night in RunSource.FoldersIn(folder))
+        {
+            if (DayOf(night) is { } day)
+            {
+                IEnumerable<string> ofNight = RunSource
+                    .FoldersIn(night)
+                    .Select(machine => Path.Combine(machine, ResultsFile.Name));
+                files.AddRange(ofNight.Where(File.Exists).Select(file => (day, file)));
+            }
+        }
+
+        return files;
     }
 
     private static DateOnly? DayOf(string folder) =>

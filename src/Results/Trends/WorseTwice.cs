@@ -2,7 +2,7 @@ using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Results.Trends;
 
-/// <summary>What was worse, by what factors, in both of the newest two nights than in the one before them.</summary>
+/// <summary>A figure that was worse, by two factors, in both of the newest two nights than in the one before them.</summary>
 public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Place, double First, double Second)
 {
     public const string Failure = "failure";
@@ -15,11 +15,14 @@ public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Plac
         // Hosted machines of one name have different processors, and ratios depend on them.
         string processor = history.Nights[^1].Run.Processor;
         Night[] nights = [.. history.Nights.Where(night => night.Run.Processor == processor).TakeLast(3)];
-        return nights is [var before, var first, var second]
-            ? from worse in Worse(before, second)
+        if (nights is not [var before, var first, var second])
+        {
+            return [];
+        }
+
+        return from worse in Worse(before, second)
             join earlier in Worse(before, first) on worse.Place equals earlier.Place
-            select new WorseTwice(history.Machine, before.Day, worse.Place, earlier.Factor, worse.Factor)
-            : [];
+            select new WorseTwice(history.Machine, before.Day, worse.Place, earlier.Factor, worse.Factor);
     }
 
     // A provider that is worse over all settings of a study is reported once.
@@ -30,7 +33,7 @@ public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Plac
         IEnumerable<TestedChange> cases =
             from tested in comparison.Cases
             where tested.Verdict == Verdict.Worse
-            where providers.All(all => (all.Study, all.Provider) != (tested.Study, tested.Provider))
+            where providers.All(worse => (worse.Study, worse.Provider) != (tested.Study, tested.Provider))
             select tested;
         IEnumerable<(WorsePlace Place, double)> ratios = providers
             .Concat(cases)

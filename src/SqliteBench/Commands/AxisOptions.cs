@@ -6,6 +6,7 @@ using SqliteBench.Measurement.Turns;
 using SqliteBench.Measurement.Versions;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Results.RunComparisons;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Streams;
 
@@ -23,7 +24,7 @@ internal sealed class AxisOptions
 
     public TextOption this[Axis axis] => _ofAxes[axis.Column];
 
-    /// <summary>An axis's option, with a command's default in its help.</summary>
+    /// <summary>Returns an axis's option, with a command's default in its help.</summary>
     public TextOption WithDefault(Axis axis, Axes standard)
     {
         this[axis].Description = $"{axis.Help} Default: {axis.OptionOf(standard)}.";
@@ -60,33 +61,36 @@ internal sealed class AxisOptions
             Aliases = { "-a" },
         };
 
-    /// <summary>Those of a run that are no axes.</summary>
+    /// <summary>The options of a run that choose no values of an axis.</summary>
     public IEnumerable<Option> OfRuns => [Operations, Seed, Baseline, Directory];
 
     public IEnumerable<Option> All => [.. _ofAxes.Values, .. OfRuns];
 
-    /// <summary>The values of an axis; those of the study if the command line does not name it.</summary>
+    /// <summary>Returns the values of an axis; those of the study if the command line does not name it.</summary>
     public IReadOnlyList<T> Read<T>(ParseResult result, Axis<T> axis, Axes standard)
         where T : notnull => Read(result, [axis], standard).On(axis);
 
     public T ReadOne<T>(ParseResult result, Axis<T> axis, Axes standard)
         where T : notnull => One(axis, Read(result, axis, standard));
 
-    /// <summary>The values of some axes, with operations and seed, still without directories.</summary>
+    /// <summary>Returns the values of some axes, with operations and seed, still without directories.</summary>
     public Axes Read(ParseResult result, IEnumerable<Axis> axes, Axes standard)
     {
-        Axes read = axes.Aggregate(
-            standard,
-            (all, axis) =>
-                result.GetValue(this[axis]) is { } text
-                    ? UsageException.Read(axis.Option, () => axis.Read(all, text))
-                    : all
-        );
+        Axes read = standard;
+        foreach (Axis axis in axes)
+        {
+            if (result.GetValue(this[axis]) is { } text)
+            {
+                Axes before = read;
+                read = UsageException.Read(axis.Option, () => axis.Read(before, text));
+            }
+        }
+
         StudySelection.ThrowIfLocked(read.On(Axis.Pragmas), read);
         return read;
     }
 
-    /// <summary>The baseline of a study's cases; the run fills in a place.</summary>
+    /// <summary>Returns the baseline of a study's cases; the run fills in a place.</summary>
     public IReadOnlyDictionary<string, string> ReadBaseline(ParseResult result, StudyDefinition study, Axes axes) =>
         result.GetValue(Baseline) is { } text
             ? text.Split(',')
@@ -95,7 +99,7 @@ internal sealed class AxisOptions
                 .ToDictionary()
             : study.BaselineIn(axes);
 
-    /// <summary>What a run measures of a study.</summary>
+    /// <summary>Returns the part of a study that a run measures.</summary>
     /// <param name="fetches">Whether an engine that is missing is downloaded.</param>
     public StudyRun ReadStudy(ParseResult result, StudyDefinition study, Axes standard, bool fetches = false)
     {
@@ -119,7 +123,7 @@ internal sealed class AxisOptions
             absences[DuckDbEngine.Provider] = absence;
         }
 
-        // What SQLite refuses is said before anything is measured.
+        // A configuration that SQLite refuses is reported before anything is measured.
         foreach (SqliteConfig config in axes.On(Axis.Configs).Where(config => config != SqliteConfig.Normal))
         {
             WorkerProcess.Describe(Axis.Configs.Option, engines[0], PInvokeShim.Provider, [], config);
@@ -138,7 +142,7 @@ internal sealed class AxisOptions
     public ulong ReadSeed(ParseResult result) =>
         Number<ulong>(result, Seed, long.MaxValue) ?? StreamOptions.DefaultSeed;
 
-    /// <summary>The engines; chooses the first for this process.</summary>
+    /// <summary>Returns the engines, and chooses the first for this process.</summary>
     public IReadOnlyList<EngineChoice> ReadEngines(ParseResult result)
     {
         IReadOnlyList<EngineChoice> engines = Read(result, Axis.Engines, new Axes());
@@ -157,36 +161,64 @@ internal sealed class AxisOptions
     public string ReadDirectory(ParseResult result, string standard)
     {
         IReadOnlyList<string> directories = ReadDirectories(result, standard);
-        return directories.Count == 1
-            ? directories[0]
-            : throw new UsageException("--directory: only the study journal accepts several directories; name one");
+        UsageException.ThrowIf(
+            directories.Count != 1,
+            "--directory: only the study journal accepts several directories; name one"
+        );
+        return directories[0];
     }
 
     public IReadOnlyList<string> ReadDirectories(ParseResult result, string standard)
     {
         string[] given = result.GetValue(Directory) ?? [];
-        return Array.Find(given, directory => !System.IO.Directory.Exists(directory)) is { } none
-                ? throw new UsageException($"--directory: '{none}' is not an existing directory")
-            : given.Length == 0 ? [WritableFolder.Make("--directory", standard)]
-            :
-            [
-                .. given
-                    .Select(directory => WritableFolder.Check("--directory", directory))
-                    .DistinctBy(WritableFolder.Resolve),
-            ];
+        if (Array.Find(given, directory => !System.IO.Directory.Exists(directory)) is { } none)
+        {
+            throw new UsageException($"--directory: '{none}' is not an existing directory");
+        }
+
+        if (given.Length == 0)
+        {
+            return [WritableFolder.Make("--directory", standard)];
+        }
+
+        return
+        [
+            .. given
+                .Select(directory => WritableFolder.Check("--directory", directory))
+                .DistinctBy(WritableFolder.Resolve),
+        ];
     }
 
     public static T One<T>(Axis axis, IReadOnlyList<T> values) =>
         values.Count == 1 ? values[0] : throw new UsageException($"{axis.Option}: name one value, not {values.Count}");
 
-    /// <summary>An option's whole number; null without the option.</summary>
+    /// <summary>Returns an option's whole number; null without the option.</summary>
     internal static T? Number<T>(ParseResult result, TextOption option, T most, long least = 1)
-        where T : struct, INumber<T> =>
-        result.GetValue(option) is { } text
-            ? UsageException.Read(option.Name, () => T.CreateChecked(Axis.Whole(text, long.CreateChecked(most), least)))
-            : null;
+        where T : struct, INumber<T>
+    {
+        if (result.GetValue(option) is not { } text)
+        {
+            return null;
+        }
 
-    /// <summary>An option's time, such as <c>90s</c>; null without the option.</summary>
+        return UsageException.Read(
+            option.Name,
+            () => T.CreateChecked(Axis.Whole(text, long.CreateChecked(most), least))
+        );
+    }
+
+    /// <summary>Returns an option's percentage as a part of 1; the default threshold without the option.</summary>
+    internal static double ReadThreshold(ParseResult result, TextOption option)
+    {
+        string? percent = result.GetValue(option);
+        return percent is null ? ChangeThreshold.Default : ChangeThreshold.ReadPercent(percent, option.Name);
+    }
+
+    /// <summary>Returns the provider that an option names; null without the option.</summary>
+    internal static Provider? ReadProvider(ParseResult result, TextOption option) =>
+        result.GetValue(option) is { } id ? UsageException.Read(option.Name, () => Axis.FindProvider(id)) : null;
+
+    /// <summary>Returns an option's time, such as <c>90s</c>; null without the option.</summary>
     internal static TimeSpan? Time(ParseResult result, TextOption option)
     {
         if (result.GetValue(option) is not { } text)
@@ -194,20 +226,22 @@ internal sealed class AxisOptions
             return null;
         }
 
-        // Seconds, minutes and hours.
+        // The letters stand for seconds, minutes and hours.
         int unit = "smh".IndexOf(text.LastOrDefault());
         int seconds = (int)Math.Pow(60, unit);
         return unit >= 0
             ? TimeSpan.FromSeconds(
                 seconds * UsageException.Read(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / seconds))
             )
-            : throw new UsageException($"{option.Name}: '{Excerpt.Of(text)}' is not a time such as 90s, 10m or 2h");
+            : throw new UsageException(
+                $"{option.Name}: '{Excerpt.Shorten(text)}' is not a time such as 90s, 10m or 2h"
+            );
     }
 }
 
 internal sealed class TextOption : Option<string?>
 {
-    /// <param name="valueName">What <c>--help</c> calls the value; null for the option's own name.</param>
+    /// <param name="valueName">The name of the value in <c>--help</c>; null for the option's own name.</param>
     public TextOption(string name, string description, string? valueName = null)
         : base(name)
     {

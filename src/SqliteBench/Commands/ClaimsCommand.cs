@@ -20,24 +20,31 @@ internal static class ClaimsCommand
         ).With(result => Print(result.GetValue(runs) ?? []), runs);
     }
 
+    private static IEnumerable<RunResults> ReadRuns(string[] named)
+    {
+        if (named.Length > 0)
+        {
+            return named.Select(run => RunSource.Read(run, Paths.Published));
+        }
+
+        return ResultsFile.In(Paths.Artifacts).Select(ResultsFile.Read);
+    }
+
     private static int Print(string[] named)
     {
         // Without a run, the output still shows the commands that measure the claims.
-        IEnumerable<RunResults> runs =
-            named.Length > 0
-                ? named.Select(run => RunSource.Read(run, Paths.Published))
-                : ResultsFile.In(Paths.Artifacts).Select(ResultsFile.Read);
-        string document = Path.Combine(Repository.Root, "docs/claims.md");
+        IEnumerable<RunResults> runs = ReadRuns(named);
+        string document = Path.Combine(Repository.Root, "docs/literature.md");
         UsageException.ThrowIf(
             !File.Exists(document),
-            "claims are in docs/claims.md, which is not beside this program"
+            "claims are in docs/literature.md, which is not beside this program"
         );
         string text = File.ReadAllText(document);
-        (IReadOnlyList<string> table, IReadOnlyList<string> missing) = UsageException.Read(
-            "docs/claims.md",
+        (IReadOnlyList<string> claims, IReadOnlyList<string> missing) = UsageException.Read(
+            "docs/literature.md",
             () => Documents.ClaimsOf(text, runs, StudyCatalog.ForReports)
         );
-        Console.Out.WriteLines(table);
+        Console.Out.WriteLines(claims.Select(Terminal.Wrap));
         if (missing.Count > 0)
         {
             Console.WriteLine();

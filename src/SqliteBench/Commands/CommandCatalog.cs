@@ -10,7 +10,7 @@ internal static class CommandCatalog
 {
     private static readonly string[] s_help = ["--help", "-h", "-?", "/?", "/h", "--version"];
 
-    // Those that a command line does not name are not made.
+    // Commands that a command line does not name are not created.
     private static readonly (string Name, Func<Command> Create)[] s_commands =
     [
         ("verify", VerifyCommand.Create),
@@ -43,7 +43,7 @@ internal static class CommandCatalog
     {
         try
         {
-            // Before a command changes the current directory.
+            // The path is read before a command changes the current directory.
             _ = Paths.Caller;
             ParseResult result = Read(args);
             int code = result.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
@@ -71,16 +71,19 @@ internal static class CommandCatalog
             && !root.Subcommands.Any(command => command.Name == first)
         )
         {
-            IEnumerable<string> commands = from one in root.Subcommands where !one.Hidden select one.Name;
+            IEnumerable<string> commands = from known in root.Subcommands where !known.Hidden select known.Name;
             throw new UsageException(
-                $"unknown command '{Excerpt.Of(first)}'; the commands are {string.Join(", ", commands)}; options without a command run a study"
+                $"unknown command '{Excerpt.Shorten(first)}'; the commands are {string.Join(", ", commands)}; options without a command run a study"
             );
         }
 
         ParseResult result = Parse(root, args);
-        return !args.Any(s_help.Contains) && MistakeIn(result, result.CommandResult.Command) is { } mistake
-            ? throw new UsageException(mistake)
-            : result;
+        if (!args.Any(s_help.Contains) && MistakeIn(result, result.CommandResult.Command) is { } mistake)
+        {
+            throw new UsageException(mistake);
+        }
+
+        return result;
     }
 
     private static string? MistakeIn(ParseResult result, Command command)
@@ -101,13 +104,27 @@ internal static class CommandCatalog
                 || given.Tokens.Any(token => token.Value is ['-', '-' or (>= 'A' and <= 'z'), ..])
             )
             ?.Option;
-        return option is not null ? NotKnown(command, option)
-            : empty is not null ? $"{empty.Name} has no value; see --help"
-            : missing is not null
-                ? $"{command.Name}: the argument <{missing.Name}> is missing; see {command.Name} --help"
-            : result.Errors.Count > 0 ? result.Errors[0].Message.TrimEnd('.')
-            : isRun || result.UnmatchedTokens.Count == 0 ? null
-            : NotKnown(command, result.UnmatchedTokens[0]);
+        if (option is not null)
+        {
+            return NotKnown(command, option);
+        }
+
+        if (empty is not null)
+        {
+            return $"{empty.Name} has no value; see --help";
+        }
+
+        if (missing is not null)
+        {
+            return $"{command.Name}: the argument <{missing.Name}> is missing; see {command.Name} --help";
+        }
+
+        if (result.Errors.Count > 0)
+        {
+            return result.Errors[0].Message.TrimEnd('.');
+        }
+
+        return isRun || result.UnmatchedTokens.Count == 0 ? null : NotKnown(command, result.UnmatchedTokens[0]);
     }
 
     /// <summary>Reads a command line; an argument that begins with @ is an engine, not a response file.</summary>
@@ -116,10 +133,18 @@ internal static class CommandCatalog
 
     private static string NotKnown(Command command, string argument)
     {
+        if (!argument.StartsWith('-'))
+        {
+            return $"{command.Name}: unexpected argument '{argument}'";
+        }
+
         string[] options = [.. command.Options.Select(option => option.Name)];
-        return !argument.StartsWith('-') ? $"{command.Name}: unexpected argument '{argument}'"
-            : options.Length == 0 ? $"{command.Name}: unknown option '{argument}'; this command has no options"
-            : $"{command.Name}: unknown option '{argument}'; the options are {string.Join(", ", options)}";
+        if (options.Length == 0)
+        {
+            return $"{command.Name}: unknown option '{argument}'; this command has no options";
+        }
+
+        return $"{command.Name}: unknown option '{argument}'; the options are {string.Join(", ", options)}";
     }
 
     private static RunCommand Create(string[] args)
@@ -172,7 +197,7 @@ internal static class HelpText
           doctor                                           check this machine, and get advice
           durability                                       what crashes destroy under each setting
           claims                                           do published claims hold in your results?
-          publish --label mine                             everything that is published, in at most 90 minutes
+          publish --label mine                             everything that is published, in about 90 minutes
 
         Exit codes: 0 success; 1 a case failed, an answer was wrong, or something got worse; 2 the command line was wrong;
         130 interrupted.

@@ -18,13 +18,19 @@ internal static class CommandOutput
         return label;
     }
 
-    /// <summary>What a label has; null without a label.</summary>
-    public static PublishedRun? Published(string? label, string artifacts) =>
-        string.IsNullOrEmpty(label)
-            ? null
-            : new(Path.Combine(artifacts, "published", label), StudyCatalog.Ids, StudyCatalog.ForReports.Providers);
+    /// <summary>Returns the published run of a label; null without a label.</summary>
+    public static PublishedRun? Published(string? label, string artifacts)
+    {
+        if (string.IsNullOrEmpty(label))
+        {
+            return null;
+        }
 
-    /// <param name="without">What is no part of it, such as <c>--resume</c>.</param>
+        string folder = Path.Combine(artifacts, "published", label);
+        return new PublishedRun(folder, StudyCatalog.Ids, StudyCatalog.ForReports.Providers);
+    }
+
+    /// <param name="without">The arguments to leave out, such as <c>--resume</c>.</param>
     public static string CommandOf(ParseResult result, params IReadOnlyList<string?> without) =>
         RepeatableArguments.Of(
             [.. result.Tokens.Select(token => token.Value).Where(token => !without.Contains(token))],

@@ -27,13 +27,11 @@ internal static class CompareCommand
         int Compare(ParseResult result)
         {
             WritableFolder.CheckFile(output.Name, result.GetValue(output));
-            double limit = result.GetValue(threshold) is { } percent
-                ? ChangeThreshold.ReadPercent(percent, threshold.Name)
-                : ChangeThreshold.Default;
+            double limit = AxisOptions.ReadThreshold(result, threshold);
             RunResults old = RunSource.Read(result.GetValue(before)!, Paths.Published);
             RunResults newer = RunSource.Read(result.GetValue(after)!, Paths.Published);
             RunComparison comparison = new(old, newer, limit, result.GetValue(acrossMachines));
-            IReadOnlyList<EnvironmentChange> changes = EnvironmentChange.Of(old, newer);
+            IReadOnlyList<EnvironmentChange> changes = EnvironmentChange.Find(old, newer);
             ThrowIfDifferent(comparison, result.GetValue(acrossMachines) ? [] : changes);
             ComparisonReport report = new(comparison, changes);
             if (result.GetValue(output) is { } path)
@@ -42,13 +40,15 @@ internal static class CompareCommand
             }
 
             Console.Out.WriteLines(report.Lines(ShownOnTerminal).Append(report.Summary));
-            int all = comparison.Pairs.Count + comparison.OnlyInBase;
-            return 2 * comparison.Cases.Count < all
-                    ? Console.Error.WriteFailures(
-                        $"only {comparison.Cases.Count} of {all} cases of BASE could be compared"
-                    )
-                : comparison.IsWorse ? ExitCode.Failure
-                : ExitCode.Success;
+            int casesOfBase = comparison.Pairs.Count + comparison.OnlyInBase;
+            if (2 * comparison.Cases.Count < casesOfBase)
+            {
+                return Console.Error.WriteFailures(
+                    $"only {comparison.Cases.Count} of {casesOfBase} cases of BASE could be compared"
+                );
+            }
+
+            return comparison.IsWorse ? ExitCode.Failure : ExitCode.Success;
         }
 
         return new Command("compare", "Compare two runs case by case. Exits with 1 if something got worse.").With(

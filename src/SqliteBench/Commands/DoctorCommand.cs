@@ -7,6 +7,7 @@ using SqliteBench.Measurement.Studies;
 using SqliteBench.Measurement.Turns;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
+using SqliteBench.Queries;
 using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
@@ -23,6 +24,10 @@ internal static class DoctorCommand
             "About how many seconds to time a provider against itself: half on select, half on insert. Default:"
                 + $" {StandardNoiseSeconds}."
         );
+        TextOption database = new(
+            "--database",
+            "Instead, look for pitfalls in this database: log, statistics, keys, indexes. Nothing is written to it."
+        );
         return new Command(
             "doctor",
             "Check what this machine can measure, with advice for each problem. Takes half a minute and leaves no files."
@@ -30,9 +35,15 @@ internal static class DoctorCommand
         ).With(
             result =>
             {
+                if (result.GetValue(database) is { } path)
+                {
+                    return Examine(path, axes.ReadDirectory(result, Paths.Databases));
+                }
+
                 int? seconds = AxisOptions.Number(result, noiseSeconds, AxisOptions.MaximumSeconds);
                 return Invoke(axes, result, seconds ?? StandardNoiseSeconds);
             },
+            database,
             noiseSeconds,
             axes[Axis.Engines],
             axes.Directory
@@ -67,6 +78,14 @@ internal static class DoctorCommand
 
         report.Conclude();
         return report.CanMeasure ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static int Examine(string path, string parent)
+    {
+        using InterruptibleDirectory directory = new(parent);
+        IReadOnlyList<CheckResult> found = DatabaseCheckup.Examine(path, directory.Location);
+        new CheckReport(Console.Out).AddAll(Path.GetFileName(path), () => found);
+        return ExitCode.Success;
     }
 
     private static int Invoke(AxisOptions axes, ParseResult result, int noiseSeconds)

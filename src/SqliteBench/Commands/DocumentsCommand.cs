@@ -24,9 +24,8 @@ internal static class DocumentsCommand
     internal static void Update(string root, string published, IReadOnlyList<RunResults> machines)
     {
         UsageException.ThrowIf(machines.Count == 0, "documents: there are no published results; publish measures them");
-        foreach (
-            (string document, string text) in Documents.All.Select(one => (one, Make(root, one, machines))).ToArray()
-        )
+        (string, string)[] made = [.. Documents.All.Select(name => (name, Make(root, name, machines)))];
+        foreach ((string document, string text) in made)
         {
             string path = Path.Combine(root, document);
             string unfinished = $"{path}.new";
@@ -35,7 +34,8 @@ internal static class DocumentsCommand
             Console.WriteLine($"wrote {document}");
         }
 
-        Console.Out.WriteFiles("wrote", ReportPage.WriteWithEach(published, machines, StudyCatalog.ForReports));
+        IReadOnlyList<PageBlock> advice = Documents.AdviceOf(File.ReadAllText(Path.Combine(root, Documents.All[0])));
+        Console.Out.WriteFiles("wrote", ReportPage.WriteWithEach(published, machines, StudyCatalog.ForReports, advice));
     }
 
     /// <summary>Checks that every figure in the sentences of the documents is published or will be measured.</summary>
@@ -52,15 +52,22 @@ internal static class DocumentsCommand
         }
     }
 
-    /// <summary>The figures in the sentences of all documents; none if the documents are missing.</summary>
-    internal static IReadOnlyList<QuotedFigure> Quoted() =>
-        [
-            .. from document in Documents.All
-            let path = Path.Combine(Repository.Root, document)
-            where File.Exists(path)
-            from figure in UsageException.Read(document, () => Documents.Quoted(File.ReadAllText(path)).ToArray())
-            select figure,
-        ];
+    /// <summary>Reads the figures in the sentences of all documents; none if the documents are missing.</summary>
+    internal static IReadOnlyList<QuotedFigure> Quoted()
+    {
+        List<QuotedFigure> figures = [];
+        foreach (string document in Documents.All)
+        {
+            string path = Path.Combine(Repository.Root, document);
+            if (File.Exists(path))
+            {
+                string text = File.ReadAllText(path);
+                figures.AddRange(UsageException.Read(document, () => Documents.Quoted(text).ToArray()));
+            }
+        }
+
+        return figures;
+    }
 
     internal static string Splice(string text, IReadOnlyList<RunResults> machines) =>
         Documents.Splice(text, machines, StudyCatalog.ForReports);

@@ -17,7 +17,8 @@ internal sealed class DurabilityCommand : Command
 {
     private const int Most = 1_000_000;
 
-    // C++ and others: enough crashes to show within minutes what a setting does, and enough for rare losses.
+    // Each pair is for C++ and for others. The quick numbers show within minutes what a setting does; the full ones
+    // also show rare losses.
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_quick = ((20, 2), (100, 15));
     private static readonly ((int, int) Kills, (int, int) PowerLosses) s_full = ((200, 30), (200, 30));
 
@@ -70,12 +71,12 @@ internal sealed class DurabilityCommand : Command
         string directory = _axes.ReadDirectory(result, Paths.Databases);
         using ArtifactsLock results = new(artifacts);
         using InterruptibleDirectory workspace = new(directory);
-        Place place = new(Volume.Of(workspace.Location).FileSystem, workspace.Location);
+        Place place = new(Volume.Find(workspace.Location).FileSystem, workspace.Location);
         Console.Out.WriteAbsences(absences);
         DatabaseStorage.WriteWarnings(Console.Out, place);
         Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
         string command = CommandOutput.CommandOf(result);
-        RunOrigin origin = RunDescription.Of(label, command, [place], $"{plan.Engine}", plan.Providers, absences);
+        RunOrigin origin = RunDescription.Describe(label, command, [place], $"{plan.Engine}", plan.Providers, absences);
         DurabilityRun run = new(plan, workspace.Location, Console.Out);
         string file = ResultsFile.OfArtifacts(artifacts);
         // A failed write is tried again at the end, and reported there.
@@ -88,7 +89,7 @@ internal sealed class DurabilityCommand : Command
         reports.Write(file, CommandOutput.Published(label, artifacts));
         Console.Out.WriteLines(DurabilityTable.OfAll(run.Cases).Prepend("").Append(""));
         reports.Announce();
-        string[] failed = [.. run.Cases.Select(one => one.Failure).OfType<string>()];
+        string[] failed = [.. run.Cases.Select(@case => @case.Failure).OfType<string>()];
         int code = Console.Error.WriteFailures([
             .. failed,
             .. DurabilityTable.BrokenPromises(run.Cases),

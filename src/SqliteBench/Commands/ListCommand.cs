@@ -11,7 +11,7 @@ namespace SqliteBench.Commands;
 
 internal static class ListCommand
 {
-    // Never wrapped, nor are the ids: people and scripts search for them.
+    // This column and the ids are never wrapped: people and scripts search for them.
     private const string Version = "version";
 
     public static Command Create()
@@ -40,7 +40,7 @@ internal static class ListCommand
         Console.Out.WriteLines(
             what switch
             {
-                "providers" => from one in ProviderCatalog.All where one.IsAvailable select one.Id,
+                "providers" => from provider in ProviderCatalog.All where provider.IsAvailable select provider.Id,
                 "workloads" => Axis.EveryWorkload,
                 "blocks" => WorkloadCatalog.Blocks.Select(workload => workload.Id),
                 "studies" => StudyCatalog.All.Select(study => study.Id),
@@ -75,8 +75,8 @@ internal static class ListCommand
             "--workloads",
             ["id", "one operation", "writes"],
             [
-                .. WorkloadCatalog.All.Select(one => Row(one.Id, one.Description, one.Writes)),
-                .. StatementCatalog.All.Select(one => Row(one.Id, one.Description, one.Writes)),
+                .. WorkloadCatalog.All.Select(workload => Row(workload.Id, workload.Description, workload.Writes)),
+                .. StatementCatalog.All.Select(workload => Row(workload.Id, workload.Description, workload.Writes)),
             ]
         );
         Print(

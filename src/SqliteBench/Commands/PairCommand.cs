@@ -14,7 +14,7 @@ namespace SqliteBench.Commands;
 /// <summary>Runs two cases on each workload, which differ in provider, engine or pragmas.</summary>
 internal sealed class PairCommand : Command
 {
-    /// <summary>Of one workload: four of them take less than a minute.</summary>
+    /// <summary>The time of one workload, in seconds: four of them take less than a minute.</summary>
     private const int StandardSeconds = 12;
 
     private static readonly Axes s_standard = new Axes().With(
@@ -27,7 +27,7 @@ internal sealed class PairCommand : Command
 
     private static readonly Axis[] s_axes = [.. Axis.All.Where(axis => axis.IsOf(AxisOf.Every))];
 
-    /// <summary>Those whose values are the same for A and B, and for each workload.</summary>
+    /// <summary>The axes whose values are the same for A and B, and for each workload.</summary>
     private static readonly Axis[] s_shared = [.. s_axes.Except([Axis.Workloads, Axis.Pragmas])];
 
     private readonly AxisOptions _axes = new();
@@ -97,7 +97,7 @@ internal sealed class PairCommand : Command
         {
             return error.WriteFailures(Compare(pair, parent, output, launcher));
         }
-        // Whatever a provider or the disk throws is one sentence.
+        // Any failure of a provider or the disk is reported in one sentence.
         catch (Exception exception) when (exception is not (UsageException or OperationCanceledException))
         {
             return error.WriteFailures(exception.Message);
@@ -122,9 +122,9 @@ internal sealed class PairCommand : Command
 
     private static void Print(PairSelection pair, TextWriter output)
     {
-        Estimate overall = Factors.Mean(pair.Cases.Select(one => one.Ratio));
-        RunResults results = new(RunDescription.Of(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
-        output.Write(LastScreen.Of(results, StudyCatalog.ForReports with { Studies = [PairSelection.Report] }));
+        Estimate overall = Factors.Mean(pair.Cases.Select(@case => @case.Ratio));
+        RunResults results = new(RunDescription.Describe(null, "pair"), [.. pair.Cases.SelectMany(pair.RowsOf)]);
+        output.Write(LastScreen.Format(results, StudyCatalog.ForReports with { Studies = [PairSelection.Report] }));
         output.WriteLine(Terminal.Wrap(pair.Verdict(overall)));
         output.WriteLines(LaunchedCase.Warnings(pair.Cases), "warning: ");
         output.WriteLine();
@@ -174,14 +174,12 @@ internal sealed class PairCommand : Command
         }
 
         Subject rest = new(
-            result.GetValue(_provider) is { } id
-                ? UsageException.Read("--provider", () => Axis.FindProvider(id))
-                : null,
+            AxisOptions.ReadProvider(result, _provider),
             result.GetValue(_axes[Axis.Engines]) is null ? null : _axes.ReadOne(result, Axis.Engines, s_standard),
             result.GetValue(_axes[Axis.Pragmas]) is null ? null : _axes.ReadOne(result, Axis.Pragmas, s_standard)
         );
-        Subject subject = UsageException.Read(_a.Name, () => Subject.Parse(a));
-        Subject other = UsageException.Read(_b.Name, () => Subject.Parse(b));
-        return UsageException.Read("pair", () => Side.Of(subject, other, rest));
+        Subject first = UsageException.Read(_a.Name, () => Subject.Parse(a));
+        Subject second = UsageException.Read(_b.Name, () => Subject.Parse(b));
+        return UsageException.Read("pair", () => Side.Of(first, second, rest));
     }
 }

@@ -41,7 +41,7 @@ internal sealed class PublishCommand : Command
     public PublishCommand()
         : base(
             "publish",
-            "Measure, in one sitting, everything that is published: all studies, versions, startup and durability. Then"
+            "Measure everything that is published: all studies, versions, startup and durability. Then"
                 + " update the pages, and the tables and figures in the documents. Prints first how much time and disk"
                 + " it needs."
         )
@@ -60,8 +60,8 @@ internal sealed class PublishCommand : Command
         bool IsMeasured(QuotedFigure figure) => Array.Exists(parts, part => part.Measures(figure.Study, figure.IsOf));
         DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, IsMeasured);
         string folder = CommandOutput.Published(label, Paths.Artifacts)!.Folder;
-        Sitting sitting = new(folder, GitCommit.Of(Repository.Root), result.GetValue(_resume), CommandCatalog.Run);
-        // What is published has every provider.
+        Sitting sitting = new(folder, GitCommit.Read(Repository.Root), result.GetValue(_resume), CommandCatalog.Run);
+        // Published results include every provider.
         if (StudySelection.SplitProviders(Axis.Providers.Values("all")).Absences is [{ } absence, ..])
         {
             throw new UsageException($"publish needs all providers; {absence}");
@@ -74,10 +74,10 @@ internal sealed class PublishCommand : Command
         }
 
         // The default is left out of commands that readers repeat.
-        string[] all = [.. directories.SelectMany(directory => (string[])[_axes.Directory.Name, directory])];
-        string[] first = directories[0] == Paths.Databases ? [] : all[..2];
+        string[] everyPlace = [.. directories.SelectMany(directory => (string[])[_axes.Directory.Name, directory])];
+        string[] firstPlace = directories[0] == Paths.Databases ? [] : everyPlace[..2];
         string[] OptionsOf(PublishedPart part) =>
-            ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? all : first];
+            ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? everyPlace : firstPlace];
         return Measure(
             parts,
             sitting,

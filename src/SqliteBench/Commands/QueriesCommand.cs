@@ -19,7 +19,8 @@ internal sealed class QueriesCommand : Command
                 + " then time them before and after."
         )
     {
-        (_clock, _launcher) = (clock ?? TimeProvider.System, launcher);
+        _clock = clock ?? TimeProvider.System;
+        _launcher = launcher;
         this.With(Invoke, _options.All);
     }
 
@@ -40,8 +41,11 @@ internal sealed class QueriesCommand : Command
         }
 
         _options.PrepareEngine(result);
-        return _options.ReadExample(result) is { } example
-            ? example.Write()
-            : QueriesOutput.Run(_options.ReadRequest(result, _clock, _launcher));
+        if (_options.ReadExample(result) is { } example)
+        {
+            return example.Write();
+        }
+
+        return QueriesOutput.Run(_options.ReadRequest(result, _clock, _launcher));
     }
 }

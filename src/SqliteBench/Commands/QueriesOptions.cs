@@ -7,19 +7,18 @@ using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
 using SqliteBench.Queries;
 using SqliteBench.Results;
-using SqliteBench.Results.RunComparisons;
 using SqliteBench.Workloads.Pragmas;
 using SqliteBench.Workloads.Running;
 using SQLitePCL;
 
 namespace SqliteBench.Commands;
 
-/// <summary>What the command line says of a run of queries.</summary>
+/// <summary>Reads the command line of a run of queries.</summary>
 internal sealed class QueriesOptions
 {
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(60);
 
-    // In bytes: what SQLite may allocate in this process, which tries the queries.
+    // SQLite may allocate this many bytes in this process, which tries the queries.
     private const long MostMemory = 1_000_000_000;
 
     private static readonly Axes s_standard = new Axes()
@@ -98,7 +97,7 @@ internal sealed class QueriesOptions
 
     public string ReadDirectory(ParseResult result) => _axes.ReadDirectory(result, Paths.Databases);
 
-    /// <summary>The engine has to be in place before anything opens a database.</summary>
+    /// <summary>Loads the engine, which has to be in place before anything opens a database.</summary>
     public void PrepareEngine(ParseResult result)
     {
         EngineChoice engine = _axes.ReadEngine(result);
@@ -123,7 +122,7 @@ internal sealed class QueriesOptions
         }
     }
 
-    /// <summary>The example to write; null if queries are to be measured.</summary>
+    /// <summary>Returns the example to write; null if queries are to be measured.</summary>
     public QueryExample? ReadExample(ParseResult result) =>
         (result.GetValue(_file), result.GetValue(_new)) switch
         {
@@ -137,12 +136,8 @@ internal sealed class QueriesOptions
 
     public QueriesRequest ReadRequest(ParseResult result, TimeProvider clock, ILauncher? launcher)
     {
-        double tolerance = result.GetValue(_tolerance) is { } percent
-            ? ChangeThreshold.ReadPercent(percent, _tolerance.Name)
-            : ChangeThreshold.Default;
-        Provider yours = result.GetValue(_yours) is { } id
-            ? UsageException.Read(_yours.Name, () => Axis.FindProvider(id))
-            : MicrosoftSqlite.Provider;
+        double tolerance = AxisOptions.ReadThreshold(result, _tolerance);
+        Provider yours = AxisOptions.ReadProvider(result, _yours) ?? MicrosoftSqlite.Provider;
         UsageException.ThrowIf(!yours.IsAvailable, $"{_yours.Name}: {yours} is not available: {yours.Absence}");
         (IReadOnlyList<Provider> compared, IReadOnlyList<string> absences) = ReadProviders(result, yours);
         Axes axes = _axes.Read(result, [Axis.Pragmas, Axis.BatchSizes, Axis.Threads], s_standard);
@@ -168,10 +163,10 @@ internal sealed class QueriesOptions
             Clock = clock,
             Launcher = launcher,
             Describe = folder =>
-                RunDescription.Of(
+                RunDescription.Describe(
                     label,
                     command,
-                    [new Place(Volume.Of(folder).FileSystem, folder)],
+                    [new Place(Volume.Find(folder).FileSystem, folder)],
                     $"{EngineLibrary.Current.Choice}",
                     [.. compared.Append(yours).Distinct()],
                     absences
@@ -183,12 +178,16 @@ internal sealed class QueriesOptions
     private (IReadOnlyList<Provider> Compared, IReadOnlyList<string> Absences) ReadProviders(
         ParseResult result,
         Provider yours
-    ) =>
-        result.GetValue(_axes[Axis.Providers]) is null
-            ? ([], [])
-            : StudySelection.SplitProviders([
-                .. _axes.Read(result, Axis.Providers, new Axes()).Append(yours).Distinct(),
-            ]);
+    )
+    {
+        if (result.GetValue(_axes[Axis.Providers]) is null)
+        {
+            return ([], []);
+        }
+
+        IReadOnlyList<Provider> compared = _axes.Read(result, Axis.Providers, new Axes());
+        return StudySelection.SplitProviders([.. compared.Append(yours).Distinct()]);
+    }
 
     private string? ReadDatabase(ParseResult result) => result.GetValue(_database) is { } given ? Full(given) : null;
 

@@ -25,7 +25,7 @@ internal static class ReportCommand
         };
         return new Command(
             "report",
-            "Write a page with plots of one run, or of several side by side, as HTML and markdown."
+            "Write a page with plots of one run, or of the mean of several, as HTML and markdown."
         ).With(
             result => Write(result.GetValue(runs) ?? [], result.GetValue(folder), result.GetValue(each)),
             runs,
@@ -34,18 +34,18 @@ internal static class ReportCommand
         );
     }
 
-    private static int Write(string[] named, string? folder, bool each)
+    private static int Write(string[] named, string? folder, bool withEach)
     {
-        string[] all = named.Length > 0 ? named : [Paths.Artifacts];
-        string[] files = [.. all.Select(run => RunSource.Find(run, Paths.Published))];
+        string[] words = named.Length > 0 ? named : [Paths.Artifacts];
+        string[] files = [.. words.Select(run => RunSource.Find(run, Paths.Published))];
         string beside = files.Length == 1 ? files[0] : ResultsFile.OfArtifacts(Paths.Artifacts);
         string place = folder ?? Path.GetDirectoryName(Path.GetFullPath(beside))!;
         RunResults[] runs = [.. files.Select(ResultsFile.Read)];
         WritableFolder.Make("--output", place);
         Console.Out.WriteFiles(
             "report",
-            each
-                ? ReportPage.WriteWithEach(place, runs, StudyCatalog.ForReports)
+            withEach
+                ? ReportPage.WriteWithEach(place, runs, StudyCatalog.ForReports, [])
                 : ReportPage.Write(place, runs, StudyCatalog.ForReports)
         );
         return ExitCode.Success;

@@ -90,9 +90,12 @@ internal sealed class RunCommand : RootCommand
         }
 
         string? label = CommandOutput.ReadLabel(result.GetValue(_label), benchmarkDotNet.Artifacts);
-        RunResults? interrupted = result.GetValue(_resume)
-            ? InterruptedRun.Read(benchmarkDotNet.Results, CommandOf(result))
-            : null;
+        RunResults? interrupted = null;
+        if (result.GetValue(_resume))
+        {
+            interrupted = InterruptedRun.Read(benchmarkDotNet.Results, CommandOf(result));
+        }
+
         TimeSpan? budget = AxisOptions.Time(result, _budget);
         VersionRequest? request = VersionRequest.Read(result.GetValue(_versions));
         if (request is not null)
@@ -115,9 +118,12 @@ internal sealed class RunCommand : RootCommand
             return benchmarkDotNet.Inform(runs, Console.Out);
         }
 
-        return result.GetValue(_sequential)
-            ? MeasureSequentially(benchmarkDotNet, runs, workspace)
-            : MeasureInTurns(result, benchmarkDotNet, runs, workspace, label, budget, interrupted);
+        if (result.GetValue(_sequential))
+        {
+            return MeasureSequentially(benchmarkDotNet, runs, workspace);
+        }
+
+        return MeasureInTurns(result, benchmarkDotNet, runs, workspace, label, budget, interrupted);
     }
 
     private StudyRun[] ReadRuns(ParseResult result, BenchmarkDotNetRun benchmarkDotNet, VersionRequest? request)
@@ -126,13 +132,19 @@ internal sealed class RunCommand : RootCommand
             request is not null && benchmarkDotNet.Studies.Count > 1,
             $"{VersionRequest.Option}: choose one study, not {benchmarkDotNet.Studies.Count}"
         );
-        return
-        [
-            .. from study in benchmarkDotNet.Studies
-            let own = result.GetValue(_full) ? study.Full : study.Quick
-            let standard = request is null ? own : own.With(Axis.Providers, NativeBaseline.Provider, request.Provider)
-            select _axes.ReadStudy(result, study, standard, fetches: !benchmarkDotNet.OnlyInforms),
-        ];
+        List<StudyRun> runs = [];
+        foreach (StudyDefinition study in benchmarkDotNet.Studies)
+        {
+            Axes standard = result.GetValue(_full) ? study.Full : study.Quick;
+            if (request is not null)
+            {
+                standard = standard.With(Axis.Providers, NativeBaseline.Provider, request.Provider);
+            }
+
+            runs.Add(_axes.ReadStudy(result, study, standard, fetches: !benchmarkDotNet.OnlyInforms));
+        }
+
+        return [.. runs];
     }
 
     private StudyRun[] Plan(
@@ -142,9 +154,8 @@ internal sealed class RunCommand : RootCommand
         TimeSpan? budget
     )
     {
-        LaunchLimits limits = benchmarkDotNet.Launches is { } launches
-            ? LaunchLimits.Exactly(launches)
-            : LaunchLimits.Standard;
+        int? launches = benchmarkDotNet.Launches;
+        LaunchLimits limits = launches is { } count ? LaunchLimits.Exactly(count) : LaunchLimits.Standard;
         StudyRun[] planned =
         [
             .. runs.Select(run =>
@@ -182,7 +193,7 @@ internal sealed class RunCommand : RootCommand
         RunResults? interrupted
     )
     {
-        RunOrigin origin = RunDescription.Of(label, CommandOf(result), runs);
+        RunOrigin origin = RunDescription.Describe(label, CommandOf(result), runs);
         if (interrupted is not null)
         {
             InterruptedRun.ThrowIfElsewhere(interrupted, origin);
@@ -210,7 +221,7 @@ internal sealed class RunCommand : RootCommand
         );
     }
 
-    // Before the server is asked whether it is there.
+    // This comes before the server is asked whether it is there.
     private void Connect(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
         if (result.GetValue(_connection) is { } connection)
@@ -224,15 +235,11 @@ internal sealed class RunCommand : RootCommand
     // An option takes effect or is refused.
     private void ThrowIfIgnored(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
-        if (
-            Axis.All.FirstOrDefault(axis =>
-                result.GetValue(_axes[axis]) is not null
-                && !benchmarkDotNet.Studies.Any(study =>
-                    study.Axes.Concat([Axis.Providers, Axis.Engines]).Contains(axis)
-                )
-            ) is
-            { } ignored
-        )
+        Axis? ignored = Axis.All.FirstOrDefault(axis =>
+            result.GetValue(_axes[axis]) is not null
+            && !benchmarkDotNet.Studies.Any(study => study.Axes.Concat([Axis.Providers, Axis.Engines]).Contains(axis))
+        );
+        if (ignored is not null)
         {
             string[] ids = [.. StudyCatalog.All.Where(study => study.Axes.Contains(ignored)).Select(study => study.Id)];
             throw new UsageException(

@@ -6,17 +6,17 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
-/// <summary>What a run shows while it measures and at its end.</summary>
+/// <summary>Shows the results of a run while it measures and at its end.</summary>
 internal static class RunScreen
 {
-    /// <param name="passes">How often each case has been launched.</param>
+    /// <param name="passes">The number of launches that each case has had.</param>
     public static void WriteFirst(int passes, RunResults results)
     {
         Console.WriteLine($"\nFirst table, after {passes} launches of each case:\n");
-        Console.Write(LastScreen.Of(results, StudyCatalog.ForReports));
+        Console.Write(LastScreen.Format(results, StudyCatalog.ForReports));
     }
 
-    /// <summary>Says after an interruption what has been kept.</summary>
+    /// <summary>Measures and, after an interruption, says what has been kept.</summary>
     public static IReadOnlyList<string> Keeping(RunRecord record, Func<IReadOnlyList<string>> measure)
     {
         try
@@ -51,7 +51,7 @@ internal static class RunScreen
             failures.AddRange(reports.Failures);
             failures.AddRange(results.Cases.Select(result => result.Failure).OfType<string>());
             Console.WriteLine();
-            Console.Write(LastScreen.Of(results, StudyCatalog.ForReports, PublishedElsewhere(label)));
+            Console.Write(LastScreen.Format(results, StudyCatalog.ForReports, PublishedElsewhere(label)));
         }
 
         Console.Out.WriteAbsences(absences);
@@ -75,11 +75,14 @@ internal static class RunScreen
     private static void WriteKept(RunRecord record)
     {
         int measured = record.Kept.Count + record.Measured.Count(result => result.Failure is null);
+        if (measured == 0)
+        {
+            Console.WriteLine(Terminal.Wrap("partial: no case was complete, so nothing is kept"));
+            return;
+        }
+
         string path = Path.GetRelativePath(Paths.Caller, record.Path);
-        string partial =
-            measured == 0
-                ? "partial: no case was complete, so nothing is kept"
-                : $"partial: {Plural.Of(measured, "case is", "cases are")} kept in {path}; the same command with --resume continues";
-        Console.WriteLine(Terminal.Wrap(partial));
+        string kept = Plural.Format(measured, "case is", "cases are");
+        Console.WriteLine(Terminal.Wrap($"partial: {kept} kept in {path}; the same command with --resume continues"));
     }
 }

@@ -55,13 +55,18 @@ internal sealed class StartupCommand : Command
         return (plan, absences);
     }
 
-    private IReadOnlyList<BuildWay> ReadWays(string text) =>
-        text.Equals("all", StringComparison.OrdinalIgnoreCase)
-            ? BuildWay.All
-            : UsageException.Read(
-                _ways.Name,
-                () => text.Split(',', StringSplitOptions.TrimEntries).Select(BuildWay.Find).Distinct().ToArray()
-            );
+    private IReadOnlyList<BuildWay> ReadWays(string text)
+    {
+        if (text.Equals("all", StringComparison.OrdinalIgnoreCase))
+        {
+            return BuildWay.All;
+        }
+
+        return UsageException.Read(
+            _ways.Name,
+            () => text.Split(',', StringSplitOptions.TrimEntries).Select(BuildWay.Find).Distinct().ToArray()
+        );
+    }
 
     private int Invoke(ParseResult result)
     {
@@ -77,7 +82,7 @@ internal sealed class StartupCommand : Command
             Console.Out.WriteAbsences(absences);
             Place place = new(Study.Startup.Id, workspace.Databases);
             string command = CommandOutput.CommandOf(result);
-            RunOrigin origin = RunDescription.Of(label, command, [place], "bundled", plan.Providers, absences);
+            RunOrigin origin = RunDescription.Describe(label, command, [place], "bundled", plan.Providers, absences);
             return Console.Error.WriteFailures([.. Measure(plan, origin with { IsPartial = false }, workspace)]);
         }
         // Any failure of a program, a build or the disk is reported in one sentence.
@@ -89,7 +94,10 @@ internal sealed class StartupCommand : Command
 
     private static IEnumerable<string> Measure(StartupPlan plan, RunOrigin origin, StartupWorkspace workspace)
     {
-        Template[] templates = [.. StartupPlan.Workloads.Select(one => one.Template(plan.Rows, plan.Seed)).Distinct()];
+        Template[] templates =
+        [
+            .. StartupPlan.Workloads.Select(workload => workload.Template(plan.Rows, plan.Seed)).Distinct(),
+        ];
         workspace.Cache.Prepare(templates, Console.Out);
         StartupPrograms programs = new(plan, workspace.Cache.PathOf(templates[0]), workspace);
         programs.Publish(Console.Out);
@@ -98,7 +106,7 @@ internal sealed class StartupCommand : Command
         RunReports reports = new(results, StudyCatalog.ForReports, Console.Out);
         reports.Write(ResultsFile.OfArtifacts(Paths.Artifacts), CommandOutput.Published(origin.Label, Paths.Artifacts));
         Console.WriteLine();
-        Console.Write(LastScreen.Of(results, StudyCatalog.ForReports));
+        Console.Write(LastScreen.Format(results, StudyCatalog.ForReports));
         reports.Announce();
         return measurement.Failures.Concat(reports.Failures);
     }

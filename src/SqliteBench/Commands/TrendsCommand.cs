@@ -40,17 +40,20 @@ internal static class TrendsCommand
         WritableFolder.Make("--output", place);
         TrendsPage page = new(machines, shown);
         Console.Out.WriteFiles("trends", page.Write(place));
-        return Console.Error.WriteFailures([.. page.Failures.Select(one => one.Replace("`", ""))]);
+        return Console.Error.WriteFailures([.. page.Failures.Select(failure => failure.Replace("`", ""))]);
     }
 
     private static string[] ReadStudies(string text)
     {
         string[] known = [.. StudyCatalog.All.Select(study => study.Id)];
         string[] named = text == "all" ? known : text.Split(',', StringSplitOptions.TrimEntries);
-        return Array.Find(named, study => !known.Contains(study)) is { } other
-            ? throw new UsageException(
-                $"--studies: unknown study '{other}'; choose all, or from {string.Join(", ", known)}"
-            )
-            : named;
+        if (Array.Find(named, study => !known.Contains(study)) is { } unknown)
+        {
+            throw new UsageException(
+                $"--studies: unknown study '{unknown}'; choose all, or from {string.Join(", ", known)}"
+            );
+        }
+
+        return named;
     }
 }

@@ -8,7 +8,7 @@ namespace SqliteBench.Commands;
 
 internal static class VerifyCommand
 {
-    // Limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
+    // This limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
     private const ulong HeapBytes = 600_000_000;
 
     private static readonly Axes s_standard = new Axes().With(Axis.Providers, ProviderCatalog.All);
@@ -52,7 +52,7 @@ internal static class VerifyCommand
             )
         );
         int passed = verified.Count(@case => @case.Failure is null);
-        output.WriteLine($"{passed} of {Plural.Of(verified.Count, "check")} passed");
+        output.WriteLine($"{passed} of {Plural.Format(verified.Count, "check")} passed");
         return passed > 0 && passed == verified.Count ? ExitCode.Success : ExitCode.Failure;
     }
 
@@ -70,7 +70,7 @@ internal static class VerifyCommand
         Spectre.Console.Table table = new Spectre.Console.Table()
             .Border(TableBorder.Markdown)
             .AddColumns(["workload", .. providers.Select(provider => provider.Id)]);
-        // Unwrapped, so that a search finds an id.
+        // The ids are not wrapped, so that a search finds them.
         table.Columns[0].NoWrap();
         foreach (string workload in workloads)
         {
@@ -101,6 +101,7 @@ internal static class VerifyCommand
         options.ReadEngine(result);
         (workloads, IReadOnlyList<string> impossible) = EngineProbe.Split(workloads);
         Console.Out.WriteAbsences(impossible);
+        // This throws if no provider is available.
         _ = StudySelection.SplitProviders(providers);
         string directory = options.ReadDirectory(result, Paths.Databases);
         if (!SupervisedCommand.IsChild)

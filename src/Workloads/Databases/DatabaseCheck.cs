@@ -2,30 +2,40 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>P/Invoke need not be trusted: what it reads wrong differs from the model, made without SQLite.</summary>
+/// <summary>
+/// Compares a database with the model, which is made without SQLite. P/Invoke, which usually reads it, need not be
+/// trusted: whatever it reads wrong differs from the model.
+/// </summary>
 public static class DatabaseCheck
 {
     // The writer has closed the database, so a lock that is still held will never be released.
     private const string BusyTimeout = "PRAGMA busy_timeout=10000";
 
-    // Spares a large database the copying of its pages.
+    // A memory map spares a large database the copying of its pages.
     private const string Mapping = "PRAGMA mmap_size=1073741824";
 
-    /// <param name="reader">P/Invoke when null. Two copies of SQLite in one process release each other's locks.</param>
-    /// <returns>What is wrong, without the name of who wrote it; null if nothing is.</returns>
+    /// <param name="reader">
+    /// The provider that reads; P/Invoke if null. Two copies of SQLite in one process release each other's locks.
+    /// </param>
+    /// <returns>The first fault, without the name of the provider that wrote it; null if there is none.</returns>
     public static string? Find(string path, IEnumerable<ExpectedRows> contents, Provider? reader = null)
     {
         try
         {
             Provider provider = reader ?? PInvokeShim.Provider;
-            // It takes about as long as the rows.
+            // The check takes about as long as reading the rows, so both run at once.
             Task<string?> integrity = Task.Run(() => Find(path, ExpectedRows.Integrity, provider));
             try
             {
-                return contents
-                        .Select(expected => Find(path, expected, provider))
-                        .FirstOrDefault(fault => fault is not null)
-                    ?? integrity.GetAwaiter().GetResult();
+                foreach (ExpectedRows expected in contents)
+                {
+                    if (Find(path, expected, provider) is { } fault)
+                    {
+                        return fault;
+                    }
+                }
+
+                return integrity.GetAwaiter().GetResult();
             }
             finally
             {
@@ -40,27 +50,32 @@ public static class DatabaseCheck
 
     private static string? Find(string path, ExpectedRows expected, Provider reader)
     {
-        // The model takes about as long as the reading.
-        Task<(ulong, long)> model = Task.Run(() =>
-        {
-            Fold rows = NewFold();
-            foreach (object?[] row in expected.Rows)
-            {
-                foreach (object? value in row)
-                {
-                    rows.Value(value);
-                }
-
-                rows.EndRow();
-            }
-
-            return End(rows);
-        });
+        // The model takes about as long as the reading, so both run at once.
+        Task<(ulong, long)> model = Task.Run(() => FoldModel(expected.Rows));
         Fold read = NewFold();
         ReadRows(reader, path, expected, new FoldSink(expected.Columns, read));
-        return End(read) == model.GetAwaiter().GetResult()
-            ? null
-            : $"wrong {expected.Name}: {Difference(path, expected, reader) ?? "a value is in another storage class"}";
+        if (End(read) == model.GetAwaiter().GetResult())
+        {
+            return null;
+        }
+
+        return $"wrong {expected.Name}: {Difference(path, expected, reader) ?? "a value is in another storage class"}";
+    }
+
+    private static (ulong Digest, long Rows) FoldModel(IEnumerable<object?[]> rows)
+    {
+        Fold fold = NewFold();
+        foreach (object?[] row in rows)
+        {
+            foreach (object? value in row)
+            {
+                fold.Value(value);
+            }
+
+            fold.EndRow();
+        }
+
+        return End(fold);
     }
 
     private static Fold NewFold() => new(whole: true) { Compares = RowComparison.AnyOrder };
@@ -71,7 +86,8 @@ public static class DatabaseCheck
         return (fold.Digest, fold.Rows);
     }
 
-    // Rows count by their text, which is not kept: a table may have millions. Null if no text differs.
+    // Rows are counted by a hash of their text. The texts are not kept, because a table may have millions of rows.
+    // Returns null if no text differs.
     private static string? Difference(string path, ExpectedRows expected, Provider reader)
     {
         Dictionary<ulong, int> missing = expected
@@ -99,10 +115,13 @@ public static class DatabaseCheck
             .Rows.Select(row => ExpectedRows.Text(row))
             .FirstOrDefault(text => missing[Digest.Hash(text)] > 0);
         int differing = Math.Max(extras, missing.Values.Sum());
-        return differing == 0
-            ? null
-            : $"expected {Excerpt.Of(first ?? "no more rows")}, got {Excerpt.Of(extra ?? "no such row")}"
-                + (differing > 1 ? $"; {differing} rows differ" : "");
+        if (differing == 0)
+        {
+            return null;
+        }
+
+        return $"expected {Excerpt.Shorten(first ?? "no more rows")}, got {Excerpt.Shorten(extra ?? "no such row")}"
+            + (differing > 1 ? $"; {differing} rows differ" : "");
     }
 
     private static void ReadRows<TSink>(Provider reader, string path, ExpectedRows expected, TSink sink)
@@ -115,7 +134,7 @@ public static class DatabaseCheck
         query.Read<NoArguments, object, TSink>(default, sink);
     }
 
-    // Values count by their storage class: a text that begins with a number reads like that number.
+    // Values are folded by their storage class: a text that begins with a number reads like that number.
     private readonly struct FoldSink(int columns, Fold fold) : IRowSink<object>
     {
         void IRowSink<object>.Accept<TReader>(ref TReader reader)

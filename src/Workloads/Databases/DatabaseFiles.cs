@@ -5,11 +5,11 @@ public static class DatabaseFiles
     private const string WalSuffix = "-wal";
     private const string JournalSuffix = "-journal";
 
-    // What a change of the journal mode leaves in the header: that mode, and who changed the file how often
-    // (https://www.sqlite.org/fileformat2.html#the_database_header).
+    // A change of the journal mode changes these bytes of the header: the mode, how often the file was changed, and by
+    // which version of SQLite (https://www.sqlite.org/fileformat2.html#the_database_header).
     private static readonly Range[] s_counters = [18..20, 24..28, 92..100];
 
-    /// <summary>The path of a database that no other run has.</summary>
+    /// <summary>Returns the path of a database that no other run has.</summary>
     public static string NewIn(string directory) => Path.Combine(directory, $"{Guid.NewGuid():n}.db");
 
     /// <summary>
@@ -26,11 +26,11 @@ public static class DatabaseFiles
     }
 
     /// <summary>Whether two closed databases have the same bytes, except for the journal mode and counters of changes.</summary>
-    public static bool AreAlike(string one, string other)
+    public static bool AreAlike(string original, string copy)
     {
-        using FileStream first = File.OpenRead(one);
-        using FileStream second = File.OpenRead(other);
-        if (first.Length != second.Length || WalSize(other) > 0 || File.Exists(other + JournalSuffix))
+        using FileStream first = File.OpenRead(original);
+        using FileStream second = File.OpenRead(copy);
+        if (first.Length != second.Length || WalSize(copy) > 0 || File.Exists(copy + JournalSuffix))
         {
             return false;
         }

@@ -6,7 +6,9 @@ namespace SqliteBench.Workloads.Databases;
 /// <summary>A database that runs start from: built once, kept in a cache directory, and copied for use.</summary>
 public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 {
-    /// <summary>Version of the contents below: a change of them makes cached files stale.</summary>
+    /// <summary>
+    /// Version of the contents below. It must change with them, because a change makes cached files stale.
+    /// </summary>
     private const int Version = 2;
 
     private static readonly string[] s_pragmas =
@@ -18,7 +20,7 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
 
-    /// <summary>Rows after which its builder commits, and tells how far it is.</summary>
+    /// <summary>Number of rows after which the builder commits and reports its progress.</summary>
     internal int RowsPerTransaction { get; init; } = 1_000_000;
 
     public string FileName => $"{Schema.Id.Replace("/", UniqueIndex ? "-unique-" : "-")}-{Rows}-{Seed}-v{Version}.db";
@@ -39,12 +41,13 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
         }
 
         connection.Execute(Schema.Tables);
-        // Before the rows, as published: an index that has grown has pages which are partly filled.
+        // Indexes are created before the rows, as in the published study: an index that has grown has partly filled
+        // pages.
         connection.Execute(Schema.Indexes(UniqueIndex));
         using IStatement insertBlock = Schema.PrepareInsert(connection);
         using IStatement insertEntry = connection.Prepare<EntryKey>(BlockSql.InsertEntry);
         using IStatement insertBlockset = connection.Prepare<BlocksetLength>(BlockSql.InsertBlocksetOfLength);
-        TemplateBlocksets blocksets = TemplateBlocksets.Of(Seed, Rows);
+        TemplateBlocksets blocksets = TemplateBlocksets.Build(Seed, Rows);
         connection.Begin(TransactionMode.Immediate);
         for (int blockset = 1; blockset <= blocksets.Count; blockset++)
         {

@@ -12,7 +12,8 @@ internal sealed class Delete()
 {
     public override bool IsFlow => true;
 
-    public override int OperationsFor(long rows, ulong seed) => Math.Max(1, TemplateBlocksets.Of(seed, rows).Count / 2);
+    public override int OperationsFor(long rows, ulong seed) =>
+        Math.Max(1, TemplateBlocksets.Build(seed, rows).Count / 2);
 
     internal override Operation Draw(OperationDraw draw, int position) =>
         new(0, 2 * (position + 1L), SweepsOrphans: draw.IsLast(position));

@@ -10,14 +10,14 @@ internal sealed class Recreate()
         writes: true
     )
 {
-    /// <summary>The longest lists, in blocks: their stream takes about 200 MB of memory.</summary>
+    /// <summary>The length of the longest lists, in blocks. Their stream takes about 200 MB of memory.</summary>
     private const int MaximumOperations = 1_000_000;
 
     public override bool StartsEmpty => true;
 
     public override bool IsFlow => true;
 
-    /// <summary>Lists of as many blocks as a database of so many rows has entries.</summary>
+    /// <summary>The lists have as many blocks as a database of this many rows has entries, up to a million.</summary>
     public override int OperationsFor(long rows, ulong seed) => (int)Math.Min(rows, MaximumOperations);
 
     internal override Operation Draw(OperationDraw draw, int position)

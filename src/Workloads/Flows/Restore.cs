@@ -5,7 +5,7 @@ internal sealed class Restore()
 {
     public override bool IsFlow => true;
 
-    public override int OperationsFor(long rows, ulong seed) => TemplateBlocksets.Of(seed, rows).Count;
+    public override int OperationsFor(long rows, ulong seed) => TemplateBlocksets.Build(seed, rows).Count;
 
     internal override Operation Draw(OperationDraw draw, int position) => new(0, draw.NextBlockset(position));
 }

@@ -3,23 +3,32 @@ using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Workloads.Ledgers;
 
-/// <summary>A database to which a provider commits numbered transactions. For use by one thread at a time.</summary>
+/// <summary>
+/// A database to which a provider commits numbered transactions. Only one thread may use it at a time.
+/// </summary>
 public abstract class Ledger : IDisposable
 {
     private const int PrimaryMask = 0xFF;
 
-    // Permission, busy, locked, no memory, read-only, full, cannot open: faults of the machine, not the database.
+    // These result codes are faults of the machine, not the database: permission, busy, locked, no memory, read-only,
+    // full, cannot open.
     private static readonly int[] s_elsewhere = [3, 5, 6, 7, 8, 13, 14];
 
-    /// <summary>The number is one more than that of the last; after an error the ledger can only be closed.</summary>
+    /// <summary>Commits a transaction. After an error, the ledger can only be closed.</summary>
+    /// <param name="number">One more than the number of the last transaction.</param>
     public abstract void Commit(long number);
 
     public abstract void Dispose();
 
-    public static Ledger Open(Provider provider, string path, PragmaSet pragmas) =>
-        provider is NativeLibraryBaseline library
-            ? new NativeLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Statements))
-            : new ManagedLedger(provider, path, pragmas);
+    public static Ledger Open(Provider provider, string path, PragmaSet pragmas)
+    {
+        if (provider is NativeLibraryBaseline library)
+        {
+            return new NativeLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Statements));
+        }
+
+        return new ManagedLedger(provider, path, pragmas);
+    }
 
     /// <param name="pragmas">Settings that the database is to keep, such as the journal mode WAL.</param>
     public static void Create(Provider builder, string path, PragmaSet pragmas)

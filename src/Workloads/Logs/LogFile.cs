@@ -3,7 +3,7 @@ using System.Buffers.Text;
 namespace SqliteBench.Workloads.Logs;
 
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
-public sealed class LogFile(string id, int bufferSize, string risk, Action<FileStream, long> writeLines)
+public sealed class LogFile(string id, int bufferSize, Action<FileStream, long> writeLines)
 {
     internal const int LineCapacity = 32;
 
@@ -11,47 +11,41 @@ public sealed class LogFile(string id, int bufferSize, string risk, Action<FileS
 
     private const int BufferSize = 65_536;
 
-    // What a disk syncs in about a second.
+    // A disk syncs about this many lines in a second.
     private const long MostSyncedLines = 200;
 
     public static IReadOnlyList<LogFile> All { get; } =
     [
-        new("file-unbuffered", bufferSize: 0, risk: "loses lines if the power fails", WriteEach),
+        new("file-unbuffered", bufferSize: 0, WriteEach),
         new(
             "file-buffered",
             BufferSize,
-            risk: "loses what is in its buffer if the process is killed, and more if the power fails",
             (file, lines) =>
             {
                 WriteEach(file, lines);
                 file.Flush();
             }
         ),
-        new(
-            "file-memory",
-            bufferSize: 0,
-            risk: "loses every line if the process is killed or the power fails",
-            WriteFromMemory
-        ),
+        new("file-memory", bufferSize: 0, WriteFromMemory),
         new(
             "file-fsync-end",
             BufferSize,
-            risk: "loses what is in its buffer if the process is killed before the end, and more if the power fails",
             (file, lines) =>
             {
                 WriteEach(file, lines);
                 file.Flush(flushToDisk: true);
             }
         ),
-        new("file-fsync-line", bufferSize: 0, risk: "", WriteSynced) { MostLines = MostSyncedLines },
+        new("file-fsync-line", bufferSize: 0, WriteSynced) { MostLines = MostSyncedLines },
     ];
 
     public string Id => id;
 
-    /// <summary>What a crash takes, such as <c>loses every line if the process is killed</c>; or empty.</summary>
-    public string Risk => risk;
-
-    /// <summary>Creating the file, formatting each line, writing and closing are all part of the cost.</summary>
+    /// <summary>
+    /// Writes lines to a new file. Creating the file, formatting each line, writing and closing are all part of the
+    /// cost.
+    /// </summary>
+    /// <returns>The length of the file, in bytes.</returns>
     public long Write(string path, long lines)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(lines);
@@ -76,13 +70,14 @@ public sealed class LogFile(string id, int bufferSize, string risk, Action<FileS
         {
             ReadOnlySpan<byte> line = Line(number, expected);
             int read = file.ReadAtLeast(actual[..line.Length], line.Length, throwOnEndOfStream: false);
+            if (read < line.Length)
+            {
+                throw new InvalidDataException($"the log ends in line {number} of {lines}");
+            }
+
             if (!line.SequenceEqual(actual[..read]))
             {
-                throw new InvalidDataException(
-                    read < line.Length
-                        ? $"the log ends in line {number} of {lines}"
-                        : $"line {number} of the log is not test{number}"
-                );
+                throw new InvalidDataException($"line {number} of the log is not test{number}");
             }
         }
 
@@ -113,10 +108,10 @@ public sealed class LogFile(string id, int bufferSize, string risk, Action<FileS
         return room[..(length + 1)];
     }
 
-    // At most 2 GiB, which is about 150 million lines.
+    // The memory can hold at most 2 GiB, which is about 150 million lines.
     private static void WriteFromMemory(FileStream file, long lines)
     {
-        // Without an initial capacity: a real log's length is not known in advance.
+        // It has no initial capacity, because a real log's length is not known in advance.
         using MemoryStream memory = new();
         WriteEach(memory, lines);
         memory.WriteTo(file);

@@ -4,8 +4,8 @@ namespace SqliteBench.Workloads.Logs;
 
 /// <summary>
 /// Reads a write-ahead log while its writer may have an open transaction. Each call reads only what is new, so that a
-/// log of gigabytes can be watched. Only for a table whose rows are appended and never rolled back: frames that a later
-/// transaction overwrites are not read again.
+/// log of gigabytes can be watched. The answers are right only for a table whose rows are appended and never rolled
+/// back: frames that a later transaction overwrites are not read again.
 /// </summary>
 /// <param name="path">The log: the database's path and <c>-wal</c>. It need not exist yet.</param>
 public sealed class WalFile(string path)
@@ -25,7 +25,7 @@ public sealed class WalFile(string path)
     // About this many bytes are read at once, and at least one frame.
     private const int ReadBytes = 1 << 20;
 
-    // Of the log's header. The two salts change when the log starts again; frames with others are left over.
+    // Both are in the log's header. The two salts change when the log starts again; frames with others are left over.
     private (int PageSize, ulong Salt) _header;
     private byte[] _frames = [];
     private long _next = HeaderLength;
@@ -36,8 +36,8 @@ public sealed class WalFile(string path)
     /// <summary>Reads what is new. Between the writer's calls the answer is exact; during one it may be behind.</summary>
     public WalContents Read()
     {
-        // Safe only for the log, which is never locked: on Unix, closing a database file drops the locks that this
-        // process holds on it.
+        // This is safe only for the log, which is never locked: on Unix, closing a database file drops the locks that
+        // this process holds on it.
         try
         {
             using FileStream file = new(
@@ -84,8 +84,8 @@ public sealed class WalFile(string path)
         _highestRow = null;
     }
 
-    // Goes on with the frame of the highest row: a page that is spilled twice in one transaction overwrites its first
-    // frame. This happens to the last leaf, because it was not full.
+    // Reading goes on with the frame of the highest row: a page that is spilled twice in one transaction overwrites its
+    // first frame. This happens to the last leaf, because it was not full.
     private void ReadFrames(FileStream file)
     {
         int frameLength = FrameLength;
@@ -100,7 +100,7 @@ public sealed class WalFile(string path)
             for (int offset = 0; offset < whole; offset += frameLength, position += frameLength)
             {
                 ReadOnlySpan<byte> frame = _frames.AsSpan(offset, frameLength);
-                // The salts of the header that was in force when the frame was written.
+                // A frame has the salts of the header that was in force when it was written.
                 if (BinaryPrimitives.ReadUInt64BigEndian(frame[8..]) != _header.Salt)
                 {
                     // The rest is left over from before the log was restarted.

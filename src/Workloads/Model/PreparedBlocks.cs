@@ -7,7 +7,7 @@ namespace SqliteBench.Workloads.Model;
 internal sealed class PreparedBlocks(Workload workload, OperationStream stream) : PreparedWork
 {
     private readonly Lazy<TemplateBlocksets> _blocksets = new(() =>
-        TemplateBlocksets.Of(stream.Options.Seed, stream.Options.Rows)
+        TemplateBlocksets.Build(stream.Options.Seed, stream.Options.Rows)
     );
 
     public override int Count => stream.Operations.Length;
@@ -27,15 +27,18 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
             throw new NotSupportedException(objection);
         }
 
-        return options.Busy == RunOptions.LibraryValue
-            ? base.Open(
+        if (options.Busy == RunOptions.LibraryValue)
+        {
+            return base.Open(
                 provider.WithOwnRetries ?? provider,
                 options with
                 {
                     TransactionMode = TransactionMode.Immediate,
                 }
-            )
-            : base.Open(provider, options with { TransactionMode = workload.TransactionMode });
+            );
+        }
+
+        return base.Open(provider, options with { TransactionMode = workload.TransactionMode });
     }
 
     public override long PayloadBytes(RunOptions options) =>
@@ -88,8 +91,8 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
         StateModel before = State(first, 0, threads);
         StateModel after = State(first, count, threads);
         return (Math.Max(0, after.Blocks - before.Blocks) * schema.ValueBytesPerRow)
-            + (Math.Max(0, after.Blocksets - before.Blocksets) * ValueBytes.Of(default(BlocksetLength)))
-            + (Math.Max(0, after.Entries - before.Entries) * ValueBytes.Of(default(EntryKey)));
+            + (Math.Max(0, after.Blocksets - before.Blocksets) * ValueBytes.Measure(default(BlocksetLength)))
+            + (Math.Max(0, after.Entries - before.Entries) * ValueBytes.Measure(default(EntryKey)));
     }
 
     /// <summary>All rows that must be in a fresh copy of the template after one run over a range.</summary>

@@ -2,7 +2,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Model;
 
-/// <summary>A block store as operations leave it, and what they answer, without SQLite.</summary>
+/// <summary>Models, without SQLite, how operations leave a block store and what they answer.</summary>
 public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> blocksets)
 {
     private readonly long _rows = rows;
@@ -27,9 +27,9 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
     private long LastBlock => _rows + _newBlocks.Count;
 
     public static StateModel OfTemplate(ulong seed, long rows) =>
-        new(seed, rows, new Lazy<TemplateBlocksets>(() => TemplateBlocksets.Of(seed, rows)));
+        new(seed, rows, new Lazy<TemplateBlocksets>(() => TemplateBlocksets.Build(seed, rows)));
 
-    /// <param name="id">In the template, the block's number.</param>
+    /// <param name="id">The ID of the block; in the template, it is the block's number.</param>
     public bool InsertIfNew(in Operation operation, out long id)
     {
         bool isNew = operation.BlockNumber > _rows;
@@ -79,7 +79,11 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
         return Outcome.Of(isFound ? id : 0, (operation.StartsBlockset ? 1 : 0) + (isFound ? 0 : 1) + entryAndLength);
     }
 
-    /// <summary>A blockset of the template with its entries; its blocks are in no other. There may be none of that ID.</summary>
+    /// <summary>
+    /// Removes a blockset of the template with its entries, if there is one of that ID. The blocks are in no other
+    /// blockset.
+    /// </summary>
+    /// <returns>The numbers of rows removed.</returns>
     public (long Entries, long Blocksets) RemoveBlockset(long blocksetId) =>
         blocksetId <= TemplateSets.Count && _removed.Add(blocksetId) ? (RowsOf([blocksetId]), 1) : (0, 0);
 
@@ -150,7 +154,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
         private ExpectedRows Schema =>
             ExpectedRows.Schema((schema.Tables + "\n" + schema.Indexes(unique: false)).Split('\n'));
 
-        // All rows or, where the IDs of new ones are not known, those of the template.
+        // The table has all rows or, if the IDs of new rows are not known, those of the template.
         private ExpectedRows Blocks() =>
             new(
                 "table Block",

@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace SqliteBench.Workloads.Pragmas;
 
-/// <param name="Parse">Makes the SQL value and the value read back out of a written value, or null when it is none.</param>
+/// <param name="Parse">
+/// Makes the SQL value and the value read back out of a written value, or null if it is none.
+/// </param>
 internal sealed record PragmaDefinition(string Name, string Values, Func<string, (string Sql, string ReadBack)?> Parse)
 {
     public static IReadOnlyList<PragmaDefinition> All { get; } =
@@ -11,7 +13,7 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
         Words("temp_store", numbered: true, "DEFAULT", "FILE", "MEMORY"),
         Words("journal_mode", numbered: false, "DELETE", "TRUNCATE", "PERSIST", "MEMORY", "WAL", "OFF"),
         new("cache_size", "pages, -KiB, or bytes with K, M or G", CacheSize),
-        // SQLite's own maximum.
+        // The maximum is SQLite's own.
         new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0, most: 0x7FFF0000)),
         new("journal_size_limit", "bytes, also with K, M or G, or -1", value => Number(Bytes(value), least: -1)),
         Count("threads", "0, 1, 2, ..."),
@@ -21,7 +23,7 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
         Count("busy_timeout", "milliseconds, or 0 to fail at once"),
     ];
 
-    // 1 TiB: far above what SQLite takes.
+    // The limit is 1 TiB, far above what SQLite takes.
     private const long Limit = 1L << 40;
 
     private static PragmaDefinition Words(string name, bool numbered, params string[] words) =>
@@ -41,9 +43,12 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
     private static (string, string)? CacheSize(string value)
     {
         bool inBytes = value.Length > 0 && !char.IsAsciiDigit(value[^1]);
-        return Bytes(value) is not { } number || (inBytes && number < 1024)
-            ? null
-            : Number(inBytes ? -number / 1024 : number, least: -int.MaxValue, most: int.MaxValue);
+        if (Bytes(value) is not { } number || (inBytes && number < 1024))
+        {
+            return null;
+        }
+
+        return Number(inBytes ? -number / 1024 : number, least: -int.MaxValue, most: int.MaxValue);
     }
 
     private static (string, string)? CacheSpill(string value) =>
@@ -57,19 +62,29 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
     private static (string, string)? Number(long? number, long least, long most = long.MaxValue) =>
         number is { } value && value >= least && value <= most ? (Text(value), Text(value)) : null;
 
-    // The parser of numbers passes over zeros at the end, as in C, which would stay in what is written of the set.
-    private static long? Whole(string value) =>
-        value.IndexOf('\0') < 0
-        && long.TryParse(value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long number)
-            ? number
-            : null;
+    // The parser of numbers passes over NUL characters at the end, as in C, but they would stay in the name of the set.
+    private static long? Whole(string value)
+    {
+        if (
+            value.IndexOf('\0') < 0
+            && long.TryParse(value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long number)
+        )
+        {
+            return number;
+        }
+
+        return null;
+    }
 
     private static long? Bytes(string value)
     {
         int shift = value.Length == 0 ? 0 : "KMG".IndexOf(char.ToUpperInvariant(value[^1])) * 10 + 10;
-        return Whole(shift > 0 ? value[..^1] : value) is { } number && Math.Abs((decimal)number * (1L << shift)) < Limit
-            ? number << shift
-            : null;
+        if (Whole(shift > 0 ? value[..^1] : value) is not { } number)
+        {
+            return null;
+        }
+
+        return Math.Abs((decimal)number * (1L << shift)) < Limit ? number << shift : null;
     }
 
     private static string Text(long number) => number.ToString();

@@ -12,7 +12,7 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public static PragmaSet Normal { get; } = new("normal", []);
 
-    /// <summary>What this suite recommends for most applications.</summary>
+    /// <summary>The set that this suite recommends for most applications.</summary>
     public static PragmaSet Recommended { get; } =
         new("recommended", Parse("journal_mode=WAL+synchronous=NORMAL").Settings);
 
@@ -23,20 +23,22 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public IReadOnlyList<PragmaSetting> Settings { get; }
 
-    /// <summary>Sets and reads back, a statement a line; the value to read comes after two hyphens.</summary>
+    /// <summary>
+    /// The statements that set and read back each pragma, one per line. The value to be read back follows two hyphens.
+    /// </summary>
     public string Statements =>
         string.Concat(
             Settings.Select(setting => $"{setting.SetStatement}\n{setting.GetStatement} -- {setting.ReadBack}\n")
         );
 
-    /// <summary>The statements that every connection needs: write-ahead logging is kept by the database.</summary>
+    /// <summary>The statements that every connection needs. WAL needs none, because the database keeps it.</summary>
     public string OfConnection =>
         string.Join(
             "; ",
             Settings.Where(setting => $"{setting}" != "journal_mode=WAL").Select(setting => setting.SetStatement)
         );
 
-    /// <summary>Whether a commit waits for the disk: not without a journal on disk, nor in WAL below FULL.</summary>
+    /// <summary>Whether a commit waits for the disk: not if synchronous is OFF, nor if it is NORMAL in WAL.</summary>
     public bool SyncsEachCommit =>
         ValueOf("synchronous") switch
         {
@@ -52,17 +54,13 @@ public sealed record PragmaSet : IComparable<PragmaSet>
     public static IEnumerable<(string Name, string Values)> Known =>
         PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));
 
-    /// <summary>The set by the same name, with foreign keys as an application's library has them.</summary>
-    public PragmaSet With(bool foreignKeys) =>
-        new(
-            Name,
-            [
-                .. Settings,
-                foreignKeys
-                    ? new PragmaSetting("foreign_keys", "ON", "ON", "1")
-                    : new PragmaSetting("foreign_keys", "OFF", "OFF", "0"),
-            ]
-        );
+    /// <summary>Returns a set of the same name, with foreign keys as an application's library has them.</summary>
+    public PragmaSet With(bool foreignKeys)
+    {
+        string value = foreignKeys ? "ON" : "OFF";
+        PragmaSetting setting = new("foreign_keys", value, value, ReadBack: foreignKeys ? "1" : "0");
+        return new PragmaSet(Name, [.. Settings, setting]);
+    }
 
     public static PragmaSet Parse(string text)
     {
@@ -79,19 +77,28 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
         PragmaSetting[] settings = [.. text.Split('+').Select(ParseSetting)];
         string? twice = settings.GroupBy(setting => setting.Name).FirstOrDefault(named => named.Count() > 1)?.Key;
-        return twice is null
-            ? new PragmaSet(string.Join('+', settings.AsEnumerable()), settings)
-            : throw new FormatException($"'{Excerpt.Of(text)}' sets {twice} twice: name each pragma once");
+        if (twice is not null)
+        {
+            throw new FormatException($"'{Excerpt.Shorten(text)}' sets {twice} twice: name each pragma once");
+        }
+
+        return new PragmaSet(string.Join('+', settings.AsEnumerable()), settings);
     }
 
     public override string ToString() => Name;
 
-    public int CompareTo(PragmaSet? other) =>
-        other is null ? 1
-        : Settings.Count != other.Settings.Count ? Settings.Count.CompareTo(other.Settings.Count)
-        : string.CompareOrdinal(Name, other.Name);
+    public int CompareTo(PragmaSet? other)
+    {
+        if (other is null)
+        {
+            return 1;
+        }
 
-    /// <summary>Whether it sets the same, in whatever order and words.</summary>
+        int byCount = Settings.Count.CompareTo(other.Settings.Count);
+        return byCount != 0 ? byCount : string.CompareOrdinal(Name, other.Name);
+    }
+
+    /// <summary>Whether both sets have the same effect, whatever their order and words.</summary>
     public bool Equals(PragmaSet? other) => other?.Effect == Effect;
 
     public override int GetHashCode() => Effect.GetHashCode();
@@ -120,22 +127,25 @@ public sealed record PragmaSet : IComparable<PragmaSet>
         {
             string names = string.Join(", ", PragmaDefinition.All.Select(known => known.Name));
             throw new FormatException(
-                $"'{Excerpt.Of(parts[0])}' is no pragma set: write normal, recommended, combination, or name=value+name=value with the names {names}"
+                $"'{Excerpt.Shorten(parts[0])}' is no pragma set: write normal, recommended, combination, or name=value+name=value with the names {names}"
             );
         }
 
         string value = parts.Length > 1 ? parts[1] : "";
-        return definition.Parse(value) is { } parsed
-            ? new PragmaSetting(definition.Name, value.ToUpperInvariant(), parsed.Sql, parsed.ReadBack)
-            : throw new FormatException(
-                $"'{Excerpt.Of(value)}' is no value of {definition.Name}: it takes {definition.Values}"
+        if (definition.Parse(value) is not { } parsed)
+        {
+            throw new FormatException(
+                $"'{Excerpt.Shorten(value)}' is no value of {definition.Name}: it takes {definition.Values}"
             );
+        }
+
+        return new PragmaSetting(definition.Name, value.ToUpperInvariant(), parsed.Sql, parsed.ReadBack);
     }
 }
 
 /// <param name="Written">The value as a person writes it, such as <c>64M</c>.</param>
 /// <param name="Sql">The value as SQL takes it, such as <c>-65536</c>.</param>
-/// <param name="ReadBack">What the pragma must read back as, or <see cref="AnyButZero"/>.</param>
+/// <param name="ReadBack">The value that the pragma must read back as, or <see cref="AnyButZero"/>.</param>
 public sealed record PragmaSetting(string Name, string Written, string Sql, string ReadBack)
 {
     public const string AnyButZero = "not 0";

@@ -4,7 +4,7 @@ using SqliteBench.Providers.Engine;
 namespace SqliteBench.Workloads.Queries;
 
 /// <summary>A query that is executed several times, with its arguments in turn.</summary>
-/// <param name="answers">The right answer to each execution, where they are known.</param>
+/// <param name="answers">The right answer to each execution, if the answers are known.</param>
 public sealed class PreparedQuery(Query query, int count, IReadOnlyList<ExecutionAnswer>? answers = null) : PreparedWork
 {
     public override int Count => count;
@@ -16,7 +16,10 @@ public sealed class PreparedQuery(Query query, int count, IReadOnlyList<Executio
         bool decodesText
     ) => reader.Accept(new AnswerReader(this, database, pragmas, decodesText));
 
-    /// <summary>Has a provider with an engine of its own compile the query without executing it.</summary>
+    /// <summary>
+    /// Makes a provider with an engine of its own compile the query, without executing it. Throws if the engine refuses
+    /// the query.
+    /// </summary>
     public void ThrowIfRefused(Provider provider, string database)
     {
         using IConnection connection = provider.Open(database);

@@ -8,7 +8,7 @@ namespace SqliteBench.Workloads.Queries;
 /// <param name="IsNullable">Whether some values are NULL.</param>
 public readonly record struct QueryColumn(string Name, ArgumentType? Type, bool IsNullable)
 {
-    /// <summary>Its letter for the native baseline.</summary>
+    /// <summary>The letter that stands for the column in the native baseline.</summary>
     public char Letter =>
         Type switch
         {
@@ -55,7 +55,7 @@ public abstract class Query(QueryDefinition definition)
 
     public abstract byte[] Encode(int execution);
 
-    /// <summary>Prepares it; its executions count by their arguments.</summary>
+    /// <summary>Prepares the query. The index of an execution is that of its arguments.</summary>
     public abstract Executions Prepare<TStatement>(Session<TStatement> session)
         where TStatement : struct, IStatement;
 
@@ -114,7 +114,7 @@ public sealed class Query<TRow, TNamed> : Query
 
     private readonly struct Values(object?[] values) : IArguments, INamedValues
     {
-        // Made when a mapper first asks for it.
+        // The object is made when a mapper first asks for it.
         private readonly StrongBox<object?> _object = new();
 
         public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = RowClass.DefinitionsOf(typeof(TNamed));

@@ -18,7 +18,7 @@ public static class RowClass
         columns.All(column => column.Name.Length > 0 && !column.Name.Contains('.') && column.Type is not null)
         && columns.DistinctBy(column => column.Name, StringComparer.OrdinalIgnoreCase).Count() == columns.Count;
 
-    /// <summary>A class for rows; without properties if the columns cannot be theirs.</summary>
+    /// <summary>Makes a class for rows. It has no properties if the columns cannot be properties.</summary>
     public static Type Of(IReadOnlyList<QueryColumn> columns) =>
         Of(CanHave(columns) ? columns.Select(column => (column.Name, TypeOf(column.Type, column.IsNullable))) : []);
 
@@ -79,15 +79,15 @@ public static class RowClass
         return made;
     }
 
-    /// <summary>Folds the properties of a row as these columns.</summary>
+    /// <summary>Returns a delegate that folds the properties of a row as these columns.</summary>
     public static Action<TRow, Fold> Fold<TRow>(IEnumerable<QueryColumn> columns)
     {
         ParameterExpression row = Expression.Parameter(typeof(TRow));
         ParameterExpression fold = Expression.Parameter(typeof(Fold));
-        IEnumerable<Expression> all = Properties(typeof(TRow))
+        IEnumerable<Expression> folds = Properties(typeof(TRow))
             .Zip(columns, (property, column) => FoldOf(Expression.Property(row, property), column, fold));
         return Expression
-            .Lambda<Action<TRow, Fold>>(Expression.Block([.. all, Expression.Empty()]), row, fold)
+            .Lambda<Action<TRow, Fold>>(Expression.Block([.. folds, Expression.Empty()]), row, fold)
             .Compile();
     }
 
@@ -123,7 +123,7 @@ public static class RowClass
             _ => typeof(byte[]),
         };
 
-    // In the order of their definition, which is that of their metadata.
+    // The properties are in the order of their definition, which is that of their metadata.
     private static IEnumerable<PropertyInfo> Properties(Type type) =>
         type.GetProperties().OrderBy(property => property.MetadataToken);
 }

@@ -3,7 +3,7 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Rows;
 
 /// <summary>The rows that a query of a database has to return, in any order.</summary>
-/// <param name="Name">What they are, such as <c>table Block</c>.</param>
+/// <param name="Name">A name for the rows, such as <c>table Block</c>.</param>
 /// <param name="Rows">The values of each row; made anew each time that they are enumerated.</param>
 public sealed record ExpectedRows(string Name, string Sql, int Columns, IEnumerable<object?[]> Rows)
 {
@@ -17,7 +17,9 @@ public sealed record ExpectedRows(string Name, string Sql, int Columns, IEnumera
             ]
         );
 
-    /// <param name="statements">What makes them; whether an index is unique does not count.</param>
+    /// <param name="statements">
+    /// The statements that create the schema; whether an index is unique does not count.
+    /// </param>
     public static ExpectedRows Schema(IEnumerable<string> statements) =>
         new(
             "schema",
@@ -27,7 +29,7 @@ public sealed record ExpectedRows(string Name, string Sql, int Columns, IEnumera
         );
 
     public static object?[] Row<TArguments>(long id, in TArguments arguments)
-        where TArguments : struct, IArguments => [id, .. ArgumentValues.Of(in arguments)];
+        where TArguments : struct, IArguments => [id, .. ArgumentValues.Read(in arguments)];
 
     public static string Text(IEnumerable<object?> row) => $"({string.Join(", ", row.Select(Text))})";
 
@@ -41,17 +43,17 @@ public sealed record ExpectedRows(string Name, string Sql, int Columns, IEnumera
         };
 }
 
-/// <summary>What has to agree of the rows that two executions of a query return.</summary>
+/// <summary>How the rows that two executions of a query return are compared.</summary>
 public enum RowComparison
 {
     InOrder,
 
     AnyOrder,
 
-    /// <summary>Their number: which rows come is up to SQLite.</summary>
+    /// <summary>Only their number has to agree: which rows come is up to SQLite.</summary>
     Number,
 
-    /// <summary>Not even their number, which depends on chance or the time.</summary>
+    /// <summary>Not even their number has to agree, because it depends on chance or the time.</summary>
     Nothing,
 }
 

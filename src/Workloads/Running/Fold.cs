@@ -6,11 +6,13 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>
-/// Folds what executions answer, in order, into a digest. Of text and bytes it takes the length and a sample, so that a
-/// megabyte costs its reading and not its hashing; the C++ baseline computes the same. It also has what the executions of a
-/// thread share.
+/// Folds what executions answer, in order, into a digest. It takes only the length and a sample of text and bytes, so
+/// that a megabyte costs its reading and not its hashing; the C++ baseline computes the same. It also has the state
+/// that the executions of a thread share.
 /// </summary>
-/// <param name="whole">Whether all of a text or blob counts: for what a run leaves, which nobody times.</param>
+/// <param name="whole">
+/// Whether all of a text or blob counts, as for the rows that a run leaves, whose reading is not timed.
+/// </param>
 public sealed class Fold(bool whole = false)
 {
     private const ulong NullValue = 0x4E554C4C9D3A5F17;
@@ -19,16 +21,19 @@ public sealed class Fold(bool whole = false)
 
     public ulong Digest => Compares is null ? _state.Values.Value : _state.Answers.Value;
 
-    /// <summary>Null: all values of all executions, in order. It may change, but not from or to null.</summary>
+    /// <summary>
+    /// How the rows of executions are compared; null if all values of all executions count, in order. It may change,
+    /// but not from or to null.
+    /// </summary>
     public RowComparison? Compares { get; set; }
 
-    /// <summary>Called with the answer of each execution, where <see cref="Compares"/> is not null.</summary>
+    /// <summary>Called with the answer of each execution, if <see cref="Compares"/> is not null.</summary>
     public Action<ExecutionAnswer>? Answered { get; init; }
 
     /// <summary>Whether text in UTF-8 is taken as the string that a library makes of it.</summary>
     public bool DecodesText { get; init; }
 
-    /// <summary>Rows read or removed where an execution has many, else executions.</summary>
+    /// <summary>The number of rows read or removed if an execution has many, else that of executions.</summary>
     public long Rows => _state.Rows;
 
     /// <summary>The index of the execution that is under way, from 0, or -1.</summary>
@@ -80,7 +85,7 @@ public sealed class Fold(bool whole = false)
 
     public void Real(double value) => _state.Values.Add(BitConverter.DoubleToUInt64Bits(value));
 
-    /// <summary>A NULL of the current row: no number of a table is likely to count the same.</summary>
+    /// <summary>Adds a NULL of the current row. It is unlikely that a number in a table counts the same.</summary>
     public void Null() => _state.Values.Add(NullValue);
 
     public void IsNull(bool isNull) => _state.Values.Add(isNull ? 1L : 0L);
@@ -205,7 +210,7 @@ public sealed class Fold(bool whole = false)
         _state.RowsOfExecution++;
     }
 
-    /// <summary>The current execution is over: it had the rows that ended since the last.</summary>
+    /// <summary>Ends the current execution, which had the rows that ended since the last execution did.</summary>
     public void EndRows()
     {
         if (Compares is null)
@@ -222,7 +227,7 @@ public sealed class Fold(bool whole = false)
         _state.RowsOfExecution = 0;
     }
 
-    // The sum of the digests of its rows, and their number; or 0, and the number of rows changed.
+    // An answer is the sum of the digests of its rows, and their number; or 0, and the number of rows changed.
     private void Add(ExecutionAnswer answer)
     {
         _state.Answers.Add(answer.Value);

@@ -2,12 +2,14 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>What is executed, ready for any provider: data and right answers, made before anything is timed.</summary>
+/// <summary>
+/// Work that is ready for any provider. Its data and right answers are made before anything is timed.
+/// </summary>
 public abstract class PreparedWork
 {
     public abstract int Count { get; }
 
-    /// <param name="databases">How many databases the threads have; one of their own each, where it is more than one.</param>
+    /// <param name="databases">How many databases there are. If there are several, each thread has its own.</param>
     public RunResult Expected(int first, int count, int threads, int databases = 1)
     {
         RunResult[] slices = new RunResult[Math.Max(threads, databases)];
@@ -60,23 +62,30 @@ public abstract class PreparedWork
         WorkloadRun IProviderVisitor<WorkloadRun>.Managed<TConnection, TStatement>() =>
             work.Open<TConnection, TStatement>(options);
 
-        public WorkloadRun Native(NativeLibraryBaseline library) =>
-            work.HasNativeThreads
-                ? WorkloadRun.Of(work.OpenNative(library, options.Databases[0], options))
-                : WorkloadRun.Open(
-                    options,
-                    work.Count,
-                    database => new NativeRunThread(work.OpenNative(library, database, options))
-                );
+        public WorkloadRun Native(NativeLibraryBaseline library)
+        {
+            if (work.HasNativeThreads)
+            {
+                return WorkloadRun.Of(work.OpenNative(library, options.Databases[0], options));
+            }
+
+            return WorkloadRun.Open(
+                options,
+                work.Count,
+                database => new NativeRunThread(work.OpenNative(library, database, options))
+            );
+        }
     }
 }
 
-/// <param name="execute">What is timed: the execution of this index, which adds its answer to the fold.</param>
+/// <param name="execute">Runs the execution of an index, and adds its answer to the fold. This is timed.</param>
 public sealed class Executions(Action<int, Fold> execute) : IDisposable
 {
     public Func<Fold> NewFold { get; init; } = () => new Fold();
 
-    /// <summary>Releases what is neither the session's connection nor a statement of it, once that is closed.</summary>
+    /// <summary>
+    /// Called after the session has been closed. Releases everything but the session's connection and its statements.
+    /// </summary>
     public Action Release { get; init; } = () => { };
 
     public void Execute(int index, Fold fold) => execute(index, fold);

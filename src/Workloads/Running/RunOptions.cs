@@ -12,7 +12,7 @@ public sealed record RunOptions(
     int Threads = 1
 )
 {
-    /// <summary>In ms: enough for 32 threads that queue for one write lock on a slow disk.</summary>
+    /// <summary>The usual timeout in ms, enough for 32 threads that queue for one write lock on a slow disk.</summary>
     public const int UsualBusyTimeout = 60_000;
 
     public const string BusyTimeoutValue = "timeout";
@@ -23,27 +23,42 @@ public sealed record RunOptions(
 
     public TransactionMode TransactionMode { get; init; } = TransactionMode.Deferred;
 
-    /// <summary>In ms: how long a connection waits for a lock, and how long a transaction that meets locks is repeated.</summary>
+    /// <summary>
+    /// How long, in ms, a connection waits for a lock, and a transaction that meets locks is repeated.
+    /// </summary>
     public int BusyTimeout { get; init; } = UsualBusyTimeout;
 
     internal string BusyStatement => $"PRAGMA busy_timeout={(Busy == LibraryValue ? 0 : BusyTimeout)}";
 }
 
-/// <param name="Operations">How many, 0 for all of them in one transaction, or -1 for none: each commits by itself.</param>
+/// <param name="Operations">
+/// Operations per transaction; 0 for all in one, or -1 if each operation commits by itself.
+/// </param>
 public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 {
     public static BatchSize All => default;
 
     public static BatchSize None => new(-1);
 
-    /// <exception cref="FormatException">One sentence that names the mistake.</exception>
-    public static BatchSize Parse(string text) =>
-        string.Equals(text, "all", StringComparison.OrdinalIgnoreCase) ? All
-        : text.All(char.IsAsciiDigit)
-        && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int operations)
-        && operations > 0
-            ? new BatchSize(operations)
-        : throw new FormatException($"'{Excerpt.Of(text)}' is no batch size: write a whole number from 1, or all");
+    /// <exception cref="FormatException">The text is no batch size; one sentence names the mistake.</exception>
+    public static BatchSize Parse(string text)
+    {
+        if (string.Equals(text, "all", StringComparison.OrdinalIgnoreCase))
+        {
+            return All;
+        }
+
+        if (
+            text.All(char.IsAsciiDigit)
+            && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int operations)
+            && operations > 0
+        )
+        {
+            return new BatchSize(operations);
+        }
+
+        throw new FormatException($"'{Excerpt.Shorten(text)}' is no batch size: write a whole number from 1, or all");
+    }
 
     public int CompareTo(BatchSize other) => Order.CompareTo(other.Order);
 

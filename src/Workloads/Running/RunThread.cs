@@ -6,7 +6,9 @@ namespace SqliteBench.Workloads.Running;
 
 public abstract class RunThread : IDisposable
 {
-    /// <param name="latencies">Takes how long each took, unless null; the first at <paramref name="place"/>.</param>
+    /// <param name="latencies">
+    /// The log of how long each execution takes, from <paramref name="place"/>; null for none.
+    /// </param>
     public abstract RunResult Run(int start, int end, LatencyLog? latencies, int place);
 
     public abstract void Begin();
@@ -110,7 +112,7 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
         }
     }
 
-    // A method of its own: the JIT does not inline the transition to native code inside a try block.
+    // This is a method of its own, because the JIT does not inline the transition to native code inside a try block.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void ExecuteAll<TClock>(int start, int end, Fold fold, ref TClock clock)
         where TClock : struct, IOperationClock
@@ -126,7 +128,7 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
         fold.Position = -1;
     }
 
-    // Releases the lock, for which the other threads wait.
+    // Rolls back, which releases the lock that the other threads wait for.
     private void RollBack(bool isConflict)
     {
         try
@@ -142,10 +144,15 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
 
 internal sealed class NativeRunThread(NativeRun run) : RunThread
 {
-    public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>
-        latencies is null
-            ? run.Execute(start, end - start)
-            : run.ExecuteTimed(start, latencies.Places(place, end - start));
+    public override RunResult Run(int start, int end, LatencyLog? latencies, int place)
+    {
+        if (latencies is null)
+        {
+            return run.Execute(start, end - start);
+        }
+
+        return run.ExecuteTimed(start, latencies.Places(place, end - start));
+    }
 
     public override void Begin() => run.Begin();
 
@@ -199,7 +206,7 @@ public static class OperationNumber
 {
     private const string Key = "SqliteBench.Operation";
 
-    /// <param name="position">Its position, from 0; negative if none was under way.</param>
+    /// <param name="position">The operation's position, from 0; negative if none was under way.</param>
     public static void Note(Exception exception, int position)
     {
         if (position >= 0)

@@ -34,7 +34,7 @@ public sealed class Session<TConnection, TStatement>(string database, RunOptions
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
-    // These decide how durable and how fast a connection is; libraries may change others at any time.
+    // These settings decide how durable and how fast a connection is; libraries may change others at any time.
     private static readonly string[] s_settings = "synchronous journal_mode locking_mode cache_size mmap_size".Split(
         ' '
     );
@@ -62,12 +62,22 @@ public sealed class Session<TConnection, TStatement>(string database, RunOptions
 
     public override bool IsConflict(Exception exception) => Conflict.Is(TConnection.ResultCode(exception));
 
-    public override string? ChangedSettings() =>
-        _opened is (var connection, { } before)
-        && SettingsOf(connection) is var now
-        && now.Except(before).ToArray() is { Length: > 0 } changed
-            ? $"the connection was opened with {string.Join(", ", before.Except(now))} and now has {string.Join(", ", changed)}"
-            : null;
+    public override string? ChangedSettings()
+    {
+        if (_opened is not (var connection, { } before))
+        {
+            return null;
+        }
+
+        string[] now = SettingsOf(connection);
+        string[] changed = [.. now.Except(before)];
+        if (changed.Length == 0)
+        {
+            return null;
+        }
+
+        return $"the connection was opened with {string.Join(", ", before.Except(now))} and now has {string.Join(", ", changed)}";
+    }
 
     public override void Dispose()
     {

@@ -3,7 +3,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>Thread t of T takes the t-th of T equal slices, or all where it has a database of its own.</summary>
+/// <summary>Thread t of T takes the t-th of T equal slices, or all executions if it has its own database.</summary>
 public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isCombined, int executions) : IDisposable
 {
     private readonly ParallelSlices _slices = new(threads.Count, isShared);
@@ -20,7 +20,7 @@ public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isC
         );
     }
 
-    /// <summary>The native baseline, whose one call runs all threads and combines what they answer.</summary>
+    /// <summary>Wraps a run of the native baseline: one call runs all threads and combines their answers.</summary>
     public static WorkloadRun Of(NativeRun run) =>
         new([new NativeRunThread(run)], isShared: true, isCombined: true, executions: 0);
 
@@ -30,7 +30,10 @@ public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isC
     public RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
         Answer(_slices.Run(first, count, (thread, start, end) => Run(thread, start, end, log)));
 
-    /// <summary>Begins what <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with; one thread only.</summary>
+    /// <summary>
+    /// Begins a transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with. The run must have one
+    /// thread.
+    /// </summary>
     public void Begin() => threads.Single().Begin();
 
     /// <summary>Runs a range of the executions inside the open transaction, whatever the batch size.</summary>
@@ -40,7 +43,7 @@ public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isC
 
     /// <summary>How a connection's settings have changed since it was opened; null if none have.</summary>
     public string? ChangedSettings() =>
-        threads.Select(thread => thread.ChangedSettings()).FirstOrDefault(it => it is not null);
+        threads.Select(thread => thread.ChangedSettings()).FirstOrDefault(change => change is not null);
 
     public void Dispose()
     {
@@ -69,7 +72,7 @@ public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isC
 
     private RunResult Answer(ReadOnlySpan<RunResult> slices) => isCombined ? slices[0] : Combine(slices);
 
-    // Made once, so that executions allocate nothing.
+    // The delegate is made once, so that executions allocate nothing.
     private Func<int, int, int, RunResult> RunSlice => field ??= (thread, start, end) => Run(thread, start, end, null);
 
     private RunResult Run(int thread, int start, int end, LatencyLog? log) =>
@@ -104,8 +107,8 @@ internal sealed class ParallelSlices : IDisposable
         }
     }
 
-    /// <param name="runSlice">Takes the thread's number, and start and end of its slice.</param>
-    /// <returns>What each thread answered, until the next run.</returns>
+    /// <param name="runSlice">Runs a slice, given the thread's number, and start and end of the slice.</param>
+    /// <returns>The answer of each thread, valid until the next run.</returns>
     public ReadOnlySpan<RunResult> Run(int first, int count, Func<int, int, int, RunResult> runSlice)
     {
         (_range, _runSlice) = ((first, count), runSlice);
@@ -159,7 +162,7 @@ internal sealed class ParallelSlices : IDisposable
                 _failures[thread] = null;
                 _results[thread] = _runSlice!(thread, start, end);
             }
-            // Rethrown on the calling thread.
+            // The exception is rethrown on the calling thread.
             catch (Exception exception)
             {
                 _failures[thread] = exception;

@@ -3,7 +3,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>The sum of the digests of rows (ID, Hash, Size). A sum, because SQL promises no order.</summary>
+/// <summary>The sum of the digests of rows (ID, Hash, Size). It is a sum, because SQL promises no order.</summary>
 internal sealed class BlockRowSum
 {
     public ulong Sum { get; private set; }

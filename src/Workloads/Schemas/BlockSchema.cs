@@ -4,7 +4,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>How Block keeps a hash, and which columns are indexed. Equal schemas are the same object.</summary>
+/// <summary>
+/// Says how the table Block keeps a hash, and which columns are indexed. Equal schemas are the same object.
+/// </summary>
 public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow)
 {
     /// <summary>The name on the command line and in reports: the hash's form, a slash, and the index.</summary>
@@ -13,16 +15,21 @@ public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow
     /// <summary>About how many bytes of a template belong to one row of Block: measured at 100,000 rows, and rounded up.</summary>
     public int BytesPerRow => bytesPerRow;
 
-    public static BlockSchema Parse(string text) =>
-        text == BlockSchemaCatalog.Default.Id
-            ? BlockSchemaCatalog.Default
-            : BlockSchemaCatalog.All.FirstOrDefault(schema =>
+    public static BlockSchema Parse(string text)
+    {
+        if (text == BlockSchemaCatalog.Default.Id)
+        {
+            return BlockSchemaCatalog.Default;
+        }
+
+        return BlockSchemaCatalog.All.FirstOrDefault(schema =>
                 schema.Id.Equals(text, StringComparison.OrdinalIgnoreCase)
             ) ?? throw new FormatException($"'{text}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
+    }
 
     public override string ToString() => Id;
 
-    /// <summary>Rows that an index leaves for the caller to filter, about.</summary>
+    /// <summary>About how many rows an index leaves for the caller to filter.</summary>
     public long CandidatesOfSearch(long rows) =>
         IndexedColumns.SequenceEqual([nameof(BlockKey.Size)]) ? Math.Max(1, rows / BlockKey.MaximumSize) : 1;
 
@@ -58,7 +65,7 @@ public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow
     internal abstract Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys)
         where TStatement : struct, IStatement;
 
-    /// <summary>An insertion of rows one by one, by <see cref="Insert"/>.</summary>
+    /// <summary>Prepares the statement that <see cref="Insert"/> executes for each row.</summary>
     internal abstract IStatement PrepareInsert(IConnection connection);
 
     internal abstract void Insert(IStatement insert, BlockKey key);
@@ -70,7 +77,8 @@ public class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
     where TKey : struct, IBlockKey<TKey>
 {
     // All keys of a form have the same size.
-    internal sealed override long ValueBytesPerRow => ValueBytes.Of(TKey.Of(BlockSource.Create(seed: 0, number: 1)));
+    internal sealed override long ValueBytesPerRow =>
+        ValueBytes.Measure(TKey.Of(BlockSource.Create(seed: 0, number: 1)));
 
     internal sealed override IEnumerable<string> KeyColumns => ColumnsOf<TKey>();
 
@@ -182,7 +190,8 @@ public static class BlockSchemaCatalog
 
     public static IReadOnlyList<BlockSchema> All => Registered.All;
 
-    // By itself, so that a program with the default schema alone is compiled ahead of time without the others.
+    // The list has a class of its own, so that a program with the default schema alone is compiled ahead of time
+    // without the others.
     private static class Registered
     {
         public static IReadOnlyList<BlockSchema> All { get; } =

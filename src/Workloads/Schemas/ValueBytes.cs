@@ -2,13 +2,16 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>As an application has them: 8 of a number, those of a blob or of a text in UTF-8, none of NULL.</summary>
+/// <summary>
+/// Counts the bytes of values as an application has them: 8 for a number, the length of a blob or of a text in UTF-8,
+/// and 0 for NULL.
+/// </summary>
 internal static class ValueBytes
 {
-    public static long Of<TRow>(in TRow row)
-        where TRow : struct, IArguments => ArgumentValues.Of(in row).Sum(Of);
+    public static long Measure<TRow>(in TRow row)
+        where TRow : struct, IArguments => ArgumentValues.Read(in row).Sum(Measure);
 
-    private static long Of(object? value) =>
+    private static long Measure(object? value) =>
         value switch
         {
             null => 0,

@@ -4,7 +4,9 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Statements;
 
-/// <summary>Of a certain size: database, arguments, right answers and final state, all made without SQLite.</summary>
+/// <summary>
+/// A statement's work of a certain size: database, arguments, right answers and final state, all made without SQLite.
+/// </summary>
 public abstract class StatementWork(StatementWorkload workload, StatementOptions options) : PreparedWork
 {
     public StatementWorkload Workload => workload;
@@ -13,18 +15,28 @@ public abstract class StatementWork(StatementWorkload workload, StatementOptions
 
     public abstract WorkTable Table { get; init; }
 
-    public sealed override WorkloadRun Open(Provider provider, RunOptions options) =>
-        workload.Takes(options.Pragmas)
-            ? base.Open(provider, options)
-            : throw new NotSupportedException(
-                Connects
-                    ? $"{workload} sets pragmas on each connection, and {options.Pragmas} has none"
-                    : $"{workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
+    public sealed override WorkloadRun Open(Provider provider, RunOptions options)
+    {
+        if (workload.Takes(options.Pragmas))
+        {
+            return base.Open(provider, options);
+        }
+
+        if (Connects)
+        {
+            throw new NotSupportedException(
+                $"{workload} sets pragmas on each connection, and {options.Pragmas} has none"
             );
+        }
+
+        throw new NotSupportedException(
+            $"{workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
+        );
+    }
 
     protected sealed override bool Connects => workload.Usage != StatementUsage.ConnectionOnly;
 
-    /// <param name="rows">How many each execution changes.</param>
+    /// <param name="rows">How many rows each execution changes.</param>
     public static StatementWork Changing<TArguments>(
         StatementWorkload workload,
         StatementOptions options,
@@ -175,7 +187,7 @@ public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload wor
                 }
                 else
                 {
-                    // A pragma, for which libraries count -1 or 0 rows.
+                    // It is a pragma, for which libraries count -1 or 0 rows.
                     connection.Execute(Sql);
                     fold.Changed(0);
                 }
@@ -187,10 +199,10 @@ public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload wor
     }
 }
 
-/// <param name="Rows">Rows that the table has before the run or, where the run fills it, after.</param>
+/// <param name="Rows">Rows that the table has before the run or, if the run fills it, after.</param>
 public sealed record StatementOptions(long Rows, int Executions, ulong Seed = StreamOptions.DefaultSeed);
 
-/// <summary>How the rows of a statement are read: which columns, and in which order they reach the fold.</summary>
+/// <summary>Says which columns of a statement are read, and in which order they reach the fold.</summary>
 public interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
     where TSelf : struct
 {

@@ -35,29 +35,32 @@ public sealed class StatementWorkload(
     /// <summary>A request of a web application takes its connection from the pool.</summary>
     public bool Pooled { get; init; } = usage == StatementUsage.OnNewConnection;
 
-    /// <summary>A query that only works on an engine that can run this workload, or null when every engine can.</summary>
+    /// <summary>A query that only works on an engine that can run this workload; null if every engine can.</summary>
     public string? Probe { get; init; }
 
     /// <summary>Whether its text has several statements, which only ADO.NET executes by one call.</summary>
     public bool IsBatch { get; init; }
 
-    /// <summary>Operations of one execution: more than one where a statement inserts several rows.</summary>
+    /// <summary>Operations per execution: more than one if a statement inserts several rows.</summary>
     public int OperationsPerExecution { get; init; } = 1;
 
-    /// <summary>Bytes of the database for each of its rows, about.</summary>
+    /// <summary>About how many bytes of the database belong to each of its rows.</summary>
     public long BytesPerRow { get; init; } = 80;
 
-    /// <summary>Rows that its database has, however few are asked for.</summary>
+    /// <summary>Minimum number of rows of its database.</summary>
     public long LeastRows { get; init; }
 
-    /// <summary>Bytes of the values that one execution binds or reads, about; 0 where they are few.</summary>
+    /// <summary>About how many bytes of values one execution binds or reads; 0 if they are few.</summary>
     public long BytesPerExecution { get; init; }
 
     public required ExecutionsOf Executions { get; init; }
 
     public required Func<StatementWorkload, StatementOptions, StatementWork> Work { get; init; }
 
-    /// <summary>Connections that are only opened have the engine's defaults, and requests set pragmas.</summary>
+    /// <summary>
+    /// Whether it runs with these pragmas. Connections that are only opened have the engine's defaults, and requests
+    /// set pragmas.
+    /// </summary>
     public bool Takes(PragmaSet pragmas) =>
         usage switch
         {

@@ -18,7 +18,7 @@ public sealed class WorkTable<TItem> : WorkTable
 {
     public required string Name { get; init; }
 
-    /// <summary>Its columns as defined in SQL, one per argument, in the same order.</summary>
+    /// <summary>The table's columns as defined in SQL, one per argument, in the same order.</summary>
     public required string Columns { get; init; }
 
     public required string InsertSql { get; init; }
@@ -30,8 +30,8 @@ public sealed class WorkTable<TItem> : WorkTable
     /// <summary>A row's rowid; null if rowids count from 1, in the order of the rows.</summary>
     public Func<TItem, long>? RowId { get; init; }
 
-    /// <summary>Bytes of a row's values: those that do not come from SQLite.</summary>
-    public Func<TItem, long> ValueBytesOf { get; init; } = item => ValueBytes.Of(in item);
+    /// <summary>Bytes of a row's values, without values that come from SQLite.</summary>
+    public Func<TItem, long> ValueBytesOf { get; init; } = item => ValueBytes.Measure(in item);
 
     public override long PayloadBytes
     {

@@ -3,7 +3,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Streams;
 
-/// <summary>The same whatever the provider, threads and batches.</summary>
+/// <summary>The operations of a workload, the same for every provider, number of threads and batch size.</summary>
 public sealed class OperationStream(StreamOptions options, Operation[] operations)
 {
     private const int FlagsOffset = BlockKey.HashLength;
@@ -16,14 +16,14 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
     internal Operation[] Operations => operations;
 
     /// <summary>
-    /// As C++ reads them. A record is little endian: 44 bytes of hash (or zeros), 32 bits of flags (bit 0: starts a
-    /// blockset, 1: sweeps orphans), 64 bits (the block's size, or the blockset's ID).
+    /// The operations as C++ reads them. A record is little endian: 44 bytes of hash (or zeros), 32 bits of flags
+    /// (bit 0: starts a blockset, 1: sweeps orphans), 64 bits (the block's size, or the blockset's ID).
     /// </summary>
     internal byte[] Bytes => field ??= Encode();
 
     public static OperationStream Generate(Workload workload, StreamOptions options)
     {
-        // Where the template is empty, the model has to know no block of it either.
+        // If the template is empty, the model must not know any block of it either.
         options = options with
         {
             Rows = workload.TemplateRows(options.Rows),
@@ -83,8 +83,8 @@ public sealed record StreamOptions(long Rows, int Operations, ulong Seed = Strea
     public const ulong DefaultSeed = 1;
 }
 
-/// <param name="BlockNumber">The block that it names, or 0: what the model knows and no provider sees.</param>
-/// <param name="Value">The size of that block; where it names none, the ID of its blockset.</param>
+/// <param name="BlockNumber">The number of the block, or 0 for none. The model knows it; no provider sees it.</param>
+/// <param name="Value">The size of the block; if there is no block, the ID of the blockset.</param>
 public readonly record struct Operation(
     long BlockNumber,
     long Value = 0,
@@ -100,7 +100,7 @@ public readonly record struct Operation(
 
 internal sealed class OperationDraw(StreamOptions options)
 {
-    /// <summary>5 %: a file of 20 blocks on average.</summary>
+    /// <summary>A file starts with odds of 5 %, so that it has 20 blocks on average.</summary>
     private const int FilePartsPerMillion = 50_000;
 
     private Random64 _random = new(Random64.Mix(options.Seed + 2));
@@ -108,7 +108,7 @@ internal sealed class OperationDraw(StreamOptions options)
 
     public long KnownBlock() => 1 + _random.Below(options.Rows);
 
-    /// <summary>A block that is in no template and in no other operation.</summary>
+    /// <summary>Returns a block that is in no template and in no other operation.</summary>
     public long NewBlock(int position) => options.Rows + 1 + position;
 
     public long KnownOrNewBlock(int position) => _random.Flip() ? KnownBlock() : NewBlock(position);
@@ -116,7 +116,7 @@ internal sealed class OperationDraw(StreamOptions options)
     public long KnownOrNewBlock(int position, int percentKnown) =>
         _random.Below(100) < percentKnown ? KnownBlock() : NewBlock(position);
 
-    /// <summary>With even odds the next number, or one that was listed before.</summary>
+    /// <summary>Returns, with even odds, the next number or one that was listed before.</summary>
     public long ListedBlock()
     {
         bool repeats = _random.Flip();
@@ -128,7 +128,7 @@ internal sealed class OperationDraw(StreamOptions options)
     /// <summary>The ID of the next blockset of the template; the first again after the last.</summary>
     public long NextBlockset(int position) => 1 + (position % Blocksets.Count);
 
-    private TemplateBlocksets Blocksets => field ??= TemplateBlocksets.Of(options.Seed, options.Rows);
+    private TemplateBlocksets Blocksets => field ??= TemplateBlocksets.Build(options.Seed, options.Rows);
 
     public bool IsLast(int position) => position == options.Operations - 1;
 
@@ -140,12 +140,12 @@ internal sealed class OperationDraw(StreamOptions options)
 /// <summary>Each block is in one blockset, and starts it with odds of 0.4 %, as <c>new-blockset</c> does.</summary>
 public sealed class TemplateBlocksets(List<long> firstBlocks, long rows)
 {
-    /// <summary>0.4 %: a blockset of 250 blocks on average, as in the published C++ runs.</summary>
+    /// <summary>These odds of 0.4 % make blocksets of 250 blocks on average, as in the published C++ runs.</summary>
     internal const int PartsPerMillion = 4000;
 
     public int Count => firstBlocks.Count;
 
-    public static TemplateBlocksets Of(ulong seed, long rows)
+    public static TemplateBlocksets Build(ulong seed, long rows)
     {
         Random64 random = new(Random64.Mix(seed + 1));
         List<long> firstBlocks = [];

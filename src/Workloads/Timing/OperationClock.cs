@@ -56,7 +56,7 @@ internal struct OperationClock<TTicks>(long[] nanoseconds, int position) : IOper
     }
 }
 
-/// <summary>Told by a loop about its operations. A struct, so that the loop is compiled for each kind.</summary>
+/// <summary>A loop reports its operations to it. It is a struct, so that the loop is compiled for each kind.</summary>
 internal interface IOperationClock
 {
     void Begin();
@@ -77,8 +77,9 @@ internal readonly struct Untimed : IOperationClock
 }
 
 /// <summary>
-/// In ns, by place: from the end of the thread's operation before to its own. The first of a transaction includes BEGIN
-/// and every try that met a lock, the last includes COMMIT, so the latencies of a thread add up to all of its time.
+/// Latencies in ns, by place. A latency lasts from the end of the thread's previous operation to that of its own. The
+/// first of a transaction includes BEGIN and every try that met a lock, the last includes COMMIT, so the latencies of a
+/// thread add up to all of its time.
 /// </summary>
 public sealed class LatencyLog(int operations)
 {

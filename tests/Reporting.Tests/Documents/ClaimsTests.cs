@@ -98,9 +98,8 @@ public class ClaimsTests
     public void The_commands_of_what_is_missing_are_those_of_the_document()
     {
         const string Text =
-            "| id | measured | verdict |\n|---|---|---|\n"
-            + "| one | <!-- claim: providers least=1 --><!-- /claim --> | <!-- verdict --><!-- /verdict --> |\n"
-            + "| two | <!-- claim: batch least=1 --><!-- /claim --> | <!-- verdict --><!-- /verdict --> |\n\n"
+            "- **one**: <!-- claim: providers least=1 --><!-- /claim --> <!-- verdict --><!-- /verdict -->\n"
+            + "- **two**: <!-- claim: batch least=1 --><!-- /claim --> <!-- verdict --><!-- /verdict -->\n\n"
             + "- one: `a`\n- three, two: `b`\n";
         ClaimsOf(Text, [Run(0, Time("cpp", 1000))], s_catalog).Missing.ShouldBe(["- three, two: `b`"]);
     }
@@ -112,8 +111,8 @@ public class ClaimsTests
     private static string[] RowOf(string[] figures, RunResults[] runs)
     {
         string marks = string.Concat(figures.Select(figure => $"<!-- claim: {figure} -->?<!-- /claim -->"));
-        string text = $"| sample | {marks} | <!-- verdict -->?<!-- /verdict --> |";
-        return ClaimsOf(text, runs, s_catalog).Table.ShouldHaveSingleItem().Trim('|', ' ').Split(" | ");
+        string text = $"- **sample** | {marks} | <!-- verdict -->?<!-- /verdict -->";
+        return ClaimsOf(text, runs, s_catalog).Claims.ShouldHaveSingleItem().Split(" | ");
     }
 
     private static CaseResult Time(string provider, double time, double? margin = null, string workload = "select") =>

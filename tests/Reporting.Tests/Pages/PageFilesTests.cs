@@ -9,7 +9,7 @@ public sealed class PageFilesTests
         string figures = Directory.CreateDirectory(directory.File("figures")).FullName;
         string[] files = ["of-yesterday.svg", "my-own.svg", "yesterday.svg", "of-yesterday.png"];
         Array.ForEach(files, file => File.WriteAllText(Path.Combine(figures, file), ""));
-        File.WriteAllText(directory.File("report.md"), "# Yesterday\n\n![A plot. It was.](figures/of-yesterday.svg)\n");
+        File.WriteAllText(directory.File("report.md"), "# Yesterday\n\n<img src=\"figures/of-yesterday.svg\">\n");
 
         new PageFiles("report", "figures").Write(
             directory.Location,

@@ -12,8 +12,8 @@ public class AxisScaleTests
     public void A_short_one_has_doubles_and_fives_too() => AxisScale.Logarithmic(15, 90, Text).Ticks.ShouldBe([20, 50]);
 
     [Fact]
-    public void An_axis_without_a_round_figure_has_its_ends() =>
-        AxisScale.Logarithmic(51, 58, Text).Ticks.ShouldBe([51, 58]);
+    public void An_axis_that_is_too_short_for_powers_has_round_figures() =>
+        AxisScale.Logarithmic(51, 58, Text).Ticks.ShouldBe([52, 54, 56, 58]);
 
     [Theory]
     [InlineData(0.3, 4.1, new[] { 0.5, 1, 2 })]

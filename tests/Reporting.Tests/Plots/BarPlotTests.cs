@@ -84,13 +84,22 @@ public class BarPlotTests
             .ShouldBe(6);
 
     [Fact]
-    public void Series_that_say_what_happened_are_a_column() =>
-        (Plot([BarOf("WAL", "kept"), BarOf("OFF", "lost")]) with { Outcome = "crashes" })
+    public void Labelled_dots_of_one_row_have_rows_of_their_own_in_the_table()
+    {
+        (string Row, PlotPoint Point)[] dots =
+        [
+            .. from label in (string[])["FULL", "EXTRA"]
+            let dot = BarOf("kept", "cpp")
+            select (dot.Item1, dot.Item2 with { Label = label }),
+        ];
+        Texts(dots).ShouldContain("FULL: 1 µs");
+        Plot(dots)
             .ToTable()
             .Rows.ShouldBe([
-                ["cpp", "WAL", "kept", "1 µs (0.9 to 1.1)"],
-                ["cpp", "OFF", "lost", "1 µs (0.9 to 1.1)"],
+                ["kept", "FULL", "1 µs (0.9 to 1.1)"],
+                ["kept", "EXTRA", "1 µs (0.9 to 1.1)"],
             ]);
+    }
 
     [Fact]
     public void A_drawing_is_the_same_each_time() =>
@@ -103,10 +112,10 @@ public class BarPlotTests
     {
         for (int slot = 0; slot < Palette.Series; slot++)
         {
-            string variable = Palette.Css(Palette.Of(slot))["var(".Length..^1];
+            string variable = Palette.Css(Palette.Colour(slot))["var(".Length..^1];
             Palette.StyleSheet.Split($"{variable}: #").Length.ShouldBe(3, variable);
         }
-        Palette.Of(Palette.Series).ShouldBe(Palette.Of(0));
+        Palette.Colour(Palette.Series).ShouldBe(Palette.Ink);
     }
 
     private static (string, PlotPoint) BarOf(string row, string series, double value = 1000) =>
@@ -132,7 +141,7 @@ public class BarPlotTests
             Figures = FigureText.Time,
             Rows = "settings",
             Points = bars,
-            Series = [new("kept", 0), new("lost", 1)],
+            Series = [new("kept", 0), new("lost", 1), new("cpp", 2)],
         };
 
     private static XElement Draw(IReadOnlyList<(string, PlotPoint)> bars) =>

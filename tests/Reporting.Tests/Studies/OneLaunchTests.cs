@@ -9,7 +9,7 @@ public sealed class OneLaunchTests
     {
         RunResults run = SampleResults.Run(Cases([21_300]));
         SentencesOf(run).ShouldBe([Sentence]);
-        string screen = LastScreen.Of(run, s_catalog, [run]);
+        string screen = LastScreen.Format(run, s_catalog, [run]);
         screen.ShouldEndWith(
             $"{Sentence}{Environment.NewLine}Time relative to C++, measured in alternation with it.{Environment.NewLine}{Environment.NewLine}"
         );
@@ -19,8 +19,10 @@ public sealed class OneLaunchTests
     public void Something_follows_from_several()
     {
         RunResults run = SampleResults.Run(Cases([21_200, 21_300, 21_400]));
-        SentencesOf(run).ShouldHaveSingleItem().ShouldStartWith("With `dapper`, from 1,000 rows to 2,000 rows");
-        LastScreen.Of(run, s_catalog).ShouldNotContain(Sentence);
+        SentencesOf(run)
+            .ShouldHaveSingleItem()
+            .ShouldStartWith("Time relative to C++, geometric mean of 2 kinds of operation: `dapper` 3.00");
+        LastScreen.Format(run, s_catalog).ShouldNotContain(Sentence);
     }
 
     // Of each provider on each of two settings.
@@ -41,7 +43,7 @@ public sealed class OneLaunchTests
         ];
 
     private static readonly ReportCatalog s_catalog = new(
-        [new Study("providers", "Which?", [new TimeBars(Axis: "rows")], [new Growth("rows")])],
+        [new Study("providers", "Which?", [])],
         ["cpp", "dapper"],
         [],
         []
@@ -49,10 +51,10 @@ public sealed class OneLaunchTests
 
     private static string[] SentencesOf(RunResults run) =>
         [
-            .. new ReportPage(RunResults.Named([run]), s_catalog)
+            .. new ReportPage(RunResults.Named([run]), s_catalog, [])
                 .Make()
-                .Sections[0]
-                .Blocks.OfType<VerdictBlock>()
-                .SelectMany(verdict => verdict.Sentences),
+                .Sections[1]
+                .Blocks.OfType<ParagraphBlock>()
+                .Select(paragraph => paragraph.Text),
         ];
 }

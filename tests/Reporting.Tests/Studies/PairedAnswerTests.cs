@@ -12,7 +12,7 @@ public sealed class PairedAnswerTests
     [Fact]
     public void The_last_screen_names_what_is_compared_with()
     {
-        string screen = LastScreen.Of(SampleResults.Run(s_cases), new ReportCatalog([], [], [], []));
+        string screen = LastScreen.Format(SampleResults.Run(s_cases), new ReportCatalog([], [], [], []));
         screen.ShouldContain("Time relative to 100 rows, measured in alternation with it; ≈ marks");
         screen.ShouldMatch("select, 200 rows +3.00");
     }

@@ -13,7 +13,7 @@ public sealed class EnvironmentChangeTests
     [InlineData("processor", "", "other", false)]
     public void What_makes_another_machine(string name, string before, string after, bool isAnother) =>
         EnvironmentChange
-            .Of(With(name, before), With(name, after))
+            .Find(With(name, before), With(name, after))
             .Count(change => change.IsOfMachine)
             .ShouldBe(isAnother ? 1 : 0);
 
@@ -22,7 +22,7 @@ public sealed class EnvironmentChangeTests
     {
         RunResults left = With("runtime", ".NET 10.0.1");
         EnvironmentChange
-            .Of(left, With("runtime", ".NET 10.0.2") with { Commit = "later" })
+            .Find(left, With("runtime", ".NET 10.0.2") with { Commit = "later" })
             .ShouldBe([new("runtime", ".NET 10.0.1", ".NET 10.0.2"), new("commit", left.Commit, "later")]);
     }
 
@@ -36,7 +36,7 @@ public sealed class EnvironmentChangeTests
         RunResults left = With("processor", "one");
         RunResults right = left with { Cases = [SampleResults.Case("cpp") with { Origin = elsewhere }] };
 
-        EnvironmentChange.Of(left, right).ShouldBe([new("processor", "one", "elsewhere")]);
+        EnvironmentChange.Find(left, right).ShouldBe([new("processor", "one", "elsewhere")]);
     }
 
     private static RunResults With(string name, string value) =>

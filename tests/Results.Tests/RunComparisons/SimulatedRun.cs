@@ -69,7 +69,7 @@ internal sealed record SimulatedRun
         };
         double[] ratios = [.. times.Zip(baseline, (time, other) => time / other)];
         return HasPairs
-            ? result.With("ratio_paired", PairedRatio.Of(ratios)) with
+            ? result.With("ratio_paired", PairedRatio.Estimate(ratios)) with
             {
                 BaselineSamples = baseline,
             }

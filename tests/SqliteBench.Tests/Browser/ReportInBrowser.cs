@@ -13,8 +13,7 @@ public sealed class ReportInBrowser : DirectoryTests, IAsyncLifetime
             return;
         }
 
-        RunResults[] runs = [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("other")];
-        _file = ReportPage.Write(Temporary.Location, runs, StudyCatalog.ForReports)[^1];
+        _file = ReportPage.Write(Temporary.Location, [SampleRuns.OfEveryPlot()], StudyCatalog.ForReports)[^1];
         _chromium = await Chromium.Start(Other.Location);
     }
 

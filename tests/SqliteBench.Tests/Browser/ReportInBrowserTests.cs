@@ -46,30 +46,11 @@ public class ReportInBrowserTests(ReportInBrowser report) : IClassFixture<Report
     }
 
     [BrowserFact]
-    public async Task Another_baseline_shows_the_other_table_of_each_pair_and_back()
-    {
-        const string First = ".baselines > :first-child";
-        const string Second = ".baselines > :last-child";
-        OpenPage page = await report.Open(Wide);
-        await page.Evaluate<object?>(OpenDetails);
-        int pairs = await page.Count(".baselines");
-        pairs.ShouldBeGreaterThan(1);
-
-        await page.Click($"{First} ::-p-aria([name=\"microsoft-data-sqlite\"][role=\"button\"])");
-        (await page.CountVisible(Second)).ShouldBe(pairs);
-        (await page.CountVisible(First)).ShouldBe(0);
-
-        await page.Click($"{Second} ::-p-aria([name=\"C++\"][role=\"button\"])");
-        (await page.CountVisible(First)).ShouldBe(pairs);
-        (await page.CountVisible(Second)).ShouldBe(0);
-    }
-
-    [BrowserFact]
     public async Task A_click_on_a_heading_sorts_by_its_figures_and_a_second_click_the_other_way()
     {
         OpenPage page = await report.Open(Wide);
         await page.Evaluate<object?>(OpenDetails);
-        const string Table = "#schemas-heat-table";
+        const string Table = "#schemas-ratios-table";
         const string LastHead = $"{Table} thead th:last-child button";
 
         await page.Click(LastHead);

@@ -224,7 +224,7 @@ public sealed class BenchmarkDotNetRunTests : DirectoryTests
             Versions = PInvokeShim.Provider.ReadVersions(),
         };
         launched.Failure = launched.Case.Workload.Id == "insert" ? new WorkerException("it failed") : null;
-        return (launched, CaseRow.Of(one.Row, launched, s_axes));
+        return (launched, CaseRow.Create(one.Row, launched, s_axes));
     }
 
     private string Exported(string file) => Path.Combine(Temporary.Location, "results", file);

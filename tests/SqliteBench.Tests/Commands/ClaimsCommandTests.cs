@@ -4,7 +4,9 @@ public sealed class ClaimsCommandTests : DirectoryTests
 {
     private const string Label = "zen-3-2-cores";
 
-    private static readonly string[] s_document = File.ReadAllLines(Path.Combine(Repository.Root, "docs/claims.md"));
+    private static readonly string[] s_document = File.ReadAllLines(
+        Path.Combine(Repository.Root, "docs/literature.md")
+    );
 
     // Results of no claim.
     private new string Other
@@ -18,15 +20,20 @@ public sealed class ClaimsCommandTests : DirectoryTests
     }
 
     [Fact]
-    public void Every_claim_has_a_row() =>
-        ProgramCall
-            .Lines("claims", Label)
-            .Where(line => line.StartsWith('|'))
-            .Select(line => line.Split('|')[1..4])
-            .ShouldBe(s_document.Where(line => line.StartsWith('|')).Select(line => line.Split('|')[1..4]));
+    public void Every_claim_is_shown_with_its_verdict()
+    {
+        IReadOnlyList<string> lines = ProgramCall.Lines("claims", Label);
+        string[] ids =
+        [
+            .. s_document.Where(line => line.Contains("<!-- verdict -->")).Select(line => line.Split("**")[1]),
+        ];
+        ids.Length.ShouldBeGreaterThan(15);
+        ids.Where(id => !lines.Any(line => line.StartsWith($"{id}: "))).ShouldBeEmpty();
+        string.Join(' ', lines).Split("Verdict: ").Length.ShouldBe(ids.Length + 1);
+    }
 
     [Fact]
-    public void The_commands_that_measure_missing_claims_are_below_the_table() =>
+    public void The_commands_that_measure_missing_claims_follow() =>
         ProgramCall
             .Lines("claims", Other)
             .Where(line => line.StartsWith("- "))

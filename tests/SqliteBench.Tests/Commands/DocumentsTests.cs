@@ -35,6 +35,18 @@ public sealed partial class DocumentsTests : DirectoryTests
     }
 
     [Fact]
+    public void The_page_of_studies_has_the_question_and_the_finding_of_every_study()
+    {
+        string text = Link().Replace(TextOf("docs/studies.md"), "${text}");
+        Study[] published = [.. StudyCatalog.ForReports.Studies.Where(study => study.Finding.Length > 0)];
+        published.Length.ShouldBe(21);
+        published
+            .Where(study => !text.Contains($"{study.Question} {study.Finding}"))
+            .Select(study => study.Id)
+            .ShouldBeEmpty();
+    }
+
+    [Fact]
     public void Every_answer_claims_what_a_machine_could_contradict_and_tells_its_conditions()
     {
         string[] answers = [.. TextOf(Answers).Split("\n### ")[1..].Where(answer => Documents.Quoted(answer).Any())];
@@ -155,6 +167,9 @@ public sealed partial class DocumentsTests : DirectoryTests
 
     [GeneratedRegex(@"<!-- (?<name>[a-z]+)(:[^>]*)? -->.*?<!-- /\k<name> -->", RegexOptions.Singleline)]
     private static partial Regex AnyMark();
+
+    [GeneratedRegex(@"\[(?<text>[^\]]*)\]\([^)]*\)")]
+    private static partial Regex Link();
 
     [GeneratedRegex("<details>.*?</details>", RegexOptions.Singleline)]
     private static partial Regex BehindFigures();

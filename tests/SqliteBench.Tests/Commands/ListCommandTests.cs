@@ -45,12 +45,7 @@ public sealed class ListCommandTests
         ProgramCall
             .Lines("list", "providers")
             .ShouldBe(ProviderCatalog.All.Where(provider => provider.IsAvailable).Select(provider => provider.Id));
-        ProgramCall
-            .Lines("list", "workloads")
-            .ShouldBe([
-                .. WorkloadCatalog.All.Select(workload => workload.Id),
-                .. StatementCatalog.All.Select(workload => workload.Id),
-            ]);
+        ProgramCall.Lines("list", "workloads").ShouldBe(Axis.EveryWorkload);
         ProgramCall.Lines("list", "pragmas").ShouldBe(PragmaSet.Known.Select(pragma => pragma.Name));
     }
 

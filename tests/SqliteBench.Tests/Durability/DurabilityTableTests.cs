@@ -62,7 +62,7 @@ public sealed class DurabilityTableTests
         DurabilityFigures figures = new(new Estimate(10, 9, 11), new CrashTally(1, 2, 3, 4, 5, 6), null);
         CaseResult result = SampleCrashes.Case("cpp", setting) with { Metrics = figures.ToMetrics() };
 
-        DurabilityFigures.Of(result).ShouldBe(figures);
+        DurabilityFigures.Read(result).ShouldBe(figures);
         figures.ToMetrics().Keys.ShouldBeSubsetOf(ResultColumns.Metrics.Select(column => column.Name));
     }
 

@@ -131,7 +131,7 @@ internal sealed class GeneratedCommand
         Write("queries.log", Spoilt("SELECT id FROM t WHERE id = 1;\nUPDATE t SET v = 'a' WHERE id = 2\n"u8.ToArray()));
         Write("app.db", Spoilt(Database()));
         Directory.CreateDirectory(Path.Combine(folder, "docs"));
-        File.Copy(Path.Combine(Repository.Root, "docs/claims.md"), Path.Combine(folder, "docs/claims.md"));
+        File.Copy(Path.Combine(Repository.Root, "docs/literature.md"), Path.Combine(folder, "docs/literature.md"));
     }
 
     public IReadOnlyList<string> Arguments { get; }

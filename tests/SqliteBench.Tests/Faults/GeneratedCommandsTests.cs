@@ -61,7 +61,7 @@ public sealed partial class GeneratedCommandsTests(ITestOutputHelper output)
 
         (ProgramRun? run, bool isSilent) = await EndAsync(live, seed);
 
-        string name = $"seed {seed}: {string.Join(' ', command.Arguments.Select(one => $"'{Excerpt.Of(one)}'"))}";
+        string name = $"seed {seed}: {string.Join(' ', command.Arguments.Select(one => $"'{Excerpt.Shorten(one)}'"))}";
         if (run is null)
         {
             yield return $"{name}: does not end";

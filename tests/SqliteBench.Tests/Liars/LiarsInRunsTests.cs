@@ -52,7 +52,7 @@ public sealed class LiarsInRunsTests : DirectoryTests
         Axes axes = SmallCase
             .Of(Temporary, PInvokeShim.Id, "bundled", "insert", "normal")
             .With(Axis.BatchSizes, new BatchSize(batch));
-        Case one = Case.Of(axes) with { Provider = LyingProvider.Of<SyncsNoMoreUnlessObserved>() };
+        Case one = Case.Create(axes) with { Provider = LyingProvider.Of<SyncsNoMoreUnlessObserved>() };
 
         MessageOf<SuiteException>(() => PairedRun.Time([one], TimeSpan.Zero, seed: 1, TimeSpan.Zero))
             .ShouldContain(" now has synchronous=0", Shouldly.Case.Sensitive);

@@ -16,7 +16,7 @@ public sealed class FileSystemsScriptTests : IDisposable
         foreach (string name in (string[])["ext4", "xfs", "btrfs"])
         {
             string point = Point(name);
-            Volume volume = Volume.Of(point);
+            Volume volume = Volume.Find(point);
             volume.FileSystem.ShouldBe(name);
             volume.MountOptions.ShouldNotBeNull().Split(',').ShouldContain("rw");
             volume.CopiesOnWrite.ShouldBe(name == "btrfs" ? true : null);
@@ -56,13 +56,13 @@ public sealed class FileSystemsScriptTests : IDisposable
 
         Volume.DisableCopyOnWrite(without);
 
-        Volume.Of(without).CopiesOnWrite.ShouldBe(false);
-        Volume.Of(without).ToString().ShouldEndWith("), without copy-on-write");
-        Volume.Of(Directory.CreateDirectory(Path.Combine(without, "below")).FullName).CopiesOnWrite.ShouldBe(false);
-        Volume.Of(with).CopiesOnWrite.ShouldBe(true);
+        Volume.Find(without).CopiesOnWrite.ShouldBe(false);
+        Volume.Find(without).ToString().ShouldEndWith("), without copy-on-write");
+        Volume.Find(Directory.CreateDirectory(Path.Combine(without, "below")).FullName).CopiesOnWrite.ShouldBe(false);
+        Volume.Find(with).CopiesOnWrite.ShouldBe(true);
         string file = Path.Combine(without, "file");
         await File.WriteAllTextAsync(file, "new");
-        Volume.Of(file).CopiesOnWrite.ShouldBe(false, "a new file inherits it");
+        Volume.Find(file).CopiesOnWrite.ShouldBe(false, "a new file inherits it");
     }
 
     [FileSystemsFact]
@@ -71,7 +71,7 @@ public sealed class FileSystemsScriptTests : IDisposable
         (await _fileSystems.CreateAsync()).ExitCode.ShouldBe(0);
         ProgramRun mount = await _fileSystems.RunAsync("mount", "-o", "remount,nodatacow", Point("btrfs"));
         mount.ExitCode.ShouldBe(0, string.Join('\n', mount.Error));
-        Volume.Of(Point("btrfs")).CopiesOnWrite.ShouldBe(false);
+        Volume.Find(Point("btrfs")).CopiesOnWrite.ShouldBe(false);
     }
 
     [FileSystemsFact]

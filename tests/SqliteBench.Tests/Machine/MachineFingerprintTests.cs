@@ -36,7 +36,7 @@ public sealed class MachineFingerprintTests
         machine.LogicalCores.ShouldBe(Environment.ProcessorCount);
         machine.Runtime.ShouldContain(Environment.Version.ToString());
         DatabaseStorage storage = machine.Databases.ShouldHaveSingleItem();
-        storage.Volume.ShouldBe(Volume.Of(s_directory));
+        storage.Volume.ShouldBe(Volume.Find(s_directory));
         storage.ToString().ShouldNotContain("/");
         Dictionary<string, string> facts = machine.ToColumns("bundled", [], []).ToDictionary();
         facts.Values.ShouldAllBe(fact => !fact.Contains(s_directory) && fact.Length > 0);

@@ -5,7 +5,7 @@ public sealed class VolumeTests : DirectoryTests
     [Fact]
     public void The_volume_of_any_directory_has_a_file_system()
     {
-        Volume volume = Volume.Of(Temporary.Location);
+        Volume volume = Volume.Find(Temporary.Location);
         volume.FileSystem.ShouldNotBeNullOrWhiteSpace();
         (volume.MountOptions is not null).ShouldBe(OperatingSystem.IsLinux());
         volume.ToString().ShouldStartWith(volume.FileSystem);
@@ -23,8 +23,8 @@ public sealed class VolumeTests : DirectoryTests
 
         Directory.CreateSymbolicLink(link, Temporary.Location);
 
-        Volume.Of(link).ShouldBe(Volume.Of(Temporary.Location));
-        Volume.Of(Path.GetRelativePath(Environment.CurrentDirectory, link)).ShouldBe(Volume.Of(Temporary.Location));
+        Volume.Find(link).ShouldBe(Volume.Find(Temporary.Location));
+        Volume.Find(Path.GetRelativePath(Environment.CurrentDirectory, link)).ShouldBe(Volume.Find(Temporary.Location));
     }
 
     [Theory]
@@ -56,7 +56,7 @@ public sealed class VolumeTests : DirectoryTests
         if (OperatingSystem.IsLinux())
         {
             Should.Throw<IOException>(() => Volume.DisableCopyOnWrite(Temporary.File("absent")));
-            Should.Throw<IOException>(() => Volume.Of(Temporary.File("absent"))).Message.ShouldContain("absent");
+            Should.Throw<IOException>(() => Volume.Find(Temporary.File("absent"))).Message.ShouldContain("absent");
         }
     }
 }

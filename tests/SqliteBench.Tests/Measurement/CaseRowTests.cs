@@ -39,7 +39,7 @@ public sealed class CaseRowTests
         group[1].Add(new LaunchTimes(310, 205));
         group[1].Add(new LaunchTimes(290, 195));
 
-        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[1], s_both);
+        CaseResult row = CaseRow.Create(SampleCase.Of(PInvokeShim.Id), group[1], s_both);
 
         double ratio = Math.Sqrt(310.0 / 205 * 290 / 195);
         row.Ratio.Value.ShouldBe(ratio, 1e-9);
@@ -60,7 +60,7 @@ public sealed class CaseRowTests
         group[0].Add(new LaunchTimes(202, 200));
         group[1].Add(new LaunchTimes(310, 205));
 
-        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[1], s_both);
+        CaseResult row = CaseRow.Create(SampleCase.Of(PInvokeShim.Id), group[1], s_both);
 
         row.Ratio.Value.ShouldBe(310.0 / 205, 1e-9);
         row.Ratio.High.ShouldBeNull();
@@ -127,7 +127,7 @@ public sealed class CaseRowTests
         group[0].Add(new LaunchTimes(100, 100));
         group[0].Failure = new WorkerException("wrong digest");
 
-        CaseResult row = CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[0], s_axes);
+        CaseResult row = CaseRow.Create(SampleCase.Of(PInvokeShim.Id), group[0], s_axes);
 
         row.Failure.ShouldBe("wrong digest");
         row.Metrics.ShouldBeEmpty();
@@ -143,8 +143,8 @@ public sealed class CaseRowTests
         IReadOnlyList<LaunchedCase> group = LaunchedCase.GroupsOf([CandidateOf(PInvokeShim.Id)], s_axes).Single();
         Array.ForEach(times, time => group[0].Add(new LaunchTimes(time, time)));
         group[0].Findings = findings;
-        return CaseRow.Of(SampleCase.Of(PInvokeShim.Id), group[0], s_axes);
+        return CaseRow.Create(SampleCase.Of(PInvokeShim.Id), group[0], s_axes);
     }
 
-    private static Case CandidateOf(string provider) => Case.Of(new Setting { Workload = "select" }, provider);
+    private static Case CandidateOf(string provider) => Case.Create(new Setting { Workload = "select" }, provider);
 }

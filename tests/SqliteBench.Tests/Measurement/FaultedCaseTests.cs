@@ -91,7 +91,7 @@ public sealed class FaultedCaseTests : DirectoryTests
     private static CaseFindings Inspect(CaseWork work, Action befall)
     {
         using BefallenWork befallen = new(work, befall);
-        return CaseFault.Of(work.Name, () => CaseFindings.Of(befallen, Inspection.Brief));
+        return CaseFault.Wrap(work.Name, () => CaseFindings.Of(befallen, Inspection.Brief));
     }
 
     /// <summary>A work to which something happens between its opening and its execution.</summary>

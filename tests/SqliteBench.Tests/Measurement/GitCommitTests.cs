@@ -3,7 +3,7 @@ namespace SqliteBench.Tests.Measurement;
 public sealed class GitCommitTests : DirectoryTests
 {
     [Fact]
-    public void A_folder_in_no_repository_has_none() => GitCommit.Of(Temporary.Location).ShouldBe("");
+    public void A_folder_in_no_repository_has_none() => GitCommit.Read(Temporary.Location).ShouldBe("");
 
     [GitFact]
     public void A_commit_is_named_and_what_differs_from_it_too()
@@ -16,15 +16,15 @@ public sealed class GitCommitTests : DirectoryTests
         Git("add", ".");
         Git("-c", "user.name=test", "-c", "user.email=test@localhost", "commit", "--quiet", "-m", "first");
 
-        string commit = GitCommit.Of(Temporary.Location);
+        string commit = GitCommit.Read(Temporary.Location);
         commit.ShouldMatch("^[0-9a-f]{40,64}$");
 
         File.WriteAllText(Temporary.File("untracked"), "1");
         File.WriteAllText(results, "2");
-        GitCommit.Of(Temporary.Location).ShouldBe(commit);
+        GitCommit.Read(Temporary.Location).ShouldBe(commit);
 
         File.WriteAllText(Temporary.File("tracked"), "2");
-        GitCommit.Of(Temporary.Location).ShouldBe($"{commit}-dirty");
+        GitCommit.Read(Temporary.Location).ShouldBe($"{commit}-dirty");
     }
 
     public override void Dispose()

@@ -6,7 +6,7 @@ public sealed class InterruptedRunTests : DirectoryTests
         SampleResults.Run(SampleResults.Case("cpp")) with
         {
             IsPartial = true,
-            Commit = GitCommit.Of(Repository.Root),
+            Commit = GitCommit.Read(Repository.Root),
         };
 
     [Fact]

@@ -8,7 +8,7 @@ public sealed class RunWorkspaceTests : DirectoryTests
     public void Places_on_one_file_system_are_told_apart_by_their_order_and_go_when_the_run_ends()
     {
         string[] given = [Make("first"), Make("second"), Make("third")];
-        string fileSystem = Volume.Of(given[0]).FileSystem;
+        string fileSystem = Volume.Find(given[0]).FileSystem;
         File.WriteAllText(Path.Combine(given[0], "mine"), "");
         using (RunWorkspace places = new(given))
         {
@@ -54,10 +54,12 @@ public sealed class RunWorkspaceTests : DirectoryTests
         using (RunWorkspace places = new(given))
         {
             places.Places.Select(place => place.Name).ShouldBe(["ext4", "btrfs", "btrfs +C", "xfs"]);
-            places.Places.Select(place => Volume.Of(place.Directory).CopiesOnWrite).ShouldBe([null, true, false, null]);
+            places
+                .Places.Select(place => Volume.Find(place.Directory).CopiesOnWrite)
+                .ShouldBe([null, true, false, null]);
             string database = Path.Combine(places.Places[2].Directory, "database");
             await File.WriteAllTextAsync(database, "new");
-            Volume.Of(database).CopiesOnWrite.ShouldBe(false);
+            Volume.Find(database).CopiesOnWrite.ShouldBe(false);
         }
 
         given.Select(Directory.GetFileSystemEntries).ShouldBe(before);

@@ -20,7 +20,7 @@ public sealed class StatementLaunchTests : DirectoryTests
             PInvokeShim.Provider
         );
 
-        using CaseWork work = Case.Of(axes.In(place.Name, setting), PInvokeShim.Id).Begin();
+        using CaseWork work = Case.Create(axes.In(place.Name, setting), PInvokeShim.Id).Begin();
         work.Open();
 
         work.Operations.ShouldBe(3 * rows);

@@ -28,7 +28,7 @@ public sealed class VersionedCaseTests
     public void A_candidate_is_named_with_its_version_and_the_baseline_is_one_for_all()
     {
         Setting setting = new() { Workload = "select" };
-        Case CandidateOf(string id, PackageVersion? version) => Case.Of(setting, id, version);
+        Case CandidateOf(string id, PackageVersion? version) => Case.Create(setting, id, version);
 
         CandidateOf(MicrosoftSqlite.Id, s_old).Name.ShouldBe("microsoft-data-sqlite 6.0.7");
         CandidateOf(MicrosoftSqlite.Id, s_old).Version.ShouldBe(s_old);

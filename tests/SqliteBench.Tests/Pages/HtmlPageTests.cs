@@ -58,7 +58,7 @@ public class HtmlPageTests
     public void The_page_asks_for_nothing_outside_itself()
     {
         Page page = SampleRuns.PageOf(SampleRuns.OfEveryPlot());
-        string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Of))
+        string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Draw))
             .Write(page)
             .Replace(SvgDrawing.Svg.NamespaceName, "");
         html.ShouldNotContain("http://");
@@ -72,7 +72,7 @@ public class HtmlPageTests
     public void Tables_and_commands_of_a_run_are_closed_until_asked_for()
     {
         Page page = SampleRuns.PageOf(SampleRuns.OfEveryPlot());
-        string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Of)).Write(page);
+        string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Draw)).Write(page);
         string open = Regex.Replace(html, "<details>.*?</details>", "", RegexOptions.Singleline);
         html.ShouldContain("<table>");
         html.ShouldContain("<pre");

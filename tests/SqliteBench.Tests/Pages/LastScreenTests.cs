@@ -23,7 +23,7 @@ public sealed class LastScreenTests
         screen[0].ShouldBe("How much slower than C++ is each provider on the same engine?");
         string[] rows = [.. screen.Where(line => line.StartsWith("dapper  "))];
         rows.ShouldHaveSingleItem().Split(' ', StringSplitOptions.RemoveEmptyEntries).Length.ShouldBe(7);
-        screen.ShouldContain(line => line.StartsWith("dapper takes "));
+        screen.ShouldContain(line => line.StartsWith("Time relative to C++, geometric mean of 6 kinds of operation: "));
         screen.ShouldContain(line => line.StartsWith("Time relative to C++, measured in alternation with it; ≈ marks"));
     }
 
@@ -36,7 +36,7 @@ public sealed class LastScreenTests
 
         string Last(RunResults measured, params RunResults[] machines) =>
             LastScreen
-                .Of(measured, StudyCatalog.ForReports, machines)
+                .Format(measured, StudyCatalog.ForReports, machines)
                 .TrimEnd()
                 .Split(Environment.NewLine + Environment.NewLine)[^1]
                 .Trim()
@@ -77,5 +77,5 @@ public sealed class LastScreenTests
         ResultsFile.Read(Path.Combine(Paths.Published, label, ResultsFile.Name));
 
     private static string[] Screen(RunResults run) =>
-        LastScreen.Of(run, StudyCatalog.ForReports).Split(Environment.NewLine);
+        LastScreen.Format(run, StudyCatalog.ForReports).Split(Environment.NewLine);
 }

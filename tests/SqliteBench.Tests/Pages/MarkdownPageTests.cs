@@ -35,19 +35,15 @@ public class MarkdownPageTests
         string markdown = new MarkdownPage("figures").Write(page);
         foreach (Plot plot in page.Plots)
         {
-            markdown.ShouldContain($"![{plot.Title}. {plot.Description}](figures/{plot.Name}.svg)");
+            markdown.ShouldContain($"<img src=\"figures/{plot.Name}.svg\" alt=\"{plot.Title}. {plot.Description}\">");
+            markdown.ShouldContain($"srcset=\"figures/{plot.Name}-narrow.svg\"");
             markdown.ShouldContain($"**{plot.Title}**");
         }
 
         markdown.ShouldStartWith($"# {page.Title}\n");
-        foreach (
-            string sentence in page
-                .Sections.SelectMany(part => part.Blocks)
-                .OfType<VerdictBlock>()
-                .SelectMany(verdict => verdict.Sentences)
-        )
+        foreach (ParagraphBlock paragraph in page.Sections.SelectMany(part => part.Blocks).OfType<ParagraphBlock>())
         {
-            markdown.ShouldContain($"> {sentence}\n");
+            markdown.ShouldContain($"\n{paragraph.Text}\n");
         }
     }
 

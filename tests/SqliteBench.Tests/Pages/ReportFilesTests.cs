@@ -7,7 +7,7 @@ public sealed class ReportFilesTests : DirectoryTests
     {
         Directory.CreateDirectory(Path.Combine(Temporary.Location, "figures"));
         File.WriteAllText(Path.Combine(Temporary.Location, "figures", "of-yesterday.svg"), "");
-        File.WriteAllText(Path.Combine(Temporary.Location, "report.md"), "![Yesterday](figures/of-yesterday.svg)");
+        File.WriteAllText(Path.Combine(Temporary.Location, "report.md"), "<img src=\"figures/of-yesterday.svg\">");
         string[] written =
         [
             .. ReportPage.Write(Temporary.Location, [SampleRuns.OfEveryPlot()], StudyCatalog.ForReports),
@@ -16,7 +16,7 @@ public sealed class ReportFilesTests : DirectoryTests
         Directory
             .GetFiles(Path.Combine(Temporary.Location, "figures"))
             .Select(path => Path.GetFileNameWithoutExtension(path))
-            .ShouldBe(names, ignoreOrder: true);
+            .ShouldBe(names.SelectMany(name => (string[])[name, $"{name}-narrow"]), ignoreOrder: true);
         string html = File.ReadAllText(written[^1]);
         foreach (string name in names)
         {
@@ -33,7 +33,8 @@ public sealed class ReportFilesTests : DirectoryTests
             .. ReportPage.WriteWithEach(
                 Temporary.Location,
                 [SampleRuns.OfEveryPlot("one"), SampleRuns.OfEveryPlot("")],
-                StudyCatalog.ForReports
+                StudyCatalog.ForReports,
+                []
             ),
         ];
         written
@@ -56,7 +57,8 @@ public sealed class ReportFilesTests : DirectoryTests
         IReadOnlyList<string> written = ReportPage.WriteWithEach(
             Temporary.Location,
             [SampleResults.Run(SampleResults.Case("cpp"))],
-            StudyCatalog.ForReports
+            StudyCatalog.ForReports,
+            []
         );
         written.Count.ShouldBe(4);
         written.ShouldAllBe(path => File.Exists(path));

@@ -30,7 +30,7 @@ internal static class SampleRuns
         };
 
     public static Page PageOf(params RunResults[] runs) =>
-        new ReportPage(RunResults.Named(runs), StudyCatalog.ForReports).Make();
+        new ReportPage(RunResults.Named(runs), StudyCatalog.ForReports, []).Make();
 
     public static IEnumerable<CaseResult> Ratios() =>
         from workload in s_workloads
@@ -58,7 +58,12 @@ internal static class SampleRuns
     private static IEnumerable<CaseResult> Schemas() =>
         from workload in s_workloads
         from schema in s_schemas
-        select Measured("cpp", workload, "schemas", 500 * schema.Length).On("schema", schema);
+        select Measured("cpp", workload, "schemas", 500 * schema.Length)
+            .On("schema", schema)
+            .With("ratio_paired", new Estimate(schema.Length, schema.Length * 0.9, schema.Length * 1.1)) with
+        {
+            Baseline = $"schema={s_schemas[0]}",
+        };
 
     private static IEnumerable<CaseResult> Types() =>
         from workload in s_types

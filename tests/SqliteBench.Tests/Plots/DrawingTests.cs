@@ -11,7 +11,7 @@ public class DrawingTests
     ];
     private static readonly Dictionary<string, Drawing> s_drawings = s_plots.ToDictionary(
         plot => plot.Name,
-        Drawing.Of
+        Drawing.Draw
     );
 
     [Fact]
@@ -45,12 +45,11 @@ public class DrawingTests
     }
 
     [Fact]
-    public void Drawings_have_no_colour_of_their_own_but_in_heat_maps()
+    public void Drawings_have_no_colour_of_their_own()
     {
         string[] colours =
         [
             .. s_plots
-                .Where(plot => plot is not HeatMap)
                 .SelectMany(plot => XElement.Parse(s_drawings[plot.Name].Wide).DescendantsAndSelf())
                 .SelectMany(element =>
                     element.Attributes().Where(paint => paint.Name == "fill" || paint.Name == "stroke")
@@ -74,7 +73,7 @@ public class DrawingTests
     [Fact]
     public void A_drawing_that_stands_alone_has_colours_for_light_and_dark()
     {
-        string file = s_drawings[s_plots[0].Name].ToFile();
+        string file = Drawing.ToFile(s_drawings[s_plots[0].Name].Wide);
         XElement.Parse(file).Element(s_svg + "style")!.Value.ShouldContain("prefers-color-scheme: dark");
     }
 }

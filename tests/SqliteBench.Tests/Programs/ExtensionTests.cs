@@ -50,7 +50,7 @@ public sealed class ExtensionTests : DirectoryTests
 
         foreach (string query in s_queries)
         {
-            Case @case = Case.Of(axes.In("", new() { Workload = query, BatchSize = new(1) }), provider);
+            Case @case = Case.Create(axes.In("", new() { Workload = query, BatchSize = new(1) }), provider);
             new WorkerLauncher().Launch([@case], seed: 1, Inspection.None).Times.ShouldNotBeNull();
         }
     }

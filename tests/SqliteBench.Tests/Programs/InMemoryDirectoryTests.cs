@@ -44,5 +44,5 @@ public sealed class InMemoryFactAttribute : FactAttribute
 
     internal static string Location => "/dev/shm";
 
-    private static bool IsThere => Directory.Exists(Location) && Volume.Of(Location).FileSystem == "tmpfs";
+    private static bool IsThere => Directory.Exists(Location) && Volume.Find(Location).FileSystem == "tmpfs";
 }

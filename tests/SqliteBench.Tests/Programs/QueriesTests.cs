@@ -17,7 +17,7 @@ public sealed class QueriesTests : DirectoryTests
         );
         QuerySet set = made.Store(made.Preparation.Try());
         Axes axes = new() { Databases = made.Folder, Queries = made.Folder };
-        Case @case = Case.Of(axes.In("", new() { Workload = "all", BatchSize = new(1) }), MicrosoftSqlite.Id);
+        Case @case = Case.Create(axes.In("", new() { Workload = "all", BatchSize = new(1) }), MicrosoftSqlite.Id);
 
         WorkerReply reply = new WorkerLauncher().Launch([@case], seed: 1, Inspection.Brief);
 

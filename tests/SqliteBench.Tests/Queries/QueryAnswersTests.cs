@@ -204,7 +204,7 @@ public sealed class QueryAnswersTests
                         Pragmas = s_withoutSyncs,
                         BatchSize = batch,
                     };
-                    using CaseWork work = Case.Of(axes.In("", setting), provider.Id).Begin();
+                    using CaseWork work = Case.Create(axes.In("", setting), provider.Id).Begin();
                     try
                     {
                         CheckedExecution.Run(work);

@@ -204,7 +204,7 @@ public sealed class QuerySeedsTests
                     Pragmas = PragmaSet.Parse("synchronous=OFF"),
                     BatchSize = new(1),
                 };
-                using CaseWork work = Case.Of(axes.In("", setting), provider.Id).Begin();
+                using CaseWork work = Case.Create(axes.In("", setting), provider.Id).Begin();
                 Should.NotThrow(() => CheckedExecution.Run(work), work.Name);
             }
         }

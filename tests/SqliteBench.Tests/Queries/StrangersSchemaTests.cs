@@ -178,7 +178,7 @@ public sealed class StrangersSchemaTests : DirectoryTests
             if (provider.IsAvailable)
             {
                 Setting setting = axes.In("", new() { Workload = set.Queries[0].Name, BatchSize = new(1) });
-                using CaseWork work = Case.Of(setting, provider.Id).Begin();
+                using CaseWork work = Case.Create(setting, provider.Id).Begin();
                 work.Open();
                 work.Check(work.Execute());
             }

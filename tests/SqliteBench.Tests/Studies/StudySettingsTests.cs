@@ -24,8 +24,8 @@ public sealed class StudySettingsTests
         Axes axes = Read(
             study,
             study.Quick,
-            study.Providers.Contains(DapperMapper.Provider)
-                ? arguments
+            study.Providers.Count == 0 ? arguments.Replace("--providers pinvoke,dapper", "").Trim()
+                : study.Providers.Contains(DapperMapper.Provider) ? arguments
                 : arguments.Replace("pinvoke,dapper", "microsoft-data-sqlite,litedb")
         ).Axes;
 

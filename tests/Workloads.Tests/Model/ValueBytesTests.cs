@@ -4,15 +4,15 @@ public sealed class ValueBytesTests
 {
     [Fact]
     public void A_number_has_eight_bytes_and_a_text_those_of_its_UTF8() =>
-        ValueBytes.Of(new BlockKey("é€a", 1)).ShouldBe(8 + 2 + 3 + 1);
+        ValueBytes.Measure(new BlockKey("é€a", 1)).ShouldBe(8 + 2 + 3 + 1);
 
     [Theory]
     [InlineData(0, 0)]
     [InlineData(1, 8 + 3 + 2)]
-    public void A_null_has_none(int has, int bytes) => ValueBytes.Of(new Values(has == 1)).ShouldBe(bytes);
+    public void A_null_has_none(int has, int bytes) => ValueBytes.Measure(new Values(has == 1)).ShouldBe(bytes);
 
     [Fact]
-    public void What_has_no_values_has_no_bytes() => ValueBytes.Of(default(NoArguments)).ShouldBe(0);
+    public void What_has_no_values_has_no_bytes() => ValueBytes.Measure(default(NoArguments)).ShouldBe(0);
 
     private readonly struct Values(bool has) : IArguments
     {

@@ -89,7 +89,7 @@ public class OperationStreamTests
     public void A_whole_flow_over_blocksets_names_each_of_its_own_once(string id, int step)
     {
         Workload flow = WorkloadCatalog.Find(id)!;
-        int blocksets = TemplateBlocksets.Of(7, 10_000).Count;
+        int blocksets = TemplateBlocksets.Build(7, 10_000).Count;
 
         OperationStream stream = OperationStream.Generate(
             flow,
@@ -104,7 +104,7 @@ public class OperationStreamTests
     [Fact]
     public void Restore_begins_again_after_the_last_blockset()
     {
-        int blocksets = TemplateBlocksets.Of(1, 1000).Count;
+        int blocksets = TemplateBlocksets.Build(1, 1000).Count;
         OperationStream stream = Stream("restore", new(1000, blocksets + 1));
         stream.Operations[blocksets].ShouldBe(stream.Operations[0]);
     }
@@ -134,7 +134,7 @@ public class OperationStreamTests
         Holds.For(
             (ulong seed, ushort rows) =>
             {
-                TemplateBlocksets blocksets = TemplateBlocksets.Of(seed, rows + 1L);
+                TemplateBlocksets blocksets = TemplateBlocksets.Build(seed, rows + 1L);
 
                 long next = 1;
                 for (int blockset = 1; blockset <= blocksets.Count; blockset++)

@@ -5,18 +5,18 @@ using SqliteBench.Workloads.Statements.Records;
 namespace SqliteBench.Workloads.Statements.Keys;
 
 /// <summary>
-/// They fill the table Item, a row an operation, or read rows of it by their keys. Integers are inserted in ascending
-/// order, GUIDs in random order; both are read in random order. The table is not WITHOUT ROWID, as most tables are not:
-/// an integer key is the rowid, and any other key has an index of its own.
+/// These workloads fill the table Item, one row per operation, or read its rows by their keys. Integers are inserted in
+/// ascending order, GUIDs in random order; both are read in random order. The table is not WITHOUT ROWID, as most
+/// tables are not: an integer key is the rowid, and any other key has an index of its own.
 /// </summary>
 internal static class KeyWorkloads
 {
     private const string InsertSql = "INSERT INTO Item(Key, Value) VALUES (@Key, @Value)";
 
-    // Some tens of milliseconds.
+    // These reads take some tens of milliseconds.
     private const int MostReads = 20_000;
 
-    // GUIDs in the forms that Microsoft.Data.Sqlite writes: 16 bytes, or 36 characters in upper case.
+    // The GUIDs have the forms that Microsoft.Data.Sqlite writes: 16 bytes, or 36 characters in upper case.
     public static IEnumerable<StatementWorkload> All(bool reads) =>
         [
             Of<IntegerValue, long>("an integer", record => record.Id, reads),
@@ -32,7 +32,7 @@ internal static class KeyWorkloads
             writes: !reads
         )
         {
-            // Of text; other keys take less.
+            // Keys in text take this much; other keys take less.
             BytesPerRow = 105,
             Executions = (rows, _) => (int)(reads ? Math.Min(rows, MostReads) : rows),
             Work = (workload, options) =>
@@ -46,9 +46,12 @@ internal static class KeyWorkloads
                             (long)Random64.Mix(options.Seed + (ulong)record.Id)
                         )),
                 ];
-                return reads
-                    ? Reading(workload, items, options)
-                    : StatementWork.Changing(workload, options, InsertSql, items, Table([], items));
+                if (reads)
+                {
+                    return Reading(workload, items, options);
+                }
+
+                return StatementWork.Changing(workload, options, InsertSql, items, Table([], items));
             },
         };
 

@@ -1,17 +1,20 @@
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>By what records are found, and so how many are worth finding.</summary>
+/// <summary>Says how records are found, and therefore how many are worth finding.</summary>
 /// <param name="PublishedShare">Operations of the published study, in 25ths of the rows.</param>
 /// <param name="QuickShare">Operations of a run of some milliseconds, in 1000ths of the rows.</param>
 internal sealed record RecordSearch(int PublishedShare, int QuickShare)
 {
-    /// <summary>By the primary key: 10,000 of 25,000 records were published.</summary>
+    /// <summary>Finds by the primary key. The published study found 10,000 of 25,000 records.</summary>
     public static RecordSearch ByKey { get; } = new(10, 400);
 
-    /// <summary>By a field without an index: 2,000 of 25,000 records were published, each a scan of the table.</summary>
+    /// <summary>
+    /// Finds by a field without an index, each time by a scan of the table. The published study found 2,000 of 25,000
+    /// records.
+    /// </summary>
     public static RecordSearch ByField { get; } = new(2, 4);
 
-    /// <summary>By the primary key, each by a request of its own.</summary>
+    /// <summary>Finds by the primary key, each record by a request of its own.</summary>
     public static RecordSearch ByRequest { get; } = new(10, 100);
 
     public int Executions(long rows, bool published) =>

@@ -5,7 +5,7 @@ namespace SqliteBench.Workloads.Statements.Records;
 
 internal static class RecordSource
 {
-    /// <summary>A record; any of them can be made without making those before it.</summary>
+    /// <summary>Creates any record without creating those before it.</summary>
     /// <param name="version">0, or how often its guid has been replaced.</param>
     public static Record Create(ulong seed, long id, int version = 0)
     {

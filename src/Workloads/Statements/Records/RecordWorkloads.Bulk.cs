@@ -6,7 +6,7 @@ namespace SqliteBench.Workloads.Statements.Records;
 
 internal static partial class RecordWorkloads
 {
-    /// <summary>Fills an empty table by commands of several rows each; an operation is a row.</summary>
+    /// <summary>Fills an empty table by commands of several rows each. An operation is one row.</summary>
     /// <param name="isBatch">Whether each row has a statement of its own in the command.</param>
     public static StatementWorkload BulkValues<TCount>(bool isBatch = false)
         where TCount : struct, IRowCount =>
@@ -19,7 +19,9 @@ internal static partial class RecordWorkloads
             isBatch
         );
 
-    /// <summary>A statement reads several records out of one JSON text, made beforehand; an operation is a row.</summary>
+    /// <summary>
+    /// A statement reads several records out of one JSON text, made beforehand. An operation is one row.
+    /// </summary>
     public static StatementWorkload BulkJson(int rows) =>
         Bulk(
             $"bulk-json-{rows}",
@@ -52,13 +54,13 @@ internal static partial class RecordWorkloads
             Work = (workload, options) =>
             {
                 Record[] records = RecordSource.Range(options.Seed, (long)options.Executions * rowsOfCommand);
-                TArguments[] all =
+                TArguments[] values =
                 [
                     .. Enumerable
                         .Range(0, options.Executions)
                         .Select(place => arguments(new(records, place * rowsOfCommand, rowsOfCommand))),
                 ];
-                return StatementWork.Changing(workload, options, sql, all, Table([], records), rowsOfCommand);
+                return StatementWork.Changing(workload, options, sql, values, Table([], records), rowsOfCommand);
             },
         };
 }

@@ -30,21 +30,24 @@ internal static partial class RecordWorkloads
             {
                 Record[] records = RecordSource.Range(options.Seed, options.Rows);
                 NoArguments[] arguments = new NoArguments[options.Executions];
-                return sql == Query
-                    ? new StatementWork<NoArguments, RecordRow, RecordFold>(workload, options)
+                if (sql == Query)
+                {
+                    return new StatementWork<NoArguments, RecordRow, RecordFold>(workload, options)
                     {
                         Sql = sql,
                         Arguments = arguments,
                         Table = Table(records),
                         Answer = (fold, _) => RecordFold.AnswerAll(records.Take(1), fold),
-                    }
-                    : new StatementWork<NoArguments, object, NoRows>(workload, options)
-                    {
-                        Sql = sql,
-                        Arguments = arguments,
-                        Table = Table(records),
-                        Answer = (fold, _) => fold.Changed(sql.Length == 0 ? 1 : 0),
                     };
+                }
+
+                return new StatementWork<NoArguments, object, NoRows>(workload, options)
+                {
+                    Sql = sql,
+                    Arguments = arguments,
+                    Table = Table(records),
+                    Answer = (fold, _) => fold.Changed(sql.Length == 0 ? 1 : 0),
+                };
             },
         };
 
@@ -94,12 +97,12 @@ internal static partial class RecordWorkloads
             Work = (workload, options) =>
             {
                 Record[] records = RecordSource.Range(options.Seed, options.Executions);
-                TArguments[] all = [.. records.Select(arguments)];
-                return StatementWork.Changing(workload, options, sql, all, Table([], records, autoincrement));
+                TArguments[] values = [.. records.Select(arguments)];
+                return StatementWork.Changing(workload, options, sql, values, Table([], records, autoincrement));
             },
         };
 
-    /// <param name="keeps">Whether the next version remains, or nothing.</param>
+    /// <param name="keeps">Whether the next version of a record remains; if not, the record is removed.</param>
     public static StatementWorkload Change<TArguments>(
         string id,
         string description,
@@ -122,8 +125,8 @@ internal static partial class RecordWorkloads
                 IEnumerable<Record> after = before
                     .Where(record => keeps || !changed.Contains(record.Id))
                     .Select(record => changed.Contains(record.Id) ? Next(record) : record);
-                TArguments[] all = [.. chosen.Select(record => arguments(record, Next(record)))];
-                return StatementWork.Changing(workload, options, sql, all, Table(before, after));
+                TArguments[] values = [.. chosen.Select(record => arguments(record, Next(record)))];
+                return StatementWork.Changing(workload, options, sql, values, Table(before, after));
             },
         };
 
@@ -168,7 +171,7 @@ internal static partial class RecordWorkloads
             most: 1000
         );
 
-    /// <summary>With work in memory that allocates for each row or group.</summary>
+    /// <summary>Queries whose work in memory allocates for each row or group.</summary>
     public static IReadOnlyList<StatementWorkload> InMemory { get; } =
     [
         Range(
@@ -236,7 +239,7 @@ internal static partial class RecordWorkloads
             .OrderBy(group => group.Key, StringComparer.Ordinal)
             .Select(group => new Record(value(group), group.Key));
 
-    /// <param name="after">Its rows after, by key; null when they stay.</param>
+    /// <param name="after">The rows after the run, by key; null if they stay as before.</param>
     private static WorkTable<Record> Table(
         IEnumerable<Record> before,
         IEnumerable<Record>? after = null,
@@ -251,7 +254,7 @@ internal static partial class RecordWorkloads
             After = after,
             RowId = record => record.Id,
             ValueBytesOf = record =>
-                autoincrement ? ValueBytes.Of(new RecordField(record.Guid)) : ValueBytes.Of(in record),
+                autoincrement ? ValueBytes.Measure(new RecordField(record.Guid)) : ValueBytes.Measure(in record),
         };
 
     private static Record[] Choose(StatementOptions options)

@@ -3,7 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>The rows that the table Record has, read by the engine that keeps them, against those that it has to have.</summary>
+/// <summary>
+/// Compares the rows of the table Record, read by the engine that keeps them, with those that it has to have.
+/// </summary>
 public static class RecordsCheck
 {
     /// <returns>The first difference, in one sentence; null if there is none.</returns>
@@ -12,8 +14,8 @@ public static class RecordsCheck
         List<Record> read = [];
         using (IConnection connection = reader.Open(path))
         {
-            using IStatement all = connection.Prepare<NoArguments>(RecordSql.SelectAll);
-            all.Read<NoArguments, RecordRow, Sink>(default, new Sink(read.Add));
+            using IStatement query = connection.Prepare<NoArguments>(RecordSql.SelectAll);
+            query.Read<NoArguments, RecordRow, Sink>(default, new Sink(read.Add));
         }
 
         Record[] wanted = [.. expected];
@@ -23,9 +25,12 @@ public static class RecordsCheck
             return $"wrong table Record: expected {missing[0].Id}|{missing[0].Guid}, got no such row";
         }
 
-        return read.Count != wanted.Length
-            ? $"wrong table Record: expected {wanted.Length} rows, got {read.Count}"
-            : null;
+        if (read.Count != wanted.Length)
+        {
+            return $"wrong table Record: expected {wanted.Length} rows, got {read.Count}";
+        }
+
+        return null;
     }
 
     private readonly struct Sink(Action<Record> accept) : IRowSink<RecordRow>

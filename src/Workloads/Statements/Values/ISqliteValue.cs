@@ -8,7 +8,7 @@ internal interface ISqliteValue<T>
 
     static abstract ArgumentType Type { get; }
 
-    /// <summary>Its letter for the native baseline.</summary>
+    /// <summary>The letter that stands for a column of this type in the native baseline.</summary>
     static abstract string Column { get; }
 
     static abstract void Bind<TBinder>(ref TBinder binder, T value)

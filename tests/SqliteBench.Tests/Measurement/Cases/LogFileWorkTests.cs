@@ -56,7 +56,7 @@ public sealed class LogFileWorkTests : DirectoryTests
 
     private LogFileWork Work(LogFile log) => new(log, Lines, Temporary.Location);
 
-    private static LogFile Log(Action<FileStream, long> write) => new("wrong", 0, "", write);
+    private static LogFile Log(Action<FileStream, long> write) => new("wrong", 0, write);
 
     private static void WriteWrong(FileStream file, int lines, string more)
     {

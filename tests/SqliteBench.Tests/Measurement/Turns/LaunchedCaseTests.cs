@@ -73,8 +73,8 @@ public sealed class LaunchedCaseTests : DirectoryTests
     {
         Setting settings = Settings("select");
         Axes axes = Axes(settings, PInvokeShim.Id);
-        Case other = Case.Of(settings with { Engine = EngineChoice.System }, PInvokeShim.Id);
-        LaunchedCase one = new(Case.Of(settings, PInvokeShim.Id), other);
+        Case other = Case.Create(settings with { Engine = EngineChoice.System }, PInvokeShim.Id);
+        LaunchedCase one = new(Case.Create(settings, PInvokeShim.Id), other);
         List<Case> launched = [];
         FakeLauncher launcher = new(
             (candidates, _, _) =>
@@ -250,7 +250,7 @@ public sealed class LaunchedCaseTests : DirectoryTests
             let one = axes.In(setting.Place, setting)
             from version in axes.Versions.DefaultIfEmpty<PackageVersion?>(null)
             from id in axes.Providers.Concat(beside)
-            select Case.Of(one, id, version),
+            select Case.Create(one, id, version),
             axes,
             isWanted
         );

@@ -48,9 +48,9 @@ public sealed class PairedRunTests : DirectoryTests
     {
         Axes axes = AxesOf("insert", "synchronous=OFF").With(Axis.BatchSizes, s_single) with { Operations = null };
         Axes synced = axes.With(Axis.Pragmas, PragmaSet.Normal);
-        int least = Case.Of(synced).Operations;
+        int least = Case.Create(synced).Operations;
 
-        Case.Of(axes).Operations.ShouldBeGreaterThan(least);
+        Case.Create(axes).Operations.ShouldBeGreaterThan(least);
         PartsOf(axes, synced).Select(parts => parts[0].Count).ShouldBe([least, least]);
     }
 
@@ -62,7 +62,7 @@ public sealed class PairedRunTests : DirectoryTests
 
         PartsOf(single, all)
             .Select(parts => parts[0].Count)
-            .ShouldBe([Case.Of(single).Operations, Case.Of(all).Operations]);
+            .ShouldBe([Case.Create(single).Operations, Case.Create(all).Operations]);
     }
 
     [Theory]
@@ -76,7 +76,7 @@ public sealed class PairedRunTests : DirectoryTests
     )
     {
         Axes[] axes = [.. sets.Select(set => AxesOf(workload, set).With(Axis.BatchSizes, s_single))];
-        using (IPairedRun run = PairedRun.Prepare([.. axes.Select(Case.Of)]))
+        using (IPairedRun run = PairedRun.Prepare([.. axes.Select(Case.Create)]))
         {
             IReadOnlyList<TimedCandidate> opened = run.Open();
             foreach (TimedCandidate candidate in opened)
@@ -104,7 +104,7 @@ public sealed class PairedRunTests : DirectoryTests
         Provider faulty = LyingProvider.Of(fault);
 
         MessageOf<WrongAnswerException>(() =>
-                PairedRun.Time([Case.Of(axes) with { Provider = faulty }], TimeSpan.Zero, seed: 1, TimeSpan.Zero)
+                PairedRun.Time([Case.Create(axes) with { Provider = faulty }], TimeSpan.Zero, seed: 1, TimeSpan.Zero)
             )
             .ShouldStartWith($"{faulty} on {workload} (");
     }
@@ -117,7 +117,7 @@ public sealed class PairedRunTests : DirectoryTests
         {
             Places = [new Place("one", Temporary.Location), new Place("other", other.Location)],
         };
-        Case one = Case.Of(axes);
+        Case one = Case.Create(axes);
         Case elsewhere = one with { Setting = axes.In("other", one.Setting) };
         using IPairedRun run = PairedRun.Prepare([one, elsewhere]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
@@ -137,7 +137,7 @@ public sealed class PairedRunTests : DirectoryTests
     public void A_whole_run_of_a_writer_has_one_database_at_a_time_always_in_the_same_state()
     {
         Axes axes = AxesOf("backup", "synchronous=OFF");
-        using IPairedRun run = PairedRun.Prepare([Case.Of(axes), Case.Of(axes)]);
+        using IPairedRun run = PairedRun.Prepare([Case.Create(axes), Case.Create(axes)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
 
         foreach (TimedCandidate candidate in candidates.Concat(candidates))
@@ -153,7 +153,7 @@ public sealed class PairedRunTests : DirectoryTests
         Axes axes = AxesOf("insert", "journal_mode=WAL");
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.IsAvailable))
         {
-            using IPairedRun run = PairedRun.Prepare([Case.Of(axes) with { Provider = provider }]);
+            using IPairedRun run = PairedRun.Prepare([Case.Create(axes) with { Provider = provider }]);
             using TimedCandidate candidate = run.Open()[0];
             string database = Databases.ShouldHaveSingleItem();
             // Another engine in this process would neither see nor keep the locks of one that has the file open.
@@ -180,11 +180,11 @@ public sealed class PairedRunTests : DirectoryTests
     }
 
     private bool IsWhole(string workload, int batch, string pragmas = "synchronous=OFF") =>
-        Case.Of(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).RunsWhole;
+        Case.Create(AxesOf(workload, pragmas).With(Axis.BatchSizes, new BatchSize(batch))).RunsWhole;
 
     private static IReadOnlyList<TimedPart>[] PartsOf(params Axes[] axes)
     {
-        using IPairedRun run = PairedRun.Prepare([.. axes.Select(Case.Of)]);
+        using IPairedRun run = PairedRun.Prepare([.. axes.Select(Case.Create)]);
         IReadOnlyList<TimedCandidate> candidates = run.Open();
         Disposal.OfAll(candidates);
         return [.. candidates.Select(candidate => candidate.Turns.SelectMany(turn => turn).ToArray())];

@@ -35,8 +35,8 @@ public sealed class WorkerMessageTests
         PackageVersion version = new("Dapper", "2.1.66") { Provider = "dapper" };
         WorkerRequest.Launch launch = new(
             [
-                .. some.Each(Axis.OfSettings).Select(setting => Case.Of(setting, "pinvoke")),
-                Case.Of(
+                .. some.Each(Axis.OfSettings).Select(setting => Case.Create(setting, "pinvoke")),
+                Case.Create(
                     some.Each(Axis.OfSettings).First() with
                     {
                         Config = SqliteConfig.Parse("memstatus=0"),
@@ -44,7 +44,7 @@ public sealed class WorkerMessageTests
                     "dapper",
                     version
                 ),
-                Case.Of(some.Each(Axis.OfSettings).First(), "file"),
+                Case.Create(some.Each(Axis.OfSettings).First(), "file"),
             ],
             WarmUp: 0.2,
             Seconds: 0.4,

@@ -88,7 +88,7 @@ public sealed class WorkerProcessTests : DirectoryTests
     }
 
     private Case Versioned(string version) =>
-        Case.Of(SmallCase.Of(Temporary, MicrosoftSqlite.Id, "bundled", "select")) with
+        Case.Create(SmallCase.Of(Temporary, MicrosoftSqlite.Id, "bundled", "select")) with
         {
             Name = "candidate",
             Version = new PackageVersion(MicrosoftSqlite.Provider.ReadVersions().Package, version),

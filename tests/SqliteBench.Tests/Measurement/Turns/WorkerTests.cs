@@ -45,7 +45,7 @@ public sealed class WorkerTests : DirectoryTests
         Axes axes = SmallCase
             .Of(Temporary, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
-        Case one = Case.Of(axes);
+        Case one = Case.Create(axes);
         return new WorkerRequest.Launch([one, one], WarmUp: 0, Seconds: 0, Seed: 1, Inspection.None);
     }
 

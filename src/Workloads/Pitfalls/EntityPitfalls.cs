@@ -1,0 +1,253 @@
+using Microsoft.Data.Sqlite;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Diagnostics;
+
+namespace SqliteBench.Workloads.Pitfalls;
+
+/// <summary>Pitfalls of EF Core.</summary>
+internal static class EntityPitfalls
+{
+    private const int Parents = 12;
+    private const int Children = 20;
+    private const int Expensive = 100;
+
+    public static IReadOnlyList<Pitfall> All { get; } =
+    [
+        new("decimal-order", "the 20 lowest prices, stored as decimals with an index; or as cents")
+        {
+            Operations = (2, 200),
+            Create = CreateProducts,
+            OpenUsual = database =>
+                Query(database, (shop, _) => shop.Products.OrderBy(it => it.Price).Take(20).Sum(it => it.Id)),
+            OpenBetter = database =>
+                Query(database, (shop, _) => shop.Products.OrderBy(it => it.Cents).Take(20).Sum(it => it.Id)),
+            Answer = (rows, _) => CheapestIds(rows),
+        },
+        new("decimal-filter", "count prices above one, stored as decimals with an index; or as cents")
+        {
+            Operations = (2, 200),
+            Create = CreateProducts,
+            OpenUsual = database =>
+                Query(database, (shop, _) => shop.Products.Count(it => it.Price > LimitOf(database) / 100m)),
+            OpenBetter = database =>
+                Query(database, (shop, _) => shop.Products.Count(it => it.Cents > LimitOf(database))),
+            Answer = (_, _) => Expensive,
+        },
+        new("include", "read 12 parents with three collections of 20 rows each by one query; or by split queries")
+        {
+            Operations = (2, 50),
+            Create = CreateFamilies,
+            OpenUsual = database => Query(database, (shop, _) => CountFamilies(shop.Parents)),
+            OpenBetter = database => Query(database, (shop, _) => CountFamilies(shop.Parents.AsSplitQuery())),
+            Answer = (_, _) => Parents * Children * 3,
+        },
+        new("save-each", "save 100 new rows each by its own SaveChanges; or all by one")
+        {
+            Operations = (2, 10),
+            Create = CreateProducts,
+            OpenUsual = database => Save(database, each: true),
+            OpenBetter = database => Save(database, each: false),
+            Answer = (_, _) => 100,
+            Writes = true,
+        },
+        new("load-and-save", "change 1,000 rows by loading and saving them; or by ExecuteUpdate")
+        {
+            Operations = (2, 20),
+            Create = CreateProducts,
+            OpenUsual = database => Query(database, (shop, _) => LoadAndSave(shop)),
+            OpenBetter = database =>
+                Query(
+                    database,
+                    (shop, _) =>
+                        shop
+                            .Products.Where(it => it.Id <= 1000)
+                            .ExecuteUpdate(set => set.SetProperty(it => it.Stock, it => it.Stock + 1))
+                ),
+            Answer = (_, _) => 1000,
+            Writes = true,
+        },
+        new("tracking", "read 1,000 rows that the context tracks; or without tracking")
+        {
+            Operations = (20, 20),
+            Create = CreateProducts,
+            OpenUsual = database => Query(database, (shop, _) => SumOf(shop.Products.AsTracking())),
+            OpenBetter = database => Query(database, (shop, _) => SumOf(shop.Products)),
+            Answer = (_, _) => 1000 * 1001 / 2,
+        },
+        new("contains", "find 1,000 keys by Contains, with a parameter for each; or with one for all")
+        {
+            Operations = (20, 20),
+            Create = CreateProducts,
+            OpenUsual = database =>
+                Query(database, (shop, keys) => shop.Products.Where(it => keys.Contains(it.Id)).Sum(it => it.Id)),
+            OpenBetter = database =>
+                Query(
+                    database,
+                    (shop, keys) => shop.Products.Where(it => EF.Parameter(keys).Contains(it.Id)).Sum(it => it.Id)
+                ),
+            Answer = (_, _) => 1000 * 1001 / 2,
+        },
+    ];
+
+    private static IEnumerable<long> Numbers(long rows) => Enumerable.Range(1, (int)rows).Select(id => (long)id);
+
+    // Each price once, in another order than the keys.
+    private static long CentsOf(long id, long rows) => id * 7919 % rows;
+
+    // Cents are those from 0 up, so as many prices are above.
+    private static long LimitOf(PitfallDatabase database) => database.Rows - 1 - Expensive;
+
+    private static long CheapestIds(long rows) => Numbers(rows).OrderBy(id => CentsOf(id, rows)).Take(20).Sum();
+
+    private static void CreateProducts(SqliteConnection connection, long rows)
+    {
+        connection.Run(
+            "PRAGMA journal_mode=WAL; CREATE TABLE Products(Id INTEGER PRIMARY KEY, Price TEXT, Cents INTEGER, Stock INTEGER)"
+        );
+        using SqliteTransaction transaction = connection.BeginTransaction();
+        using SqliteCommand insert = connection.CreateCommand();
+        insert.CommandText = "INSERT INTO Products VALUES (@Id, @Price, @Cents, 0)";
+        SqliteParameter id = insert.Parameters.Add("@Id", SqliteType.Integer);
+        SqliteParameter price = insert.Parameters.Add("@Price", SqliteType.Text);
+        SqliteParameter cents = insert.Parameters.Add("@Cents", SqliteType.Integer);
+        foreach (long number in Numbers(rows))
+        {
+            long ofNumber = CentsOf(number, rows);
+            (id.Value, price.Value, cents.Value) = (number, ofNumber / 100m, ofNumber);
+            insert.ExecuteNonQuery();
+        }
+
+        transaction.Commit();
+        connection.Run("CREATE INDEX ByPrice ON Products(Price); CREATE INDEX ByCents ON Products(Cents)");
+    }
+
+    private static void CreateFamilies(SqliteConnection connection, long rows)
+    {
+        connection.Run("CREATE TABLE Parents(Id INTEGER PRIMARY KEY, Name TEXT)");
+        foreach (string table in new[] { "Son", "Daughter", "Pet" })
+        {
+            connection.Run(
+                $"CREATE TABLE {table}(Id INTEGER PRIMARY KEY, ParentId INTEGER, Name TEXT);"
+                    + $" CREATE INDEX {table}OfParent ON {table}(ParentId);"
+                    + $" WITH RECURSIVE Numbers(I) AS (SELECT 0 UNION ALL SELECT I + 1 FROM Numbers WHERE I < {Parents * Children - 1})"
+                    + $" INSERT INTO {table} SELECT I + 1, I / {Children} + 1, 'child ' || I FROM Numbers"
+            );
+        }
+
+        connection.Run(
+            $"WITH RECURSIVE Numbers(I) AS (SELECT 1 UNION ALL SELECT I + 1 FROM Numbers WHERE I < {Parents})"
+                + " INSERT INTO Parents SELECT I, 'parent ' || I FROM Numbers"
+        );
+    }
+
+    // Each operation has a context of its own, as each request has.
+    private static PitfallWay Query(PitfallDatabase database, Func<Shop, List<long>, long> query)
+    {
+        List<long> keys = [.. Numbers(1000)];
+        DbContextOptions<Shop> options = OptionsOf(database);
+        return new PitfallWay(
+            database.Operations,
+            _ =>
+            {
+                using Shop shop = new(options);
+                return query(shop, keys);
+            },
+            new PooledConnections()
+        );
+    }
+
+    private static PitfallWay Save(PitfallDatabase database, bool each)
+    {
+        DbContextOptions<Shop> options = OptionsOf(database);
+        return new PitfallWay(
+            database.Operations,
+            operation =>
+            {
+                using Shop shop = new(options);
+                int saved = 0;
+                for (int row = 1; row <= 100; row++)
+                {
+                    shop.Add(new Product { Id = database.Rows + operation * 100 + row });
+                    saved += each ? shop.SaveChanges() : 0;
+                }
+
+                return saved + shop.SaveChanges();
+            },
+            new PooledConnections()
+        );
+    }
+
+    private static long LoadAndSave(Shop shop)
+    {
+        foreach (Product product in shop.Products.AsTracking().Where(it => it.Id <= 1000))
+        {
+            product.Stock++;
+        }
+
+        return shop.SaveChanges();
+    }
+
+    private static long SumOf(IQueryable<Product> products) =>
+        products.Where(it => it.Id <= 1000).ToList().Sum(it => it.Id);
+
+    private static long CountFamilies(IQueryable<Parent> parents) =>
+        parents
+            .Include(it => it.Sons)
+            .Include(it => it.Daughters)
+            .Include(it => it.Pets)
+            .ToList()
+            .Sum(it => it.Sons.Count + it.Daughters.Count + it.Pets.Count);
+
+    private static DbContextOptions<Shop> OptionsOf(PitfallDatabase database) =>
+        new DbContextOptionsBuilder<Shop>()
+            .UseSqlite($"Data Source={database.Path}")
+            .UseQueryTrackingBehavior(QueryTrackingBehavior.NoTracking)
+            .ConfigureWarnings(warnings => warnings.Ignore(RelationalEventId.MultipleCollectionIncludeWarning))
+            .Options;
+
+    internal sealed class Shop(DbContextOptions<Shop> options) : DbContext(options)
+    {
+        public DbSet<Product> Products => Set<Product>();
+
+        public DbSet<Parent> Parents => Set<Parent>();
+    }
+
+    internal sealed class Product
+    {
+        public long Id { get; set; }
+
+        public decimal Price { get; set; }
+
+        public long Cents { get; set; }
+
+        public long Stock { get; set; }
+    }
+
+    internal sealed class Parent
+    {
+        public long Id { get; set; }
+
+        public string? Name { get; set; }
+
+        public List<Son> Sons { get; } = [];
+
+        public List<Daughter> Daughters { get; } = [];
+
+        public List<Pet> Pets { get; } = [];
+    }
+
+    internal abstract class Child
+    {
+        public long Id { get; set; }
+
+        public long ParentId { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    internal sealed class Son : Child;
+
+    internal sealed class Daughter : Child;
+
+    internal sealed class Pet : Child;
+}

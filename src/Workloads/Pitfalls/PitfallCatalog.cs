@@ -1,0 +1,15 @@
+namespace SqliteBench.Workloads.Pitfalls;
+
+public static class PitfallCatalog
+{
+    /// <summary>Builds with other versions of the libraries have no EF Core.</summary>
+    public static IReadOnlyList<Pitfall> All { get; } =
+    [
+        .. AdoNetPitfalls.All,
+#if !WITHOUT_EF_CORE
+        .. EntityPitfalls.All,
+#endif
+    ];
+
+    public static Pitfall? Find(string id) => All.FirstOrDefault(pitfall => pitfall.Id == id);
+}
