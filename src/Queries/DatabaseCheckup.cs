@@ -56,25 +56,34 @@ public sealed class DatabaseCheckup
             return [];
         }
 
-        return [Advise($"the write-ahead log has {bytes / 1e6:#,0} MB", "the-log-grows-to-gigabytes")];
+        return
+        [
+            Advise(
+                $"the write-ahead log has {bytes / 1e6:#,0} MB",
+                "pitfalls.md#the-write-ahead-log-grows-to-gigabytes"
+            ),
+        ];
     }
 
     private IEnumerable<CheckResult> CheckPages()
     {
         if (Ask("PRAGMA page_size") < SmallPage)
         {
-            yield return Advise($"pages have {Ask("PRAGMA page_size")} bytes", "which-pragmas-are-worth-setting");
+            yield return Advise(
+                $"pages have {Ask("PRAGMA page_size")} bytes",
+                "answers.md#which-pragmas-are-worth-setting"
+            );
         }
 
         if (Ask("PRAGMA auto_vacuum") != 0)
         {
-            yield return Advise("auto_vacuum moves pages at each commit", "which-pragmas-are-worth-setting");
+            yield return Advise("auto_vacuum moves pages at each commit", "answers.md#which-pragmas-are-worth-setting");
         }
     }
 
     private IEnumerable<CheckResult> CheckJournal(int version)
     {
-        const string Answer = "which-pragmas-are-worth-setting";
+        const string Answer = "answers.md#which-pragmas-are-worth-setting";
         if (_database.JournalMode != "wal")
         {
             yield return Advise("the journal mode is not WAL", Answer);
@@ -104,7 +113,7 @@ public sealed class DatabaseCheckup
 
     private IEnumerable<CheckResult> CheckStatistics()
     {
-        const string Answer = "my-query-is-slow-which-index-does-it-need";
+        const string Answer = "answers.md#my-query-is-slow-which-index-does-it-need";
         if (!PlainSqlite.HasStatistics(_connection))
         {
             return [Advise("there are no statistics: run ANALYZE", Answer)];
@@ -121,7 +130,7 @@ public sealed class DatabaseCheckup
             .Select(redundant =>
                 Advise(
                     $"the index {Printable.LineOf(redundant.Index.Name)} is the beginning of {Printable.LineOf(redundant.By.Name)}",
-                    "my-query-is-slow-which-index-does-it-need"
+                    "answers.md#my-query-is-slow-which-index-does-it-need"
                 )
             );
 
@@ -144,7 +153,7 @@ public sealed class DatabaseCheckup
                 {
                     yield return Advise(
                         $"{name} has decimals as text in an index",
-                        "dates-and-decimals-text-or-integers"
+                        "pitfalls.md#sorting-or-filtering-by-a-price-is-slow-in-spite-of-an-index"
                     );
                 }
                 else if (
@@ -154,7 +163,7 @@ public sealed class DatabaseCheckup
                 {
                     yield return Advise(
                         $"{name} has random text keys",
-                        "which-key-integer-or-guid-as-blob-or-text-do-large-tables-slow-it-down"
+                        "answers.md#which-key-integer-or-guid-as-blob-or-text-do-large-tables-slow-it-down"
                     );
                 }
             }
@@ -175,6 +184,5 @@ public sealed class DatabaseCheckup
 
     private long Ask(string sql) => (long)PlainSqlite.Rows(_connection, sql)[0][0]!;
 
-    private static CheckResult Advise(string fact, string answer) =>
-        new(Severity.Advice, fact, $"See docs/answers.md#{answer}.");
+    private static CheckResult Advise(string fact, string answer) => new(Severity.Advice, fact, $"See docs/{answer}.");
 }
