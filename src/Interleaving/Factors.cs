@@ -3,8 +3,6 @@ namespace Interleaving;
 /// <summary>Arithmetic with factors, such as ratios of times, and their 95 % intervals, taken as independent.</summary>
 public static class Factors
 {
-    private const double MostUnclear = 1.25;
-
     /// <summary>A mean stands for figures that are at most this part of it away.</summary>
     private const double Near = 0.15;
 
@@ -58,14 +56,8 @@ public static class Factors
     /// <summary>Whether only a lower bound is known, as for an execution that was interrupted.</summary>
     public static bool IsAtLeast(this Estimate figure) => figure is { Low: not null, High: null };
 
-    public static bool IsMore(this Estimate factor) => factor.Low > 1;
-
     /// <summary>Whether the interval includes 1, or is missing.</summary>
     public static bool IsNoise(this Estimate factor) => !(factor.Low > 1 || factor.High < 1);
-
-    /// <summary>Whether the interval includes 1 but reaches a factor of 1.25 up or down, or is missing.</summary>
-    public static bool IsUndecided(this Estimate factor) =>
-        factor.IsNoise() && factor is not { High: < MostUnclear, Low: > 1 / MostUnclear };
 
     /// <summary>A factor, from its logarithm and half the width of the logarithm's interval (NaN for none).</summary>
     public static Estimate Of(double log, double half)

@@ -35,12 +35,10 @@ internal static class MachineTable
                     [
                         $"`{spreads.Key}`",
                         $"{sorted.Length}",
-                        .. new[] { 0.5, 0.9, 1 }.Select(part => Percent(sorted[NearestRank(part, sorted.Length)])),
+                        .. new[] { 0.5, 0.9, 1 }.Select(part => Percent(RatioOnMachines.NearestRank(sorted, part))),
                     ],
             ]
         ).ToMarkdown();
-
-    private static int NearestRank(double part, int count) => (int)Math.Ceiling(part * count) - 1;
 
     private static string Percent(double spread) => $"{Math.Round((spread - 1) * 100)} %";
 }

@@ -31,7 +31,6 @@ public sealed class DatabaseCheckup
     /// <exception cref="Hosting.UsageException">There is no database, or it cannot be read.</exception>
     public static IReadOnlyList<CheckResult> Examine(string path, string directory)
     {
-        int version = ReadVersion(path);
         FileInfo log = new($"{path}-wal");
         long logBytes = log.Exists ? log.Length : 0;
         AppDatabase database = AppDatabase.Copy(path, Path.Combine(directory, "checkup.db"));
@@ -41,7 +40,7 @@ public sealed class DatabaseCheckup
         [
             .. CheckLog(logBytes),
             .. checkup.CheckPages(),
-            .. checkup.CheckJournal(version),
+            .. checkup.CheckJournal(ReadVersion(path)),
             .. checkup.CheckStatistics(),
             .. checkup.CheckIndexes(),
             .. checkup.CheckColumns(),
@@ -101,11 +100,6 @@ public sealed class DatabaseCheckup
     private static int ReadVersion(string path)
     {
         byte[] header = new byte[PlaceOfVersion + sizeof(int)];
-        if (!File.Exists(path))
-        {
-            return 0;
-        }
-
         using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
         int read = file.ReadAtLeast(header, header.Length, throwOnEndOfStream: false);
         return read == header.Length ? BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(PlaceOfVersion)) : 0;

@@ -10,6 +10,10 @@ public sealed record RatioOnMachines(StudyCases Study, IReadOnlyList<CaseResult>
 
     public string Case => $"{Machines[0].Provider} {Study.Setting(Machines[0], [])}";
 
+    /// <summary>Returns the figure that this part of the sorted figures does not exceed, by the nearest rank.</summary>
+    public static double NearestRank(double[] sorted, double part) =>
+        sorted[(int)Math.Ceiling(part * sorted.Length) - 1];
+
     /// <summary>The paired ratios that at least two machines have.</summary>
     public static IReadOnlyList<RatioOnMachines> Find(IEnumerable<StudyCases> studies) =>
         [

@@ -16,10 +16,6 @@ public static class PragmaText
             _ => pragmas,
         };
 
-    /// <summary>Whether a set has both recommended pragmas, whatever else it sets.</summary>
-    public static bool AreRecommended(string pragmas) =>
-        Recommended.Split('+').All(setting => Expand(pragmas).Split('+').Contains(setting));
-
     private const int FewDifferences = 2;
 
     // A variation of combination is named by its differences: in full it would not fit a title.

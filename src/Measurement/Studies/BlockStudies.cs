@@ -47,14 +47,7 @@ internal static class BlockStudies
                 + " Microsoft.Data.Sqlite.",
             Quick: new(),
             Full: s_full.With(Axis.Pragmas, s_sets),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
-                {
-                    Name = "ratios",
-                    Only = "pragmas:recommended workload:select,join",
-                },
-            ],
+            Plots: [StudyPlot.Ratios with { Only = "pragmas:recommended workload:select,join" }],
             Finding: "A library costs most where SQLite does little per call or where many rows cross into .NET; a mapper costs "
                 + "most per call."
         )
@@ -71,14 +64,7 @@ internal static class BlockStudies
                 .With(Axis.Workloads, "select", "insert")
                 .With(Axis.Rows, 10_000, 1_000_000),
             Full: s_full.With(Axis.Pragmas, s_singles),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
-                {
-                    Name = "ratios",
-                    Rows = "pragmas",
-                },
-            ],
+            Plots: [StudyPlot.Ratios with { Rows = "pragmas" }],
             Finding: "A large cache helps selects in large tables, and inserts; the durability study shows what a commit costs."
         )
         {
@@ -178,14 +164,7 @@ internal static class BlockStudies
                     )
                 ),
             Full: s_full.With(Axis.Workloads, "select", "insert").With(Axis.Schemas, BlockSchemaCatalog.All),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
-                {
-                    Name = "ratios",
-                    Rows = "schema",
-                },
-            ],
+            Plots: [StudyPlot.Ratios with { Rows = "schema" }],
             Finding: "Text, blob or integers matter little; indexing the size alone, or the size and only one of the hash's "
                 + "four integers, makes inserts faster and selects slower."
         )

@@ -51,9 +51,8 @@ internal static class EngineStudy
             },
             Plots:
             [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
+                StudyPlot.Ratios with
                 {
-                    Name = "ratios",
                     Rows = ResultColumns.Workload,
                     Only = "pragmas:journal_mode=WAL+synchronous=FULL",
                 },

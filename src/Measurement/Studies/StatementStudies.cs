@@ -81,7 +81,7 @@ internal static class StatementStudies
             },
             Plots:
             [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per operation")
+                StudyPlot.Times with
                 {
                     Rows = ResultColumns.Workload,
                     Only = "workload:crud-insert,crud-select-*,crud-update-key,crud-delete-key",
@@ -234,9 +234,8 @@ internal static class StatementStudies
             Full: new Axes().With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
             Plots:
             [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
+                StudyPlot.Ratios with
                 {
-                    Name = "ratios",
                     Only =
                         "workload:type-bind-integer,type-read-integer,type-bind-text-20,type-read-text-20,type-bind-blob-1m,type-read-blob-1m",
                     Rows = ResultColumns.Workload,
@@ -251,10 +250,7 @@ internal static class StatementStudies
             "Nothing.",
             Quick: s_quick.With(Axis.Rows, 50_000),
             Full: new Axes().With(Axis.Rows, 10_000, 100_000, 1_000_000),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per operation") { Rows = ResultColumns.Workload },
-            ],
+            Plots: [StudyPlot.Times with { Rows = ResultColumns.Workload }],
             Finding: "Ascending integers are fastest, GUIDs in text slowest.",
             Statements: StatementCatalog.Keys
         ),
@@ -265,14 +261,7 @@ internal static class StatementStudies
             "Nothing.",
             Quick: s_mapped.With(Axis.Rows, 10_000),
             Full: s_mapped.With(Axis.Rows, 10_000, 100_000),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
-                {
-                    Name = "ratios",
-                    Only = "workload:crud-select-key,mappers-read-100,join",
-                },
-            ],
+            Plots: [StudyPlot.Ratios with { Only = "workload:crud-select-key,mappers-read-100,join" }],
             Finding: "The more rows a query returns, the less the mapper matters.",
             Statements: StatementCatalog.Mappers
         )
@@ -318,9 +307,8 @@ internal static class StatementStudies
             Full: s_configured.With(Axis.Threads, 1, 2, 4, 8, 16),
             Plots:
             [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}")
+                StudyPlot.Ratios with
                 {
-                    Name = "ratios",
                     Only = "pragmas:recommended",
                     Rows = ResultColumns.Workload,
                     Series = "threads",

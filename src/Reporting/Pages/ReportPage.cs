@@ -175,7 +175,15 @@ public sealed class ReportPage
         {
             double[] spreads = [.. study.Order()];
             bars.Add(
-                (study.Key, PlotPoint.Create("", Median, new Estimate(spreads[spreads.Length / 2]), FigureText.Ratio))
+                (
+                    study.Key,
+                    PlotPoint.Create(
+                        "",
+                        Median,
+                        new Estimate(RatioOnMachines.NearestRank(spreads, 0.5)),
+                        FigureText.Ratio
+                    )
+                )
             );
             bars.Add((study.Key, PlotPoint.Create("", Most, new Estimate(spreads[^1]), FigureText.Ratio)));
         }
@@ -271,7 +279,7 @@ public sealed class ReportPage
         [
             .. study.Report.Plots.Select(plot => StudyPicture.Draw(plot, study)).Where(plot => !plot.IsEmpty),
         ];
-        Plot times = StudyPicture.Draw(new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per operation"), study);
+        Plot times = StudyPicture.Draw(StudyPlot.Times, study);
         return (own.Length > 0 ? own : [times])
             .Where(plot => !plot.IsEmpty)
             .Select(plot => new PlotBlock(plot, isFolded));

@@ -9,8 +9,8 @@ internal static class DurabilityPlot
 {
     public static Plot Draw(string title, StudyCases cases)
     {
-        List<(string Row, PlotPoint Point)> points = [];
-        foreach (CaseResult result in cases.All.Where(result => result.Provider == cases.Reference))
+        List<(Promise Promise, PlotPoint Point)> points = [];
+        foreach (CaseResult result in cases.OfReference().All)
         {
             if (
                 DurabilitySetting.Find(result.On(ResultColumns.Pragmas)) is { } setting
@@ -19,7 +19,7 @@ internal static class DurabilityPlot
             {
                 string name = $"{setting.JournalMode}, {setting.Synchronous}";
                 PlotPoint point = PlotPoint.Create("", result.Provider, figures.CommitsPerSecond, FigureText.Count);
-                points.Add((setting.OnPowerLoss.Words, point with { Label = name }));
+                points.Add((setting.OnPowerLoss, point with { Label = name }));
             }
         }
 
@@ -32,20 +32,16 @@ internal static class DurabilityPlot
             Axis = "commits/s",
             Figures = FigureText.Count,
             Rows = "after a power loss, SQLite",
-            Points = [.. points.OrderBy(point => RankOf(point.Row))],
+            // Rows are sorted from the strongest promise to the weakest.
+            Points =
+            [
+                .. points
+                    .OrderByDescending(point => point.Promise.IsSound)
+                    .ThenBy(point => point.Promise.MostLost)
+                    .Select(point => (point.Promise.Words, point.Point)),
+            ],
             Series = cases.Providers,
         };
-    }
-
-    // Rows are sorted from the strongest promise to the weakest.
-    private static int RankOf(string promise)
-    {
-        if (promise.StartsWith("keeps"))
-        {
-            return 0;
-        }
-
-        return promise.StartsWith("may damage") ? 2 : 1;
     }
 }
 

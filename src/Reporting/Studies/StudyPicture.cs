@@ -66,10 +66,11 @@ internal static class StudyPicture
         foreach (CaseResult result in shown)
         {
             // A gain lacks cases whose first value was not measured.
-            if (FigureOf(plot, cases, result).Value > 0)
+            PlotPoint point = PointOf(plot, cases, result);
+            if (point.Value > 0)
             {
                 string value = result.On(plot.Rows);
-                points.Add((value == All ? all : double.Parse(value), PointOf(plot, cases, result)));
+                points.Add((value == All ? all : double.Parse(value), point));
             }
         }
 

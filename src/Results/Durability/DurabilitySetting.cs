@@ -49,24 +49,6 @@ public sealed record DurabilitySetting(string JournalMode, string Synchronous)
             setting.Name.Split('+').Order().SequenceEqual(name.Split('+').Order(), StringComparer.OrdinalIgnoreCase)
         );
 
-    /// <summary>Returns the values of a pragma set by their names, with SQLite's defaults for what it does not set.</summary>
-    public static IReadOnlyDictionary<string, string> ValuesOf(string pragmas) =>
-        $"{PragmaText.Expand(pragmas)}+journal_mode=DELETE+synchronous=FULL"
-            .Split('+')
-            .Select(pragma => pragma.Split('=', 2))
-            .Where(parts => parts.Length == 2)
-            .DistinctBy(parts => parts[0])
-            .ToDictionary(parts => parts[0], parts => parts[1].ToUpperInvariant());
-
-    public static Promise PromiseOf(string pragmas)
-    {
-        IReadOnlyDictionary<string, string> set = ValuesOf(pragmas);
-        string mode = set["journal_mode"];
-        // At least with FULL, these modes also sync the emptied or cleared journal, so they keep no less than DELETE.
-        string like = mode is "TRUNCATE" or "PERSIST" ? "DELETE" : mode;
-        return Find($"journal_mode={like}+synchronous={set["synchronous"]}")?.OnPowerLoss ?? Promise.MayDamage;
-    }
-
     public override string ToString() => Name;
 }
 

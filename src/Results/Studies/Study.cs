@@ -27,8 +27,7 @@ public record Study(
                 },
             ],
             "System.Data.SQLite 2.0.4 is faster than 1.0.119, which has its own copy of SQLite; Microsoft.Data.Sqlite "
-                + "11.0.0 is as"
-                + " fast as 10.0.15."
+                + "11.0.0 is as fast as 10.0.15."
         );
 
     public static Study Queries { get; } =

@@ -34,6 +34,13 @@ public enum PlotFigure
 /// <param name="Title">The title of the plot; <c>{baseline}</c> stands for what ratios are relative to.</param>
 public sealed record StudyPlot(PlotForm Form, PlotFigure Figure, string Title)
 {
+    /// <summary>Bars of the time per operation.</summary>
+    public static StudyPlot Times { get; } = new(PlotForm.Bars, PlotFigure.Time, "Time per operation");
+
+    /// <summary>Bars of the time per operation, relative to the baseline.</summary>
+    public static StudyPlot Ratios { get; } =
+        new(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}") { Name = "ratios" };
+
     /// <summary>The end of the plot's name, unique within a study.</summary>
     public string Name { get; init; } = "times";
 
