@@ -103,6 +103,10 @@ internal sealed class AxisOptions
     /// <param name="fetches">Whether an engine that is missing is downloaded.</param>
     public StudyRun ReadStudy(ParseResult result, StudyDefinition study, Axes standard, bool fetches = false)
     {
+        UsageException.ThrowIf(
+            study.Providers.Count == 0 && result.GetValue(this[Axis.Providers]) is not null,
+            $"{Axis.Providers.Option}: study {study.Id} compares no providers"
+        );
         IReadOnlyList<EngineChoice> engines = ReadEngines(result);
         Axes axes = Read(
             result,

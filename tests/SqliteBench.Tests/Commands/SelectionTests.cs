@@ -14,7 +14,15 @@ public sealed class SelectionTests
         Read("--workloads ALL", study).Axes.Workloads.ShouldBe(study.WorkloadIds);
     }
 
+    [Fact]
+    public void A_study_of_no_providers_refuses_a_choice_of_them() =>
+        Should
+            .Throw<UsageException>(() => StudyArguments.Read(Pitfalls, new Axes(), $"--providers {MicrosoftSqlite.Id}"))
+            .Message.ShouldBe("--providers: study pitfalls compares no providers");
+
     private static StudyDefinition Flows => StudyCatalog.All.Single(study => study.Id == "flows");
+
+    private static StudyDefinition Pitfalls => StudyCatalog.All.Single(study => study.Id == "pitfalls");
 
     [Fact]
     public void Cases_that_cannot_be_are_left_out_and_named() =>
@@ -25,6 +33,9 @@ public sealed class SelectionTests
     public void Nothing_is_left_out_of_what_can_be() => Read("", Flows).Absences.ShouldBeEmpty();
 
     // A provider that is always there: an absent one is left out too.
-    private static StudyRun Read(string arguments, StudyDefinition study) =>
-        StudyArguments.Read(study, new Axes(), $"--providers {MicrosoftSqlite.Id} {arguments}");
+    private static StudyRun Read(string arguments, StudyDefinition study)
+    {
+        string providers = study.Providers.Count == 0 ? "" : $"--providers {MicrosoftSqlite.Id} ";
+        return StudyArguments.Read(study, new Axes(), providers + arguments);
+    }
 }
