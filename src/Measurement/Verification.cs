@@ -2,13 +2,16 @@ using SqliteBench.Providers;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Databases;
 using SqliteBench.Workloads.Flows;
+using SqliteBench.Workloads.Pitfalls;
 using SqliteBench.Workloads.Pragmas;
 using SqliteBench.Workloads.Running;
 using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Measurement;
 
-public sealed record VerifiedCase(Provider Provider, Setting Setting, string? Failure);
+/// <param name="Subject">The id of a provider, or the way of a pitfall.</param>
+/// <param name="Failure">What is wrong; null if the answers are right.</param>
+public sealed record VerifiedCase(string Subject, Setting Setting, string? Failure);
 
 /// <summary>Compares answers and rows with the model's, and the use of the engine with that of C++.</summary>
 public sealed class Verification(string directory) : IDisposable
@@ -35,6 +38,10 @@ public sealed class Verification(string directory) : IDisposable
     private const long SyncedRows = 20;
     private const long MostBytes = 1_000_000;
     private const int MostReads = 50;
+
+    // Some pitfalls read a thousand rows.
+    private const long PitfallRows = 2000;
+    private const int PitfallOperations = 3;
 
     private static readonly PragmaSet s_unsyncedRollbackJournal = PragmaSet.Parse(
         "journal_mode=DELETE+synchronous=OFF"
@@ -78,10 +85,16 @@ public sealed class Verification(string directory) : IDisposable
                 .Prepend(usual with { Pragmas = pragmas, Rows = rows });
         }
 
-        // Pitfalls have ways of their own, and no provider.
         if (WorkloadCatalog.Find(workload) is not { } block)
         {
-            return [];
+            return
+            [
+                usual with
+                {
+                    Rows = PitfallRows,
+                    Run = new RunParameters { Operations = PitfallOperations },
+                },
+            ];
         }
 
         Setting contended = usual with { BatchSize = block.IsFlow ? BatchSize.All : new BatchSize(1), Threads = 4 };
@@ -153,7 +166,11 @@ public sealed class Verification(string directory) : IDisposable
 
         return
         [
-            .. providers.Select(provider => new VerifiedCase(provider, setting, failures.GetValueOrDefault(provider))),
+            .. providers.Select(provider => new VerifiedCase(
+                provider.Id,
+                setting,
+                failures.GetValueOrDefault(provider)
+            )),
         ];
 
         void NoteFailure(Provider provider, Action<DatabaseWork> check)
@@ -170,11 +187,40 @@ public sealed class Verification(string directory) : IDisposable
             // Whatever a provider throws becomes a row of the table; the other providers continue.
             catch (Exception exception)
             {
-                string described = MeasuredWorkload.Find(setting.Workload).Describe(setting);
-                failures.Add(provider, $"{provider} on {described}: {CaseFault.Words(exception)}");
+                failures.Add(provider, Describe(provider.Id, setting, exception));
             }
         }
     }
+
+    /// <summary>Checks both ways of a pitfall, each on its own database.</summary>
+    public IReadOnlyList<VerifiedCase> Check(Pitfall pitfall, Setting setting) =>
+        [.. Pitfall.Ways.Select(way => new VerifiedCase(way, setting, FindFailure(pitfall, way, setting)))];
+
+    private string? FindFailure(Pitfall pitfall, string way, Setting setting)
+    {
+        RunParameters run = setting.Run with { Templates = directory, Databases = directory };
+        using PitfallWork work = new(pitfall, way, setting with { Run = run });
+        try
+        {
+            work.Open();
+            work.Check(work.Execute());
+            work.Close();
+            work.CheckWhatIsLeft();
+            return null;
+        }
+        catch (WrongAnswerException exception)
+        {
+            return exception.Message;
+        }
+        // Whatever a way throws becomes a row of the table; the checks continue.
+        catch (Exception exception)
+        {
+            return Describe(way, setting, exception);
+        }
+    }
+
+    private static string Describe(string subject, Setting setting, Exception exception) =>
+        $"{subject} on {MeasuredWorkload.Find(setting.Workload).Describe(setting)}: {CaseFault.Words(exception)}";
 
     public void Dispose()
     {

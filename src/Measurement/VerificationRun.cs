@@ -3,6 +3,7 @@ using SqliteBench.Hosting;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Pitfalls;
 
 namespace SqliteBench.Measurement;
 
@@ -24,13 +25,14 @@ public sealed class VerificationRun
             .. from workload in workloads
             from setting in Verification.SettingsOf(workload)
             let takers = providers.Where(provider => Takes(provider, setting)).ToArray()
-            where takers.Length > 0
+            where takers.Length > 0 || PitfallCatalog.Find(workload) is not null
             orderby Verification.Repeated.Contains(setting) descending, WorkloadCatalog.Find(workload)
                 is { IsFlow: true } descending
             select (setting, takers),
         ];
 
-    private int Checks => _checks.Sum(check => check.Providers.Length);
+    private int Checks =>
+        _checks.Sum(check => check.Providers.Length > 0 ? check.Providers.Length : Pitfall.Ways.Count);
 
     /// <summary>Bytes of the templates, which stay, and of the settings that are checked at the same time.</summary>
     public long EstimatedBytes
@@ -84,7 +86,9 @@ public sealed class VerificationRun
                         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
                     }
 
-                    IReadOnlyList<VerifiedCase> cases = verification.Check(check.Setting, check.Providers, interrupted);
+                    IReadOnlyList<VerifiedCase> cases = PitfallCatalog.Find(check.Setting.Workload) is { } pitfall
+                        ? verification.Check(pitfall, check.Setting)
+                        : verification.Check(check.Setting, check.Providers, interrupted);
                     lock (_verified)
                     {
                         Note(cases, output, error);
@@ -112,6 +116,11 @@ public sealed class VerificationRun
 
     private static bool Takes(Provider provider, Setting setting)
     {
+        if (PitfallCatalog.Find(setting.Workload) is not null)
+        {
+            return false;
+        }
+
         bool isBatch = StatementCatalog.Find(setting.Workload) is { IsBatch: true };
         return provider.IsAvailable
             && (

@@ -1,8 +1,8 @@
-using Spectre.Console;
 using SqliteBench.Hosting;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Pitfalls;
 
 namespace SqliteBench.Commands;
 
@@ -41,10 +41,13 @@ internal static class VerifyCommand
             "choose fewer --workloads or another --directory"
         );
         IReadOnlyList<VerifiedCase> verified = run.Check(verification, output, error, interrupted);
-        WriteTable(providers, workloads, verified, output);
+        WriteSummary(providers, verified, output);
         output.WriteAbsences([
             .. StudySelection.SplitProviders(providers).Absences,
-            .. StudySelection.WithoutConstantSql(providers, workloads),
+            .. StudySelection.WithoutConstantSql(
+                providers,
+                [.. workloads.Where(workload => PitfallCatalog.Find(workload) is null)]
+            ),
         ]);
         output.WriteLine(
             Terminal.Wrap(
@@ -56,41 +59,27 @@ internal static class VerifyCommand
         return passed > 0 && passed == verified.Count ? ExitCode.Success : ExitCode.Failure;
     }
 
-    internal static void WriteTable(
+    // One line per provider, with the workloads on which it is wrong.
+    private static void WriteSummary(
         IReadOnlyList<Provider> providers,
-        IReadOnlyList<string> workloads,
         IReadOnlyList<VerifiedCase> verified,
         TextWriter output
     )
     {
-        ILookup<(Provider, string), string?> failures = verified.ToLookup(
-            @case => (@case.Provider, @case.Setting.Workload),
-            @case => @case.Failure
-        );
-        Spectre.Console.Table table = new Spectre.Console.Table()
-            .Border(TableBorder.Markdown)
-            .AddColumns(["workload", .. providers.Select(provider => provider.Id)]);
-        // The ids are not wrapped, so that a search finds them.
-        table.Columns[0].NoWrap();
-        foreach (string workload in workloads)
+        ILookup<string, VerifiedCase> bySubject = verified.ToLookup(@case => @case.Subject);
+        string[] subjects = [.. providers.Select(provider => provider.Id), .. Pitfall.Ways.Where(bySubject.Contains)];
+        foreach (string subject in subjects)
         {
-            table.AddRow([workload, .. providers.Select(provider => Cell(provider, workload))]);
-        }
-
-        IAnsiConsole console = AnsiConsole.Create(
-            new AnsiConsoleSettings { Ansi = AnsiSupport.No, Out = new AnsiConsoleOutput(output) }
-        );
-        console.Profile.Width = Math.Max(console.Profile.Width, 30 + (11 * providers.Count));
-        console.Write(table);
-
-        string Cell(Provider provider, string workload)
-        {
-            if (!failures.Contains((provider, workload)))
-            {
-                return provider.IsAvailable ? "n/a" : "absent";
-            }
-
-            return failures[(provider, workload)].All(failure => failure is null) ? "ok" : "WRONG";
+            VerifiedCase[] cases = [.. bySubject[subject]];
+            string[] wrong =
+            [
+                .. cases.Where(@case => @case.Failure is not null).Select(@case => @case.Setting.Workload),
+            ];
+            string name = Pitfall.Ways.Contains(subject) ? $"{subject} way of each pitfall" : subject;
+            string passed =
+                cases.Length == 0 ? "not checked" : $"{cases.Length - wrong.Length} of {cases.Length} passed";
+            string ending = wrong.Length == 0 ? "" : $"; wrong on {string.Join(", ", wrong.Distinct())}";
+            output.WriteLine(Terminal.Wrap($"{name, -36} {passed}{ending}"));
         }
     }
 

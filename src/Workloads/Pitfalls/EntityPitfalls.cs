@@ -18,9 +18,15 @@ internal static class EntityPitfalls
             Operations = (2, 200),
             Create = CreateProducts,
             OpenUsual = database =>
-                Query(database, (shop, _) => shop.Products.OrderBy(it => it.Price).Take(20).Sum(it => it.Id)),
+                Query(
+                    database,
+                    (shop, _) => shop.Products.OrderBy(product => product.Price).Take(20).Sum(product => product.Id)
+                ),
             OpenBetter = database =>
-                Query(database, (shop, _) => shop.Products.OrderBy(it => it.Cents).Take(20).Sum(it => it.Id)),
+                Query(
+                    database,
+                    (shop, _) => shop.Products.OrderBy(product => product.Cents).Take(20).Sum(product => product.Id)
+                ),
             Answer = (rows, _) => CheapestIds(rows),
         },
         new("decimal-filter", "count prices above one, stored as decimals with an index; or as cents")
@@ -28,9 +34,9 @@ internal static class EntityPitfalls
             Operations = (2, 200),
             Create = CreateProducts,
             OpenUsual = database =>
-                Query(database, (shop, _) => shop.Products.Count(it => it.Price > LimitOf(database) / 100m)),
+                Query(database, (shop, _) => shop.Products.Count(product => product.Price > LimitOf(database) / 100m)),
             OpenBetter = database =>
-                Query(database, (shop, _) => shop.Products.Count(it => it.Cents > LimitOf(database))),
+                Query(database, (shop, _) => shop.Products.Count(product => product.Cents > LimitOf(database))),
             Answer = (_, _) => Expensive,
         },
         new("include", "read 12 parents with three collections of 20 rows each by one query; or by split queries")
@@ -60,8 +66,10 @@ internal static class EntityPitfalls
                     database,
                     (shop, _) =>
                         shop
-                            .Products.Where(it => it.Id <= 1000)
-                            .ExecuteUpdate(set => set.SetProperty(it => it.Stock, it => it.Stock + 1))
+                            .Products.Where(product => product.Id <= 1000)
+                            .ExecuteUpdate(set =>
+                                set.SetProperty(product => product.Stock, product => product.Stock + 1)
+                            )
                 ),
             Answer = (_, _) => 1000,
             Writes = true,
@@ -79,11 +87,17 @@ internal static class EntityPitfalls
             Operations = (20, 20),
             Create = CreateProducts,
             OpenUsual = database =>
-                Query(database, (shop, keys) => shop.Products.Where(it => keys.Contains(it.Id)).Sum(it => it.Id)),
+                Query(
+                    database,
+                    (shop, keys) => shop.Products.Where(product => keys.Contains(product.Id)).Sum(product => product.Id)
+                ),
             OpenBetter = database =>
                 Query(
                     database,
-                    (shop, keys) => shop.Products.Where(it => EF.Parameter(keys).Contains(it.Id)).Sum(it => it.Id)
+                    (shop, keys) =>
+                        shop
+                            .Products.Where(product => EF.Parameter(keys).Contains(product.Id))
+                            .Sum(product => product.Id)
                 ),
             Answer = (_, _) => 1000 * 1001 / 2,
         },
@@ -129,15 +143,12 @@ internal static class EntityPitfalls
             connection.Run(
                 $"CREATE TABLE {table}(Id INTEGER PRIMARY KEY, ParentId INTEGER, Name TEXT);"
                     + $" CREATE INDEX {table}OfParent ON {table}(ParentId);"
-                    + $" WITH RECURSIVE Numbers(I) AS (SELECT 0 UNION ALL SELECT I + 1 FROM Numbers WHERE I < {Parents * Children - 1})"
-                    + $" INSERT INTO {table} SELECT I + 1, I / {Children} + 1, 'child ' || I FROM Numbers"
+                    + $" {Sql.NumbersTo(Parents * Children)} INSERT INTO {table}"
+                    + $" SELECT I, (I - 1) / {Children} + 1, 'child ' || I FROM Numbers"
             );
         }
 
-        connection.Run(
-            $"WITH RECURSIVE Numbers(I) AS (SELECT 1 UNION ALL SELECT I + 1 FROM Numbers WHERE I < {Parents})"
-                + " INSERT INTO Parents SELECT I, 'parent ' || I FROM Numbers"
-        );
+        connection.Run($"{Sql.NumbersTo(Parents)} INSERT INTO Parents SELECT I, 'parent ' || I FROM Numbers");
     }
 
     // Each operation has a context of its own, as each request has.
@@ -179,7 +190,7 @@ internal static class EntityPitfalls
 
     private static long LoadAndSave(Shop shop)
     {
-        foreach (Product product in shop.Products.AsTracking().Where(it => it.Id <= 1000))
+        foreach (Product product in shop.Products.AsTracking().Where(product => product.Id <= 1000))
         {
             product.Stock++;
         }
@@ -188,15 +199,15 @@ internal static class EntityPitfalls
     }
 
     private static long SumOf(IQueryable<Product> products) =>
-        products.Where(it => it.Id <= 1000).ToList().Sum(it => it.Id);
+        products.Where(product => product.Id <= 1000).ToList().Sum(product => product.Id);
 
     private static long CountFamilies(IQueryable<Parent> parents) =>
         parents
-            .Include(it => it.Sons)
-            .Include(it => it.Daughters)
-            .Include(it => it.Pets)
+            .Include(parent => parent.Sons)
+            .Include(parent => parent.Daughters)
+            .Include(parent => parent.Pets)
             .ToList()
-            .Sum(it => it.Sons.Count + it.Daughters.Count + it.Pets.Count);
+            .Sum(parent => parent.Sons.Count + parent.Daughters.Count + parent.Pets.Count);
 
     private static DbContextOptions<Shop> OptionsOf(PitfallDatabase database) =>
         new DbContextOptionsBuilder<Shop>()

@@ -1,5 +1,6 @@
 using Microsoft.Data.Sqlite;
 using SqliteBench.Providers;
+using SqliteBench.Workloads.Timing;
 
 namespace SqliteBench.Workloads.Pitfalls;
 
@@ -10,11 +11,13 @@ public sealed class Pitfall(string id, string description)
 
     public const string Better = "better";
 
+    public static IReadOnlyList<string> Ways { get; } = [Usual, Better];
+
     public string Id => id;
 
     public string Description => description;
 
-    /// <summary>Fills an empty database, which is then closed.</summary>
+    /// <summary>Fills an empty database with a number of rows; the database is then closed.</summary>
     public required Action<SqliteConnection, long> Create { get; init; }
 
     public required Func<PitfallDatabase, PitfallWay> OpenUsual { get; init; }
@@ -33,6 +36,9 @@ public sealed class Pitfall(string id, string description)
     /// <summary>Bytes of the database for each of its rows, about.</summary>
     public long BytesPerRow { get; init; } = 100;
 
+    /// <summary>Whether this operating system has what the pitfall needs.</summary>
+    public bool IsPossible { get; init; } = true;
+
     public override string ToString() => id;
 }
 
@@ -47,6 +53,25 @@ public readonly record struct PitfallDatabase(string Path, long Rows, int Operat
         connection.Open();
         return connection;
     }
+
+    /// <summary>
+    /// Opens a connection that executes a query with the parameter <c>@Value</c>; its answer is the sum of the first
+    /// column of all rows.
+    /// </summary>
+    /// <param name="valueOf">The value, by the rows of the table and the operation's number.</param>
+    /// <param name="read">Reads the first column; as an integer if null.</param>
+    public PitfallWay Query(string sql, Func<long, int, long> valueOf, Func<SqliteDataReader, long>? read = null)
+    {
+        SqliteConnection connection = Connect();
+        SqliteCommand command = connection.Prepare(sql);
+        long rows = Rows;
+        return new PitfallWay(
+            Operations,
+            operation => command.Sum(valueOf(rows, operation), read),
+            connection,
+            command
+        );
+    }
 }
 
 /// <summary>Connections and commands that are ready: only its operations are timed.</summary>
@@ -54,15 +79,13 @@ public readonly record struct PitfallDatabase(string Path, long Rows, int Operat
 public sealed class PitfallWay(int operations, Func<int, long> execute, params IReadOnlyList<IDisposable> resources)
     : IDisposable
 {
-    public int Operations => operations;
-
     public long Execute(int operation) => execute(operation);
 
     /// <summary>Executes all operations and logs how long each took, in ns.</summary>
-    public RunResult Execute(Timing.LatencyLog? log)
+    public RunResult Execute(LatencyLog? log)
     {
         Digest digest = new();
-        Timing.OperationClock<Timing.StopwatchTicks> clock = (log ?? new Timing.LatencyLog(operations)).Start(0);
+        OperationClock<StopwatchTicks> clock = (log ?? new LatencyLog(operations)).Start(0);
         clock.Begin();
         for (int operation = 0; operation < operations; operation++)
         {
@@ -89,8 +112,34 @@ internal sealed class PooledConnections : IDisposable
     public void Dispose() => SqliteConnection.ClearAllPools();
 }
 
-internal static class PitfallCommands
+/// <summary>The keys that operations use: both ways use the same ones.</summary>
+internal static class Keys
 {
+    /// <summary>Returns the key of an operation; the keys are spread over the table.</summary>
+    public static long Of(long rows, int operation) => 1 + operation * 7919L % rows;
+
+    /// <summary>Returns the first of some consecutive keys.</summary>
+    public static long StartOf(long rows, int count, int operation) => Of(Math.Max(1, rows - count), operation);
+
+    /// <summary>Returns a key that has at least 50 others after it.</summary>
+    public static long NearEnd(long rows, int operation) => rows - 100 - operation % 50;
+
+    /// <summary>Returns the sum of consecutive keys.</summary>
+    public static long Sum(long first, int count) => count * first + count * (count - 1L) / 2;
+}
+
+internal static class Sql
+{
+    /// <summary>Returns a <c>WITH</c> clause for the numbers from 1 on.</summary>
+    public static string NumbersTo(long last) =>
+        $"WITH RECURSIVE Numbers(I) AS (SELECT 1 UNION ALL SELECT I + 1 FROM Numbers WHERE I < {last})";
+
+    public static void FillItems(SqliteConnection connection, long rows) =>
+        connection.Run(
+            $"CREATE TABLE Item(Id INTEGER PRIMARY KEY, A, B, C, D, E, F, Name TEXT); {NumbersTo(rows)} INSERT INTO Item"
+                + " SELECT I, I, I, I, I, I, I, hex(randomblob(20)) FROM Numbers"
+        );
+
     public static void Run(this SqliteConnection connection, string sql)
     {
         using SqliteCommand command = connection.CreateCommand();
@@ -98,8 +147,8 @@ internal static class PitfallCommands
         command.ExecuteNonQuery();
     }
 
-    /// <summary>A prepared command with a parameter <c>@Value</c>, which <see cref="SqliteCommand.Parameters"/> has first.</summary>
-    public static SqliteCommand Ready(
+    /// <summary>Prepares a command with the one parameter <c>@Value</c>.</summary>
+    public static SqliteCommand Prepare(
         this SqliteConnection connection,
         string sql,
         SqliteType type = SqliteType.Integer
@@ -112,22 +161,15 @@ internal static class PitfallCommands
         return command;
     }
 
-    /// <summary>The first column of the first row, an integer.</summary>
-    public static long Ask(this SqliteCommand command, object value)
-    {
-        command.Parameters[0].Value = value;
-        return (long)command.ExecuteScalar()!;
-    }
-
-    /// <summary>The sum of the first column of all rows.</summary>
-    public static long Sum(this SqliteCommand command, object value)
+    /// <summary>Returns the sum of the first column of all rows.</summary>
+    public static long Sum(this SqliteCommand command, long value, Func<SqliteDataReader, long>? read = null)
     {
         command.Parameters[0].Value = value;
         using SqliteDataReader reader = command.ExecuteReader();
         long sum = 0;
         while (reader.Read())
         {
-            sum += reader.GetInt64(0);
+            sum += read is null ? reader.GetInt64(0) : read(reader);
         }
 
         return sum;

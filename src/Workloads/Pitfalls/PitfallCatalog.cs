@@ -5,7 +5,9 @@ public static class PitfallCatalog
     /// <summary>Builds with other versions of the libraries have no EF Core.</summary>
     public static IReadOnlyList<Pitfall> All { get; } =
     [
-        .. AdoNetPitfalls.All,
+        .. SqlPitfalls.All,
+        .. ValuePitfalls.All,
+        .. FilePitfalls.All.Where(pitfall => pitfall.IsPossible),
 #if !WITHOUT_EF_CORE
         .. EntityPitfalls.All,
 #endif

@@ -66,7 +66,7 @@ public sealed class LiarTests(LiarTests.Checks checks) : IClassFixture<LiarTests
         internal string[] FailuresOf(string workload, string provider) =>
             [
                 .. CasesOf(workload)
-                    .Where(@case => @case.Provider.Id == provider)
+                    .Where(@case => @case.Subject == provider)
                     .Select(@case => @case.Failure)
                     .OfType<string>(),
             ];
