@@ -287,7 +287,7 @@ internal static class StatementStudies
                     Unit = "times the better way",
                 },
             ],
-            Finding: ""
+            Finding: "The usual way often takes more than ten times as long as the better one."
         )
         {
             Blocks = [],

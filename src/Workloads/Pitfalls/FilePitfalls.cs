@@ -64,6 +64,16 @@ internal static partial class FilePitfalls
                 Enumerable.Range(operation * ColdReads, ColdReads).Sum(read => Keys.Of(rows, read)),
             IsPossible = OperatingSystem.IsLinux(),
         },
+        new("import-index", "import rows into a table that has an index of texts; or create the index afterwards")
+        {
+            Operations = (1, 1),
+            Create = (connection, _) => connection.Run($"{Wal}; CREATE TABLE Item(Id INTEGER PRIMARY KEY, Name TEXT)"),
+            OpenUsual = database => Import(database, indexFirst: true),
+            OpenBetter = database => Import(database, indexFirst: false),
+            Answer = (rows, _) => rows,
+            Writes = true,
+            BytesPerRow = 200,
+        },
         new("test-database", "make a database in a file without syncs for a test; or in memory")
         {
             Operations = (20, 20),
@@ -154,6 +164,44 @@ internal static partial class FilePitfalls
                     .Range(operation * ColdReads, ColdReads)
                     .Sum(read => command.Sum(Keys.Of(database.Rows, read)));
             }
+        );
+    }
+
+    private static PitfallWay Import(PitfallDatabase database, bool indexFirst)
+    {
+        const string Index = "CREATE INDEX ItemName ON Item(Name)";
+        SqliteConnection connection = database.Connect();
+        connection.Run("PRAGMA synchronous=NORMAL");
+        return new PitfallWay(
+            database.Operations,
+            _ =>
+            {
+                using SqliteTransaction transaction = connection.BeginTransaction();
+                using SqliteCommand insert = connection.CreateCommand();
+                insert.CommandText = "INSERT INTO Item(Name) VALUES (@Name)";
+                SqliteParameter name = insert.Parameters.Add("@Name", SqliteType.Text);
+                if (indexFirst)
+                {
+                    connection.Run(Index);
+                }
+
+                long imported = 0;
+                for (uint row = 1; row <= database.Rows; row++)
+                {
+                    // Multiplication by this odd number spreads the names over the index.
+                    name.Value = $"{row * 2654435761:x8} is a name";
+                    imported += insert.ExecuteNonQuery();
+                }
+
+                if (!indexFirst)
+                {
+                    connection.Run(Index);
+                }
+
+                transaction.Commit();
+                return imported;
+            },
+            connection
         );
     }
 
