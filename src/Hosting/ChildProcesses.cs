@@ -2,7 +2,6 @@ using System.ComponentModel;
 
 namespace SqliteBench.Hosting;
 
-/// <summary>Starts other programs, such as builds and measurements, and kills them on cancellation.</summary>
 public static class ChildProcesses
 {
     private static readonly TimeSpan s_end = TimeSpan.FromSeconds(5);
@@ -56,7 +55,6 @@ public static class ChildProcesses
         return Process.Start(start)!;
     }
 
-    /// <summary>Kills a process and its children; harmless when they have ended.</summary>
     public static void Kill(Process process)
     {
         try

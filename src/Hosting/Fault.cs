@@ -2,8 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace SqliteBench.Hosting;
 
-/// <summary>Turns whatever goes wrong into a sentence.</summary>
-public static partial class Fault
+public static class Fault
 {
     /// <summary>Whether the machine failed, such as by a full disk or an error of SQLite, rather than the program.</summary>
     public static bool IsOfTheMachine(Exception exception) =>
@@ -15,13 +14,11 @@ public static partial class Fault
                 or DllNotFoundException
                 or ExternalException;
 
-    /// <summary>Says in one line on standard error what has gone wrong.</summary>
-    /// <returns>The exit code.</returns>
     public static int Report(Exception exception)
     {
         bool isWrapper = exception is AggregateException or TypeInitializationException;
         Exception cause = isWrapper ? exception.GetBaseException() : exception;
-        Console.Error.WriteLine($"sqlitebench: {OneLine(SentenceOf(cause, exception))}");
+        Console.Error.WriteLine($"sqlitebench: {SentenceOf(cause, exception)}");
         return cause is UsageException ? ExitCode.Usage : ExitCode.Failure;
     }
 
@@ -37,7 +34,7 @@ public static partial class Fault
             return Words(cause);
         }
 
-        return $"{Words(cause).TrimEnd('.')}. This is a mistake in SqliteBench: please report it with {KeepTrace(exception)}";
+        return $"{Words(cause).TrimEnd('.')}. This is a bug in SqliteBench: please report it with {KeepTrace(exception)}";
     }
 
     private static bool IsOfOutput(Exception exception) =>
@@ -57,13 +54,6 @@ public static partial class Fault
             return exception.GetType().Name;
         }
     }
-
-    // Quoted text may hold line ends, other control characters, and very long words.
-    private static string OneLine(string message) =>
-        LongWord().Replace(string.Concat(message.Select(letter => char.IsControl(letter) ? ' ' : letter)), "$1…");
-
-    [GeneratedRegex(@"(\S{200})\S{100,}")]
-    private static partial Regex LongWord();
 
     /// <summary>Returns the message as one line, with each of its lines once: some libraries repeat their text.</summary>
     public static string Words(Exception exception) =>
@@ -112,7 +102,6 @@ public sealed class UsageException(string message) : Exception(message)
         }
     }
 
-    /// <summary>Reads a value; a mistake in it is reported with the name of its option.</summary>
     public static T Read<T>(string option, Func<T> read)
     {
         try

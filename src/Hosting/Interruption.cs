@@ -5,25 +5,22 @@ public sealed class SignalHandler(Action handle) : IDisposable
 {
     private readonly PosixSignalRegistration[] _registrations =
     [
-        Register(PosixSignal.SIGINT, handle),
-        Register(PosixSignal.SIGTERM, handle),
-        Register(PosixSignal.SIGHUP, handle),
+        .. ((PosixSignal[])[PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP]).Select(signal =>
+            PosixSignalRegistration.Create(
+                signal,
+                context =>
+                {
+                    context.Cancel = true;
+                    handle();
+                }
+            )
+        ),
     ];
 
     /// <summary>Ignores the signals in worker processes: a terminal interrupts them too, but the first process ends them.</summary>
     public static SignalHandler Ignore() => new(() => { });
 
     public void Dispose() => Array.ForEach(_registrations, registration => registration.Dispose());
-
-    private static PosixSignalRegistration Register(PosixSignal signal, Action action) =>
-        PosixSignalRegistration.Create(
-            signal,
-            context =>
-            {
-                context.Cancel = true;
-                action();
-            }
-        );
 }
 
 /// <summary>Kills the child processes, and ends the command by an exception, so that it deletes what it has made.</summary>

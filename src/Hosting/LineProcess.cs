@@ -34,7 +34,6 @@ public sealed class LineProcess : IDisposable
 
     public Process Process { get; }
 
-    /// <summary>Writes a line to the process, and waits for the next line that it writes.</summary>
     public string Ask(string line)
     {
         try
@@ -73,7 +72,6 @@ public sealed class LineProcess : IDisposable
 
     public WorkerException Failure(string what) => new($"{_subject} {what}");
 
-    /// <summary>Closes the input of the process, and kills it if it does not end within 10 s.</summary>
     public void Dispose()
     {
         try

@@ -11,10 +11,8 @@ public static class RepeatableArguments
         string.Join(
             ' ',
             tokens
-                .Where(
-                    (token, at) => !s_artifacts.Contains(token) && (at == 0 || !s_artifacts.Contains(tokens[at - 1]))
-                )
-                .Select(token => Quote(Shorten(token, repository)))
+                .Where((word, at) => !s_artifacts.Contains(word) && (at == 0 || !s_artifacts.Contains(tokens[at - 1])))
+                .Select(word => Quote(Shorten(word, repository)))
         );
 
     private static string Shorten(string argument, string repository)

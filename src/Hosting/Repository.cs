@@ -16,7 +16,7 @@ public static class Repository
         );
         UsageException.ThrowIf(
             ChildProcesses.Ask(OwnProgram.Host, ["--list-sdks"], s_bound, Interruption.Token) is not { Length: > 0 },
-            $"{asked} builds programs, for which the .NET SDK is missing"
+            $"{asked} builds programs, but the .NET SDK is missing"
         );
     }
 
@@ -50,7 +50,6 @@ public static class Paths
     /// <summary>The folder of the runs that are kept, with one folder per label.</summary>
     public static string Published { get; } = Path.Combine(s_besideSources, "published");
 
-    /// <summary>Returns the folder to which a run writes its results and its page.</summary>
     public static string ResultsIn(string artifacts) => Path.Combine(artifacts, "results");
 
     private static string CurrentDirectory()
@@ -82,12 +81,9 @@ public static class OwnProgram
     {
         // Another program's executable, such as a test's, cannot start this one.
         bool isOwn = Assembly.GetEntryAssembly()?.GetName().Name == Name && !IsHost;
-        if (isOwn && Environment.ProcessPath is { } running)
-        {
-            return Killable(new ProcessStartInfo(running, arguments));
-        }
-
-        return StartIn(AppContext.BaseDirectory, arguments);
+        return isOwn
+            ? Killable(new ProcessStartInfo(Environment.ProcessPath!, arguments))
+            : StartIn(AppContext.BaseDirectory, arguments);
     }
 
     public static ProcessStartInfo StartIn(string folder, params IReadOnlyList<string> arguments) =>
@@ -100,7 +96,6 @@ public static class OwnProgram
         return start;
     }
 
-    /// <summary>Starts the C++ program, which the build puts beside this one.</summary>
     public static ProcessStartInfo StartNative(params IReadOnlyList<string> arguments) =>
         new($"{AppContext.BaseDirectory}sqlitebench-native{(OperatingSystem.IsWindows() ? ".exe" : "")}", arguments);
 
@@ -111,7 +106,6 @@ public static class OwnProgram
 
 public static partial class BuildError
 {
-    /// <summary>Runs the .NET SDK; returns the first error if it fails, else null.</summary>
     public static string? Describe(IReadOnlyList<string> arguments, Dictionary<string, string>? environment = null)
     {
         ProcessStartInfo start = new(OwnProgram.Host, [.. arguments, "-nodeReuse:false", "-terminalLogger:off"]);
@@ -138,12 +132,9 @@ public static partial class BuildError
         // Later sentences name this machine's NuGet sources, or web pages.
         string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
         string code = error.Groups["code"].Value;
-        if (code.StartsWith("IL"))
-        {
-            return $"its code relies on reflection, which trimming or native AOT can break ({code})";
-        }
-
-        return $"{code}: {sentence}";
+        return code.StartsWith("IL")
+            ? $"its code relies on reflection, which trimming or native AOT can break ({code})"
+            : $"{code}: {sentence}";
     }
 
     // "path(line,column): error CODE: text [project]"; the path and the project may be missing.

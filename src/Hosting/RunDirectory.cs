@@ -1,24 +1,31 @@
 namespace SqliteBench.Hosting;
 
-/// <summary>The folder of a run's databases. If the run is killed, the next one finds its lock free and removes it.</summary>
+/// <summary>
+/// The folder of a run's databases. Its lock is a file beside it, made first; the next run removes a folder whose lock is
+/// free, because its run was killed.
+/// </summary>
 public sealed class RunDirectory : IDisposable
 {
     private const string Prefix = "run-";
-    private const string LockName = "lock";
-    private const int MostTries = 10;
-    private static readonly Lock Gate = new();
+    private const int MostTries = 50;
     private readonly FileStream _lock;
     private int _disposed;
 
     public RunDirectory(string directory)
     {
-        lock (Gate)
+        RemoveAbandoned(directory);
+        Directory.CreateDirectory(directory);
+        Location = Path.Combine(directory, $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}");
+        _lock = Lock(Location);
+        try
         {
-            RemoveAbandoned(directory);
-            _lock = Make(directory);
+            Directory.CreateDirectory(Location);
         }
-
-        Location = Path.GetDirectoryName(_lock.Name)!;
+        catch
+        {
+            _lock.Dispose();
+            throw;
+        }
     }
 
     public string Location { get; }
@@ -28,85 +35,35 @@ public sealed class RunDirectory : IDisposable
         string[] runs = Directory.Exists(directory) ? Directory.GetDirectories(directory, Prefix + "*") : [];
         foreach (string run in runs)
         {
-            try
+            RemoveIfPossible(() =>
             {
-                RemoveIfAbandoned(run);
-            }
-            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-            {
-                // The folder's run is alive, or the folder is another user's.
-            }
+                using FileStream free = Lock(run);
+                Remove(run);
+            });
         }
     }
 
-    /// <summary>Removes the folder. If the disk refuses changes, the next run removes it.</summary>
     public void Dispose()
     {
-        if (Interlocked.Exchange(ref _disposed, 1) != 0)
+        if (Interlocked.Exchange(ref _disposed, 1) == 0)
         {
-            return;
+            RemoveIfPossible(() => Remove(Location));
+            _lock.Dispose();
         }
+    }
 
-        _lock.Dispose();
+    private static FileStream Lock(string run) =>
+        new($"{run}.lock", FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None, 1, FileOptions.DeleteOnClose);
+
+    private static void RemoveIfPossible(Action remove)
+    {
         try
         {
-            Remove(Location);
+            remove();
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // An earlier failure has already reported the reason: nothing else could be written either.
-        }
-    }
-
-    // Before the lock exists, another run may take the folder for an abandoned one and remove it.
-    private static FileStream Make(string directory)
-    {
-        for (int tries = 1; ; tries++)
-        {
-            string name = $"{Prefix}{Environment.ProcessId}-{Guid.NewGuid():n}";
-            string location = Path.Combine(directory, name);
-            try
-            {
-                Directory.CreateDirectory(location);
-                FileStream lockFile = Lock(location, FileMode.Create);
-                if (File.Exists(lockFile.Name))
-                {
-                    return lockFile;
-                }
-
-                lockFile.Dispose();
-            }
-            catch (IOException)
-            {
-                Remove(location);
-                if (tries == MostTries)
-                {
-                    throw;
-                }
-            }
-        }
-    }
-
-    private static FileStream Lock(string run, FileMode mode) =>
-        new(Path.Combine(run, LockName), mode, FileAccess.ReadWrite, FileShare.None);
-
-    private static void RemoveIfAbandoned(string run)
-    {
-        if (Directory.EnumerateFileSystemEntries(run).Any())
-        {
-            using FileStream lockFile = Lock(run, FileMode.OpenOrCreate);
-            if (OperatingSystem.IsWindows())
-            {
-                // Windows cannot remove an open file, and creates and takes a lock in one step.
-                lockFile.Dispose();
-            }
-
-            Remove(run);
-        }
-        else
-        {
-            // The run was killed before it had a lock, or is about to create it and will then create another folder.
-            Directory.Delete(run);
+            // The run is alive, the folder is another user's, or the disk refuses changes; a later run removes it.
         }
     }
 
@@ -119,7 +76,8 @@ public sealed class RunDirectory : IDisposable
             {
                 Directory.Delete(run, recursive: true);
             }
-            catch (Exception exception) when (tries < 50 && exception is (IOException or UnauthorizedAccessException))
+            catch (Exception exception)
+                when (tries < MostTries && exception is (IOException or UnauthorizedAccessException))
             {
                 Thread.Sleep(20);
             }

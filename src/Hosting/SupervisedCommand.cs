@@ -1,9 +1,6 @@
 namespace SqliteBench.Hosting;
 
-/// <summary>
-/// Runs a command in a child process, which may end early: a C library or memory that is mapped to a full disk can crash it,
-/// or it gives up a call that does not end.
-/// </summary>
+/// <summary>Runs a command in a child process, which may crash (a full disk under mapped memory) or give up a call.</summary>
 public static class SupervisedCommand
 {
     // In this variable, the child process gets the path of a file that lists what was given up.
@@ -16,12 +13,10 @@ public static class SupervisedCommand
 
     private static readonly string? s_notes = Environment.GetEnvironmentVariable(Variable);
 
-    /// <summary>Whether this process was started to run a command.</summary>
     public static bool IsChild => s_notes is not null;
 
     public static bool IsHere => IsChild || (AppContext.TryGetSwitch(Switch, out bool isHere) && isHere);
 
-    /// <summary>Whether an earlier process of this command gave it up.</summary>
     public static bool HasGivenUp(string what) => File.Exists(s_notes) && File.ReadAllLines(s_notes).Contains(what);
 
     /// <summary>Ends this process after a time unless disposed of; the command then starts again without it.</summary>
@@ -45,8 +40,6 @@ public static class SupervisedCommand
     }
 
     /// <summary>Starts the child process of a command, and another one each time that it gives something up.</summary>
-    /// <param name="arguments">The command line.</param>
-    /// <param name="directory">The folder of its databases.</param>
     public static int Run(IReadOnlyList<string> arguments, string directory)
     {
         string notes = Path.Combine(Path.GetTempPath(), $"sqlitebench-{Guid.NewGuid():n}.txt");
@@ -73,7 +66,6 @@ public static class SupervisedCommand
         }
     }
 
-    /// <summary>Ends this process when the one that started it has ended.</summary>
     public static void EndWithParent() =>
         Task.Run(() =>
         {

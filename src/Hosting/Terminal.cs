@@ -7,10 +7,8 @@ public static class Terminal
 
     private const int Indent = 2;
 
-    /// <summary>The number of columns.</summary>
     public static int Width => Console.IsOutputRedirected ? UsualWidth : WidthIn(Console.WindowWidth);
 
-    /// <summary>The width for a terminal of <paramref name="columns"/> columns.</summary>
     public static int WidthIn(int columns) => Math.Clamp(columns, 60, 100);
 
     /// <summary>Wraps a sentence at <see cref="Width"/>; lines after the first are indented.</summary>
@@ -39,11 +37,9 @@ public static class Terminal
         return [.. lines.Select(line => line.TrimEnd(' '))];
     }
 
-    /// <summary>Writes a line for each thing that is left out.</summary>
     public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
         output.WriteLines(absences.Select(absence => Wrap($"left out: {absence}")));
 
-    /// <returns>The exit code.</returns>
     public static int WriteFailures(this TextWriter error, params IReadOnlyList<string> failures)
     {
         error.WriteLines(failures, "failed: ");

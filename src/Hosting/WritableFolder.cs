@@ -2,7 +2,6 @@ using Microsoft.Win32.SafeHandles;
 
 namespace SqliteBench.Hosting;
 
-/// <summary>Checks in advance whether a folder or file can be written to.</summary>
 public static class WritableFolder
 {
     /// <summary>Returns the path without symbolic links, which give a folder several names.</summary>
@@ -48,15 +47,10 @@ public static class WritableFolder
         }
     }
 
-    private static bool CanBeFile(string file)
-    {
-        if (File.Exists(file))
-        {
-            return Opens(file, FileMode.Open, FileOptions.None);
-        }
-
-        return Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && Directory.Exists(folder) && CanBe(folder);
-    }
+    private static bool CanBeFile(string file) =>
+        File.Exists(file)
+            ? Opens(file, FileMode.Open, FileOptions.None)
+            : Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && Directory.Exists(folder) && CanBe(folder);
 
     private static UsageException Refusal(string what, string path) => new($"{what}: '{path}' cannot be written to");
 
@@ -98,20 +92,11 @@ public static class FreeDisk
         string advice = "choose fewer --rows or another --directory"
     )
     {
-        string? lack = Lack(place, needed, advice);
-        UsageException.ThrowIf(lack is not null, lack!);
-    }
-
-    /// <summary>Returns a sentence if a place has less than is needed, in bytes; else null.</summary>
-    public static string? Lack(string place, long needed, string advice)
-    {
         long free = In(place);
-        if (free >= needed)
-        {
-            return null;
-        }
-
-        return $"the databases need {Megabytes(needed)} and '{Path.GetDirectoryName(place)}' has {Megabytes(free, isFree: true)} free; {advice}";
+        UsageException.ThrowIf(
+            free < needed,
+            $"the databases need {Megabytes(needed)} and '{Path.GetDirectoryName(place)}' has {Megabytes(free, isFree: true)} free; {advice}"
+        );
     }
 
     /// <summary>Rounds required space up and free space down.</summary>
@@ -152,12 +137,12 @@ public static class OpenFiles
 
     public static bool Suffice()
     {
-        SafeFileHandle?[] opened = new SafeFileHandle?[Needed];
+        List<SafeFileHandle> opened = [];
         try
         {
-            for (int file = 0; file < Needed; file++)
+            while (opened.Count < Needed)
             {
-                opened[file] = File.OpenHandle(typeof(OpenFiles).Assembly.Location);
+                opened.Add(File.OpenHandle(typeof(OpenFiles).Assembly.Location));
             }
 
             return true;
@@ -168,7 +153,7 @@ public static class OpenFiles
         }
         finally
         {
-            Array.ForEach(opened, file => file?.Dispose());
+            opened.ForEach(file => file.Dispose());
         }
     }
 }

@@ -3,7 +3,6 @@ namespace Interleaving;
 /// <summary>Arithmetic with factors, such as ratios of times, and their 95 % intervals, taken as independent.</summary>
 public static class Factors
 {
-    /// <summary>A mean stands for figures that are at most this part of it away.</summary>
     private const double Near = 0.15;
 
     /// <summary>The geometric mean (Fleming and Wallace, 1986), with an interval if every factor has one.</summary>
@@ -38,13 +37,9 @@ public static class Factors
     /// <summary>Half the width of the interval, relative to the factor; NaN if there is no interval.</summary>
     public static double Precision(this Estimate factor) => Math.Exp(HalfWidth(factor)) - 1;
 
-    /// <summary>
-    /// Half the width of the interval of the baseline's ratio to itself. The ratio's distance from 1 is not used,
-    /// because it can be small by luck.
-    /// </summary>
+    /// <summary>Half the interval of the baseline's ratio to itself; the distance from 1 can be small by luck.</summary>
     public static double? NoiseFloor(this Estimate ratio) => (ratio.High - ratio.Low) / 2;
 
-    /// <summary>The ratio of two factors that have the same baseline.</summary>
     public static Estimate Over(this Estimate upper, Estimate lower) =>
         Of(
             Math.Log(upper.Value / lower.Value),
@@ -56,20 +51,17 @@ public static class Factors
     /// <summary>Whether only a lower bound is known, as for an execution that was interrupted.</summary>
     public static bool IsAtLeast(this Estimate figure) => figure is { Low: not null, High: null };
 
-    /// <summary>Whether the interval includes 1, or is missing.</summary>
     public static bool IsNoise(this Estimate factor) => !(factor.Low > 1 || factor.High < 1);
 
     /// <summary>A factor, from its logarithm and half the width of the logarithm's interval (NaN for none).</summary>
-    public static Estimate Of(double log, double half)
-    {
-        if (double.IsNaN(half))
-        {
-            return new Estimate(Math.Exp(log));
-        }
-
-        return new Estimate(Math.Exp(log), Math.Exp(log - half), Math.Exp(log + half));
-    }
+    public static Estimate Of(double log, double half) =>
+        double.IsNaN(half)
+            ? new Estimate(Math.Exp(log))
+            : new Estimate(Math.Exp(log), Math.Exp(log - half), Math.Exp(log + half));
 
     private static double HalfWidth(Estimate factor) =>
         factor is { Low: > 0 and { } low, High: { } high } ? Math.Log(high / low) / 2 : double.NaN;
 }
+
+/// <summary>A figure and the ends of its 95 % confidence interval, which are null if it has none.</summary>
+public readonly record struct Estimate(double Value, double? Low = null, double? High = null);

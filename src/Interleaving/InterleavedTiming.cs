@@ -38,19 +38,14 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     /// <summary>Time after which no further opening begins, from the first that counts.</summary>
     public required TimeSpan Budget { get; init; }
 
-    /// <summary>
-    /// Minimum warm-up. It lasts up to ten times as long while the JIT still compiles much. With
-    /// <c>DOTNET_TC_CallCountingDelayMs=0</c>, longer warm-ups gave the same ratios.
-    /// </summary>
+    /// <summary>The least warm-up. Once the JIT compiles at once, longer ones give the same ratios.</summary>
     public TimeSpan WarmUp { get; init; } = StandardWarmUp;
 
-    /// <summary>Number of methods that the JIT has compiled so far.</summary>
     public Func<long> Compiled { get; init; } = () => JitInfo.GetCompiledMethodCount();
 
     /// <summary>Whether the JIT had reached its last tier when the warm-up ended.</summary>
     public bool IsSteady { get; private set; }
 
-    /// <summary>How long garbage collections have paused the process so far.</summary>
     public Func<TimeSpan> Paused { get; init; } = GC.GetTotalPauseDuration;
 
     /// <summary>How long other work has kept this thread from running so far, although it was ready.</summary>
@@ -63,7 +58,6 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
 
     /// <summary>Opens the candidates, runs all of their parts in alternation, closes them, and starts over.</summary>
     /// <returns>The time of each candidate, in the order in which they were opened, in ns per operation.</returns>
-    /// <exception cref="CandidateException">A candidate failed during its turn.</exception>
     public IReadOnlyList<double> Run(Func<IReadOnlyList<TimedCandidate>> open)
     {
         Random random = new(Seed);
@@ -156,7 +150,6 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
 
     private sealed class CandidateTimes(TimedCandidate candidate)
     {
-        /// <summary>The parts it has run, with the times of their operations and of their commits, in ns.</summary>
         public List<(TimedPart Part, double Operations, double Commit)> Parts { get; } = [];
 
         public int OperationsOfOne => candidate.OperationsOfOne;

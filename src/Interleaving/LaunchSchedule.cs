@@ -1,16 +1,11 @@
 namespace Interleaving;
 
-/// <summary>The progress after a launch, with the estimated time left.</summary>
 /// <param name="Done">Launches so far, out of an estimated <paramref name="All"/>.</param>
 /// <param name="Widest">The candidate whose ratio is the least certain; null until one has an interval.</param>
 public sealed record LaunchProgress<T>(int Done, int All, TimeSpan Left, T? Widest);
 
-/// <summary>
-/// Launches candidates in passes of random order, so that drift affects all alike. Then it launches the least certain
-/// ones again until the time is over.
-/// </summary>
+/// <summary>Launches candidates in passes of random order, so that drift affects all alike; then the least certain.</summary>
 /// <param name="launch">Times a candidate and its baseline in a new launch, given its number from 1.</param>
-/// <param name="cancellation">Ends the launches with an <see cref="OperationCanceledException"/>.</param>
 public class LaunchSchedule<T>(
     LaunchLimits limits,
     Func<T, int, LaunchTimes> launch,
@@ -19,7 +14,6 @@ public class LaunchSchedule<T>(
 )
     where T : LaunchedCandidate
 {
-    /// <summary>Minimum number of launches of an important candidate.</summary>
     private const int LeastOfImportant = 4;
 
     private const int MostOfLeast = 2;
@@ -29,10 +23,7 @@ public class LaunchSchedule<T>(
 
     private const double ErrorsOfHalf = 2;
 
-    /// <summary>
-    /// Launches for that precision may exceed the time by this fraction. Launches that replace disturbed ones may
-    /// exceed the time of the passes by this fraction.
-    /// </summary>
+    /// <summary>By this fraction, launches for that precision, or in place of disturbed ones, may exceed the time.</summary>
     private const double PartMore = 0.4;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
@@ -40,16 +31,11 @@ public class LaunchSchedule<T>(
     private TimeSpan _time;
     private TimeSpan _timeOfPasses;
 
-    /// <summary>
-    /// Whether a candidate must be known to 5 %. Important candidates are launched first after the passes, with up to
-    /// 40 % more time.
-    /// </summary>
+    /// <summary>Such candidates are launched first after the passes, until known to 5 %, with up to 40 % more time.</summary>
     public Func<T, bool> IsImportant { get; init; } = _ => false;
 
-    /// <summary>Determines the order in each pass. By default, the order differs from run to run.</summary>
     public Random Random { get; init; } = new();
 
-    /// <summary>Called after each launch.</summary>
     public Action<LaunchProgress<T>>? Told { get; init; }
 
     /// <summary>Called after each pass with its number, from 1, and the estimated time left.</summary>
@@ -57,7 +43,6 @@ public class LaunchSchedule<T>(
 
     private TimeSpan Elapsed => _clock.GetElapsedTime(_start);
 
-    /// <summary>Launches candidates; one that fails is not launched again.</summary>
     public void Run(IReadOnlyList<T> candidates)
     {
         LaunchedCandidate.InOneRun(candidates);
@@ -155,4 +140,16 @@ public class LaunchSchedule<T>(
             Told(new LaunchProgress<T>(candidates.Sum(candidate => candidate.Launches), total, left, leastCertain));
         }
     }
+}
+
+/// <param name="Least">Minimum number of launches of each, however long they take.</param>
+/// <param name="Each">Time per candidate. Until the sum has passed, the least certain are launched again.</param>
+/// <param name="AreExact">Whether there are no launches beyond the minimum, not even to replace disturbed ones.</param>
+public sealed record LaunchLimits(int Least, TimeSpan Each, bool AreExact = false)
+{
+    public static LaunchLimits Standard { get; } = new(3, TimeSpan.FromSeconds(6.4));
+
+    public static LaunchLimits Exactly(int launches) => new(launches, TimeSpan.Zero, AreExact: true);
+
+    public static LaunchLimits Within(TimeSpan each) => new(3, each);
 }

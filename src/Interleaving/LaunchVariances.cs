@@ -10,15 +10,10 @@ namespace Interleaving;
 public readonly record struct VariancePrior(double Variance, double Freedom)
 {
     /// <summary>A candidate's variance, moved towards the usual one, and the degrees of freedom of both together.</summary>
-    public (double Variance, double Freedom) Moderate(double variance, int freedom)
-    {
-        if (Freedom > 0)
-        {
-            return (((Freedom * Variance) + (freedom * variance)) / (Freedom + freedom), Freedom + freedom);
-        }
-
-        return (variance, freedom);
-    }
+    public (double Variance, double Freedom) Moderate(double variance, int freedom) =>
+        Freedom > 0
+            ? (((Freedom * Variance) + (freedom * variance)) / (Freedom + freedom), Freedom + freedom)
+            : (variance, freedom);
 }
 
 /// <summary>
@@ -78,28 +73,19 @@ public sealed class LaunchVariances
     }
 
     /// <summary>The usual variance of a kind; null while it is not known.</summary>
-    public double? OfKind(string kind)
-    {
-        if (!_kinds.TryGetValue(kind, out (double MeanLogarithm, int Freedom) found))
-        {
-            return null;
-        }
+    public double? OfKind(string kind) =>
+        _kinds.TryGetValue(kind, out (double MeanLogarithm, int Freedom) found)
+            ? Math.Exp(found.MeanLogarithm + (_freedom > 0 ? MeanLogarithmOf(_freedom) : 0))
+            : null;
 
-        return Math.Exp(found.MeanLogarithm + (_freedom > 0 ? MeanLogarithmOf(_freedom) : 0));
-    }
-
-    /// <summary>A prior for a candidate with this many degrees of freedom, from the others of its kind.</summary>
     public VariancePrior PriorOf(string kind, int freedom)
     {
         // The usual variance is uncertain itself, so it counts for no more degrees of freedom than the others have.
         bool isKnown = _kinds.TryGetValue(kind, out (double MeanLogarithm, int Freedom) found);
         int others = isKnown ? found.Freedom - freedom : 0;
-        if (others > 0 && _freedom > 0)
-        {
-            return new VariancePrior(OfKind(kind)!.Value, 1 / ((1 / _freedom) + (1.0 / others)));
-        }
-
-        return default;
+        return others > 0 && _freedom > 0
+            ? new VariancePrior(OfKind(kind)!.Value, 1 / ((1 / _freedom) + (1.0 / others)))
+            : default;
     }
 
     // The mean difference between the logarithm of a measured variance and that of the true one. It is negative.
@@ -117,5 +103,26 @@ public sealed class LaunchVariances
 
         double square = 1 / (x * x);
         return sum + (1 / x) + (square / 2) + (square / x * ((1 / 6.0) - (square * ((1 / 30.0) - (square / 42)))));
+    }
+}
+
+internal sealed class RunVariances(IReadOnlyList<LaunchedCandidate> candidates)
+{
+    private LaunchVariances? _found;
+    private int _launches;
+
+    public LaunchVariances Current
+    {
+        get
+        {
+            int launches = candidates.Sum(candidate => candidate.Launches);
+            if (_found is null || _launches != launches)
+            {
+                _found = new(candidates.Select(candidate => (candidate.Kind, candidate.Logarithms)));
+                _launches = launches;
+            }
+
+            return _found;
+        }
     }
 }

@@ -1,9 +1,8 @@
+using MathNet.Numerics.Statistics;
+
 namespace Interleaving;
 
-/// <summary>
-/// A candidate with what its launches measured, in alternation with the baseline if there is one. Disturbed launches do
-/// not count.
-/// </summary>
+/// <summary>A candidate with what its launches measured, in alternation with the baseline if there is one.</summary>
 /// <param name="isBaseline">Whether it is the baseline itself; its ratio then gives the noise floor.</param>
 /// <param name="kind">Candidates of one kind, such as those of a provider, vary about equally from launch to launch.</param>
 public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false, string kind = "")
@@ -24,27 +23,21 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
 
     public string Kind => kind;
 
-    /// <summary>The error after which it is no longer launched; null if it has not failed.</summary>
     public Exception? Failure { get; set; }
 
     public bool IsTimed => Failure is null && _launches.Count > 0;
 
-    /// <summary>Number of launches, including disturbed ones.</summary>
     public int Launches => _launches.Count;
 
     /// <summary>Number of launches that other work did not disturb. If there are fewer than two, all launches count.</summary>
     public int UndisturbedLaunches => Undisturbed.Count;
 
-    /// <summary>The candidates that share its baseline, including itself.</summary>
     public IReadOnlyList<LaunchedCandidate> Group => _group ?? [this];
 
     /// <summary>The candidate's time relative to the baseline's (1 = as fast); exactly 1 without a baseline.</summary>
     public Estimate Ratio => hasBaseline ? PairedRatio.Estimate(Ratios, Prior) : new Estimate(1, 1, 1);
 
-    /// <summary>
-    /// The candidate's time in ns per operation. It is its ratio times the baseline's mean, so that times compare as
-    /// ratios do.
-    /// </summary>
+    /// <summary>In ns per operation: the ratio times the baseline's mean, so that times compare as ratios do.</summary>
     public Estimate Time
     {
         get
@@ -63,30 +56,19 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     /// variances, candidates whose launches agree by luck would be launched less, and their intervals would be too narrow.
     /// It is infinite while nothing is known.
     /// </summary>
-    public double ExpectedError
-    {
-        get
-        {
-            if (_run?.Current.OfKind(kind) is { } variance && Counted.Count > 0)
-            {
-                return Math.Sqrt(variance / Counted.Count);
-            }
-
-            return double.PositiveInfinity;
-        }
-    }
+    public double ExpectedError =>
+        _run?.Current.OfKind(kind) is { } variance && Counted.Count > 0
+            ? Math.Sqrt(variance / Counted.Count)
+            : double.PositiveInfinity;
 
     /// <summary>Smaller differences are noise; null if the baseline's ratio to itself has no interval.</summary>
     public double? NoiseFloor =>
         Group.FirstOrDefault(candidate => candidate is { IsBaseline: true, IsTimed: true })?.Ratio.NoiseFloor();
 
-    /// <summary>The time of the candidate in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> Times => [.. Counted.Select(launch => launch.Time)];
 
-    /// <summary>The time of the baseline in each launch that counts, in ns per operation.</summary>
     public IReadOnlyList<double> BaselineTimes => [.. Counted.Select(launch => launch.BaselineTime)];
 
-    /// <summary>Whether fewer than two of several launches were undisturbed.</summary>
     public bool IsDisturbed => _launches.Count >= LeastCounted && Undisturbed.Count < LeastCounted;
 
     /// <summary>Logarithms of the ratios of launches that count, or of their times if there is no baseline.</summary>
@@ -155,15 +137,53 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
 
     public void Add(LaunchTimes launch) => _launches.Add(launch);
 
-    /// <summary>The ratio to another candidate with the same baseline; exactly 1 to itself.</summary>
     public Estimate RatioTo(LaunchedCandidate other) => this == other ? new Estimate(1, 1, 1) : Ratio.Over(other.Ratio);
 
-    /// <summary>The number of launches whose code the JIT was still compiling.</summary>
     public int UnsteadyLaunches => _launches.Count(launch => !launch.IsSteady);
 }
 
 /// <param name="Time">The candidate's time, in ns per operation.</param>
 /// <param name="BaselineTime">The baseline's time in ns per operation; without a baseline, the candidate's own.</param>
-/// <param name="IsSteady">Whether the JIT had reached its last tier.</param>
 /// <param name="Waited">The part of the timed turns in which the system let other work run instead, from 0 to 1.</param>
 public readonly record struct LaunchTimes(double Time, double BaselineTime, bool IsSteady = true, double Waited = 0);
+
+/// <summary>
+/// Decides from the baseline's time, and from what the system reports, whether other work disturbed a launch. The
+/// candidate's own time does not matter: a candidate that is slow in some processes really is slow.
+/// </summary>
+public static class Disturbance
+{
+    /// <summary>With few launches, 15 % excludes too many; 30 % reduced the spread of 36 half as much as 15 %.</summary>
+    private const double Tolerance = 1.2;
+
+    private const int FastestPart = 5;
+
+    /// <summary>A launch counts only if other work ran for at most this part of its timed turns.</summary>
+    public const double MostWaited = 0.25;
+
+    /// <summary>For a baseline that varies by itself, the limit is this many standard deviations above the median.</summary>
+    private const double Deviations = 4;
+
+    private const double LowTail = 0.1;
+
+    // The lowest tenth of a normal distribution ends this many standard deviations below the median.
+    private const double DeviationsOfTail = 1.2816;
+
+    /// <summary>
+    /// The longest undisturbed time: 20 % above the mean of the fastest fifth or, if longer, four standard deviations above
+    /// the median. The deviation is that of the lower half, because other work makes no launch faster.
+    /// Without times, the limit is 0.
+    /// </summary>
+    public static double Limit(IEnumerable<double> times)
+    {
+        double[] sorted = [.. times.Order()];
+        if (sorted.Length == 0)
+        {
+            return 0;
+        }
+
+        double fastest = sorted.Take((sorted.Length + FastestPart - 1) / FastestPart).Average();
+        double deviation = Math.Log(sorted.Median() / sorted.Quantile(LowTail)) / DeviationsOfTail;
+        return Math.Max(Tolerance * fastest, sorted.Median() * Math.Exp(Deviations * deviation));
+    }
+}

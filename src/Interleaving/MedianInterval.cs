@@ -21,11 +21,8 @@ public static class MedianInterval
             place++;
         }
 
-        if (place == 0)
-        {
-            return new Estimate(sorted.Median());
-        }
-
-        return new Estimate(sorted.Median(), sorted[place - 1], sorted[^place]);
+        return place == 0
+            ? new Estimate(sorted.Median())
+            : new Estimate(sorted.Median(), sorted[place - 1], sorted[^place]);
     }
 }

@@ -1,13 +1,11 @@
 namespace Interleaving;
 
 /// <summary>Runs candidates that measure themselves in rounds of random order, so that drift slows all alike.</summary>
-/// <param name="warmUps">Number of rounds before those that count.</param>
 public sealed class Rounds(int count, int warmUps = 0, int seed = 1, CancellationToken cancellation = default)
 {
     /// <summary>Called after each round with its number: from 1 if it counts, up to 0 in the warm-up.</summary>
     public Action<int>? Passed { get; init; }
 
-    /// <summary>Runs all rounds; a candidate that fails takes no further turns.</summary>
     public void Run(IEnumerable<SampledCandidate> candidates)
     {
         Random random = new(seed);
@@ -35,12 +33,10 @@ public abstract class SampledCandidate
 
     public IReadOnlyList<double> Samples => _samples;
 
-    /// <summary>The error after which it takes no further turns; null if it has not failed.</summary>
     public Exception? Failure { get; protected set; }
 
     public void ThrowIfFailed() => Failure.ThrowIfAny();
 
-    /// <summary>Takes a turn and returns a figure in a unit of its choice.</summary>
     /// <param name="round">The number of the round, from 0; negative in a warm-up.</param>
     protected abstract double Measure(int round);
 

@@ -7,7 +7,6 @@ public readonly record struct TimedPart(int First, int Count, bool IsTimed = tru
 
 /// <summary>A candidate timed in turns. Its delegates receive a range: the first operation and their number.</summary>
 /// <param name="check">Checks the answers of the range that ran last; not timed.</param>
-/// <param name="prepare">Prepares the next part; not timed.</param>
 /// <param name="commit">Commits what was written since the last commit; timed separately.</param>
 /// <param name="operationsOfOne">Operations per execution; ranges count executions.</param>
 public sealed class TimedCandidate(

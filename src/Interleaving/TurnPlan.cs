@@ -53,10 +53,7 @@ public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, boo
         return new TurnPlan([.. starts.Zip(starts.Skip(1), Parts).Select(parts => parts.ToArray())], isStepwise);
     }
 
-    /// <summary>
-    /// Begins with the turns from the middle, so that of two readers, neither profits from pages that the other just
-    /// cached.
-    /// </summary>
+    /// <summary>Begins in the middle, so that of two readers, neither profits from pages that the other cached.</summary>
     public TurnPlan FromTheMiddle()
     {
         int middle = Turns.Count / 2;

@@ -8,13 +8,12 @@ public static class CaseRow
 {
     public static CaseResult Create(CaseResult unmeasured, LaunchedCase launched, Axes axes)
     {
-        KeyValuePair<string, string>[] versions = [];
-        if (launched.Case.Provider is { } provider)
-        {
-            versions = VersionsOf(launched.Findings?.Versions ?? provider.ReadVersions());
-        }
-
-        CaseResult row = unmeasured with { Versions = versions };
+        CaseResult row = launched.Case.Provider is { } provider
+            ? unmeasured with
+            {
+                Versions = VersionsOf(launched.Findings?.Versions ?? provider.ReadVersions()),
+            }
+            : unmeasured;
         if (!launched.IsTimed)
         {
             return row with
@@ -29,9 +28,8 @@ public static class CaseRow
             Metrics = TimesOf(launched)
                 .Concat(launched.HasBaseline ? RatiosOf(launched, axes) : [])
                 .Concat(
-                    (launched.Findings?.Figures ?? []).Select(figure =>
-                        KeyValuePair.Create(figure.Key, new Estimate(figure.Value))
-                    )
+                    from figure in launched.Findings?.Figures ?? []
+                    select KeyValuePair.Create(figure.Key, new Estimate(figure.Value))
                 )
                 .ToDictionary(),
             Samples = launched.Times,

@@ -4,7 +4,6 @@ using SqliteBench.Results;
 namespace SqliteBench.Measurement;
 
 /// <summary>Measures the cases of some studies in alternation, and records each block of them.</summary>
-/// <param name="output">For progress and warnings.</param>
 public sealed class MeasuredRun(
     IReadOnlyList<StudyRun> runs,
     RunWorkspace workspace,
@@ -19,7 +18,6 @@ public sealed class MeasuredRun(
 
     public required ILauncher Launcher { get; init; }
 
-    /// <summary>Whether a case is measured first, such as those that documents quote.</summary>
     public Func<CaseResult, bool> IsImportant { get; init; } = _ => false;
 
     /// <summary>Called once in each block that takes long, when each case has had some launches: their number, and the results so far.</summary>
@@ -28,7 +26,6 @@ public sealed class MeasuredRun(
     /// <summary>The cases that this run has launched, without those of an earlier run that it continues.</summary>
     public IReadOnlyList<(LaunchedCase Launched, CaseResult Row)> Measured => _measured;
 
-    /// <summary>The keys of all rows that the run is to have.</summary>
     public IReadOnlyList<string> Keys { get; } =
     [.. runs.SelectMany(run => run.Cases).Select(planned => planned.Row.Key)];
 
@@ -50,7 +47,7 @@ public sealed class MeasuredRun(
         }
 
         output.WriteAbsences(StudyRun.AbsencesOf(runs));
-        DatabaseStorage.WriteWarnings(output, runs.SelectMany(run => run.Places).Distinct());
+        Volume.WriteWarnings(output, runs.SelectMany(run => run.Places).Distinct());
         TimeSpan least = TimeSpan.Zero;
         foreach (StudyRun run in runs)
         {
@@ -66,16 +63,15 @@ public sealed class MeasuredRun(
 
         if (least > budget)
         {
+            string time = ProgressReporter.Display(least);
             output.WriteLine(
                 Terminal.Wrap(
-                    $"warning: --budget is too short: these cases take at least {ProgressReporter.Display(least)}; choose fewer"
-                        + " --providers or --workloads"
+                    $"warning: --budget is too short: these cases take at least {time}; choose fewer --providers or --workloads"
                 )
             );
         }
     }
 
-    /// <summary>Measures all studies. If one of them fails, the others are still measured.</summary>
     /// <returns>Sentences about what went wrong besides the failures of cases.</returns>
     public IReadOnlyList<string> Measure()
     {
@@ -95,10 +91,8 @@ public sealed class MeasuredRun(
         string[] lacking = [.. record.Lacking(Keys)];
         if (failures.Count == 0 && lacking.Length > 0)
         {
-            string first = lacking[0].Replace('\n', ' ');
-            failures.Add(
-                $"{Plural.Format(lacking.Length, "case was", "cases were")} not measured; the first is {first}"
-            );
+            string number = Plural.Format(lacking.Length, "case was", "cases were");
+            failures.Add($"{number} not measured; the first is {lacking[0].Replace('\n', ' ')}");
         }
 
         return failures;
@@ -126,16 +120,13 @@ public sealed class MeasuredRun(
             wanted.Contains
         );
         Launch(run, missing, groups);
-        LaunchedCase[] launched = [.. groups.SelectMany(group => group)];
-        output.WriteLines(LaunchedCase.Warnings(launched).Select(warning => Terminal.Wrap($"warning: {warning}")));
+        IEnumerable<string> warnings = LaunchedCase.Warnings([.. groups.SelectMany(group => group)]);
+        output.WriteLines(warnings.Select(warning => Terminal.Wrap($"warning: {warning}")));
     }
 
     private void Launch(StudyRun run, StudyCase[] missing, IReadOnlyList<IReadOnlyList<LaunchedCase>> groups)
     {
-        HashSet<Case> important =
-        [
-            .. missing.Where(planned => IsImportant(planned.Row)).Select(planned => planned.Case),
-        ];
+        Case[] important = [.. missing.Where(planned => IsImportant(planned.Row)).Select(planned => planned.Case)];
         TimeSpan time = run.Cost.Launches;
         int launched = 0;
         ProgressReporter progress = new(output, () => time * (groups.Count - launched) / groups.Count);
@@ -143,7 +134,6 @@ public sealed class MeasuredRun(
         {
             launched += block.Length;
             LaunchedCase[] cases = [.. block.SelectMany(group => group)];
-            bool isOver = false;
             try
             {
                 new CaseSchedule(Launcher, run.Limits, run.Inspection)
@@ -154,21 +144,18 @@ public sealed class MeasuredRun(
                     {
                         if (pass == CaseSchedule.FirstPasses && left > s_longWait)
                         {
-                            OnFirstPasses?.Invoke(
-                                pass,
-                                record.PartOf([.. RowsOf(run, missing, cases).Select(entry => entry.Row)])
-                            );
+                            CaseResult[] rows = [.. RowsOf(run, missing, cases).Select(entry => entry.Row)];
+                            OnFirstPasses?.Invoke(pass, record.PartOf(rows));
                         }
                     },
                 }.Run(cases);
-                isOver = true;
             }
             finally
             {
                 // After an interruption, some cases lack launches.
                 LaunchedCase[] complete = Array.FindAll(
                     cases,
-                    launchedCase => isOver || launchedCase.Launches >= run.Limits.Least
+                    @case => @case.Failure is not null || @case.Launches >= run.Limits.Least
                 );
                 (LaunchedCase Launched, CaseResult Row)[] rows = [.. RowsOf(run, missing, complete)];
                 _measured.AddRange(rows);
@@ -177,10 +164,7 @@ public sealed class MeasuredRun(
         }
     }
 
-    /// <summary>
-    /// Divides groups into blocks, each launched together for about ten minutes: an interruption loses the launches of
-    /// a whole block.
-    /// </summary>
+    // Groups are launched together for about ten minutes: an interruption loses the launches of a whole block.
     internal static IEnumerable<T[]> Blocks<T>(IReadOnlyList<T> groups, TimeSpan time) =>
         groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (s_block / time))));
 

@@ -16,7 +16,6 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
 
     public IReadOnlyList<string> Absences { get; init; } = [];
 
-    /// <summary>Selects the cases of two sides on workloads.</summary>
     /// <param name="hasRows">Whether the axes have the rows of each workload; else a statement has those of its study.</param>
     /// <exception cref="UsageException">No workload is left, or the axes rule out a workload or pragmas.</exception>
     public static PairSelection Select(
@@ -62,8 +61,6 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         };
     }
 
-    /// <summary>Keeps what the engines of both can run, builds its templates and prints what is compared.</summary>
-    /// <param name="folder">The folder of the databases.</param>
     public PairSelection Prepare(string templates, string folder, TextWriter output)
     {
         WorkerReply[] replies = [.. Sides.Select(Describe)];
@@ -72,22 +69,27 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
             replies.SelectMany(reply => reply.Impossible)
         );
         output.WriteAbsences(Absences.Concat(impossible));
-        PairSelection possible = On(workloads).In(Axes with { Templates = templates, Databases = folder });
+        RunParameters run = (Axes with { Templates = templates }).In(folder);
+        Case Moved(Case @case) => @case with { Setting = @case.Setting with { Run = run } };
+        PairSelection possible = this with
+        {
+            Cases =
+            [
+                .. from launched in Cases
+                where workloads.Contains(launched.Case.Workload.Id)
+                select new LaunchedCase(Moved(launched.Case), Moved(launched.Baseline!)),
+            ],
+        };
         new TemplateCache(templates).Prepare(possible.Templates, output);
-        output.WriteLines(possible.Facts(replies, new Place("databases", folder)).Append(""));
+        output.WriteLines(possible.Facts(replies, folder).Append(""));
         return possible;
     }
 
-    private WorkerReply Describe(Side side)
-    {
-        // This process has loaded the host's engine, and a process can load only one.
-        if (side.Engine == Host.Engine)
-        {
-            return Worker.Describe(side.Provider, Workloads);
-        }
-
-        return WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, Workloads);
-    }
+    // This process has loaded the host's engine, and a process can load only one.
+    private WorkerReply Describe(Side side) =>
+        side.Engine == Host.Engine
+            ? Worker.Describe(side.Provider, Workloads)
+            : WorkerProcess.Describe(side.EngineSource, side.Engine, side.Provider, Workloads);
 
     /// <summary>Launches each case for <see cref="Seconds"/> s; returns a sentence for each that failed.</summary>
     public string[] Measure(ILauncher launcher, TextWriter output)
@@ -97,9 +99,8 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         return
         [
             .. from launched in Cases
-            let failure = launched.Failure
-            where failure is not null
-            select $"{launched.Case.Workload.Id}: {failure.Message}",
+            where launched.Failure is not null
+            select $"{launched.Case.Workload.Id}: {launched.Failure?.Message}",
         ];
     }
 
@@ -112,27 +113,11 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
     private IEnumerable<Template> Templates =>
         Cases.Select(launched => launched.Case.Setting.Template).OfType<Template>().Distinct();
 
-    private PairSelection On(IReadOnlyList<string> workloads) =>
-        this with
-        {
-            Cases = [.. Cases.Where(launched => workloads.Contains(launched.Case.Workload.Id))],
-        };
-
-    /// <summary>Returns the same selection with the folders of a run.</summary>
-    private PairSelection In(RunParameters run)
-    {
-        Case Moved(Case @case) => @case with { Setting = @case.Setting with { Run = run.In(run.Databases) } };
-        return this with
-        {
-            Cases = [.. Cases.Select(launched => new LaunchedCase(Moved(launched.Case), Moved(launched.Baseline!)))],
-        };
-    }
-
     public long EstimatedBytes =>
         Templates.Sum(template => template.EstimatedBytes)
         + Cases.Max(launched => launched.Case.EstimatedBytes + launched.Baseline!.EstimatedBytes);
 
-    private IEnumerable<string> Facts(WorkerReply[] replies, Place databases)
+    private IEnumerable<string> Facts(WorkerReply[] replies, string folder)
     {
         yield return $"A: {A.Describe(replies[0].Versions!)}";
         yield return $"B: {B.Describe(replies[1].Versions!)}";
@@ -146,8 +131,8 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
             yield return $"{string.Join(", ", setting)}: {setting.Key}";
         }
 
-        DatabaseStorage storage = DatabaseStorage.Of(databases);
-        yield return $"Databases on {storage}.{(storage.Warning is { } warning ? $" {warning}" : "")}";
+        Volume volume = Volume.Find(folder);
+        yield return $"Databases on {volume}.{(volume.Warning is { } warning ? $" {warning}" : "")}";
         bool areApart = A.SharedEngine is { } left && B.SharedEngine is { } right && left != right;
         string turns = areApart ? "are launched in turn" : "take turns in each launch";
         yield return $"A and B {turns}, for about {Seconds} s per workload (--seconds).";

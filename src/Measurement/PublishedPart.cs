@@ -20,7 +20,6 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
 
     private IReadOnlyList<CaseResult> Cases { get; init; } = [];
 
-    /// <summary>Whether it measures a case of a study that is quoted.</summary>
     public bool Measures(string study, Func<CaseResult, bool> isQuoted) =>
         Cases.Count == 0 ? Id.StartsWith(study) : Cases.Any(isQuoted);
 
@@ -54,63 +53,62 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
     // latencies and I/O say enough.
     private static PublishedPart Of(StudyDefinition study, TimeSpan budget, IReadOnlyList<string> directories)
     {
-        if (study == StudyCatalog.Standard)
-        {
-            Axes axes = study.Quick.With(Axis.Providers, Axis.Providers.Values(EveryProvider));
-            string[] options = [Axis.Providers.Option, EveryProvider, VersionRequest.Option, VersionBeside];
-            return Of(study.Id, study, axes, Inspection.Full, options, budget, directories);
-        }
-
-        Inspection inspection = study.PublishesSampling ? Inspection.Full : Inspection.Brief;
-        return Of(study.Id, study, study.Quick, inspection, [], budget, directories);
+        bool isStandard = study == StudyCatalog.Standard;
+        string options = isStandard ? $"--providers {EveryProvider} {VersionRequest.Option} {VersionBeside}" : "";
+        Inspection inspection = isStandard || study.PublishesSampling ? Inspection.Full : Inspection.Brief;
+        return Of(study.Id, study, options, inspection, budget, directories);
     }
 
     // The claims of the block study are checked with its own pragmas, in the fewest launches.
     private static PublishedPart OfBlockStudy(string id, string options)
     {
         StudyDefinition study = StudyCatalog.All.First(known => known.Id == id);
-        string[] arguments = [.. options.Split(' '), Axis.Pragmas.Option, PragmaSet.Combination.Name];
-        Axes axes = study.Quick;
-        foreach (string[] pair in arguments.Chunk(2))
-        {
-            axes = Axis.All.First(axis => axis.Option == pair[0]).Read(axes, pair[1]);
-        }
-
-        return Of($"{id} of the block study", study, axes, Inspection.Brief, arguments, TimeSpan.Zero, []);
+        string withPragmas = $"{options} --pragmas {PragmaSet.Combination.Name}";
+        return Of($"{id} of the block study", study, withPragmas, Inspection.Brief, TimeSpan.Zero, []);
     }
 
     private static PublishedPart Of(
         string id,
         StudyDefinition study,
-        Axes axes,
+        string options,
         Inspection inspection,
-        string[] options,
         TimeSpan budget,
         IReadOnlyList<string> directories
     )
     {
-        string[] survey = inspection == Inspection.Brief ? ["--no-survey"] : [];
-        string[] versions = options.Contains(VersionRequest.Option) ? [VersionBeside.Replace('=', ' ')] : [];
+        string[] own = options.Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        Axes axes = study.Quick;
+        foreach (string[] pair in own.Chunk(2))
+        {
+            axes = Axis.All.FirstOrDefault(axis => axis.Option == pair[0])?.Read(axes, pair[1]) ?? axes;
+        }
+
         StudyRun run = StudySelection.Planned(study, axes) with
         {
             Limits = LaunchLimits.Within(TimeSpan.Zero),
             Inspection = inspection,
         };
         RunCost cost = run.Cost;
-        using RunWorkspace? workspace = study.ComparesPlaces ? new(directories) : null;
         TimeSpan enough = cost.Preparation + (cost.Launches > budget ? cost.Launches : budget);
-        string[] arguments = ["--anyCategories", study.Id, .. options, .. survey, .. Option(enough)];
-        return new PublishedPart(id, arguments, enough, cost.DiskBytes)
+        string[] survey = inspection == Inspection.Brief ? ["--no-survey"] : [];
+        string[] versions = own.Contains(VersionRequest.Option) ? [VersionBeside.Replace('=', ' ')] : [];
+        using RunWorkspace? workspace = study.ComparesPlaces ? new(directories) : null;
+        return new PublishedPart(
+            id,
+            ["--anyCategories", study.Id, .. own, .. survey, .. Option(enough)],
+            enough,
+            cost.DiskBytes
+        )
         {
             ComparesPlaces = study.ComparesPlaces,
             Cases =
             [
-                .. study
-                    .CasesOf(run.Axes with { Places = workspace?.Places ?? [] })
-                    .SelectMany(
-                        planned => versions.Prepend(planned.Row.Provider),
-                        (planned, version) => planned.Row with { Provider = version }
-                    ),
+                .. from planned in study.CasesOf(run.Axes with { Places = workspace?.Places ?? [] })
+                from version in versions.Prepend(planned.Row.Provider)
+                select planned.Row with
+                {
+                    Provider = version,
+                },
             ],
         };
     }
@@ -124,7 +122,7 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
     private static PublishedPart OfVersions(string versions, TimeSpan budget) =>
         new(
             $"versions of {versions.Split('=')[0]}",
-            ["--versions", versions, Axis.Workloads.Option, "select,insert,join", "--no-survey", .. Option(budget)],
+            ["--versions", versions, "--workloads", "select,insert,join", "--no-survey", .. Option(budget)],
             budget + TimeSpan.FromMinutes(1),
             DiskOfOthers
         );

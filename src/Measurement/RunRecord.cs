@@ -54,25 +54,18 @@ public static class InterruptedRun
         UsageException.ThrowIf(!File.Exists(path), $"--resume: there is no {path} to resume from");
         RunResults run = ResultsFile.Read(path);
         string commit = GitCommit.Read(Repository.Root);
-        // A case that failed is a missing one: what kept it from being measured, such as a full disk, may be gone.
-        bool isWhole = !run.IsPartial && run.Cases.All(result => result.Failure is null);
-        if (isWhole)
-        {
-            throw new UsageException("--resume: the last run finished; nothing is missing");
-        }
-
-        if (run.Command != command)
-        {
-            throw new UsageException(
-                $"--resume: the interrupted run had the arguments '{run.Command}', not '{command}'"
-            );
-        }
-
-        if (run.Commit != commit)
-        {
-            throw new UsageException($"--resume: the interrupted run was of commit '{run.Commit}'; this is '{commit}'");
-        }
-
+        UsageException.ThrowIf(
+            !run.IsPartial && run.Cases.All(result => result.Failure is null),
+            "--resume: the last run finished; nothing is missing"
+        );
+        UsageException.ThrowIf(
+            run.Command != command,
+            $"--resume: the interrupted run had the arguments '{run.Command}', not '{command}'"
+        );
+        UsageException.ThrowIf(
+            run.Commit != commit,
+            $"--resume: the interrupted run measured commit '{run.Commit}', but this is commit '{commit}'"
+        );
         return run;
     }
 
@@ -91,19 +84,12 @@ public static class InterruptedRun
     }
 
     /// <summary>Returns the results of an interrupted run that still hold; null without such a run.</summary>
-    public static IReadOnlyList<CaseResult>? Kept(RunResults? interrupted, StudyRun run)
-    {
-        if (interrupted?.Cases is { } cases && run.Axes.Versions is { Count: > 0 } versions)
-        {
-            return OfWholeSettings(cases, versions.Count * (run.Axes.Providers.Count + run.Study.Beside.Count));
-        }
+    public static IReadOnlyList<CaseResult>? Kept(RunResults? interrupted, StudyRun run) =>
+        interrupted?.Cases is { } cases && run.Axes.Versions is { Count: > 0 } versions
+            ? OfWholeSettings(cases, versions.Count * (run.Axes.Providers.Count + run.Study.Beside.Count))
+            : interrupted?.Cases;
 
-        return interrupted?.Cases;
-    }
-
-    /// <summary>
-    /// Returns the results of settings measured with all versions: the ratios of a setting are of all versions at once.
-    /// </summary>
+    /// <summary>Returns the results of settings measured with all versions, because ratios are of all at once.</summary>
     public static IReadOnlyList<CaseResult> OfWholeSettings(IReadOnlyList<CaseResult> kept, int casesOfSetting) =>
         [
             .. kept.Where(result => result.Failure is null)
@@ -113,16 +99,9 @@ public static class InterruptedRun
         ];
 
     private static string SettingOf(CaseResult result) =>
-        string.Join(
-            '\n',
-            result
-                .Axes.Where(axis => axis.Key != ResultColumns.Version)
-                .Select(axis => $"{axis.Key}={axis.Value}")
-                .Prepend(result.Study)
-        );
+        (result with { Provider = "", Axes = [.. result.Axes.Where(axis => axis.Key != ResultColumns.Version)] }).Key;
 }
 
-/// <summary>Describes where and how a run measures.</summary>
 public static class RunDescription
 {
     public static RunOrigin Describe(string? label, string command, IReadOnlyList<StudyRun> runs) =>
@@ -162,15 +141,10 @@ public static class RunDescription
 
 public static class GitCommit
 {
-    /// <summary>Changes to kept results do not make the code that measured them dirty.</summary>
-    private const string ButResults = ":(exclude)BenchmarkDotNet.Artifacts";
-
     // The bound is generous, because git status is slow on a network drive.
     private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(5);
 
-    /// <summary>
-    /// Returns the commit, with <c>-dirty</c> if tracked files differ; empty without git or a repository.
-    /// </summary>
+    /// <summary>Returns the commit, with <c>-dirty</c> if tracked files differ; empty without git or a repository.</summary>
     public static string Read(string folder)
     {
         if (Ask(folder, "rev-parse", "HEAD") is not { Length: > 0 } commit)
@@ -178,6 +152,8 @@ public static class GitCommit
             return "";
         }
 
+        // Changes to kept results do not make the code that measured them dirty.
+        const string ButResults = ":(exclude)BenchmarkDotNet.Artifacts";
         string? changes = Ask(folder, "status", "--porcelain", "--untracked-files=no", "--", ".", ButResults);
         return changes is { Length: 0 } ? commit : $"{commit}-dirty";
     }

@@ -12,7 +12,7 @@ public sealed class RunWorkspace : IDisposable
     public RunWorkspace(IReadOnlyList<string> directories, bool comparesPlaces = true)
     {
         Templates = Path.Combine(directories[0], "templates");
-        List<(string Name, string Directory)> places = [];
+        List<Place> places = [];
         try
         {
             foreach (string directory in directories)
@@ -20,10 +20,10 @@ public sealed class RunWorkspace : IDisposable
                 RunDirectory run = new(directory);
                 _runs.Add(run);
                 Volume volume = Volume.Find(run.Location);
-                places.Add((NameOf(volume), run.Location));
+                places.Add(new Place(NameOf(volume), run.Location));
                 if (comparesPlaces && volume.CopiesOnWrite == true && MakeOther(run) is { } other)
                 {
-                    places.Add((NameOf(Volume.Find(other)), other));
+                    places.Add(new Place(NameOf(Volume.Find(other)), other));
                 }
             }
         }
@@ -33,7 +33,7 @@ public sealed class RunWorkspace : IDisposable
             throw;
         }
 
-        Places = [.. places.Select((place, index) => new Place(Unique(places, index), place.Directory))];
+        Places = [.. places.Select((place, index) => place with { Name = Unique(places, index) })];
     }
 
     public string Templates { get; }
@@ -87,7 +87,7 @@ public sealed class RunWorkspace : IDisposable
         volume.CopiesOnWrite == false ? $"{volume.FileSystem} +C" : volume.FileSystem;
 
     // Two directories on file systems of one kind are told apart by their order.
-    private static string Unique(List<(string Name, string Directory)> places, int index)
+    private static string Unique(List<Place> places, int index)
     {
         string name = places[index].Name;
         int earlier = places.Take(index).Count(place => place.Name == name);

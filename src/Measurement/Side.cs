@@ -22,28 +22,18 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
             );
         }
 
-        if (RepeatedOption(a, b, rest) is { } option)
+        (string Option, bool IsRepeated)[] options =
+        [
+            ("--provider", rest.Provider is not null && a.Provider is not null),
+            ("--engine", rest.Engine is not null && a.Engine is not null && b.Engine is not null),
+            ("--pragmas", rest.Pragmas is not null && a.Pragmas is not null),
+        ];
+        if (Array.Find(options, option => option.IsRepeated).Option is { } repeated)
         {
-            throw new FormatException($"{option}: '{a}' and '{b}' already say that; leave the option out");
+            throw new FormatException($"{repeated}: '{a}' and '{b}' already say that; leave the option out");
         }
 
         return (Of(a, rest), Of(b, rest));
-    }
-
-    // Returns the option that says again what both subjects say; null if there is none.
-    private static string? RepeatedOption(Subject a, Subject b, Subject rest)
-    {
-        if (rest.Provider is not null && a.Provider is not null)
-        {
-            return "--provider";
-        }
-
-        if (rest.Engine is not null && a.Engine is not null && b.Engine is not null)
-        {
-            return "--engine";
-        }
-
-        return rest.Pragmas is not null && a.Pragmas is not null ? "--pragmas" : null;
     }
 
     /// <summary>Returns the side whose engine this process has: B, unless only A needs one.</summary>
@@ -96,20 +86,12 @@ public sealed record Subject(Provider? Provider = null, EngineChoice? Engine = n
 
     public static Subject Parse(string text)
     {
-        string[] parts = text.Split(EngineMark, 2);
-        if (parts is not [var id, var engine])
+        if (text.Split(EngineMark, 2) is [var id, var engine])
         {
-            return ProviderCatalog.Find(text) is { } provider ? new(provider) : new(Pragmas: ParsePragmas(text));
+            return new Subject(id.Length == 0 ? null : Axis.FindProvider(id), Axis.ParseEngine(engine));
         }
 
-        if (string.IsNullOrWhiteSpace(engine) || engine.Contains('\0'))
-        {
-            throw new FormatException(
-                $"'{text}' names no engine: after the @ comes bundled, system, or the path of a SQLite library"
-            );
-        }
-
-        return new Subject(id.Length == 0 ? null : Axis.FindProvider(id), EngineChoice.Parse(engine));
+        return ProviderCatalog.Find(text) is { } provider ? new(provider) : new(Pragmas: ParsePragmas(text));
     }
 
     public override string ToString() =>

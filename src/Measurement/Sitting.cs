@@ -3,9 +3,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>
-/// The record of a measured part. Loads are the cores that other processes used, over a second; null if unknown.
-/// </summary>
+/// <summary>Loads are the cores that other processes used, over a second; null if unknown.</summary>
 internal sealed record MeasuredPart(
     string Id,
     string Commit,
@@ -16,11 +14,7 @@ internal sealed record MeasuredPart(
     int ExitCode
 );
 
-/// <summary>
-/// Measures all that is published. A file in the folder of the label records what has been measured so far, with the
-/// load of the machine.
-/// </summary>
-/// <param name="run">Runs a command of this program and returns its exit code.</param>
+/// <summary>Measures all that is published. A file in the folder of the label records what has been measured so far.</summary>
 public sealed class Sitting(string folder, string commit, bool resumes, Func<string[], int> run)
 {
     public const string FileName = "sitting.json";
@@ -36,10 +30,8 @@ public sealed class Sitting(string folder, string commit, bool resumes, Func<str
 
     public bool Has(string id) => _parts.Exists(part => part.Id == id && part.ExitCode == Hosting.ExitCode.Success);
 
-    /// <summary>Prints how long the parts take in all, and throws if the disk is too small for one of them.</summary>
     public static void Announce(IReadOnlyList<PublishedPart> parts, string directory, TextWriter output)
     {
-        string About(TimeSpan time) => $"about {ProgressReporter.Display(time)}";
         output.WriteLines(parts.Select(part => $"{part.Id}: {About(part.Time)}, {FreeDisk.Megabytes(part.DiskBytes)}"));
         long disk = parts.Max(part => part.DiskBytes);
         output.WriteLine($"in all: {About(Sum(parts))}, at most {FreeDisk.Megabytes(disk)} of disk");
@@ -59,7 +51,6 @@ public sealed class Sitting(string folder, string commit, bool resumes, Func<str
         }
     }
 
-    /// <summary>Measures the parts that are missing; returns a sentence for each that failed.</summary>
     public IReadOnlyList<string> Measure(
         IReadOnlyList<PublishedPart> parts,
         Func<PublishedPart, string[]> optionsOf,
@@ -69,8 +60,8 @@ public sealed class Sitting(string folder, string commit, bool resumes, Func<str
         List<string> failed = [];
         foreach ((int place, PublishedPart part) in parts.Index().Where(part => !Has(part.Item.Id)))
         {
-            string left = ProgressReporter.Display(Sum(parts.Skip(place).Where(later => !Has(later.Id))));
-            output.WriteLine($"\n{place + 1}/{parts.Count} {part.Id}, about {left} left in all");
+            string left = About(Sum(parts.Skip(place).Where(later => !Has(later.Id))));
+            output.WriteLine($"\n{place + 1}/{parts.Count} {part.Id}, {left} left in all");
             if (Measure(part.Id, [.. part.Arguments, .. optionsOf(part)]) != Hosting.ExitCode.Success)
             {
                 failed.Add($"{part.Id}; the same command with --resume measures it again");
@@ -94,6 +85,8 @@ public sealed class Sitting(string folder, string commit, bool resumes, Func<str
         return code;
     }
 
+    private static string About(TimeSpan time) => $"about {ProgressReporter.Display(time)}";
+
     private static TimeSpan Sum(IEnumerable<PublishedPart> parts) =>
         TimeSpan.FromSeconds(parts.Sum(part => part.Time.TotalSeconds));
 
@@ -105,15 +98,8 @@ public sealed class Sitting(string folder, string commit, bool resumes, Func<str
 
     private static List<MeasuredPart> Read(string path)
     {
-        try
-        {
-            UsageException.ThrowIf(!File.Exists(path), $"--resume: there is no {path} to resume from");
-            return JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json) ?? [];
-        }
-        catch (JsonException)
-        {
-            throw new UsageException($"--resume: '{path}' is not the record of a sitting");
-        }
+        UsageException.ThrowIf(!File.Exists(path), $"--resume: there is no {path} to resume from");
+        return JsonSerializer.Deserialize<List<MeasuredPart>>(File.ReadAllText(path), s_json)!;
     }
 
     // Only studies, whose arguments begin with an option, can be continued.

@@ -8,7 +8,6 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>A study that runs measure by cases.</summary>
 /// <param name="Quick">The axes that it measures by default, in at most eight minutes on two cores.</param>
 /// <param name="Full">The axes that it measures with <c>--full</c>: the published grid.</param>
 public sealed record StudyDefinition(
@@ -17,10 +16,11 @@ public sealed record StudyDefinition(
     string Published,
     Axes Quick,
     Axes Full,
-    IReadOnlyList<StudyPlot> Plots,
+    StudyPlot Plot,
     string Finding,
-    IReadOnlyList<StatementWorkload>? Statements = null
-) : Study(Id, Question, Plots, Finding, Published)
+    IReadOnlyList<StatementWorkload>? Statements = null,
+    IReadOnlyList<string>? Compares = null
+) : Study(Id, Question, [Plot], Finding, Published)
 {
     public IReadOnlyList<StatementWorkload> Statements { get; } = Statements ?? [];
 
@@ -47,18 +47,13 @@ public sealed record StudyDefinition(
 
     public IEnumerable<Axis> Axes => Axis.All.Where(axis => axis.IsOf(KindOfAxes) || Own.Contains(axis));
 
-    private AxisOf KindOfAxes
-    {
-        get
+    private AxisOf KindOfAxes =>
+        (Pitfalls.Count, Statements.Count) switch
         {
-            if (Pitfalls.Count > 0)
-            {
-                return AxisOf.None;
-            }
-
-            return Statements.Count == 0 ? AxisOf.Blocks : AxisOf.Statements;
-        }
-    }
+            (> 0, _) => AxisOf.None,
+            (_, 0) => AxisOf.Blocks,
+            _ => AxisOf.Statements,
+        };
 
     /// <summary>The ids of candidates that are measured beside the providers, such as files beside a log.</summary>
     public IReadOnlyList<string> Beside { get; init; } = [];
@@ -66,7 +61,7 @@ public sealed record StudyDefinition(
     /// <summary>
     /// The columns that tell a case from its baseline, which has the first value of each, or <see cref="Baseline"/>.
     /// </summary>
-    public IReadOnlyList<string> Compares { get; init; } = [ResultColumns.Provider];
+    public IReadOnlyList<string> Compares { get; } = Compares ?? [ResultColumns.Provider];
 
     public string Baseline { get; init; } = NativeBaseline.Id;
 
@@ -86,46 +81,30 @@ public sealed record StudyDefinition(
         );
 
     // Returns the row of a candidate; the version is null unless several are compared.
-    private CaseResult RowOf(Case candidate, string id, PackageVersion? version, KeyValuePair<string, string>[] values)
-    {
-        if (version is null)
+    private CaseResult RowOf(
+        Case candidate,
+        string id,
+        PackageVersion? version,
+        KeyValuePair<string, string>[] values
+    ) =>
+        new()
         {
-            return new CaseResult
-            {
-                Study = Id,
-                Provider = candidate.Name,
-                Axes = values,
-            };
-        }
-
-        return new CaseResult
-        {
-            Study = Versions.Id,
-            Provider = id,
-            Axes = [.. values, new(ResultColumns.Version, version.Version)],
+            Study = version is null ? Id : Versions.Id,
+            Provider = version is null ? candidate.Name : id,
+            Axes = version is null ? values : [.. values, new(ResultColumns.Version, version.Version)],
         };
-    }
 
     public IEnumerable<Setting> SettingsOf(Axes axes)
     {
         Axis[] own = [.. Own.Union(Axes).Append(Axis.Engines)];
-        Axes ordered = axes;
-        foreach (Axis axis in own)
-        {
-            ordered = axis.InOrder(ordered);
-        }
-
+        Axes ordered = own.Aggregate(axes, (sorted, axis) => axis.InOrder(sorted));
         string[] places = ComparesPlaces ? [.. axes.Places.Select(place => place.Name).Order()] : [""];
         return from place in places
             from setting in ordered.Each(own)
-            where setting.Measured.Takes(setting) && Takes(setting)
+            where setting.Measured.Takes(provider: null, setting) && Takes(setting)
             select axes.In(place, setting);
     }
 
-    /// <summary>
-    /// Returns the baseline's values, by the compared columns, unless the command line says otherwise; the run fills in
-    /// a place.
-    /// </summary>
     public IReadOnlyDictionary<string, string> BaselineIn(Axes axes) =>
         Compares.ToDictionary(column => column, column => BaselineValue(column, axes));
 
@@ -140,8 +119,6 @@ public sealed record StudyDefinition(
         return axis is null ? "" : axes[axis][0];
     }
 
-    /// <summary>Reads a value of the baseline, such as <c>pragmas=normal</c>.</summary>
-    /// <exception cref="FormatException">The study has no such column, or the run no such value.</exception>
     public KeyValuePair<string, string> ReadBaseline(string text, Axes axes)
     {
         string[] parts = text.Split('=', 2);
@@ -180,17 +157,11 @@ public sealed record StudyDefinition(
             return setting.Place;
         }
 
-        if (column == Axis.Configs.Column && axes.On(Axis.Configs) is [{ } only] && only == SqliteConfig.Normal)
-        {
-            return "";
-        }
-
-        if (Axes.FirstOrDefault(axis => axis.Column == column) is { } own)
-        {
-            return own.TextOf(setting);
-        }
-
-        return column == Axis.Engines.Column && axes.On(Axis.Engines).Count > 1 ? $"{setting.Engine}" : "";
+        Axis? axis = Axes.Append(Axis.Engines).FirstOrDefault(known => known.Column == column);
+        bool isUsual =
+            (axis == Axis.Engines && axes.On(Axis.Engines).Count == 1)
+            || (axis == Axis.Configs && axes.On(Axis.Configs) is [{ } only] && only == SqliteConfig.Normal);
+        return axis is null || isUsual ? "" : axis.TextOf(setting);
     }
 
     // A single version is one more provider; of several, each has all providers.
@@ -208,11 +179,8 @@ public sealed record StudyDefinition(
     }
 }
 
-/// <summary>A case of a study, with its row, which has no figures yet. The study and the axes name it.</summary>
-/// <param name="Axes">The axes of the run.</param>
 public sealed record StudyCase(Case Case, CaseResult Row, Axes Axes)
 {
-    /// <summary>The case that it is compared with.</summary>
     public Case Baseline => Case.BaselineOf(Axes);
 
     public override string ToString() =>

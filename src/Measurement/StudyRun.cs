@@ -6,18 +6,13 @@ using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>The cases of a study that a run measures, and how.</summary>
 public sealed record StudyRun(StudyDefinition Study, Axes Axes)
 {
-    public Axes Axes { get; } = Axes;
-
-    /// <summary>All cases of the study or, after a filter, some of them.</summary>
     public IReadOnlyList<StudyCase> Cases { get; init; } = [.. Study.CasesOf(Axes)];
 
-    /// <summary>Sentences about what is left out, and why.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
-    public IReadOnlyList<Place> Places { get; init; } = [];
+    public IReadOnlyList<Place> Places => Study.ComparesPlaces ? Axes.Places : [.. Axes.Places.Take(1)];
 
     public LaunchLimits Limits { get; init; } = LaunchLimits.Standard;
 
@@ -25,7 +20,6 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
 
     public RunCost Cost => RunCost.Of(this);
 
-    /// <summary>Returns the absences of some runs, each sentence once.</summary>
     public static IReadOnlyList<string> AbsencesOf(IEnumerable<StudyRun> runs) =>
         [.. runs.SelectMany(run => run.Absences).Distinct()];
 
@@ -38,7 +32,6 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
         return [.. runs.Select(run => run with { Limits = limits })];
     }
 
-    /// <summary>Returns the same run in its directories; a study that does not compare places uses the first.</summary>
     public StudyRun In(string templates, IReadOnlyList<Place> places) =>
         With(
             Axes with
@@ -51,24 +44,18 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
                     value => value.Key == ResultColumns.FileSystem ? places[0].Name : value.Value
                 ),
             }
-        ) with
-        {
-            Places = Study.ComparesPlaces ? places : [places[0]],
-        };
+        );
 
     public StudyRun With(Provider provider, IReadOnlyList<PackageVersion> versions)
     {
-        if (!Axes.Providers.Contains(provider.Id))
-        {
-            throw new UsageException($"{VersionRequest.Option}: {provider} is not among the providers");
-        }
-
+        UsageException.ThrowIf(
+            !Axes.Providers.Contains(provider.Id),
+            $"{VersionRequest.Option}: {provider} is not among the providers"
+        );
         // Beside a single version, the other providers have their usual ones.
-        Provider[] bound =
-        [
-            .. Axes.On(Axis.Providers)
-                .Where(used => versions.Count > 1 && versions.Any(version => version.Package == used.BoundPackage)),
-        ];
+        bool IsBound(Provider used) =>
+            versions.Count > 1 && versions.Any(version => version.Package == used.BoundPackage);
+        Provider[] bound = [.. Axes.On(Axis.Providers).Where(IsBound)];
         Axes remaining = Axes.With(Axis.Providers, Axes.On(Axis.Providers).Except(bound)) with
         {
             Versions = versions,
@@ -85,54 +72,35 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
         };
     }
 
-    // Returns a run of all cases of the study on these axes.
-    private StudyRun With(Axes axes) =>
-        new(Study, axes)
-        {
-            Absences = Absences,
-            Places = Places,
-            Limits = Limits,
-            Inspection = Inspection,
-        };
+    private StudyRun With(Axes axes) => this with { Axes = axes, Cases = [.. Study.CasesOf(axes)] };
 }
 
-/// <summary>
-/// The cost of a run, estimated by figures of a two-core cloud machine. The disk space is that of the templates and of
-/// the largest case.
-/// </summary>
+/// <summary>The cost of a run, estimated by figures of a two-core cloud machine.</summary>
 public sealed record RunCost(int Cases, TimeSpan Preparation, TimeSpan Launches, long DiskBytes)
 {
     private const double SecondsOfBuild = 25;
-
     private const double SecondsOfTemplateRow = 20e-6;
+    private const double SecondsOfInspection = 2;
 
     /// <summary>Time to start a worker process, prepare, warm up and take turns.</summary>
     private const double SecondsOfLaunch = 1.6;
 
-    private const double SecondsOfInspection = 2;
-
     public static RunCost Of(StudyRun run)
     {
-        Case[] wanted = [.. run.Cases.Select(planned => planned.Case)];
-        IEnumerable<Case> baselines = run.Cases.Select(planned => planned.Baseline);
-        Case[] cases =
-        [
-            .. wanted.Union(baselines.Intersect(run.Study.CasesOf(run.Axes).Select(planned => planned.Case))),
-        ];
+        IEnumerable<Case> all = run.Study.CasesOf(run.Axes).Select(planned => planned.Case);
+        IEnumerable<Case> baselines = run.Cases.Select(planned => planned.Baseline).Intersect(all);
+        Case[] cases = [.. run.Cases.Select(planned => planned.Case).Union(baselines)];
         Template[] templates = [.. run.Axes.SelectedTemplates];
         double inspection = run.Inspection == Inspection.Full ? SecondsOfInspection : 0;
-        double secondsOfCase = Math.Max(
-            (run.Limits.Least * SecondsOfLaunch) + inspection,
-            run.Limits.Each.TotalSeconds
-        );
+        double launches = (run.Limits.Least * SecondsOfLaunch) + inspection;
+        double secondsOfCase = Math.Max(launches, run.Limits.Each.TotalSeconds);
         // A writer that takes turns with its baseline within a run has a database of its own.
         long BytesOf(Case @case) => @case.EstimatedBytes * (@case.Workload.StartsAnew && !@case.RunsWhole ? 2 : 1);
+        double builds = run.Axes.Versions.Count * SecondsOfBuild;
+        double rows = templates.Sum(template => template.Rows) * SecondsOfTemplateRow;
         return new RunCost(
             cases.Length,
-            TimeSpan.FromSeconds(
-                (run.Axes.Versions.Count * SecondsOfBuild)
-                    + (templates.Sum(template => template.Rows) * SecondsOfTemplateRow)
-            ),
+            TimeSpan.FromSeconds(builds + rows),
             TimeSpan.FromSeconds(cases.Length * secondsOfCase),
             templates.Sum(template => template.EstimatedBytes) + cases.Select(BytesOf).Prepend(0).Max()
         );

@@ -9,7 +9,6 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>Leaves out of a study what cannot be measured, and says why.</summary>
 public static class StudySelection
 {
     /// <summary>Returns a study as it would run on this process's engine, in no directory, for its cost.</summary>
@@ -17,9 +16,6 @@ public static class StudySelection
         Select(study, axes.With(Axis.Engines, EngineLibrary.Current.Choice), study.BaselineIn)
             .In("", [new Place("databases", "")]);
 
-    /// <summary>Selects the cases of a study that can be measured, still in no directory.</summary>
-    /// <param name="unusable">The reasons why providers cannot be used, besides those that they give.</param>
-    /// <exception cref="UsageException">Nothing is left.</exception>
     public static StudyRun Select(
         StudyDefinition study,
         Axes axes,
@@ -54,10 +50,12 @@ public static class StudySelection
                 .. absences,
                 .. impossible,
                 .. withoutPragmas,
-                .. WithSync(available, axes.On(Axis.Pragmas)),
+                .. from provider in available.Where(provider => provider.AlwaysSyncs)
+                from set in axes.On(Axis.Pragmas).Where(set => !set.SyncsEachCommit)
+                select $"{provider} on {set}: each of its commits waits for the disk",
                 .. from provider in available
                 from config in axes.On(Axis.Configs).Where(config => !provider.Takes(config))
-                select $"{provider} on {config}: its own engine cannot be told",
+                select $"{provider} on {config}: its own engine does not take this configuration",
                 .. Impossible(blocks, axes),
                 .. WithoutConstantSql(available, workloads),
             ],
@@ -72,7 +70,7 @@ public static class StudySelection
         where provider.NeedsConstantSql
         let absent = string.Join(", ", workloads.Except(provider.OnlyWorkloads!))
         where absent.Length > 0
-        select $"{provider} on {absent}: its code is generated for constant SQL, and these have other statements";
+        select $"{provider} on {absent}: its code is generated at build time, and not for the SQL of these workloads";
 
     public static StatementWorkload[] Limited(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas) =>
         [
@@ -85,16 +83,10 @@ public static class StudySelection
     private static IEnumerable<string> SplitByPragmas(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
     {
         StatementWorkload[] limited = Limited(workloads, pragmas);
-        if (
-            limited.Length == workloads.Count
-            && !pragmas.Any(set => Array.Exists(limited, workload => workload.Takes(set)))
-        )
-        {
-            throw new UsageException(
-                $"--pragmas: nothing is left; left out: {string.Join("; ", OnOtherPragmas(limited))}"
-            );
-        }
-
+        UsageException.ThrowIf(
+            limited.Length == workloads.Count && !pragmas.Any(set => Array.Exists(limited, known => known.Takes(set))),
+            $"--pragmas: nothing is left; left out: {string.Join("; ", OnOtherPragmas(limited))}"
+        );
         return OnOtherPragmas(limited);
     }
 
@@ -102,8 +94,8 @@ public static class StudySelection
         from workload in limited
         group workload by workload.Takes(PragmaSet.Normal) into kind
         let reason = kind.Key
-            ? "pragmas other than normal: connections are only opened"
-            : "normal: requests set pragmas"
+            ? "pragmas other than normal: they only open connections"
+            : "normal: their requests set pragmas"
         select $"{string.Join(", ", kind)} on {reason}";
 
     public static void ThrowIfImpossible(IReadOnlyList<Workload> workloads, Axes axes)
@@ -132,30 +124,21 @@ public static class StudySelection
         }
     }
 
-    private static IEnumerable<string> WithSync(IReadOnlyList<Provider> providers, IReadOnlyList<PragmaSet> pragmas) =>
-        from provider in providers.Where(provider => provider.AlwaysSyncs)
-        from set in pragmas.Where(set => !set.SyncsEachCommit)
-        select $"{provider} on {set}: each of its commits waits for the disk";
-
     // There is one sentence per workload and axis, however many cases that leaves out.
     private static IEnumerable<string> Impossible(IReadOnlyList<Workload> workloads, Axes axes)
     {
         foreach (Workload workload in workloads)
         {
-            int[] threads =
-            [
-                .. axes.On(Axis.Threads).Where(number => workload.ObjectionTo(number, BatchSize.All) is not null),
-            ];
-            if (threads.Length > 0)
+            IEnumerable<int> threads = axes.On(Axis.Threads)
+                .Where(number => workload.ObjectionTo(number, BatchSize.All) is not null);
+            if (threads.Any())
             {
                 yield return $"{workload} on {string.Join(", ", threads)} threads";
             }
 
-            BatchSize[] batches =
-            [
-                .. axes.On(Axis.BatchSizes).Where(size => workload.ObjectionTo(1, size) is not null),
-            ];
-            if (batches.Length > 0)
+            IEnumerable<BatchSize> batches = axes.On(Axis.BatchSizes)
+                .Where(size => workload.ObjectionTo(1, size) is not null);
+            if (batches.Any())
             {
                 yield return $"{workload} in batches of {string.Join(", ", batches)}";
             }
@@ -164,7 +147,6 @@ public static class StudySelection
 
     /// <summary>Splits the providers into those that can be used and a sentence for each of the rest.</summary>
     /// <param name="engines">The number of engines: with several, no provider can be used that has its own.</param>
-    /// <param name="unusable">The reasons why providers cannot be used, besides those that they give.</param>
     public static (IReadOnlyList<Provider> Available, IReadOnlyList<string> Absences) SplitProviders(
         IReadOnlyList<Provider> asked,
         int engines = 1,
@@ -177,20 +159,17 @@ public static class StudySelection
             ?? (engines > 1 && !provider.SharesEngine ? "brings its own engine" : null);
         Provider[] available = [.. asked.Where(provider => ReasonOf(provider) is null)];
         string[] absences = [.. asked.Except(available).Select(provider => $"{provider}: {ReasonOf(provider)}")];
-        if (available.Length == 0 && asked.Count > 0)
-        {
-            throw new UsageException($"--providers: none of them is available: {string.Join("; ", absences)}");
-        }
-
+        UsageException.ThrowIf(
+            available.Length == 0 && asked.Count > 0,
+            $"--providers: none of them is available: {string.Join("; ", absences)}"
+        );
         return (available, absences);
     }
 
     // Candidates in turns share a database; in WAL mode, the lock keeps even readers out.
-    public static void ThrowIfLocked(IEnumerable<PragmaSet> pragmas, Axes axes, bool isLogged = false) =>
+    public static void ThrowIfLocked(IEnumerable<PragmaSet> pragmas, Axes axes) =>
         UsageException.ThrowIf(
-            pragmas.Any(set =>
-                set.IsExclusive && (isLogged || set.IsLogged || axes.On(Axis.Threads).Any(threads => threads > 1))
-            ),
+            pragmas.Any(set => set.IsExclusive && (set.IsLogged || axes.On(Axis.Threads).Any(threads => threads > 1))),
             "--pragmas: locking_mode=EXCLUSIVE keeps other connections out; use it with --threads 1 and journal_mode=DELETE"
         );
 }

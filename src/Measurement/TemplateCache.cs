@@ -37,8 +37,8 @@ public sealed class TemplateCache(string directory, Provider? builder = null)
             string building = Path.Combine(unfinished.Location, template.FileName);
             Build(template, building, progress, interrupted);
             File.WriteAllText(HashPath(building), Hash(building));
-            Replace(HashPath(building), HashPath(path));
-            Replace(building, path);
+            File.Move(HashPath(building), HashPath(path), overwrite: true);
+            File.Move(building, path, overwrite: true);
         }
 
         return path;
@@ -65,31 +65,20 @@ public sealed class TemplateCache(string directory, Provider? builder = null)
         }
     }
 
-    // The path may be occupied by a folder.
-    private static void Replace(string file, string path)
-    {
-        if (Directory.Exists(path) && new DirectoryInfo(path).LinkTarget is null)
-        {
-            Directory.Delete(path, recursive: true);
-        }
-
-        File.Move(file, path, overwrite: true);
-    }
-
     private void Build(Template template, string path, IProgress<long>? progress, CancellationToken interrupted)
     {
         Provider builds = builder ?? PInvokeShim.Provider;
         template.Build(builds, path, progress, interrupted);
-        IEnumerable<ExpectedRows> contents = StateModel
-            .OfTemplate(template.Seed, template.Rows)
-            .Contents(template.Schema, areIdsKnown: true)
-            .Select(table => table with { Rows = table.Rows.Select(Checked) });
         object?[] Checked(object?[] row)
         {
             interrupted.ThrowIfCancellationRequested();
             return row;
         }
 
+        IEnumerable<ExpectedRows> contents = StateModel
+            .OfTemplate(template.Seed, template.Rows)
+            .Contents(template.Schema, areIdsKnown: true)
+            .Select(table => table with { Rows = table.Rows.Select(Checked) });
         if (DatabaseCheck.Find(path, contents) is { } fault)
         {
             throw new InvalidDataException(

@@ -10,10 +10,8 @@ using SqliteBench.Workloads.Schemas;
 namespace SqliteBench.Measurement;
 
 /// <param name="Subject">The id of a provider, or the way of a pitfall.</param>
-/// <param name="Failure">What is wrong; null if the answers are right.</param>
 public sealed record VerifiedCase(string Subject, Setting Setting, string? Failure);
 
-/// <summary>Compares answers and rows with the model's, and the use of the engine with that of C++.</summary>
 public sealed class Verification(string directory) : IDisposable
 {
     private const long Rows = 1000;
@@ -120,17 +118,15 @@ public sealed class Verification(string directory) : IDisposable
                 .All.Where(schema => schema != usual.Schema && block.Supports(schema))
                 .Select(schema => usual with { Schema = schema })
         );
-        return settings.Where(new MeasuredBlocks(block).Takes);
+        return settings.Where(setting => new MeasuredBlocks(block).Takes(provider: null, setting));
     }
 
-    /// <summary>The folder in which the databases are made.</summary>
     public string Directory => directory;
 
     public IReadOnlyList<Provider> References { get; init; } = EngineUseCheck.References;
 
     public int BusyTimeout { get; init; } = UsualBusyTimeout;
 
-    /// <summary>Checks providers one after another, each on its own database. The work is prepared once.</summary>
     public IReadOnlyList<VerifiedCase> Check(
         Setting setting,
         IReadOnlyList<Provider> providers,
@@ -175,52 +171,59 @@ public sealed class Verification(string directory) : IDisposable
 
         void NoteFailure(Provider provider, Action<DatabaseWork> check)
         {
-            try
+            string? failure = FindFailure(
+                provider.Id,
+                setting,
+                () =>
+                {
+                    using DatabaseWork work = prepared.Value.For(provider, DatabaseFiles.NewIn(directory));
+                    check(work);
+                }
+            );
+            if (failure is not null)
             {
-                using DatabaseWork work = prepared.Value.For(provider, DatabaseFiles.NewIn(directory));
-                check(work);
-            }
-            catch (WrongAnswerException exception)
-            {
-                failures.Add(provider, exception.Message);
-            }
-            // Whatever a provider throws becomes a row of the table; the other providers continue.
-            catch (Exception exception)
-            {
-                failures.Add(provider, Describe(provider.Id, setting, exception));
+                failures.Add(provider, failure);
             }
         }
     }
 
-    /// <summary>Checks both ways of a pitfall, each on its own database.</summary>
     public IReadOnlyList<VerifiedCase> Check(Pitfall pitfall, Setting setting) =>
-        [.. Pitfall.Ways.Select(way => new VerifiedCase(way, setting, FindFailure(pitfall, way, setting)))];
+        [
+            .. Pitfall.Ways.Select(way => new VerifiedCase(
+                way,
+                setting,
+                FindFailure(way, setting, () => Execute(pitfall, way, setting))
+            )),
+        ];
 
-    private string? FindFailure(Pitfall pitfall, string way, Setting setting)
+    private void Execute(Pitfall pitfall, string way, Setting setting)
     {
         RunParameters run = setting.Run with { Templates = directory, Databases = directory };
         using PitfallWork work = new(pitfall, way, setting with { Run = run });
+        work.Open();
+        work.Check(work.Execute());
+        work.Close();
+        work.CheckWhatIsLeft();
+    }
+
+    private static string? FindFailure(string subject, Setting setting, Action check)
+    {
         try
         {
-            work.Open();
-            work.Check(work.Execute());
-            work.Close();
-            work.CheckWhatIsLeft();
+            check();
             return null;
         }
         catch (WrongAnswerException exception)
         {
             return exception.Message;
         }
-        // Whatever a way throws becomes a row of the table; the checks continue.
+        // Whatever a provider throws becomes a row of the table; the checks continue.
         catch (Exception exception)
         {
-            return Describe(way, setting, exception);
+            string work = MeasuredWorkload.Find(setting.Workload).Describe(setting);
+            return $"{subject} on {work}: {CaseFault.Words(exception)}";
         }
     }
-
-    private static string Describe(string subject, Setting setting, Exception exception) =>
-        $"{subject} on {MeasuredWorkload.Find(setting.Workload).Describe(setting)}: {CaseFault.Words(exception)}";
 
     public void Dispose()
     {
@@ -230,7 +233,6 @@ public sealed class Verification(string directory) : IDisposable
         }
     }
 
-    /// <returns>The use of the engine; null if it cannot be observed.</returns>
     private EngineUse? Execute(DatabaseWork work)
     {
         EngineObserver? observer = work.Provider!.SharesEngine ? _observer.Value : null;
@@ -282,7 +284,7 @@ public sealed class Verification(string directory) : IDisposable
         bool canExceed = workload is MeasuredBlocks { Workload.IsFlow: false } || operations == Many;
         int most = canExceed ? operations : Math.Min(operations, workload.Operations(here));
         here = here with { Run = run with { Operations = most } };
-        DatabaseWork work = (DatabaseWork)workload.Prepare(provider, here);
+        DatabaseWork work = (DatabaseWork)workload.Prepare(provider, provider.Id, here);
         work.Options = work.Options with { BusyTimeout = BusyTimeout };
         return work;
     }

@@ -7,7 +7,6 @@ using SqliteBench.Workloads.Pitfalls;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>Verifies providers on workloads, several settings at a time.</summary>
 public sealed class VerificationRun
 {
     // Settings with larger values are checked one at a time.
@@ -54,7 +53,6 @@ public sealed class VerificationRun
         }
     }
 
-    /// <summary>Checks all settings; prints the progress, and each failure at once.</summary>
     public IReadOnlyList<VerifiedCase> Check(
         Verification verification,
         TextWriter output,

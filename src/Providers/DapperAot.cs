@@ -3,7 +3,6 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>Dapper with code that Dapper.AOT generates for constant SQL alone.</summary>
 public static class DapperAot
 {
     public const string Id = "dapper-aot";

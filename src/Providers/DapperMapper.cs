@@ -23,16 +23,12 @@ public static class DapperMapper
 
 public interface IDapperCalls
 {
-    /// <summary>
-    /// Returns the call that is written for this SQL alone, or null if there is none: see
-    /// <see cref="MapperStatement{TConnection, TContext}"/>.
-    /// </summary>
+    /// <summary>Returns the call that is written for this SQL alone, or null if there is none.</summary>
     static virtual Delegate? Find(string sql) => null;
 }
 
 public readonly struct WrittenSql : IDapperCalls;
 
-/// <summary>The timed calls of Dapper, which takes SQL and an object with a property for each parameter.</summary>
 public readonly struct DapperConnection<TCalls>(AdoNetConnection<MicrosoftSqliteDialect> connection)
     : IMapperConnection<DapperConnection<TCalls>, AdoNetSession>
     where TCalls : struct, IDapperCalls

@@ -10,7 +10,7 @@ public static class DuckDbEngine
     public static Provider Provider { get; } =
         new ManagedProvider<AdoNetConnection<Dialect>, AdoNetStatement<Dialect>>(
             Id,
-            "DuckDB by DuckDB.NET",
+            "DuckDB through DuckDB.NET",
             "DuckDB.NET.Data",
             () => typeof(DuckDBConnection).Assembly
         )

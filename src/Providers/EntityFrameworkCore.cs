@@ -3,10 +3,8 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// EF Core over Microsoft.Data.Sqlite runs LINQ queries, without tracking unless named otherwise, and SaveChanges.
-/// </summary>
-public static partial class EntityFrameworkCore
+/// <summary>EF Core over Microsoft.Data.Sqlite: LINQ queries, untracked unless named otherwise, and SaveChanges.</summary>
+public static class EntityFrameworkCore
 {
     public static IReadOnlyList<Provider> All { get; } =
     [
@@ -24,21 +22,20 @@ public static partial class EntityFrameworkCore
         model.Entity<RecordRow>().ToTable("Record");
     }
 
-    /// <summary>Returns the operation for a statement, or null if it is passed as SQL.</summary>
     internal static Delegate? Find<TStyle>(string sql)
         where TStyle : struct, IQueryStyle
     {
         Delegate? operation = null;
         if (TStyle.Compiles)
         {
-            operation = Compiled.Operations.GetValueOrDefault(sql);
+            operation = EntityQueries.Compiled.GetValueOrDefault(sql);
         }
         else if (TStyle.Tracks)
         {
-            operation = Tracking.Operations.GetValueOrDefault(sql);
+            operation = EntityOperations.TrackedUpdates.GetValueOrDefault(sql);
         }
 
-        return operation ?? Plain.Operations.GetValueOrDefault(sql);
+        return operation ?? EntityOperations.All.GetValueOrDefault(sql);
     }
 
     private static ManagedProvider<
@@ -58,170 +55,141 @@ public static partial class EntityFrameworkCore
             HidesStatements = true,
             BoundPackage = "Microsoft.Data.Sqlite.Core",
         };
+}
 
-    /// <summary>
-    /// The timed operations. An insertion by SaveChanges makes a savepoint and reads the row's key back, as EF Core
-    /// does. <see cref="BlockSql.DeleteOrphans"/> is passed as SQL: a mapper may turn it into a query of quadratic
-    /// time.
-    /// </summary>
-    private static class Plain
+// The timed operations. DeleteOrphans is passed as SQL: a mapper may turn it into a query of quadratic time.
+internal static class EntityOperations
+{
+    public static readonly Dictionary<string, Delegate> All = new()
     {
-        public static readonly Dictionary<string, Delegate> Operations = new()
+        [BlockSql.FindBlock] = (EntityContext context, BlockKey key) =>
+            context
+                .Rows<BlockRow>()
+                .Where(block => block.Hash == key.Hash && block.Size == key.Size)
+                .Select(block => (long?)block.ID)
+                .FirstOrDefault(),
+        [BlockSql.FindBlockByHash] = IEnumerable<BlockRow> (EntityContext context, TextByHash part) =>
+            context
+                .Rows<BlockRow>()
+                .Where(block => block.Hash == part.Hash)
+                .Select(block => new BlockRow { ID = block.ID, Size = block.Size }),
+        [BlockSql.FindBlockBySize] = IEnumerable<BlockRow> (EntityContext context, TextBySize part) =>
+            context
+                .Rows<BlockRow>()
+                .Where(block => block.Size == part.Size)
+                .Select(block => new BlockRow { ID = block.ID, Hash = block.Hash }),
+        [BlockSql.FindBlockset] = (EntityContext context, BlocksetKey key) =>
+            Blocksets(context, key).Select(blockset => (long?)blockset.ID).FirstOrDefault(),
+        [BlockSql.FindLength] = (EntityContext context, BlocksetKey key) =>
+            Blocksets(context, key).Select(blockset => (long?)blockset.Length).FirstOrDefault(),
+        [BlockSql.FindEntry] = (EntityContext context, EntryKey key) =>
+            context
+                .Rows<EntryRow>()
+                .Where(entry => entry.BlocksetID == key.BlocksetID && entry.BlockID == key.BlockID)
+                .Select(entry => (long?)entry.BlockID)
+                .FirstOrDefault(),
+        [BlockSql.JoinBlockset] = IEnumerable<BlockRow> (EntityContext context, BlocksetKey key) =>
+            from entry in context.Rows<EntryRow>()
+            join block in context.Rows<BlockRow>() on entry.BlockID equals block.ID
+            where entry.BlocksetID == key.BlocksetID
+            select block,
+        [RecordSql.SelectByKey] = IEnumerable<RecordRow> (EntityContext context, RecordKey key) =>
+            context.Rows<RecordRow>().Where(record => record.Id == key.Id),
+        [RecordSql.SelectByField] = IEnumerable<RecordRow> (EntityContext context, RecordField field) =>
+            context.Rows<RecordRow>().Where(record => record.Guid == field.Guid),
+        [RecordSql.SelectPage] = IEnumerable<RecordRow> (EntityContext context, RecordKey key) =>
+            context.Rows<RecordRow>().Where(record => record.Id >= key.Id).OrderBy(record => record.Id).Take(100),
+        // SaveChanges makes a savepoint and reads the row's key back, as EF Core does.
+        [BlockSql.InsertBlock] = (EntityContext context, BlockKey key) =>
+            Insert(context, new BlockRow { Hash = key.Hash, Size = key.Size }),
+        [BlockSql.InsertBlock + EntitySql.RowIdQuery] = (EntityContext context, BlockKey key) =>
         {
-            [BlockSql.FindBlock] = (EntityContext context, BlockKey key) =>
-                context
-                    .Rows<BlockRow>()
-                    .Where(block => block.Hash == key.Hash && block.Size == key.Size)
-                    .Select(block => (long?)block.ID)
-                    .FirstOrDefault(),
-            [BlockSql.FindBlockByHash] = IEnumerable<BlockRow> (EntityContext context, TextByHash part) =>
-                context
-                    .Rows<BlockRow>()
-                    .Where(block => block.Hash == part.Hash)
-                    .Select(block => new BlockRow { ID = block.ID, Size = block.Size }),
-            [BlockSql.FindBlockBySize] = IEnumerable<BlockRow> (EntityContext context, TextBySize part) =>
-                context
-                    .Rows<BlockRow>()
-                    .Where(block => block.Size == part.Size)
-                    .Select(block => new BlockRow { ID = block.ID, Hash = block.Hash }),
-            [BlockSql.InsertBlock] = (EntityContext context, BlockKey key) =>
-            {
-                context.Add(new BlockRow { Hash = key.Hash, Size = key.Size });
-                return context.SaveAndForget();
-            },
-            [BlockSql.InsertBlock + EntitySql.RowIdQuery] = (EntityContext context, BlockKey key) =>
-            {
-                BlockRow block = new() { Hash = key.Hash, Size = key.Size };
-                context.Add(block);
-                context.SaveAndForget();
-                return block.ID;
-            },
-            [BlockSql.InsertBlockset + EntitySql.RowIdQuery] = (EntityContext context, NoArguments _) =>
-            {
-                BlocksetRow blockset = new();
-                context.Add(blockset);
-                context.SaveAndForget();
-                return blockset.ID;
-            },
-            [BlockSql.InsertBlocksetWithID] = (EntityContext context, BlocksetKey key) =>
-            {
-                context.Add(new BlocksetRow { ID = key.BlocksetID });
-                return context.SaveAndForget();
-            },
-            [BlockSql.FindBlockset] = (EntityContext context, BlocksetKey key) =>
-                context
-                    .Rows<BlocksetRow>()
-                    .Where(blockset => blockset.ID == key.BlocksetID)
-                    .Select(blockset => (long?)blockset.ID)
-                    .FirstOrDefault(),
-            [BlockSql.FindLength] = (EntityContext context, BlocksetKey key) =>
-                context
-                    .Rows<BlocksetRow>()
-                    .Where(blockset => blockset.ID == key.BlocksetID)
-                    .Select(blockset => (long?)blockset.Length)
-                    .FirstOrDefault(),
-            [BlockSql.LengthenBlockset] = (EntityContext context, BlocksetKey key) =>
-                context
-                    .Rows<BlocksetRow>()
-                    .Where(blockset => blockset.ID == key.BlocksetID)
-                    .ExecuteUpdate(set => set.SetProperty(row => row.Length, row => row.Length + 1)),
-            [BlockSql.UpdateLength] = (EntityContext context, LengthUpdate update) =>
-                context
-                    .Rows<BlocksetRow>()
-                    .Where(blockset => blockset.ID == update.BlocksetID)
-                    .ExecuteUpdate(set => set.SetProperty(row => row.Length, row => update.Length)),
-            [BlockSql.DeleteBlockset] = (EntityContext context, BlocksetKey key) =>
-                context.Rows<BlocksetRow>().Where(blockset => blockset.ID == key.BlocksetID).ExecuteDelete(),
-            [BlockSql.FindEntry] = (EntityContext context, EntryKey key) =>
-                context
-                    .Rows<EntryRow>()
-                    .Where(entry => entry.BlocksetID == key.BlocksetID && entry.BlockID == key.BlockID)
-                    .Select(entry => (long?)entry.BlockID)
-                    .FirstOrDefault(),
-            [BlockSql.InsertEntry] = (EntityContext context, EntryKey key) =>
-            {
-                context.Add(new EntryRow { BlocksetID = key.BlocksetID, BlockID = key.BlockID });
-                return context.SaveAndForget();
-            },
-            [BlockSql.DeleteEntries] = (EntityContext context, BlocksetKey key) =>
-                context.Rows<EntryRow>().Where(entry => entry.BlocksetID == key.BlocksetID).ExecuteDelete(),
-            [BlockSql.JoinBlockset] = IEnumerable<BlockRow> (EntityContext context, BlocksetKey key) =>
-                from entry in context.Rows<EntryRow>()
-                join block in context.Rows<BlockRow>() on entry.BlockID equals block.ID
-                where entry.BlocksetID == key.BlocksetID
-                select block,
-            [RecordSql.Insert] = (EntityContext context, Record record) =>
-            {
-                context.Add(new RecordRow { Id = record.Id, Guid = record.Guid });
-                return context.SaveAndForget();
-            },
-            [RecordSql.InsertAutoincrement] = (EntityContext context, RecordField field) =>
-            {
-                context.Add(new RecordRow { Guid = field.Guid });
-                return context.SaveAndForget();
-            },
-            [RecordRows<RowCount.One>.Insert] = InsertAll<RowCount.One>,
-            [RecordRows<RowCount.Ten>.Insert] = InsertAll<RowCount.Ten>,
-            [RecordRows<RowCount.Hundred>.Insert] = InsertAll<RowCount.Hundred>,
-            [RecordRows<RowCount.Thousand>.Insert] = InsertAll<RowCount.Thousand>,
-            [RecordSql.SelectByKey] = IEnumerable<RecordRow> (EntityContext context, RecordKey key) =>
-                context.Rows<RecordRow>().Where(record => record.Id == key.Id),
-            [RecordSql.SelectByField] = IEnumerable<RecordRow> (EntityContext context, RecordField field) =>
-                context.Rows<RecordRow>().Where(record => record.Guid == field.Guid),
-            [RecordSql.SelectPage] = IEnumerable<RecordRow> (EntityContext context, RecordKey key) =>
-                context.Rows<RecordRow>().Where(record => record.Id >= key.Id).OrderBy(record => record.Id).Take(100),
-            [RecordSql.UpdateByKey] = (EntityContext context, RecordUpdate update) =>
-                context
-                    .Rows<RecordRow>()
-                    .Where(record => record.Id == update.Id)
-                    .ExecuteUpdate(set => set.SetProperty(record => record.Guid, record => update.Guid)),
-            [RecordSql.UpdateByField] = (EntityContext context, RecordReplacement update) =>
-                context
-                    .Rows<RecordRow>()
-                    .Where(record => record.Guid == update.Guid)
-                    .ExecuteUpdate(set => set.SetProperty(record => record.Guid, record => update.NewGuid)),
-            [RecordSql.DeleteByKey] = (EntityContext context, RecordKey key) =>
-                context.Rows<RecordRow>().Where(record => record.Id == key.Id).ExecuteDelete(),
-            [RecordSql.DeleteByField] = (EntityContext context, RecordField field) =>
-                context.Rows<RecordRow>().Where(record => record.Guid == field.Guid).ExecuteDelete(),
-        };
-
-        private static int InsertAll<TCount>(EntityContext context, RecordRows<TCount> rows)
-            where TCount : struct, IRowCount
+            BlockRow block = new() { Hash = key.Hash, Size = key.Size };
+            Insert(context, block);
+            return block.ID;
+        },
+        [BlockSql.InsertBlockset + EntitySql.RowIdQuery] = (EntityContext context, NoArguments _) =>
         {
-            context.AddRange(rows.Records.Select(record => new RecordRow { Id = record.Id, Guid = record.Guid }));
-            return context.SaveAndForget();
-        }
-    }
+            BlocksetRow blockset = new();
+            Insert(context, blockset);
+            return blockset.ID;
+        },
+        [BlockSql.InsertBlocksetWithID] = (EntityContext context, BlocksetKey key) =>
+            Insert(context, new BlocksetRow { ID = key.BlocksetID }),
+        [BlockSql.InsertEntry] = (EntityContext context, EntryKey key) =>
+            Insert(context, new EntryRow { BlocksetID = key.BlocksetID, BlockID = key.BlockID }),
+        [RecordSql.Insert] = (EntityContext context, Record record) =>
+            Insert(context, new RecordRow { Id = record.Id, Guid = record.Guid }),
+        [RecordSql.InsertAutoincrement] = (EntityContext context, RecordField field) =>
+            Insert(context, new RecordRow { Guid = field.Guid }),
+        [RecordRows<RowCount.One>.Insert] = InsertAll<RowCount.One>,
+        [RecordRows<RowCount.Ten>.Insert] = InsertAll<RowCount.Ten>,
+        [RecordRows<RowCount.Hundred>.Insert] = InsertAll<RowCount.Hundred>,
+        [RecordRows<RowCount.Thousand>.Insert] = InsertAll<RowCount.Thousand>,
+        [BlockSql.LengthenBlockset] = (EntityContext context, BlocksetKey key) =>
+            Blocksets(context, key).ExecuteUpdate(set => set.SetProperty(row => row.Length, row => row.Length + 1)),
+        [BlockSql.UpdateLength] = (EntityContext context, LengthUpdate update) =>
+            context
+                .Rows<BlocksetRow>()
+                .Where(blockset => blockset.ID == update.BlocksetID)
+                .ExecuteUpdate(set => set.SetProperty(row => row.Length, row => update.Length)),
+        [BlockSql.DeleteBlockset] = (EntityContext context, BlocksetKey key) => Blocksets(context, key).ExecuteDelete(),
+        [BlockSql.DeleteEntries] = (EntityContext context, BlocksetKey key) =>
+            context.Rows<EntryRow>().Where(entry => entry.BlocksetID == key.BlocksetID).ExecuteDelete(),
+        [RecordSql.UpdateByKey] = (EntityContext context, RecordUpdate update) =>
+            context
+                .Rows<RecordRow>()
+                .Where(record => record.Id == update.Id)
+                .ExecuteUpdate(set => set.SetProperty(record => record.Guid, record => update.Guid)),
+        [RecordSql.UpdateByField] = (EntityContext context, RecordReplacement update) =>
+            context
+                .Rows<RecordRow>()
+                .Where(record => record.Guid == update.Guid)
+                .ExecuteUpdate(set => set.SetProperty(record => record.Guid, record => update.NewGuid)),
+        [RecordSql.DeleteByKey] = (EntityContext context, RecordKey key) =>
+            context.Rows<RecordRow>().Where(record => record.Id == key.Id).ExecuteDelete(),
+        [RecordSql.DeleteByField] = (EntityContext context, RecordField field) =>
+            context.Rows<RecordRow>().Where(record => record.Guid == field.Guid).ExecuteDelete(),
+    };
 
     /// <summary>Contexts that track rows read them, and write what has changed.</summary>
-    private static class Tracking
+    public static readonly Dictionary<string, Delegate> TrackedUpdates = new()
     {
-        public static readonly Dictionary<string, Delegate> Operations = new()
-        {
-            [BlockSql.LengthenBlockset] = (EntityContext context, BlocksetKey key) =>
-                Update<BlocksetRow>(context, row => row.ID == key.BlocksetID, row => row.Length++),
-            [BlockSql.UpdateLength] = (EntityContext context, LengthUpdate update) =>
-                Update<BlocksetRow>(context, row => row.ID == update.BlocksetID, row => row.Length = update.Length),
-            [RecordSql.UpdateByKey] = (EntityContext context, RecordUpdate update) =>
-                Update<RecordRow>(context, row => row.Id == update.Id, row => row.Guid = update.Guid),
-            [RecordSql.UpdateByField] = (EntityContext context, RecordReplacement update) =>
-                Update<RecordRow>(context, row => row.Guid == update.Guid, row => row.Guid = update.NewGuid),
-        };
+        [BlockSql.LengthenBlockset] = (EntityContext context, BlocksetKey key) =>
+            Update<BlocksetRow>(context, row => row.ID == key.BlocksetID, row => row.Length++),
+        [BlockSql.UpdateLength] = (EntityContext context, LengthUpdate update) =>
+            Update<BlocksetRow>(context, row => row.ID == update.BlocksetID, row => row.Length = update.Length),
+        [RecordSql.UpdateByKey] = (EntityContext context, RecordUpdate update) =>
+            Update<RecordRow>(context, row => row.Id == update.Id, row => row.Guid = update.Guid),
+        [RecordSql.UpdateByField] = (EntityContext context, RecordReplacement update) =>
+            Update<RecordRow>(context, row => row.Guid == update.Guid, row => row.Guid = update.NewGuid),
+    };
 
-        private static int Update<TRow>(
-            EntityContext context,
-            Expression<Func<TRow, bool>> condition,
-            Action<TRow> change
-        )
-            where TRow : class
-        {
-            foreach (TRow row in context.Set<TRow>().Where(condition).ToList())
-            {
-                change(row);
-            }
+    private static IQueryable<BlocksetRow> Blocksets(EntityContext context, BlocksetKey key) =>
+        context.Rows<BlocksetRow>().Where(blockset => blockset.ID == key.BlocksetID);
 
-            return context.SaveAndForget();
+    private static int Insert<TRow>(EntityContext context, TRow row)
+        where TRow : class
+    {
+        context.Add(row);
+        return context.SaveAndForget();
+    }
+
+    private static int InsertAll<TCount>(EntityContext context, RecordRows<TCount> rows)
+        where TCount : struct, IRowCount
+    {
+        context.AddRange(rows.Records.Select(record => new RecordRow { Id = record.Id, Guid = record.Guid }));
+        return context.SaveAndForget();
+    }
+
+    private static int Update<TRow>(EntityContext context, Expression<Func<TRow, bool>> condition, Action<TRow> change)
+        where TRow : class
+    {
+        foreach (TRow row in context.Set<TRow>().Where(condition).ToList())
+        {
+            change(row);
         }
+
+        return context.SaveAndForget();
     }
 }

@@ -6,10 +6,8 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// linq2db over Microsoft.Data.Sqlite runs LINQ queries, its own insertions and updates, and BulkCopy.
-/// </summary>
-public static partial class LinqToDb
+/// <summary>linq2db over Microsoft.Data.Sqlite runs LINQ queries, its own insertions and updates, and BulkCopy.</summary>
+public static class LinqToDb
 {
     public static IReadOnlyList<Provider> All { get; } =
     [
@@ -25,7 +23,6 @@ public static partial class LinqToDb
         mapping.Entity<RecordRow>().HasTableName("Record");
     }
 
-    /// <summary>Maps the rows whose keys SQLite gives.</summary>
     internal static void MapIdentities(FluentMappingBuilder mapping)
     {
         mapping.Entity<BlockRow>().HasIdentity(block => block.ID);
@@ -33,12 +30,11 @@ public static partial class LinqToDb
         mapping.Entity<RecordRow>().HasIdentity(record => record.Id);
     }
 
-    /// <summary>Returns the operation for a statement, or null if it is passed as SQL.</summary>
     internal static Delegate? Find<TStyle>(string sql)
         where TStyle : struct, IQueryStyle
     {
-        Delegate? compiled = TStyle.Compiles ? Compiled.Operations.GetValueOrDefault(sql) : null;
-        return compiled ?? Plain.Operations.GetValueOrDefault(sql);
+        Delegate? compiled = TStyle.Compiles ? LinqQueries.Compiled.GetValueOrDefault(sql) : null;
+        return compiled ?? LinqOperations.All.GetValueOrDefault(sql);
     }
 
     private static ManagedProvider<
@@ -52,115 +48,102 @@ public static partial class LinqToDb
             IsNamedOnly = true,
             HidesStatements = true,
         };
+}
 
-    /// <summary>
-    /// The timed operations. <see cref="BlockSql.DeleteOrphans"/> is passed as SQL: a mapper may turn it into a query
-    /// of quadratic time.
-    /// </summary>
-    private static class Plain
+// The timed operations. DeleteOrphans is passed as SQL: a mapper may turn it into a query of quadratic time.
+internal static class LinqOperations
+{
+    public static readonly Dictionary<string, Delegate> All = new()
     {
-        public static readonly Dictionary<string, Delegate> Operations = new()
-        {
-            [BlockSql.FindBlock] = (LinqData data, BlockKey key) =>
-                data.GetTable<BlockRow>()
-                    .Where(block => block.Hash == key.Hash && block.Size == key.Size)
-                    .Select(block => (long?)block.ID)
-                    .FirstOrDefault(),
-            [BlockSql.FindBlockByHash] = IEnumerable<BlockRow> (LinqData data, TextByHash part) =>
-                data.GetTable<BlockRow>()
-                    .Where(block => block.Hash == part.Hash)
-                    .Select(block => new BlockRow { ID = block.ID, Size = block.Size })
-                    .ToList(),
-            [BlockSql.FindBlockBySize] = IEnumerable<BlockRow> (LinqData data, TextBySize part) =>
-                data.GetTable<BlockRow>()
-                    .Where(block => block.Size == part.Size)
-                    .Select(block => new BlockRow { ID = block.ID, Hash = block.Hash })
-                    .ToList(),
-            [BlockSql.InsertBlock] = (LinqData data, BlockKey key) =>
-                data.Identities.Insert(new BlockRow { Hash = key.Hash, Size = key.Size }),
-            [BlockSql.InsertBlock + AdoNetSession.RowIdQuery] = (LinqData data, BlockKey key) =>
-                data.Identities.InsertWithInt64Identity(new BlockRow { Hash = key.Hash, Size = key.Size }),
-            [BlockSql.InsertBlockset + AdoNetSession.RowIdQuery] = (LinqData data, NoArguments _) =>
-                data.Identities.InsertWithInt64Identity(new BlocksetRow()),
-            [BlockSql.InsertBlocksetWithID] = (LinqData data, BlocksetKey key) =>
-                data.Insert(new BlocksetRow { ID = key.BlocksetID }),
-            [BlockSql.FindBlockset] = (LinqData data, BlocksetKey key) =>
-                data.GetTable<BlocksetRow>()
-                    .Where(blockset => blockset.ID == key.BlocksetID)
-                    .Select(blockset => (long?)blockset.ID)
-                    .FirstOrDefault(),
-            [BlockSql.FindLength] = (LinqData data, BlocksetKey key) =>
-                data.GetTable<BlocksetRow>()
-                    .Where(blockset => blockset.ID == key.BlocksetID)
-                    .Select(blockset => (long?)blockset.Length)
-                    .FirstOrDefault(),
-            [BlockSql.LengthenBlockset] = (LinqData data, BlocksetKey key) =>
-                data.GetTable<BlocksetRow>()
-                    .Where(blockset => blockset.ID == key.BlocksetID)
-                    .Set(blockset => blockset.Length, blockset => blockset.Length + 1)
-                    .Update(),
-            [BlockSql.UpdateLength] = (LinqData data, LengthUpdate update) =>
-                data.GetTable<BlocksetRow>()
-                    .Where(blockset => blockset.ID == update.BlocksetID)
-                    .Set(blockset => blockset.Length, blockset => update.Length)
-                    .Update(),
-            [BlockSql.DeleteBlockset] = (LinqData data, BlocksetKey key) =>
-                data.GetTable<BlocksetRow>().Where(blockset => blockset.ID == key.BlocksetID).Delete(),
-            [BlockSql.FindEntry] = (LinqData data, EntryKey key) =>
-                data.GetTable<EntryRow>()
-                    .Where(entry => entry.BlocksetID == key.BlocksetID && entry.BlockID == key.BlockID)
-                    .Select(entry => (long?)entry.BlockID)
-                    .FirstOrDefault(),
-            [BlockSql.InsertEntry] = (LinqData data, EntryKey key) =>
-                data.Insert(new EntryRow { BlocksetID = key.BlocksetID, BlockID = key.BlockID }),
-            [BlockSql.DeleteEntries] = (LinqData data, BlocksetKey key) =>
-                data.GetTable<EntryRow>().Where(entry => entry.BlocksetID == key.BlocksetID).Delete(),
-            [BlockSql.JoinBlockset] = IEnumerable<BlockRow> (LinqData data, BlocksetKey key) =>
-                (
-                    from entry in data.GetTable<EntryRow>()
-                    join block in data.GetTable<BlockRow>() on entry.BlockID equals block.ID
-                    where entry.BlocksetID == key.BlocksetID
-                    select block
-                ).ToList(),
-            [RecordSql.Insert] = (LinqData data, Record record) =>
-                data.Insert(new RecordRow { Id = record.Id, Guid = record.Guid }),
-            [RecordSql.InsertAutoincrement] = (LinqData data, RecordField field) =>
-                data.Identities.Insert(new RecordRow { Guid = field.Guid }),
-            [RecordRows<RowCount.One>.Insert] = BulkCopy<RowCount.One>,
-            [RecordRows<RowCount.Ten>.Insert] = BulkCopy<RowCount.Ten>,
-            [RecordRows<RowCount.Hundred>.Insert] = BulkCopy<RowCount.Hundred>,
-            [RecordRows<RowCount.Thousand>.Insert] = BulkCopy<RowCount.Thousand>,
-            [RecordSql.SelectByKey] = IEnumerable<RecordRow> (LinqData data, RecordKey key) =>
-                data.GetTable<RecordRow>().Where(record => record.Id == key.Id).ToList(),
-            [RecordSql.SelectByField] = IEnumerable<RecordRow> (LinqData data, RecordField field) =>
-                data.GetTable<RecordRow>().Where(record => record.Guid == field.Guid).ToList(),
-            [RecordSql.SelectPage] = IEnumerable<RecordRow> (LinqData data, RecordKey key) =>
-                data.GetTable<RecordRow>()
-                    .Where(record => record.Id >= key.Id)
-                    .OrderBy(record => record.Id)
-                    .Take(100)
-                    .ToList(),
-            [RecordSql.UpdateByKey] = (LinqData data, RecordUpdate update) =>
-                data.GetTable<RecordRow>()
-                    .Where(record => record.Id == update.Id)
-                    .Set(record => record.Guid, record => update.Guid)
-                    .Update(),
-            [RecordSql.UpdateByField] = (LinqData data, RecordReplacement update) =>
-                data.GetTable<RecordRow>()
-                    .Where(record => record.Guid == update.Guid)
-                    .Set(record => record.Guid, record => update.NewGuid)
-                    .Update(),
-            [RecordSql.DeleteByKey] = (LinqData data, RecordKey key) =>
-                data.GetTable<RecordRow>().Where(record => record.Id == key.Id).Delete(),
-            [RecordSql.DeleteByField] = (LinqData data, RecordField field) =>
-                data.GetTable<RecordRow>().Where(record => record.Guid == field.Guid).Delete(),
-        };
+        [BlockSql.FindBlock] = (LinqData data, BlockKey key) =>
+            data.GetTable<BlockRow>()
+                .Where(block => block.Hash == key.Hash && block.Size == key.Size)
+                .Select(block => (long?)block.ID)
+                .FirstOrDefault(),
+        [BlockSql.FindBlockByHash] = IEnumerable<BlockRow> (LinqData data, TextByHash part) =>
+            data.GetTable<BlockRow>()
+                .Where(block => block.Hash == part.Hash)
+                .Select(block => new BlockRow { ID = block.ID, Size = block.Size })
+                .ToList(),
+        [BlockSql.FindBlockBySize] = IEnumerable<BlockRow> (LinqData data, TextBySize part) =>
+            data.GetTable<BlockRow>()
+                .Where(block => block.Size == part.Size)
+                .Select(block => new BlockRow { ID = block.ID, Hash = block.Hash })
+                .ToList(),
+        [BlockSql.FindBlockset] = (LinqData data, BlocksetKey key) =>
+            Blocksets(data, key).Select(blockset => (long?)blockset.ID).FirstOrDefault(),
+        [BlockSql.FindLength] = (LinqData data, BlocksetKey key) =>
+            Blocksets(data, key).Select(blockset => (long?)blockset.Length).FirstOrDefault(),
+        [BlockSql.FindEntry] = (LinqData data, EntryKey key) =>
+            data.GetTable<EntryRow>()
+                .Where(entry => entry.BlocksetID == key.BlocksetID && entry.BlockID == key.BlockID)
+                .Select(entry => (long?)entry.BlockID)
+                .FirstOrDefault(),
+        [BlockSql.JoinBlockset] = IEnumerable<BlockRow> (LinqData data, BlocksetKey key) =>
+            (
+                from entry in data.GetTable<EntryRow>()
+                join block in data.GetTable<BlockRow>() on entry.BlockID equals block.ID
+                where entry.BlocksetID == key.BlocksetID
+                select block
+            ).ToList(),
+        [RecordSql.SelectByKey] = IEnumerable<RecordRow> (LinqData data, RecordKey key) =>
+            data.GetTable<RecordRow>().Where(record => record.Id == key.Id).ToList(),
+        [RecordSql.SelectByField] = IEnumerable<RecordRow> (LinqData data, RecordField field) =>
+            data.GetTable<RecordRow>().Where(record => record.Guid == field.Guid).ToList(),
+        [RecordSql.SelectPage] = IEnumerable<RecordRow> (LinqData data, RecordKey key) =>
+            data.GetTable<RecordRow>()
+                .Where(record => record.Id >= key.Id)
+                .OrderBy(record => record.Id)
+                .Take(100)
+                .ToList(),
+        [BlockSql.InsertBlock] = (LinqData data, BlockKey key) =>
+            data.Identities.Insert(new BlockRow { Hash = key.Hash, Size = key.Size }),
+        [BlockSql.InsertBlock + AdoNetSession.RowIdQuery] = (LinqData data, BlockKey key) =>
+            data.Identities.InsertWithInt64Identity(new BlockRow { Hash = key.Hash, Size = key.Size }),
+        [BlockSql.InsertBlockset + AdoNetSession.RowIdQuery] = (LinqData data, NoArguments _) =>
+            data.Identities.InsertWithInt64Identity(new BlocksetRow()),
+        [BlockSql.InsertBlocksetWithID] = (LinqData data, BlocksetKey key) =>
+            data.Insert(new BlocksetRow { ID = key.BlocksetID }),
+        [BlockSql.InsertEntry] = (LinqData data, EntryKey key) =>
+            data.Insert(new EntryRow { BlocksetID = key.BlocksetID, BlockID = key.BlockID }),
+        [RecordSql.Insert] = (LinqData data, Record record) =>
+            data.Insert(new RecordRow { Id = record.Id, Guid = record.Guid }),
+        [RecordSql.InsertAutoincrement] = (LinqData data, RecordField field) =>
+            data.Identities.Insert(new RecordRow { Guid = field.Guid }),
+        [RecordRows<RowCount.One>.Insert] = BulkCopy<RowCount.One>,
+        [RecordRows<RowCount.Ten>.Insert] = BulkCopy<RowCount.Ten>,
+        [RecordRows<RowCount.Hundred>.Insert] = BulkCopy<RowCount.Hundred>,
+        [RecordRows<RowCount.Thousand>.Insert] = BulkCopy<RowCount.Thousand>,
+        [BlockSql.LengthenBlockset] = (LinqData data, BlocksetKey key) =>
+            Blocksets(data, key).Set(blockset => blockset.Length, blockset => blockset.Length + 1).Update(),
+        [BlockSql.UpdateLength] = (LinqData data, LengthUpdate update) =>
+            data.GetTable<BlocksetRow>()
+                .Where(blockset => blockset.ID == update.BlocksetID)
+                .Set(blockset => blockset.Length, blockset => update.Length)
+                .Update(),
+        [BlockSql.DeleteBlockset] = (LinqData data, BlocksetKey key) => Blocksets(data, key).Delete(),
+        [BlockSql.DeleteEntries] = (LinqData data, BlocksetKey key) =>
+            data.GetTable<EntryRow>().Where(entry => entry.BlocksetID == key.BlocksetID).Delete(),
+        [RecordSql.UpdateByKey] = (LinqData data, RecordUpdate update) =>
+            data.GetTable<RecordRow>()
+                .Where(record => record.Id == update.Id)
+                .Set(record => record.Guid, record => update.Guid)
+                .Update(),
+        [RecordSql.UpdateByField] = (LinqData data, RecordReplacement update) =>
+            data.GetTable<RecordRow>()
+                .Where(record => record.Guid == update.Guid)
+                .Set(record => record.Guid, record => update.NewGuid)
+                .Update(),
+        [RecordSql.DeleteByKey] = (LinqData data, RecordKey key) =>
+            data.GetTable<RecordRow>().Where(record => record.Id == key.Id).Delete(),
+        [RecordSql.DeleteByField] = (LinqData data, RecordField field) =>
+            data.GetTable<RecordRow>().Where(record => record.Guid == field.Guid).Delete(),
+    };
 
-        private static int BulkCopy<TCount>(LinqData data, RecordRows<TCount> rows)
-            where TCount : struct, IRowCount =>
-            (int)
-                data.BulkCopy(
-                    rows.Records.Select(record => new RecordRow { Id = record.Id, Guid = record.Guid })
-                ).RowsCopied;
-    }
+    private static IQueryable<BlocksetRow> Blocksets(LinqData data, BlocksetKey key) =>
+        data.GetTable<BlocksetRow>().Where(blockset => blockset.ID == key.BlocksetID);
+
+    private static int BulkCopy<TCount>(LinqData data, RecordRows<TCount> rows)
+        where TCount : struct, IRowCount =>
+        (int)data.BulkCopy(rows.Records.Select(row => new RecordRow { Id = row.Id, Guid = row.Guid })).RowsCopied;
 }

@@ -28,10 +28,10 @@ public static class LiteDbEngine
         return 1;
     }
 
-    /// <summary>The timed operations. A document is updated by reading it and writing it back.</summary>
-    private static class Calls
+    private readonly struct Connection(LiteDatabase database) : IMapperConnection<Connection, LiteDatabase>
     {
-        public static readonly Dictionary<string, Delegate> Operations = new()
+        /// <summary>The timed operations. A document is updated by reading it and writing it back.</summary>
+        private static readonly Dictionary<string, Delegate> s_operations = new()
         {
             [RecordSql.Insert] = (LiteDatabase database, Record record) =>
                 InsertRow(database, new RecordRow { Id = record.Id, Guid = record.Guid }),
@@ -64,10 +64,7 @@ public static class LiteDbEngine
             [RecordSql.DeleteByField] = (LiteDatabase database, RecordField field) =>
                 Records(database).DeleteMany(record => record.Guid == field.Guid),
         };
-    }
 
-    private readonly struct Connection(LiteDatabase database) : IMapperConnection<Connection, LiteDatabase>
-    {
         private readonly StrongBox<bool> _syncs = new();
 
         public static bool IsSqlite => false;
@@ -83,15 +80,10 @@ public static class LiteDbEngine
         // LiteDB needs no tables.
         public void Execute(string sql) { }
 
-        public string? QueryText(string sql) => throw IMapperConnection<Connection, LiteDatabase>.NoCall(sql);
+        public string? QueryText(string sql) => throw new NotSupportedException(sql);
 
         public MapperStatement<Connection, LiteDatabase> Prepare<TArguments>(string sql)
-            where TArguments : struct, IArguments =>
-            new(
-                this,
-                sql,
-                Calls.Operations.GetValueOrDefault(sql) ?? throw IMapperConnection<Connection, LiteDatabase>.NoCall(sql)
-            );
+            where TArguments : struct, IArguments => new(this, sql, s_operations.GetValueOrDefault(sql));
 
         public void Begin(TransactionMode mode) => database.BeginTrans();
 

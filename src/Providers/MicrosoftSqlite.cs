@@ -2,9 +2,7 @@ using System.Diagnostics;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// Microsoft.Data.Sqlite is called by its synchronous methods; prepared commands and parameters are kept and reused.
-/// </summary>
+/// <summary>Microsoft.Data.Sqlite, with prepared commands and parameters that are kept and reused.</summary>
 public static class MicrosoftSqlite
 {
     public const string Id = "microsoft-data-sqlite";
@@ -24,7 +22,6 @@ public static class MicrosoftSqlite
             WithOwnRetries = new Library<OwnRetryDialect<MicrosoftSqliteDialect>>(Id, Description),
         };
 
-    /// <summary>This provider awaits every call that has an asynchronous form.</summary>
     public static Provider Async { get; } =
         new Library<AsynchronousDialect<MicrosoftSqliteDialect>>(
             AsyncId,
@@ -37,7 +34,6 @@ public static class MicrosoftSqlite
             TakesBatches = true,
         };
 
-    /// <summary>This provider opens connections with <c>Cache=Shared</c>.</summary>
     public static Provider SharedCache { get; } =
         new Library<SharedCacheDialect>(SharedCacheId, "Microsoft.Data.Sqlite, synchronous, with a shared cache")
         {
@@ -67,10 +63,8 @@ public readonly struct MicrosoftSqliteDialect : IAdoNetDialect
         }
     }
 
-    /// <summary>
-    /// The library tries a busy statement again, with 150 ms of sleep between, until its timeout is over; 0 is endless.
-    /// A negative one is over at once, which leaves the wait to <c>PRAGMA busy_timeout</c>.
-    /// </summary>
+    // The library tries a busy statement again, with 150 ms of sleep between, until its timeout is over; 0 is endless.
+    // A negative one is over at once, which leaves the wait to PRAGMA busy_timeout.
     public static string ConnectionString(string path, bool pooled) =>
         new SqliteConnectionStringBuilder
         {
@@ -85,24 +79,9 @@ public readonly struct MicrosoftSqliteDialect : IAdoNetDialect
     public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
         ((SqliteConnection)connection).BeginTransaction(deferred: mode == TransactionMode.Deferred);
 
-    // Version 6 keeps the transaction, and the connection cannot be closed, until a ROLLBACK succeeds. So one more
-    // transaction, which takes no lock, is begun and rolled back.
-    public static void EndRolledBack(DbTransaction transaction)
-    {
-        if (transaction.Connection is { } connection)
-        {
-            using DbCommand begin = connection.CreateCommand();
-            begin.CommandText = "BEGIN";
-            begin.Transaction = transaction;
-            begin.ExecuteNonQuery();
-            transaction.Rollback();
-        }
-    }
-
     public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
 }
 
-/// <summary>The connections of a process share one page cache.</summary>
 public readonly struct SharedCacheDialect : IDialectOf<MicrosoftSqliteDialect>
 {
     private const int LockedSharedCache = 262;

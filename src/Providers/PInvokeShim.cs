@@ -10,7 +10,7 @@ public static class PInvokeShim
     public static Provider Provider { get; } =
         new ManagedProvider<PInvokeConnection, PInvokeStatement>(
             Id,
-            "raw P/Invoke of the sqlite3 interface",
+            "raw P/Invoke calls of the sqlite3 API",
             "SqliteBench.Providers",
             () => typeof(PInvokeShim).Assembly
         )

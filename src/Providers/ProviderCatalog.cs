@@ -28,7 +28,6 @@ public static class ProviderCatalog
         .. LinqToDb.All,
     ];
 
-    /// <summary>Other engines than SQLite, which the study <c>engines</c> measures beside it.</summary>
     public static IReadOnlyList<Provider> OtherEngines { get; } =
     [DuckDbEngine.Provider, LiteDbEngine.Provider, SqlServerEngine.Provider];
 

@@ -19,7 +19,7 @@ public static class SqlServerEngine
     public static Provider Provider { get; } =
         new ManagedProvider<AdoNetConnection<Dialect>, AdoNetStatement<Dialect>>(
             Id,
-            "SQL Server by Microsoft.Data.SqlClient",
+            "SQL Server through Microsoft.Data.SqlClient",
             "Microsoft.Data.SqlClient",
             () => typeof(SqlConnection).Assembly
         )

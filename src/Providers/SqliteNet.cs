@@ -20,49 +20,38 @@ public static class SqliteNet
             IsNamedOnly = true,
             HidesStatements = true,
         };
-
-    /// <summary>The timed operations for which sqlite-net's users write no SQL.</summary>
-    internal static class Calls
-    {
-        public static readonly Dictionary<string, Delegate> Operations = new()
-        {
-            [BlockSql.InsertBlocksetWithID] = (SQLiteConnection connection, BlocksetKey key) =>
-                connection.Insert(new BlocksetRow { ID = key.BlocksetID }),
-            [BlockSql.DeleteBlockset] = (SQLiteConnection connection, BlocksetKey key) =>
-                connection.Table<BlocksetRow>().Delete(blockset => blockset.ID == key.BlocksetID),
-            [BlockSql.InsertEntry] = (SQLiteConnection connection, EntryKey key) =>
-                connection.Insert(new EntryRow { BlocksetID = key.BlocksetID, BlockID = key.BlockID }),
-            [BlockSql.DeleteEntries] = (SQLiteConnection connection, BlocksetKey key) =>
-                connection.Table<EntryRow>().Delete(entry => entry.BlocksetID == key.BlocksetID),
-            [RecordSql.Insert] = (SQLiteConnection connection, Record record) =>
-                connection.Insert(new RecordRow { Id = record.Id, Guid = record.Guid }),
-            [RecordRows<RowCount.One>.Insert] = InsertAll<RowCount.One>,
-            [RecordRows<RowCount.Ten>.Insert] = InsertAll<RowCount.Ten>,
-            [RecordRows<RowCount.Hundred>.Insert] = InsertAll<RowCount.Hundred>,
-            [RecordRows<RowCount.Thousand>.Insert] = InsertAll<RowCount.Thousand>,
-            [RecordSql.SelectByKey] = IEnumerable<RecordRow> (SQLiteConnection connection, RecordKey key) =>
-                connection.Table<RecordRow>().Where(record => record.Id == key.Id).ToList(),
-            [RecordSql.SelectByField] = IEnumerable<RecordRow> (SQLiteConnection connection, RecordField field) =>
-                connection.Table<RecordRow>().Where(record => record.Guid == field.Guid).ToList(),
-            [RecordSql.DeleteByKey] = (SQLiteConnection connection, RecordKey key) =>
-                connection.Table<RecordRow>().Delete(record => record.Id == key.Id),
-            [RecordSql.DeleteByField] = (SQLiteConnection connection, RecordField field) =>
-                connection.Table<RecordRow>().Delete(record => record.Guid == field.Guid),
-        };
-
-        private static int InsertAll<TCount>(SQLiteConnection connection, RecordRows<TCount> rows)
-            where TCount : struct, IRowCount =>
-            connection.InsertAll(
-                rows.Records.Select(record => new RecordRow { Id = record.Id, Guid = record.Guid }),
-                runInTransaction: false
-            );
-    }
 }
 
-/// <summary>The timed calls with SQL are <see cref="QueryInteger"/> and the three methods after it.</summary>
 public readonly struct SqliteNetConnection(SqliteNetSession session)
     : IMapperConnection<SqliteNetConnection, SQLiteConnection>
 {
+    /// <summary>The timed operations for which sqlite-net's users write no SQL.</summary>
+    internal static readonly Dictionary<string, Delegate> Operations = new()
+    {
+        [BlockSql.InsertBlocksetWithID] = (SQLiteConnection connection, BlocksetKey key) =>
+            connection.Insert(new BlocksetRow { ID = key.BlocksetID }),
+        [BlockSql.DeleteBlockset] = (SQLiteConnection connection, BlocksetKey key) =>
+            connection.Table<BlocksetRow>().Delete(blockset => blockset.ID == key.BlocksetID),
+        [BlockSql.InsertEntry] = (SQLiteConnection connection, EntryKey key) =>
+            connection.Insert(new EntryRow { BlocksetID = key.BlocksetID, BlockID = key.BlockID }),
+        [BlockSql.DeleteEntries] = (SQLiteConnection connection, BlocksetKey key) =>
+            connection.Table<EntryRow>().Delete(entry => entry.BlocksetID == key.BlocksetID),
+        [RecordSql.Insert] = (SQLiteConnection connection, Record record) =>
+            connection.Insert(new RecordRow { Id = record.Id, Guid = record.Guid }),
+        [RecordRows<RowCount.One>.Insert] = InsertAll<RowCount.One>,
+        [RecordRows<RowCount.Ten>.Insert] = InsertAll<RowCount.Ten>,
+        [RecordRows<RowCount.Hundred>.Insert] = InsertAll<RowCount.Hundred>,
+        [RecordRows<RowCount.Thousand>.Insert] = InsertAll<RowCount.Thousand>,
+        [RecordSql.SelectByKey] = IEnumerable<RecordRow> (SQLiteConnection connection, RecordKey key) =>
+            connection.Table<RecordRow>().Where(record => record.Id == key.Id).ToList(),
+        [RecordSql.SelectByField] = IEnumerable<RecordRow> (SQLiteConnection connection, RecordField field) =>
+            connection.Table<RecordRow>().Where(record => record.Guid == field.Guid).ToList(),
+        [RecordSql.DeleteByKey] = (SQLiteConnection connection, RecordKey key) =>
+            connection.Table<RecordRow>().Delete(record => record.Id == key.Id),
+        [RecordSql.DeleteByField] = (SQLiteConnection connection, RecordField field) =>
+            connection.Table<RecordRow>().Delete(record => record.Guid == field.Guid),
+    };
+
     public SQLiteConnection Context => session.Connection;
 
     public static SqliteNetConnection Open(string path, bool pooled = false)
@@ -89,7 +78,7 @@ public readonly struct SqliteNetConnection(SqliteNetSession session)
     public MapperStatement<SqliteNetConnection, SQLiteConnection> Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments
     {
-        Delegate? operation = SqliteNet.Calls.Operations.GetValueOrDefault(sql);
+        Delegate? operation = Operations.GetValueOrDefault(sql);
         if (operation is not null)
         {
             session.NameTables();
@@ -134,6 +123,13 @@ public readonly struct SqliteNetConnection(SqliteNetSession session)
     }
 
     public void Dispose() => session.Dispose();
+
+    private static int InsertAll<TCount>(SQLiteConnection connection, RecordRows<TCount> rows)
+        where TCount : struct, IRowCount =>
+        connection.InsertAll(
+            rows.Records.Select(record => new RecordRow { Id = record.Id, Guid = record.Guid }),
+            runInTransaction: false
+        );
 }
 
 public sealed class SqliteNetSession(SQLiteConnection connection) : IDisposable

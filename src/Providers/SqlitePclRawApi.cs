@@ -1,8 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// SQLitePCL.raw is called as the libraries above it do: strings are bound and read as strings, not by its spans.
-/// </summary>
+/// <summary>SQLitePCL.raw, called as the libraries above it do: with strings, not with its spans.</summary>
 public static class SqlitePclRawApi
 {
     public const string Id = "sqlitepclraw";
@@ -10,32 +8,28 @@ public static class SqlitePclRawApi
     public const string SerializedId = "sqlitepclraw-serialized";
 
     public static Provider Provider { get; } =
-        With<MultiThread>(
-            Id,
-            "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite",
-            standsOn: PInvokeShim.Provider,
-            isNamedOnly: false
-        );
+        new Library<MultiThread>(Id, "the SQLitePCL.raw API, the layer under Microsoft.Data.Sqlite")
+        {
+            StandsOn = PInvokeShim.Provider,
+        };
 
     /// <summary>The same calls with the mutex of ADO.NET libraries, to show the cost of that mutex.</summary>
     public static Provider Serialized { get; } =
-        With<Serialized>(
+        new Library<Serialized>(
             SerializedId,
-            "the SQLitePCL.raw API in the threading mode of Microsoft.Data.Sqlite, with a mutex per connection",
-            standsOn: Provider,
-            isNamedOnly: true
-        );
-
-    private static ManagedProvider<SqlitePclConnection<TMode>, SqlitePclStatement> With<TMode>(
-        string id,
-        string description,
-        Provider standsOn,
-        bool isNamedOnly
-    )
-        where TMode : IThreadingMode =>
-        new(id, description, "SQLitePCLRaw.core", () => typeof(raw).Assembly)
+            "the SQLitePCL.raw API in the threading mode of Microsoft.Data.Sqlite, with a mutex per connection"
+        )
         {
-            StandsOn = standsOn,
-            IsNamedOnly = isNamedOnly,
+            StandsOn = Provider,
+            IsNamedOnly = true,
         };
+
+    private sealed class Library<TMode>(string id, string description)
+        : ManagedProvider<SqlitePclConnection<TMode>, SqlitePclStatement>(
+            id,
+            description,
+            "SQLitePCLRaw.core",
+            () => typeof(raw).Assembly
+        )
+        where TMode : IThreadingMode;
 }

@@ -3,9 +3,7 @@ using System.Data.SQLite;
 
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// System.Data.SQLite is used as Microsoft.Data.Sqlite is. Version 1 has its own engine; version 2 shares the others'.
-/// </summary>
+/// <summary>System.Data.SQLite: version 1 has an engine of its own; version 2 shares that of the others.</summary>
 public static class SystemSqlite
 {
     public const string Id = "system-data-sqlite";
@@ -22,7 +20,7 @@ public static class SystemSqlite
         : ManagedProvider<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>(
             SystemSqlite.Id,
             "System.Data.SQLite, synchronous" + (SystemSqliteLibrary.SharesEngine ? "" : ", with an engine of its own"),
-            SystemSqliteLibrary.Package,
+            SystemSqliteLibrary.PackageOf(SystemSqliteLibrary.SharesEngine),
             () => SystemSqliteLibrary.Assembly
         )
         where TDialect : struct, IAdoNetDialect
@@ -35,20 +33,22 @@ public static class SystemSqlite
 
         public override void Configure(SqliteConfig config)
         {
-            if (!SharesEngine && config.CountsMemory is { } counts)
+            if (SharesEngine || config.CountsMemory is not { } counts)
             {
-                SystemSqliteLibrary.CountMemory(counts);
+                return;
+            }
+
+            SQLiteErrorCode code = SQLiteConnection.SetMemoryStatus(counts);
+            if (code != SQLiteErrorCode.Ok)
+            {
+                throw new EngineLoadException($"System.Data.SQLite refuses memstatus ({code}).");
             }
         }
 
         public override string? Absence => SystemSqliteLibrary.UnavailableReason;
 
-        public override string PackageOf(string version)
-        {
-            bool isNumber = int.TryParse(version.Split('.')[0], out int major);
-            bool hasEngine = isNumber && major < SystemSqliteLibrary.FirstWithoutEngine;
-            return hasEngine ? SystemSqliteLibrary.PackageWithEngine : SystemSqliteLibrary.PackageWithoutEngine;
-        }
+        public override string PackageOf(string version) =>
+            SystemSqliteLibrary.PackageOf(sharesEngine: version.Split('.')[0] is not ("0" or "1"));
     }
 }
 
@@ -59,10 +59,8 @@ public readonly struct SystemSqliteDialect : IAdoNetDialect
 
     public static DbProviderFactory Factory => SystemSqliteLibrary.Factory;
 
-    /// <summary>
-    /// The library retries a busy statement up to 40 times, with up to 150 ms of sleep, until the command times out. A
-    /// timeout of 0 ends after 1 ms but allows one retry; a negative one would be a very long one.
-    /// </summary>
+    // The library retries a busy statement up to 40 times, with up to 150 ms of sleep, until the command times out. A
+    // timeout of 0 ends after 1 ms but allows one retry; a negative one would be a very long one.
     public static string ConnectionString(string path, bool pooled) =>
         new DbConnectionStringBuilder
         {
@@ -73,10 +71,8 @@ public readonly struct SystemSqliteDialect : IAdoNetDialect
             ["StepRetries"] = "0",
         }.ConnectionString;
 
-    /// <summary>
-    /// Version 1.0.119 does not reset a failed statement: what it has read stays locked, also after a ROLLBACK, and it
-    /// takes no values any more (SQLITE_MISUSE).
-    /// </summary>
+    // Version 1.0.119 does not reset a failed statement: what it has read stays locked, also after a ROLLBACK, and it
+    // takes no values any more (SQLITE_MISUSE).
     public static void Failed(DbCommand command)
     {
         try
@@ -117,61 +113,36 @@ public readonly struct SystemSqliteDialect : IAdoNetDialect
         exception is SQLiteException { ErrorCode: > 0 and not OwnComplaint } error ? error.ErrorCode : null;
 }
 
-/// <summary>System.Data.SQLite: version 1 brings an engine of its own, and version 2 uses the one of this process.</summary>
 internal static class SystemSqliteLibrary
 {
-    public const string PackageWithEngine = "System.Data.SQLite.Core";
-
-    public const string PackageWithoutEngine = "System.Data.SQLite";
-
-    public const int FirstWithoutEngine = 2;
-
-    // Version 2 imports from a library of this name, and version 1 from a library of another name.
-    private const string SharedImport = "e_sqlite3";
-
     private static readonly Lazy<string?> Tried = new(Try);
     private static readonly Lazy<string?> Reached = new(Extend);
 
+    // Version 2 imports from a library of this name, and version 1 from a library of another name.
     static SystemSqliteLibrary() =>
         NativeLibrary.SetDllImportResolver(
             Assembly,
-            (name, _, _) => name == SharedImport ? EngineLibrary.Current.Handle : 0
+            (name, _, _) => name == "e_sqlite3" ? EngineLibrary.Current.Handle : 0
         );
 
     public static Assembly Assembly => typeof(SQLiteFactory).Assembly;
 
-    public static bool SharesEngine => Assembly.GetName().Version!.Major >= FirstWithoutEngine;
+    public static bool SharesEngine => Assembly.GetName().Version!.Major >= 2;
 
-    public static string Package => SharesEngine ? PackageWithoutEngine : PackageWithEngine;
-
-    /// <summary>Why the library cannot be used, as one sentence without a full stop; null if it can.</summary>
     public static string? UnavailableReason => Tried.Value;
 
     public static DbProviderFactory Factory => SQLiteFactory.Instance;
 
-    public static void CountMemory(bool counts)
-    {
-        SQLiteErrorCode code = SQLiteConnection.SetMemoryStatus(counts);
-        if (code != SQLiteErrorCode.Ok)
-        {
-            throw new EngineLoadException($"System.Data.SQLite refuses memstatus ({code}).");
-        }
-    }
-
-    /// <summary>
-    /// Has the library's own engine, which exports no names, load the native library for good. Returns the engine's
-    /// name for the native library, or null if it cannot be loaded.
-    /// </summary>
+    /// <summary>Has the library's own engine, which exports no names, load the native library for good.</summary>
+    /// <returns>The engine's name for the native library, or null if it cannot be loaded.</returns>
     /// <seealso href="https://www.sqlite.org/loadext.html"/>
     public static string? ReachEngine() => Reached.Value;
 
+    public static string PackageOf(bool sharesEngine) =>
+        sharesEngine ? "System.Data.SQLite" : "System.Data.SQLite.Core";
+
     private static string? Extend()
     {
-        if (NativeLibraryFile.UnavailableReason is not null)
-        {
-            return null;
-        }
-
         using SQLiteConnection connection = OpenInMemory();
         try
         {
@@ -198,10 +169,9 @@ internal static class SystemSqliteLibrary
         }
     }
 
-    /// <summary>Returns why the library cannot be used if the exception says so, else null.</summary>
     internal static string? ReasonOf(Exception exception) =>
         exception is BadImageFormatException or FileLoadException or TypeLoadException or TypeInitializationException
-            ? $"{PackageWithoutEngine} does not work on this system ({exception.GetBaseException().GetType().Name})"
+            ? $"System.Data.SQLite does not work on this system ({exception.GetBaseException().GetType().Name})"
             : null;
 
     private static SQLiteConnection OpenInMemory() =>

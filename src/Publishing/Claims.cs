@@ -13,7 +13,6 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
     public string Measured(QuotedFigure quoted)
     {
         FigureText text = quoted.Unit;
-        string Within(Bounds bounds) => bounds.Text(bound => QuotedFigure.BoundText(text, bound));
         Estimate[] figures = [.. machines.Select(runs => FigureOf(quoted, runs)).OfType<Estimate>()];
         string measured = figures switch
         {
@@ -21,7 +20,7 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
             [var only] when machines.Count == 1 => text.WithInterval(only),
             _ => SentenceText.OfMachines(Factors.Across(figures), text),
         };
-        return $"{measured} [{Within(quoted.Claimed)}, weakly {Within(quoted.Weaker)}]";
+        return $"{measured} [{quoted.Claimed.Text(text)}, weakly {quoted.Weaker.Text(text)}]";
     }
 
     public string Verdict(string row)
@@ -31,58 +30,43 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
         [
             .. machines.Select(runs => Verdict(figures, runs)).GroupBy(verdict => verdict),
         ];
-        if (verdicts is [var only])
-        {
-            return only.Key;
-        }
-
-        return string.Join(
-            ", ",
-            verdicts.Select(verdict => $"{verdict.Key} on {Plural.Format(verdict.Count(), "machine")}")
-        );
+        return verdicts is [var only]
+            ? only.Key
+            : string.Join(
+                ", ",
+                verdicts.Select(verdict => $"{verdict.Key} on {Plural.Format(verdict.Count(), "machine")}")
+            );
     }
 
     // A claim holds if all figures do, and does not hold if none does. It is unsure if an end of an interval has
     // another verdict.
     private static string Verdict(QuotedFigure[] figures, StudyCases[][] runs)
     {
-        Estimate?[] measured = [.. figures.Select(quoted => FigureOf(quoted, runs))];
-        if (measured.Contains(null))
+        List<int[]> ranks = [];
+        foreach (QuotedFigure quoted in figures)
         {
-            return NotMeasured;
+            if (FigureOf(quoted, runs) is not { } figure)
+            {
+                return NotMeasured;
+            }
+
+            double[] ends = [figure.Value, figure.Low ?? figure.Value, figure.High ?? figure.Value];
+            ranks.Add([.. ends.Select(end => Rank(quoted, end))]);
         }
 
-        int[][] ranks =
-        [
-            .. figures.Zip(
-                measured.OfType<Estimate>(),
-                (quoted, figure) =>
-                    new[] { figure.Value, figure.Low, figure.High }
-                        .Select(end => Rank(quoted, end ?? figure.Value))
-                        .ToArray()
-            ),
-        ];
-        string verdict = "holds weakly";
-        if (ranks.All(rank => rank[0] == 2))
+        string verdict = (ranks.Min(rank => rank[0]), ranks.Max(rank => rank[0])) switch
         {
-            verdict = "holds";
-        }
-        else if (ranks.All(rank => rank[0] == 0))
-        {
-            verdict = "does not hold";
-        }
-
+            (2, _) => "holds",
+            (_, 0) => "does not hold",
+            _ => "holds weakly",
+        };
         return ranks.All(rank => rank.Distinct().Count() == 1) ? verdict : $"{verdict} (not sure)";
     }
 
     private static int Rank(QuotedFigure quoted, double figure)
     {
-        if (quoted.Claimed.Contain(figure))
-        {
-            return 2;
-        }
-
-        return quoted.Weaker.Contain(figure) ? 1 : 0;
+        int weakly = quoted.Weaker.Contain(figure) ? 1 : 0;
+        return quoted.Claimed.Contain(figure) ? 2 : weakly;
     }
 
     private static Estimate? FigureOf(QuotedFigure quoted, StudyCases[][] runs)

@@ -21,12 +21,12 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             .. comparison.IsOfAnotherMachine ? [AnotherMachine] : Array.Empty<string>(),
             .. software.Select(change => $"- {change.Name}: {change.Base} before, {change.New} now"),
             .. comparison.Drifts.Select(drift =>
-                $"- {drift.Key}: NEW takes {FigureText.PreciseRatio(drift.Value)} times as long as BASE, as the median of all cases"
+                $"- {drift.Key}: NEW takes {FigureText.PreciseRatio(drift.Value)} times as long as BASE, in the median of all cases"
             ),
             .. comparison.NewFailures.Select(failure => $"- fails now: {failure}"),
             .. Rows("Providers over all settings of a study", comparison.Providers, int.MaxValue),
             .. Rows("Cases", comparison.Cases, shown),
-            .. Counts(),
+            .. Section("Allocated and written", Counts()),
             "",
             .. Missing(),
             .. Undetected(),
@@ -38,31 +38,23 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
 
     private int Count(Verdict verdict) => comparison.Verdicts.Count(other => other == verdict);
 
+    private static IEnumerable<string> Section(string title, Table table) =>
+        table.Rows.Count == 0 ? [] : ["", $"## {title}", "", .. table.ToMarkdown()];
+
     private IEnumerable<string> Rows(string title, IReadOnlyList<TestedChange> changes, int most)
     {
-        if (changes.Count == 0)
-        {
-            return [];
-        }
-
         int shown = Math.Max(most, changes.Count(tested => tested.Verdict != Verdict.Same));
         int left = changes.Count - shown;
+        Table table = new(
+            4,
+            [.. s_case, "BASE ns/op", "NEW ns/op", "NEW/BASE", "95 % interval", "p", "by"],
+            [.. changes.Take(shown).Select(Row)]
+        )
+        {
+            Figures = 4..9,
+        };
         string further = $"{Plural.Format(left, "more case differs", "more cases differ")} less.";
-        return
-        [
-            "",
-            $"## {title}",
-            "",
-            .. new Table(
-                4,
-                [.. s_case, "BASE ns/op", "NEW ns/op", "NEW/BASE", "95 % interval", "p", "by"],
-                [.. changes.Take(shown).Select(Row)]
-            )
-            {
-                Figures = 4..9,
-            }.ToMarkdown(),
-            .. left > 0 ? ["", further] : Array.Empty<string>(),
-        ];
+        return [.. Section(title, table), .. left > 0 ? ["", further] : Array.Empty<string>()];
     }
 
     private string[] Row(TestedChange tested)
@@ -101,44 +93,26 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             _ => "",
         };
 
-    private IEnumerable<string> Counts()
-    {
-        if (comparison.Counts.Count == 0)
-        {
-            return [];
-        }
+    private Table Counts() =>
+        new(
+            5,
+            [.. s_case, "bytes per operation", "BASE", "NEW"],
+            [
+                .. from change in comparison.Counts
+                let place = new[] { change.Pair.Study, change.Pair.Provider, change.Pair.Setting }
+                let figures = new[] { FigureText.Number(change.Base), FigureText.Number(change.New) }
+                select (string[])[Word(change.Verdict), .. place, change.Metric.Split('_')[0], .. figures],
+            ]
+        );
 
-        return
-        [
-            "",
-            "## Allocated and written",
-            "",
-            .. new Table(
-                5,
-                [.. s_case, "bytes per operation", "BASE", "NEW"],
-                [
-                    .. from change in comparison.Counts
-                    let place = new[] { change.Pair.Study, change.Pair.Provider, change.Pair.Setting }
-                    let figures = new[] { FigureText.Number(change.Base), FigureText.Number(change.New) }
-                    select (string[])[Word(change.Verdict), .. place, change.Metric.Split('_')[0], .. figures],
-                ]
-            ).ToMarkdown(),
-        ];
-    }
-
-    private IEnumerable<string> Undetected()
-    {
-        if (comparison.Detectable is not { } factor || comparison.Verdicts.Any(verdict => verdict != Verdict.Same))
-        {
-            return [];
-        }
-
-        return
-        [
-            $"With these launches, 8 of 10 comparisons would have found a case that changed by {Math.Ceiling((factor - 1) * 100)} %;"
-                + " more launches (--launchCount) find smaller changes.",
-        ];
-    }
+    private IEnumerable<string> Undetected() =>
+        comparison.Detectable is { } factor && comparison.Verdicts.All(verdict => verdict == Verdict.Same)
+            ?
+            [
+                $"With these launches, 8 of 10 comparisons would have found a case that changed by {Math.Ceiling((factor - 1) * 100)} %;"
+                    + " more launches (--launchCount) find smaller changes.",
+            ]
+            : [];
 
     private IEnumerable<string> Missing()
     {

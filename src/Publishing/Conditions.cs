@@ -76,17 +76,14 @@ internal static class Conditions
 
     private static string Launches(IReadOnlyList<CaseResult> cases)
     {
-        double[] counts =
-        [
-            .. cases.Select(result => result.Figure("launches_counted").Value).Where(count => count > 0),
-        ];
+        IEnumerable<double> counted = cases.Select(result => result.Figure("launches_counted").Value);
+        double[] counts = [.. counted.Where(count => count > 0).Order()];
         if (counts.Length == 0)
         {
             return "-";
         }
 
-        (double least, double most) = (counts.Min(), counts.Max());
-        return least.Equals(most) ? $"{least}" : $"{least} to {most}";
+        return counts[0].Equals(counts[^1]) ? $"{counts[0]}" : $"{counts[0]} to {counts[^1]}";
     }
 
     private static string Package(CaseResult result)

@@ -18,23 +18,18 @@ public sealed partial class Documents
     private readonly IReadOnlyList<RunResults> _machines;
     private readonly (string Name, StudyCases[] Studies)[] _studies;
 
-    // A figure fills a part of a line; a table has lines of its own.
-    private readonly Dictionary<string, Func<Match, string>> _figures;
-    private readonly Dictionary<string, Func<Match, IEnumerable<string>>> _tables;
+    private readonly Dictionary<string, Func<Match, string>> _contents;
 
     private Documents(IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
         _machines = RunResults.Named(machines);
         _studies = [.. _machines.Select(machine => (machine.Name, StudyCases.From([machine], catalog)))];
-        // Only one document shows them.
-        Lazy<IReadOnlyList<RatioOnMachines>> ratios = new(() =>
-            RatioOnMachines.Find(StudyCases.From(_machines, catalog))
-        );
-        _figures = FiguresOf(new Claims([.. _studies.Select(machine => (StudyCases[][])[machine.Studies])]));
-        _figures[Figure] = match => FigureOf(match).TextOn(_studies);
+        _contents = ContentsOf(new Claims([.. _studies.Select(machine => (StudyCases[][])[machine.Studies])]));
+        _contents[Figure] = match => FigureOf(match).TextOn(_studies);
         // The tests of the intervals fill this mark, so its content stays.
-        _figures["coverage"] = match => match.Groups["content"].Value;
-        _tables = new()
+        _contents["coverage"] = match => match.Groups["content"].Value;
+        // A figure fills a part of a line; a table has lines of its own.
+        Dictionary<string, Func<Match, IEnumerable<string>>> tables = new()
         {
             ["study"] = match => StudyTable.Create(ArgumentsOf(match), _studies).ToMarkdown(),
             ["machine"] = _ => Machines(),
@@ -42,12 +37,17 @@ public sealed partial class Documents
             // The conditions are those of the figures since the last heading or conditions.
             [Shown] = match =>
                 Conditions.Describe(Quoted(Before(match).Split("\n#")[^1].Split($"<!-- /{Shown} -->")[^1]), _studies),
-            ["durability"] = match => Durability(ArgumentsOf(match)),
+            ["durability"] = match => DurabilityTable.OfProvider(CasesOfDurability(ArgumentsOf(match))),
             ["durability promises"] = _ => DurabilityTable.Promises(),
             ["figures"] = _ => Columns(),
             ["machine prices"] = _ => MachineTable.Prices(_machines),
-            ["machine studies"] = _ => MachineTable.Studies(ratios.Value),
+            ["machine studies"] = _ =>
+                MachineTable.Studies(RatioOnMachines.SpreadsOf(StudyCases.From(_machines, catalog))),
         };
+        foreach ((string name, Func<Match, IEnumerable<string>> linesOf) in tables)
+        {
+            _contents[name] = match => LinesOf(linesOf(match));
+        }
     }
 
     public static IReadOnlyList<string> All { get; } =
@@ -64,7 +64,6 @@ public sealed partial class Documents
         "docs/studies.md",
     ];
 
-    /// <param name="machines">The published results of the machines, at least one.</param>
     /// <exception cref="FormatException">A mark names no known table or figure, or the results lack it.</exception>
     public static string Splice(string text, IReadOnlyList<RunResults> machines, ReportCatalog catalog)
     {
@@ -97,14 +96,15 @@ public sealed partial class Documents
     )
     {
         IEnumerable<RunResults> newestFirst = runs.OrderByDescending(run => run.Started);
-        Claims claims = new([
-            [.. newestFirst.Select(run => StudyCases.From(run, catalog))],
-        ]);
-        Dictionary<string, Func<Match, string>> figures = FiguresOf(claims);
-        string[] lines = [.. text.Split('\n').Where(line => Claimed(line).Any())];
+        Dictionary<string, Func<Match, string>> contents = ContentsOf(
+            new Claims([(StudyCases[][])[.. newestFirst.Select(run => StudyCases.From([run], catalog))]])
+        );
+        string[] lines = text.Split('\n');
         string[] judged =
         [
-            .. lines.Select(line => Mark().Replace(line, match => figures[match.Groups["name"].Value](match))),
+            .. from line in lines
+            where Claimed(line).Any()
+            select Mark().Replace(line, match => contents[match.Groups["name"].Value](match)),
         ];
         string[] missing =
         [
@@ -112,17 +112,15 @@ public sealed partial class Documents
         ];
         return (
             [.. judged.Select(line => line.TrimStart('-', ' ').Replace("*", "").Replace("`", ""))],
-            [
-                .. text.Split('\n')
-                    .Where(line =>
-                        line.StartsWith("- ") && line[2..].Split(':')[0].Split(", ").Intersect(missing).Any()
-                    ),
-            ]
+            Array.FindAll(
+                lines,
+                line => line.StartsWith("- ") && line[2..].Split(':')[0].Split(", ").Intersect(missing).Any()
+            )
         );
     }
 
-    /// <summary>A complaint for each figure in a sentence that the machines lack and nobody will measure.</summary>
-    public static IEnumerable<string> Lacks(
+    /// <summary>A complaint about the first figure in a sentence that the machines lack and nobody will measure.</summary>
+    public static string? FindLack(
         string text,
         IReadOnlyList<RunResults> machines,
         ReportCatalog catalog,
@@ -130,14 +128,23 @@ public sealed partial class Documents
     )
     {
         Documents documents = new(machines, catalog);
-        return from match in MarksOf(text, Figure)
-            let complaint = documents.Complaint(match)
-            where complaint is not null && !isMeasured(FigureOf(match))
-            select complaint;
+        try
+        {
+            foreach (Match match in MarksOf(text, Figure).Where(match => !isMeasured(FigureOf(match))))
+            {
+                documents.Update(match);
+            }
+
+            return null;
+        }
+        catch (FormatException exception)
+        {
+            return exception.Message;
+        }
     }
 
     // Returns the claims with their bounds, and the verdicts on the claims that are before them in the line.
-    private static Dictionary<string, Func<Match, string>> FiguresOf(Claims claims) =>
+    private static Dictionary<string, Func<Match, string>> ContentsOf(Claims claims) =>
         new()
         {
             [Claim] = match => claims.Measured(FigureOf(match)),
@@ -153,25 +160,15 @@ public sealed partial class Documents
     private static IEnumerable<Match> MarksOf(string text, string name) =>
         Mark().Matches(text).Where(match => match.Groups["name"].Value == name);
 
-    private string? Complaint(Match match)
-    {
-        try
-        {
-            Update(match);
-            return null;
-        }
-        catch (FormatException exception)
-        {
-            return exception.Message;
-        }
-    }
-
     private string Update(Match match)
     {
         string begin = match.Groups["begin"].Value;
         try
         {
-            return begin + ContentOf(match) + match.Groups["end"].Value;
+            Func<Match, string> contentOf =
+                _contents.GetValueOrDefault(match.Groups["name"].Value)
+                ?? throw new FormatException("no table has this name");
+            return begin + contentOf(match) + match.Groups["end"].Value;
         }
         catch (FormatException exception)
         {
@@ -179,41 +176,15 @@ public sealed partial class Documents
         }
     }
 
-    private string ContentOf(Match match)
-    {
-        string name = match.Groups["name"].Value;
-        if (_figures.TryGetValue(name, out Func<Match, string>? figure))
-        {
-            return figure(match);
-        }
-
-        if (_tables.TryGetValue(name, out Func<Match, IEnumerable<string>>? table))
-        {
-            return LinesOf(table(match));
-        }
-
-        throw new FormatException("no table has this name");
-    }
-
     private static string LinesOf(IEnumerable<string> table)
     {
         string[] lines = [.. table];
-        if (lines.Length == 0)
-        {
-            throw new FormatException("there is nothing to show");
-        }
-
-        return $"\n{string.Join('\n', lines)}\n";
+        return lines.Length > 0
+            ? $"\n{string.Join('\n', lines)}\n"
+            : throw new FormatException("there is nothing to show");
     }
 
     private static int LineOf(Match match) => Before(match).Split('\n').Length;
-
-    // Returns a study on each machine that measured it.
-    private StudyCases[] StudiesOf(string id)
-    {
-        StudyCases[] found = [.. _studies.SelectMany(machine => machine.Studies).Where(study => study.Study == id)];
-        return found.Length > 0 ? found : throw new FormatException($"the results have no study '{id}'");
-    }
 
     // Says how far identical candidates are apart: that is noise and bias, which nothing else can show.
     private string DescribeBaselines()
@@ -233,14 +204,15 @@ public sealed partial class Documents
     /// <summary>The first table of README, without links and marks: what to do, and what it gains.</summary>
     public static IReadOnlyList<PageBlock> AdviceOf(string readme)
     {
+        IEnumerable<string> table = readme
+            .Split('\n')
+            .SkipWhile(line => !line.StartsWith('|'))
+            .TakeWhile(line => line.StartsWith('|'));
         string[][] lines =
         [
-            .. readme
-                .Split('\n')
-                .SkipWhile(line => !line.StartsWith('|'))
-                .TakeWhile(line => line.StartsWith('|'))
-                .Select(line => Regex.Replace(line, @"<!--.*?-->|\*\*|\[(?<text>[^\]]*)\]\([^)]*\)", "${text}"))
-                .Select(line => line.Trim('|').Split('|', StringSplitOptions.TrimEntries)),
+            .. from line in table
+            let text = Regex.Replace(line, @"<!--.*?-->|\*\*|\[(?<text>[^\]]*)\]\([^)]*\)", "${text}")
+            select text.Trim('|').Split('|', StringSplitOptions.TrimEntries),
         ];
         if (lines.Length < 3)
         {
@@ -251,11 +223,11 @@ public sealed partial class Documents
         return [new TableBlock("advice", "What to use", advice)];
     }
 
-    // Lists each machine with its date, then the packages with their SQLite libraries.
     private IEnumerable<string> Machines()
     {
         IEnumerable<string> packages =
-            from result in StudiesOf("providers").SelectMany(study => study.All)
+            from result in _machines.SelectMany(machine => machine.Cases)
+            where result.Study == "providers"
             let version = result.Version("package_version")
             where version is not null
             group $"{result.Version(ResultColumns.Package)} {version}" by result.Version("sqlite_version") into engine
@@ -270,49 +242,33 @@ public sealed partial class Documents
     }
 
     // Every machine has the same seeds, so what was lost is the same.
-    private IEnumerable<string> Durability(string provider)
+    private CaseResult[] CasesOfDurability(string provider)
     {
+        IEnumerable<CaseResult> all = RunResults.Average(_machines).Cases;
         CaseResult[] cases =
         [
-            .. MeanOfMachines
-                .Average(_machines)
-                .Cases.Where(result => result.Study == Study.Durability.Id && result.Provider == provider),
+            .. all.Where(result => result.Study == Study.Durability.Id && result.Provider == provider),
         ];
-        if (cases.Length == 0)
-        {
-            throw new FormatException($"the results have no study '{Study.Durability.Id}'");
-        }
-
-        return DurabilityTable.OfProvider(cases);
+        return cases.Length > 0
+            ? cases
+            : throw new FormatException($"the results have no study '{Study.Durability.Id}'");
     }
 
-    // The table has a row for each meaning.
-    private static IEnumerable<string> Columns()
-    {
-        List<List<ResultColumn>> rows = [];
-        foreach (ResultColumn column in ResultColumns.Metrics)
-        {
-            if (column.Meaning == ResultColumn.SeeAbove)
-            {
-                rows[^1].Add(column);
-            }
-            else
-            {
-                rows.Add([column]);
-            }
-        }
-
-        return new Table(
+    private static IEnumerable<string> Columns() =>
+        new Table(
             3,
             ["Column", "In tables", "Meaning"],
             [
-                .. from row in rows
+                .. from first in ResultColumns.Metrics.Index()
+                where first.Item.Meaning != ResultColumn.SeeAbove
+                let below = ResultColumns.Metrics.Skip(first.Index + 1)
+                let others = below.TakeWhile(column => column.Meaning == ResultColumn.SeeAbove)
+                let row = others.Prepend(first.Item).ToArray()
                 let names = row.SelectMany(column => column.Names).Select(name => $"`{name}`")
                 let titles = row.Select(column => column.Title)
-                select (string[])[string.Join(", ", names), string.Join(", ", titles), row[0].Meaning],
+                select (string[])[string.Join(", ", names), string.Join(", ", titles), first.Item.Meaning],
             ]
         ).ToMarkdown();
-    }
 
     [GeneratedRegex(
         @"(?<begin><!-- (?<name>[a-z]+(?: [a-z]+)?)(?:: (?<arguments>[^\n>]*?))? -->)(?<content>((?!<!-- ).)*)(?<end><!-- /\k<name> -->)",

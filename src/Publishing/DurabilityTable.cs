@@ -1,5 +1,4 @@
 using SqliteBench.Reporting;
-using SqliteBench.Reporting.Studies;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 
@@ -16,10 +15,10 @@ public static class DurabilityTable
         ("journal_mode", row => row.Setting.JournalMode),
         ("synchronous", row => row.Setting.Synchronous),
         (Provider, row => row.Provider),
-        ("commits/s", row => CrashText.Rate(row.Figures.CommitsPerSecond)),
+        ("commits/s", row => FigureText.Count.Format(row.Figures.CommitsPerSecond.Value)),
         (Extent, row => FigureText.Count.Interval(row.Figures.CommitsPerSecond)),
-        ("killed processes", row => CrashText.Describe(row.Figures.Kills)),
-        ("power losses", row => CrashText.Describe(row.Figures.PowerLosses)),
+        ("killed processes", row => Describe(row.Figures.Kills)),
+        ("power losses", row => Describe(row.Figures.PowerLosses)),
         (Promise, row => row.Setting.OnPowerLoss.Words),
         ("verdict", VerdictOf),
     ];
@@ -52,8 +51,8 @@ public static class DurabilityTable
             .Where(row => !row.Figures.IsAsPromised(row.Setting))
             .Select(row =>
                 $"{row.Provider} with {row.Setting}: SQLite {row.Setting.OnKill.Words} if a process is killed and"
-                + $" {row.Setting.OnPowerLoss.Words} if the power fails; measured with killed processes:"
-                + $" {CrashText.Describe(row.Figures.Kills)}, with power losses: {CrashText.Describe(row.Figures.PowerLosses)}"
+                + $" {row.Setting.OnPowerLoss.Words} if the power fails (documented); measured with killed processes:"
+                + $" {Describe(row.Figures.Kills)}, with power losses: {Describe(row.Figures.PowerLosses)}"
             );
 
     /// <summary>How many cases do as SQLite promises, and how many were not tested or not even measured.</summary>
@@ -78,6 +77,28 @@ public static class DurabilityTable
         }
 
         return row.Figures.IsAsPromised(row.Setting) ? "as promised" : "BROKEN";
+    }
+
+    private static string Describe(CrashTally? crashes)
+    {
+        if (crashes is not { } tally)
+        {
+            return "-";
+        }
+
+        (long Count, string Damage)[] damages =
+        [
+            (tally.Lost, $"lost (up to {FigureText.Count.Format(tally.MostLost)} at a time)"),
+            (tally.HalfDone, "half-done"),
+            (tally.Corrupt, "corrupt"),
+        ];
+        string done = string.Join(
+            ", ",
+            from damage in damages
+            where damage.Count > 0
+            select $"{FigureText.Count.Format(damage.Count)} {damage.Damage}"
+        );
+        return $"{(done.Length == 0 ? "no loss" : done)} in {FigureText.Count.Format(tally.Crashes)}";
     }
 
     private static IEnumerable<string> Without(string[] titles, IReadOnlyList<CaseResult> cases, Range figures)

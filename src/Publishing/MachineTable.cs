@@ -6,39 +6,33 @@ namespace SqliteBench.Publishing;
 
 internal static class MachineTable
 {
+    // The median, the 90th percentile and the maximum.
+    private static readonly double[] s_parts = [0.5, 0.9, 1];
+
     public static IEnumerable<string> Prices(IReadOnlyList<RunResults> machines) =>
         new Table(
             1,
             ["", .. machines.Select(machine => $"`{machine.Name}`")],
             [
-                .. ResultColumns.Prices.Select(name =>
-                    (string[])
-                        [
-                            EnvironmentSection.TitleOf(name),
-                            .. machines.Select(machine =>
-                                EnvironmentSection.FactOf(machine, name) is { Length: > 0 } price ? price : "-"
-                            ),
-                        ]
-                ),
+                .. from name in ResultColumns.Prices
+                let prices = machines.Select(machine => EnvironmentSection.FactOf(machine, name))
+                select (string[])
+                    [EnvironmentSection.TitleOf(name), .. prices.Select(price => price.Length > 0 ? price : "-")],
             ]
         ).ToMarkdown();
 
-    public static IEnumerable<string> Studies(IReadOnlyList<RatioOnMachines> ratios) =>
+    public static IEnumerable<string> Studies(IEnumerable<(string Study, double[] Spreads)> studies) =>
         new Table(
             1,
             ["Study", "Ratios", "Median", "90th percentile", "Maximum"],
             [
-                .. from ratio in ratios
-                group ratio.Spread by ratio.Study.Study into spreads
-                let sorted = spreads.Order().ToArray()
-                select (string[])
-                    [
-                        $"`{spreads.Key}`",
-                        $"{sorted.Length}",
-                        .. new[] { 0.5, 0.9, 1 }.Select(part => Percent(RatioOnMachines.NearestRank(sorted, part))),
-                    ],
+                .. from study in studies
+                let figures = s_parts.Select(part => Percent(study.Spreads, part))
+                select (string[])[$"`{study.Study}`", $"{study.Spreads.Length}", .. figures],
             ]
         ).ToMarkdown();
 
-    private static string Percent(double spread) => $"{Math.Round((spread - 1) * 100)} %";
+    // By the nearest rank.
+    private static string Percent(double[] spreads, double part) =>
+        $"{Math.Round((spreads[(int)Math.Ceiling(part * spreads.Length) - 1] - 1) * 100)} %";
 }

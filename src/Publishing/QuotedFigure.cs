@@ -7,12 +7,11 @@ namespace SqliteBench.Publishing;
 
 /// <summary>
 /// <c>STUDY AXIS:VALUE ... over=AXIS:VALUE</c>: the time of the chosen cases relative to the same with another value of
-/// an axis; of several ratios, the geometric mean. <c>speed=</c> instead of <c>over=</c> gives the inverse,
-/// <c>less=</c> the difference of the times of one case. Each may be repeated for several axes, and have several
-/// values, separated by commas, of which the figure is the least. Without any, it is the time of one case, or
-/// <c>of=COLUMN</c>. <c>share=N</c> is the percentage of a core that N operations per second use. An underscore stands
-/// for a space. Every machine lies between <c>least=</c> and <c>most=</c>; in a claim, up to a second bound, after a
-/// comma, it holds weakly.
+/// an axis; of several ratios, the geometric mean. <c>speed=</c> instead of <c>over=</c> gives the inverse. Each may be
+/// repeated for several axes, and have several values, separated by commas, of which the figure is the least. Without
+/// any, it is the time of one case, or <c>of=COLUMN</c>. <c>share=N</c> is the percentage of a core that N operations
+/// per second use. An underscore stands for a space. Every machine lies between <c>least=</c> and <c>most=</c>; in a
+/// claim, up to a second bound, after a comma, it holds weakly.
 /// </summary>
 public sealed class QuotedFigure
 {
@@ -22,13 +21,11 @@ public sealed class QuotedFigure
     /// <summary>The largest ratio of the ends of all machines' intervals, if they are quoted.</summary>
     private const double MostUnknown = 2;
 
-    private static readonly string[] s_comparisons = ["over", "speed", "less"];
-    private static readonly string[] s_options = [.. s_comparisons, "share", "of", "least", "most"];
+    private static readonly string[] s_options = ["over", "speed", "share", "of", "least", "most"];
 
     private readonly ILookup<string, string> _options;
     private readonly (string Axis, string[] Values)[] _wanted;
 
-    /// <exception cref="FormatException">The arguments are malformed.</exception>
     public QuotedFigure(string arguments)
     {
         string[] words = arguments.Split(' ');
@@ -40,7 +37,7 @@ public sealed class QuotedFigure
         [
             [],
         ];
-        foreach ((string axis, string[] values) in s_comparisons.SelectMany(Pairs))
+        foreach ((string axis, string[] values) in _options["over"].Concat(_options["speed"]).Select(Pair))
         {
             others = others.SelectMany(_ => values, (pairs, value) => ((string, string)[])[.. pairs, (axis, value)]);
         }
@@ -58,13 +55,8 @@ public sealed class QuotedFigure
 
     internal IReadOnlyList<(string Axis, string Value)[]> Others { get; }
 
-    /// <summary>Whether the ratio says how many times as fast a case is, instead of how many times as long it takes.</summary>
-    internal bool IsSpeed => _options.Contains("speed");
-
-    internal bool IsDifference => _options.Contains("less");
-
-    /// <summary>The operations per second whose share of a core is the figure; 0 if it is another.</summary>
-    internal double PerSecond => Numbers("share") is [.., var share] ? share : 0;
+    // The operations per second whose share of a core is the figure; 0 if it is another.
+    private double PerSecond => Numbers("share") is [.., var share] ? share : 0;
 
     internal Bounds Claimed { get; }
 
@@ -102,42 +94,37 @@ public sealed class QuotedFigure
             throw new FormatException("no case has this figure");
         }
 
-        string each = string.Join(
-            ", ",
-            measured.Select(machine => $"{machine.Machine} {text.WithInterval(machine.Figure)}")
+        IEnumerable<string> texts = measured.Select(machine =>
+            $"{machine.Machine} {text.WithInterval(machine.Figure)}"
         );
-        // A difference that may be of either sign has no mean with an interval.
-        Estimate mean = Factors.Mean(figures);
+        string each = string.Join(", ", texts);
+        double[] lows = [.. figures.Select(figure => figure.Low ?? figure.Value)];
+        double[] highs = [.. figures.Select(figure => figure.High ?? figure.Value)];
         (double least, double most) = Claimed;
-        if (
-            Array.Exists(
-                figures,
-                figure => (figure.High ?? figure.Value) < least || (figure.Low ?? figure.Value) > most
-            )
-        )
+        if (highs.Min() < least || lows.Max() > most)
         {
             throw new FormatException($"a machine contradicts what is claimed: {each}");
         }
 
-        if (figures[0].Low is not null && (mean.Low is null || mean.Width() > MostWidth))
+        // Figures whose intervals reach below 0 have no mean with an interval.
+        Estimate mean = Factors.Mean(figures);
+        if (figures[0].Low is null || (mean.Low is not null && mean.Width() <= MostWidth))
         {
-            double low = figures.Min(figure => figure.Low ?? figure.Value);
-            double high = figures.Max(figure => figure.High ?? figure.Value);
-            if (low > 0 && high <= MostUnknown * low)
-            {
-                return SentenceText.Range(low, high, text);
-            }
-
-            if (!IsRule || !Array.TrueForAll(figures, figure => figure.Low > least && figure.High < most))
-            {
-                throw new FormatException($"this figure is not known to within a factor of {MostUnknown}: {each}");
-            }
-
-            bool isAbove = least > double.MinValue;
-            return isAbove ? $"over {SentenceText.Bound(least, text)}" : $"under {SentenceText.Bound(most, text)}";
+            return SentenceText.OfMachines(Factors.Across(figures), text);
         }
 
-        return SentenceText.OfMachines(Factors.Across(figures), text);
+        if (lows.Min() > 0 && highs.Max() <= MostUnknown * lows.Min())
+        {
+            return SentenceText.Range(lows.Min(), highs.Max(), text);
+        }
+
+        if (!IsRule || lows.Min() <= least || highs.Max() >= most)
+        {
+            throw new FormatException($"this figure is not known to within a factor of {MostUnknown}: {each}");
+        }
+
+        bool isAbove = least > double.MinValue;
+        return isAbove ? $"over {SentenceText.Bound(least, text)}" : $"under {SentenceText.Bound(most, text)}";
     }
 
     /// <summary>The mean over the machines or their range, however well it is known; 1 for a case compared with itself.</summary>
@@ -189,22 +176,9 @@ public sealed class QuotedFigure
                 return FigureText.Percent;
             }
 
-            if (Others.Count > 0 && !IsDifference)
-            {
-                return FigureText.Ratio;
-            }
-
-            if (!ResultColumns.Metrics.Select(metric => metric.Name).Concat(CaseResult.OfSteps).Contains(Column))
-            {
-                throw new FormatException($"there is no column '{Column}'");
-            }
-
-            return FigureText.In(Column);
+            return Others.Count > 0 ? FigureText.Ratio : FigureText.In(Column);
         }
     }
-
-    internal static string BoundText(FigureText text, double bound) =>
-        text == FigureText.Ratio ? $"{bound}" : text.Format(bound);
 
     /// <summary>A case with each that it is compared with; without any, with itself.</summary>
     internal IEnumerable<(CaseResult One, CaseResult Other, Estimate Figure)> Parts(IEnumerable<StudyCases> studies) =>
@@ -221,29 +195,16 @@ public sealed class QuotedFigure
 
     private Estimate FigureOf(CaseResult result, CaseResult other)
     {
-        (double value, double? low, double? high) = Compare(result, other);
+        if (Others.Count > 0)
+        {
+            bool isSpeed = _options.Contains("speed");
+            return isSpeed ? StudyCases.Time(other, result, Column) : StudyCases.Time(result, other, Column);
+        }
+
         // A share is in percent of the 1e9 ns of a second.
         double share = PerSecond > 0 ? PerSecond / 1e7 : 1;
+        (double value, double? low, double? high) = result.Figure(Column);
         return new Estimate(value * share, low * share, high * share);
-    }
-
-    private Estimate Compare(CaseResult result, CaseResult other)
-    {
-        Estimate own = result.Figure(Column);
-        if (Others.Count == 0)
-        {
-            return own;
-        }
-
-        if (IsDifference)
-        {
-            Estimate less = other.Figure(Column);
-            double half = double.Hypot(own.High - own.Low ?? double.NaN, less.High - less.Low ?? double.NaN) / 2;
-            double more = own.Value - less.Value;
-            return new Estimate(more, more - half, more + half);
-        }
-
-        return IsSpeed ? StudyCases.Time(other, result, Column) : StudyCases.Time(result, other, Column);
     }
 
     private static bool Matches(CaseResult result, string axis, params string[] values) =>
@@ -258,29 +219,16 @@ public sealed class QuotedFigure
     }
 
     private double[] Numbers(string name) =>
-        [.. _options[name].TakeLast(1).SelectMany(text => text.Split(',')).Select(ReadNumber)];
+        [
+            .. from text in _options[name].TakeLast(1)
+            from number in text.Split(',')
+            select double.Parse(number, CultureInfo.InvariantCulture),
+        ];
 
-    private static double ReadNumber(string text)
-    {
-        if (!double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number))
-        {
-            throw new FormatException($"'{text}' is not a number");
-        }
-
-        return number;
-    }
-
-    private IEnumerable<(string Axis, string[] Values)> Pairs(string option) => _options[option].Select(Pair);
-
-    private static (string Axis, string[] Values) Pair(string word)
-    {
-        if (word.Split(':', 2) is not [var axis, var values])
-        {
-            throw new FormatException($"'{word}' is not of the form axis:value");
-        }
-
-        return (axis, values.Split(','));
-    }
+    private static (string Axis, string[] Values) Pair(string word) =>
+        word.Split(':', 2) is [var axis, var values]
+            ? (axis, values.Split(','))
+            : throw new FormatException($"'{word}' is not of the form axis:value");
 }
 
 /// <summary>The least and the most that a figure may be; one without a bound is that of all numbers.</summary>
@@ -288,14 +236,14 @@ internal readonly record struct Bounds(double Least, double Most)
 {
     public bool Contain(double figure) => figure >= Least && figure <= Most;
 
-    /// <summary>Returns a text such as <c>from 0.9 to 1.25</c>.</summary>
-    public string Text(Func<double, string> write)
+    public string Text(FigureText unit)
     {
+        string Write(double bound) => unit == FigureText.Ratio ? $"{bound}" : unit.Format(bound);
         if (Most == double.MaxValue)
         {
-            return $"from {write(Least)}";
+            return $"from {Write(Least)}";
         }
 
-        return Least == double.MinValue ? $"up to {write(Most)}" : $"from {write(Least)} to {write(Most)}";
+        return Least == double.MinValue ? $"up to {Write(Most)}" : $"from {Write(Least)} to {Write(Most)}";
     }
 }

@@ -7,7 +7,6 @@ namespace SqliteBench.Publishing;
 internal static class SentenceText
 {
     /// <summary>The mean of machines that lie near it; of others the range.</summary>
-    /// <param name="machines">The mean over machines with the least and the largest in place of an interval.</param>
     public static string OfMachines(Estimate machines, FigureText unit)
     {
         if (
@@ -27,42 +26,25 @@ internal static class SentenceText
         return least == most ? least : $"{least} to {most}";
     }
 
-    public static string Of(double value, FigureText unit)
+    private static string Of(double value, FigureText unit)
     {
-        if (unit == FigureText.Ratio)
+        if (unit.Sign.Length > 0)
         {
-            return $"{TwoDigits(value)}×";
-        }
-
-        if (unit == FigureText.Percent)
-        {
-            return $"{TwoDigits(value)} %";
+            return TwoDigits(value) + unit.Sign;
         }
 
         if (unit == FigureText.Time)
         {
-            return Time(value);
+            (double figure, string name) = FigureText.InUnit(FigureText.RoundToTwoDigits(value));
+            return $"{TwoDigits(figure)} {name}";
         }
 
         return value < 1000 ? FigureText.Count.Format(value) : TwoDigits(value);
     }
 
     /// <summary>A bound as the mark has it, such as <c>3×</c>.</summary>
-    public static string Bound(double value, FigureText unit)
-    {
-        if (unit == FigureText.Ratio)
-        {
-            return $"{value}×";
-        }
-
-        return unit == FigureText.Percent ? $"{value} %" : Of(value, unit);
-    }
-
-    private static string Time(double nanoseconds)
-    {
-        (double figure, string name) = FigureText.InUnit(FigureText.RoundToTwoDigits(nanoseconds));
-        return $"{TwoDigits(figure)} {name}";
-    }
+    public static string Bound(double value, FigureText unit) =>
+        unit.Sign.Length > 0 ? $"{value}{unit.Sign}" : Of(value, unit);
 
     private static string TwoDigits(double value)
     {

@@ -13,7 +13,6 @@ internal static class StudyTable
     private const string Rows = "rows=";
     private const string Columns = "columns=";
 
-    /// <exception cref="FormatException">The arguments are malformed, or no case has such a figure.</exception>
     public static Table Create(string arguments, (string Name, StudyCases[] Studies)[] machines)
     {
         string[] words = arguments.Split(' ');
@@ -30,35 +29,24 @@ internal static class StudyTable
         ];
         string[][] rows = ValuesOf(cases, rowAxes);
         string[][] columns = ValuesOf(cases, columnAxes);
-        string TextOf(string[] row, string[] column) =>
-            new QuotedFigure($"{figure} {Filter(rowAxes, row)} {Filter(columnAxes, column)}".TrimEnd()).SummaryOn(
-                machines
-            );
-        return new Table(
-            rowAxes.Length,
-            [.. rowAxes.Select(_ => ""), .. columns.Select(column => Title(columnAxes, column))],
-            [
-                .. rows.Select(row =>
-                    (string[])
-                        [
-                            .. row.Select((value, place) => Title([rowAxes[place]], [value])),
-                            .. columns.Select(column => TextOf(row, column)),
-                        ]
-                ),
-            ]
+        string FigureOf(string[] row, string[] column) =>
+            new QuotedFigure($"{figure} {Filter(rowAxes, row)} {Filter(columnAxes, column)}").SummaryOn(machines);
+        return Table.Create(
+            [.. rowAxes.Select(_ => "")],
+            columns.Select(column => string.Join(", ", columnAxes.Zip(column, TextOf))),
+            rows.SelectMany(_ => columns, (row, column) => (Row: row, Column: column)),
+            cell =>
+                (
+                    [.. rowAxes.Zip(cell.Row, TextOf)],
+                    string.Join(", ", columnAxes.Zip(cell.Column, TextOf)),
+                    FigureOf(cell.Row, cell.Column)
+                )
         );
     }
 
-    private static string[] AxesOf(string[] words, string option)
-    {
-        string? found = Array.Find(words, word => word.StartsWith(option));
-        if (found is null)
-        {
-            throw new FormatException($"'{option}' is missing");
-        }
-
-        return found[option.Length..].Split(',');
-    }
+    private static string[] AxesOf(string[] words, string option) =>
+        Array.Find(words, word => word.StartsWith(option))?[option.Length..].Split(',')
+        ?? throw new FormatException($"'{option}' is missing");
 
     private static string[][] ValuesOf(CaseResult[] cases, string[] axes) =>
         [.. cases.Select(result => axes.Select(result.On).ToArray()).DistinctBy(values => string.Join('\n', values))];
@@ -66,12 +54,6 @@ internal static class StudyTable
     private static string Filter(string[] axes, string[] values) =>
         string.Join(' ', axes.Zip(values, (axis, value) => $"{axis}:{value.Replace(' ', '_')}"));
 
-    private static string Title(string[] axes, string[] values) =>
-        string.Join(
-            ", ",
-            axes.Zip(
-                values,
-                (axis, value) => axis == ResultColumns.Provider ? value : ResultColumns.Axis(axis).Text(value)
-            )
-        );
+    private static string TextOf(string axis, string value) =>
+        axis == ResultColumns.Provider ? value : ResultColumns.Axis(axis).Text(value);
 }

@@ -20,17 +20,15 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
             .SelectMany(WorseTwice.Of),
     ];
 
-    /// <summary>A sentence for whatever was worse in both of the newest two nights than in the night before them.</summary>
     public IReadOnlyList<string> Failures => [.. _worse.Select(Sentence)];
 
-    public IReadOnlyList<string> Write(string folder) =>
-        new PageFiles("trends", "trends-figures").Write(folder, Make());
+    public IReadOnlyList<string> Write(string folder) => PageFiles.Write(folder, "trends", Make());
 
     internal Page Make() =>
         new(
             "Provider ratios by night",
             [
-                new PageSection("worse", "Worse two nights in a row", [Worse()]),
+                new PageSection("worse", "Worse two nights in a row", [.. Worse()]),
                 new PageSection("changes", "What changed when", [Changes()]),
                 .. from study in studies
                 let tables = machines.Select(machine => ByNight(study, machine)).OfType<TableBlock>().ToArray()
@@ -39,15 +37,10 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
             ]
         );
 
-    private PageBlock Worse()
-    {
-        if (_worse.Length > 0)
-        {
-            return new SentenceList(Failures);
-        }
-
-        return new ParagraphBlock($"Nothing was worse by more than {WorseTwice.Threshold * 100:0} % beyond the noise.");
-    }
+    private IEnumerable<PageBlock> Worse() =>
+        Failures
+            .DefaultIfEmpty($"Nothing was worse by more than {WorseTwice.Threshold * 100:0} % beyond the noise.")
+            .Select(sentence => new ParagraphBlock(sentence));
 
     private static string Sentence(WorseTwice worse)
     {

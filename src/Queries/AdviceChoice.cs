@@ -1,13 +1,9 @@
 namespace SqliteBench.Queries;
 
-/// <summary>
-/// Chooses changes from counts alone: first the one that saves most of all queries together, then the next on top.
-/// </summary>
+/// <summary>Chooses changes from counts alone: first the one that saves most in all queries, then the next on top.</summary>
 internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery> queries, SchemaChange analyze)
 {
-    /// <summary>
-    /// A change has to save this many steps (0.1 ms) of all queries together, or a fifth of what they cost.
-    /// </summary>
+    /// <summary>A change has to save this many steps (0.1 ms) of all queries, or a fifth of what they cost.</summary>
     public const double LeastSaved = 5000;
 
     // An index, or a wider one, that saves fewer steps than this (10 µs) is never worth it.
@@ -36,7 +32,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     private readonly HashSet<string> _refused = [];
     private readonly double _bytes = trial.Bytes();
 
-    /// <summary>Makes the best changes on the trial database, and returns them in the order in which they were made.</summary>
+    /// <summary>Makes the best changes on the trial database, and returns them in that order.</summary>
     public IReadOnlyList<CountedChange> Choose(IReadOnlyList<SchemaChange> candidates)
     {
         List<CountedChange> chosen = [];
@@ -47,45 +43,17 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         }
 
         // Later indexes may have made earlier ones needless.
-        int place = 0;
-        while (place < chosen.Count - 1)
+        foreach (CountedChange early in chosen.SkipLast(1).ToArray())
         {
-            if (TryUndo(chosen[place].Change))
+            SchemaChange change = early.Change;
+            SchemaChange undo = new(change.Undo, change.Statements, Table: change.Table);
+            if (change.IndexNames.Any() && !change.HasStatistics && trial.ApplyIfFree(undo) is not null)
             {
-                Drop(chosen, place);
-            }
-            else
-            {
-                place++;
+                Drop(chosen, chosen.IndexOf(early));
             }
         }
 
         return [.. chosen.Select(Shorten)];
-    }
-
-    private bool TryUndo(SchemaChange change)
-    {
-        SchemaChange undo = new(change.Undo, change.Statements, Table: change.Table);
-        return change.IndexNames.Any() && !change.HasStatistics && trial.ApplyIfFree(undo) is not null;
-    }
-
-    /// <summary>Removes a change that later ones replace: what it saved counts for the next one per query.</summary>
-    public static void Drop(List<CountedChange> chosen, int place)
-    {
-        Dictionary<string, QueryCost> before = chosen[place]
-            .Costs.ToDictionary(cost => cost.Key, cost => cost.Value.Before);
-        chosen.RemoveAt(place);
-        for (int later = place; later < chosen.Count; later++)
-        {
-            chosen[later] = chosen[later] with
-            {
-                Costs = chosen[later]
-                    .Costs.ToDictionary(
-                        cost => cost.Key,
-                        cost => before.Remove(cost.Key, out QueryCost? first) ? (first, cost.Value.After) : cost.Value
-                    ),
-            };
-        }
     }
 
     // Drops the last columns of an index for as long as no query costs more without them.
@@ -93,9 +61,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     {
         while (
             change.Change.Shorter is { } shorter
-            && !queries.Any(query =>
-                trial.PlanOf(query.Name).Contains($"COVERING INDEX {change.Change.IndexNames.First()}")
-            )
+            && !trial.Plans.Values.Any(plan => plan.Contains($"COVERING INDEX {change.Change.IndexNames.First()}"))
             && trial.ApplyIfFree(shorter.InPlaceOf(change.Change)) is { } made
         )
         {
@@ -105,15 +71,23 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         return change;
     }
 
+    /// <summary>Removes a change that later ones replace: what it saved counts for the next one per query.</summary>
+    public static void Drop(List<CountedChange> chosen, int place)
+    {
+        CountedChange dropped = chosen[place];
+        chosen.RemoveAt(place);
+        foreach ((string query, (QueryCost before, _)) in dropped.Costs)
+        {
+            if (chosen.Skip(place).FirstOrDefault(change => change.Costs.ContainsKey(query)) is { } next)
+            {
+                next.Costs[query] = new CostChange(before, next.Costs[query].After);
+            }
+        }
+    }
+
     private CountedChange? FindBest(IReadOnlyList<SchemaChange> candidates)
     {
-        CountedChange[] evaluated =
-        [
-            .. candidates
-                .Where(change => !_refused.Contains(change.Sql))
-                .Select(trial.Evaluate)
-                .OfType<CountedChange>(),
-        ];
+        CountedChange[] evaluated = Evaluate(candidates);
         if (ChooseFrom(evaluated) is { } best)
         {
             return best;
@@ -124,22 +98,24 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
             .Where(counted => !counted.Change.HasStatistics && Saved(counted, onlyGains: true) >= LeastSaved)
             .OrderByDescending(counted => Saved(counted, onlyGains: true))
             .Take(WithStatistics)
-            .Select(counted => counted.Change.With(analyze))
-            .Where(change => !_refused.Contains(change.Sql));
-        SchemaChange[] last = _refused.Contains(analyze.Sql) ? [] : [analyze];
-        return ChooseFrom([.. withStatistics.Select(trial.Evaluate).OfType<CountedChange>()])
-            ?? ChooseFrom([.. last.Select(trial.Evaluate).OfType<CountedChange>()]);
+            .Select(counted => counted.Change.With(analyze));
+        return ChooseFrom(Evaluate(withStatistics)) ?? ChooseFrom(Evaluate([analyze]));
     }
 
-    private CountedChange? ChooseFrom(IReadOnlyList<CountedChange> evaluations)
+    private CountedChange[] Evaluate(IEnumerable<SchemaChange> changes) =>
+        [.. changes.Where(change => !_refused.Contains(change.Sql)).Select(trial.Evaluate).OfType<CountedChange>()];
+
+    private CountedChange? ChooseFrom(CountedChange[] evaluations)
     {
-        CountedChange[] worth = [.. evaluations.Where(IsWorth)];
+        CountedChange[] worth = Array.FindAll(evaluations, IsWorth);
         if (worth.MaxBy(counted => Saved(counted)) is not { } best)
         {
             return null;
         }
 
         string[] helped = [.. best.Costs.Where(cost => IsHelped(cost.Value)).Select(cost => cost.Key)];
+        double CostIn(CountedChange counted, string name) =>
+            counted.Costs.TryGetValue(name, out CostChange cost) ? cost.After.Cost : trial.Costs[name].Cost;
         double CostOf(CountedChange counted) => helped.Sum(name => WeightOf(name) * CostIn(counted, name));
         double MostOf(CountedChange counted) =>
             (Math.Max(AlmostAsGood, GainFor(best.Bytes - counted.Bytes)) * CostOf(best))
@@ -154,7 +130,8 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     private bool IsWorth(CountedChange counted)
     {
         double saved = Saved(counted);
-        bool isEnough = saved >= LeastSaved || (saved >= LeastOfAny && saved >= LeastShare * trial.Total);
+        double total = queries.Sum(query => query.Weight * trial.Costs[query.Name].Cost);
+        bool isEnough = saved >= LeastSaved || (saved >= LeastOfAny && saved >= LeastShare * total);
         double gain = GainFor(counted.Bytes);
         return isEnough
             && counted.Costs.Values.Any(cost => IsHelped(cost) && cost.Before.Cost >= gain * cost.After.Cost)
@@ -163,25 +140,14 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
 
     private double GainFor(double bytes) => 1 + (GainPerShare * Math.Max(0, bytes - FreeBytes) / _bytes);
 
-    private static bool IsHelped((QueryCost Before, QueryCost After) cost) =>
-        cost.After.Cost <= (1 - LeastShare) * cost.Before.Cost;
+    private static bool IsHelped(CostChange cost) => cost.After.Cost <= (1 - LeastShare) * cost.Before.Cost;
 
-    private bool IsHurt(string query, (QueryCost Before, QueryCost After) cost, double saved)
+    private bool IsHurt(string query, CostChange cost, double saved)
     {
         double added = cost.After.Cost - cost.Before.Cost;
         return cost.After.Cost > MostGrowth * cost.Before.Cost
             && added > MostAdded
             && WeightOf(query) * added > SmallShare * saved;
-    }
-
-    private double CostIn(CountedChange counted, string query)
-    {
-        if (counted.Costs.TryGetValue(query, out (QueryCost Before, QueryCost After) cost))
-        {
-            return cost.After.Cost;
-        }
-
-        return trial.Costs[query].Cost;
     }
 
     private double Saved(CountedChange counted, bool onlyGains = false) =>
@@ -192,5 +158,5 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         });
 
     // The other forms of a query have no weight of their own.
-    private double WeightOf(string name) => queries.First(query => query.Name == name).Query.Weight;
+    private double WeightOf(string name) => queries.First(query => query.Name == name).Weight;
 }

@@ -8,12 +8,11 @@ internal static class AdviceFile
 {
     public const string Name = "advice.sql";
 
-    /// <param name="notes">Advice that is no statement: what to do after each Open(), other forms of queries.</param>
     public static string Format(
         string queries,
         AppDatabase database,
         IReadOnlyList<SchemaChange> changes,
-        IReadOnlyList<string> notes
+        IReadOnlyList<RewriteFinding> rewrites
     )
     {
         IEnumerable<string> undo =
@@ -25,9 +24,8 @@ internal static class AdviceFile
             Environment.NewLine,
             [
                 $"-- Changes advised by `queries {Printable.LineOf(queries)}`. Try them on a copy first: sqlite3 copy.db < {Name}",
-                $"-- They need SQLite {VersionNeeded(changes)} or newer.",
                 .. InTransaction(changes.SelectMany(change => change.Statements)),
-                .. notes.SelectMany(ToComment),
+                .. rewrites.SelectMany(rewrite => ToComment(Describe(rewrite))),
                 "",
                 "-- To undo them:",
                 .. InTransaction(undo).SelectMany(ToComment),
@@ -36,12 +34,8 @@ internal static class AdviceFile
         );
     }
 
-    /// <summary>Replaces the advice of an earlier run.</summary>
-    public static void Write(string path, string text)
-    {
-        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        File.WriteAllText(path, text);
-    }
+    private static string Describe(RewriteFinding rewrite) =>
+        $"{rewrite.Query}: {rewrite.What}:\n{rewrite.Sql}{(rewrite.IsSame ? "" : "\n(It returns different rows if rows change between pages.)")}";
 
     private static IEnumerable<string> ToComment(string text) =>
         text.ReplaceLineEndings("\n").Split('\n').Select(line => $"-- {line}");
@@ -52,32 +46,17 @@ internal static class AdviceFile
         return lines.Length == 0 ? [] : ["BEGIN;", .. lines, "COMMIT;"];
     }
 
-    // The versions are those of https://www.sqlite.org/changes.html.
-    private static string VersionNeeded(IReadOnlyList<SchemaChange> changes)
-    {
-        if (changes.Any(change => change.Sql.Contains("analysis_limit")))
-        {
-            return "3.32.0";
-        }
-
-        return changes.Any(change => change.IndexNames.Any()) ? "3.9.0" : "3.8.2";
-    }
-
     // Returns the statements that restore the statistics of the database as it is.
     private static IEnumerable<string> ReadStatistics(AppDatabase database)
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
-        return PlainSqlite.HasStatistics(connection)
-            ?
-            [
-                .. PlainSqlite
-                    .Rows(
-                        connection,
-                        "SELECT 'INSERT INTO sqlite_stat1 VALUES (' || quote(tbl) || ', ' || quote(idx) || ', ' || quote(stat) || ')' FROM sqlite_stat1"
-                    )
-                    .Select(row => (string)row[0]!),
-                "ANALYZE sqlite_schema",
-            ]
-            : [];
+        if (!PlainSqlite.HasStatistics(connection))
+        {
+            return [];
+        }
+
+        const string inserts =
+            "SELECT 'INSERT INTO sqlite_stat1 VALUES (' || quote(tbl) || ', ' || quote(idx) || ', ' || quote(stat) || ')' FROM sqlite_stat1";
+        return [.. PlainSqlite.Rows(connection, inserts).Select(row => (string)row[0]!), "ANALYZE sqlite_schema"];
     }
 }

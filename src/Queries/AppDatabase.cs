@@ -6,6 +6,7 @@ namespace SqliteBench.Queries;
 
 /// <param name="Key">The position in the primary key, from 1; 0 if the column is not part of it.</param>
 /// <param name="IsUnique">Whether a unique index consists of this column alone.</param>
+/// <param name="References">The column that a foreign key names, or the key or rowid of its table.</param>
 internal sealed record TableColumn(
     string Name,
     string Type,
@@ -30,7 +31,6 @@ internal sealed record TableInfo(
     string Name,
     string Kind,
     bool HasRowId,
-    string Sql,
     IReadOnlyList<TableColumn> Columns,
     IReadOnlyList<TableIndex> Indexes
 )
@@ -40,10 +40,10 @@ internal sealed record TableInfo(
 
     /// <summary>The column that is an alias of the rowid, or null.</summary>
     public TableColumn? RowId =>
-        HasRowId && Columns.Count(column => column.Key > 0) == 1
-            ? Columns.FirstOrDefault(column =>
-                column.Key > 0 && column.Type.Equals("INTEGER", StringComparison.OrdinalIgnoreCase)
-            )
+        HasRowId
+        && Columns.Where(column => column.Key > 0).ToArray() is [var key]
+        && key.Type.Equals("INTEGER", StringComparison.OrdinalIgnoreCase)
+            ? key
             : null;
 }
 
@@ -53,75 +53,69 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
 {
     // The most copies that a run has at once: as it is, with changes, for writes, and for the advice.
     private const int Copies = 6;
-    private const int StepsBetweenChecks = 10_000;
-    private const long MostBytesToCheck = 2_000_000_000;
-    private static readonly TimeSpan s_longestCheck = TimeSpan.FromSeconds(10);
+
+    // Larger databases are not checked, which takes seconds: reading a damaged page fails anyway.
+    private const long MostBytesToCheck = 500_000_000;
+
+    /// <summary>Whether the application's connections enforce foreign keys.</summary>
+    public bool ForeignKeys { get; init; } = true;
+
+    public string Folder => System.IO.Path.GetDirectoryName(Path)!;
 
     public long Bytes => new FileInfo(Path).Length;
 
     public TableInfo? Find(string name) =>
         Tables.FirstOrDefault(table => table.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>The number of rows in all tables.</summary>
     public long CountRows(SqliteConnection connection) =>
-        Tables
-            .Where(table => table.Kind == "table")
-            .Sum(table =>
-                (long)PlainSqlite.Rows(connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table.Name)}")[0][0]!
-            );
+        Tables.Where(table => table.Kind == "table").Sum(table => CountRows(connection, table));
 
-    public static AppDatabase Copy(string source, string target) =>
-        Using(
-            source,
-            () =>
-            {
-                ThrowIfNone(source);
-                string file = DatabaseCopy.Resolved(source);
-                string? lack = LackFor(target, new FileInfo(file).Length);
-                UsageException.ThrowIf(lack is not null, lack!);
-                bool hasLog = DatabaseCopy.Make(file, target);
-                using (SqliteConnection connection = PlainSqlite.Open(target))
-                {
-                    if (Fault(connection, target) is { } fault)
-                    {
-                        throw new UsageException($"'{source}' is corrupt: PRAGMA integrity_check says {fault}");
-                    }
+    public static long CountRows(SqliteConnection connection, TableInfo table) =>
+        (long)PlainSqlite.Rows(connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table.Name)}")[0][0]!;
 
-                    PlainSqlite.Text(connection, $"PRAGMA journal_mode={(hasLog ? "WAL" : "DELETE")}");
-                }
-
-                return Read(target, source);
-            }
-        );
-
-    private static string? LackFor(string path, long bytes) =>
-        FreeDisk.Lack(
-            System.IO.Path.GetDirectoryName(path)!,
-            Copies * bytes,
-            "choose a smaller database or another --directory"
-        );
-
-    private static void ThrowIfNone(string source)
+    public static AppDatabase Copy(string source, string target)
     {
         UsageException.ThrowIf(Directory.Exists(source), $"'{source}' is a directory, not a database");
         UsageException.ThrowIf(!File.Exists(source), $"'{source}' does not exist");
         UsageException.ThrowIf(new FileInfo(source).Length == 0, $"'{source}' is empty");
+        try
+        {
+            // SQLite keeps the journal and the log beside the file that a link leads to.
+            string file = File.ResolveLinkTarget(source, returnFinalTarget: true)?.FullName ?? source;
+            ThrowIfTooLarge(file, target);
+            DatabaseCopy.Make(file, target);
+            string? found = FindCorruption(target);
+            UsageException.ThrowIf(found is not null, $"'{source}' is corrupt: PRAGMA quick_check says {found}");
+            return Read(target, source);
+        }
+        catch (SqliteException exception)
+        {
+            string reason = exception.SqliteErrorCode switch
+            {
+                raw.SQLITE_NOTADB => "is not a SQLite database, or it is encrypted",
+                raw.SQLITE_CORRUPT => $"is corrupt: SQLite says {PlainSqlite.Said(exception)}",
+                _ => $"cannot be used: SQLite says {PlainSqlite.Said(exception)}",
+            };
+            throw new UsageException($"'{source}' {reason}");
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new UsageException($"'{source}' cannot be read: {Fault.Words(exception)}");
+        }
     }
+
+    private static void ThrowIfTooLarge(string file, string target) =>
+        FreeDisk.ThrowIfLess(
+            System.IO.Path.GetDirectoryName(target)!,
+            Copies * new FileInfo(file).Length,
+            "choose a smaller database or another --directory"
+        );
 
     public static AppDatabase Make(QueryFile file, string path)
     {
-        string? lack = null;
-        bool IsTooLarge() => (lack ??= LackFor(path, new FileInfo(path).Length)) is not null;
         using (SqliteConnection connection = PlainSqlite.Open(path))
         {
-            PlainSqlite.Text(connection, "PRAGMA journal_mode=MEMORY");
-            PlainSqlite.Text(connection, "PRAGMA synchronous=OFF");
-            raw.sqlite3_progress_handler(
-                connection.Handle,
-                StepsBetweenChecks,
-                _ => Interruption.HasBegun || IsTooLarge() ? 1 : 0,
-                null
-            );
+            PlainSqlite.Execute(connection, "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF");
             using SchemaGuard guard = new(connection);
             try
             {
@@ -132,99 +126,53 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 string reason = guard.Refused ?? $"SQLite says {PlainSqlite.Said(exception)}";
                 throw file.Mistake(file.SchemaLine, $"the schema: {reason}");
             }
-            finally
-            {
-                UsageException.ThrowIf(IsTooLarge(), lack!);
-            }
         }
 
+        ThrowIfTooLarge(path, path);
         return Read(path, "the schema");
     }
 
-    // Larger databases are not checked, and longer checks are stopped: reading a damaged page fails anyway.
-    private static string? Fault(SqliteConnection connection, string path)
+    private static string? FindCorruption(string path)
     {
         if (new FileInfo(path).Length > MostBytesToCheck)
         {
             return null;
         }
 
-        long start = Stopwatch.GetTimestamp();
-        raw.sqlite3_progress_handler(
-            connection.Handle,
-            StepsBetweenChecks,
-            _ => Interruption.HasBegun || Stopwatch.GetElapsedTime(start) > s_longestCheck ? 1 : 0,
-            null
-        );
+        using SqliteConnection connection = PlainSqlite.Open(path);
         try
         {
-            if (PlainSqlite.Text(connection, "PRAGMA quick_check(1)") is "ok")
-            {
-                return null;
-            }
-
-            return PlainSqlite.Text(connection, "PRAGMA integrity_check(1)")?.Split('\n')[^1];
+            string? found = PlainSqlite.Text(connection, "PRAGMA quick_check(1)");
+            return found is "ok" ? null : found?.Split('\n')[^1];
         }
         // SQLITE_ERROR: the check needs something that only the application has, such as a collation.
-        catch (SqliteException exception) when (exception.SqliteErrorCode is raw.SQLITE_ERROR or raw.SQLITE_INTERRUPT)
+        catch (SqliteException exception) when (exception.SqliteErrorCode == raw.SQLITE_ERROR)
         {
-            Interruption.ThrowIfBegun();
             return null;
-        }
-        finally
-        {
-            raw.sqlite3_progress_handler(connection.Handle, 0, null, null);
         }
     }
 
-    public static AppDatabase Read(string path, string name) =>
-        Using(
-            name,
-            () =>
-            {
-                using SqliteConnection connection = PlainSqlite.Open(path);
-                string mode = PlainSqlite.Text(connection, "PRAGMA journal_mode") ?? "delete";
-                IReadOnlyList<TableInfo> tables = ReadTables(connection);
-                UsageException.ThrowIf(tables.Count == 0, $"'{name}' has no tables");
-                return new AppDatabase(path, mode, tables);
-            }
-        );
-
-    private static T Using<T>(string name, Func<T> read)
+    public static AppDatabase Read(string path, string name)
     {
-        try
-        {
-            return read();
-        }
-        catch (SqliteException exception)
-        {
-            string reason = exception.SqliteErrorCode switch
-            {
-                raw.SQLITE_NOTADB => "is not an SQLite database, or it is encrypted",
-                raw.SQLITE_CORRUPT => $"is corrupt: SQLite says {PlainSqlite.Said(exception)}",
-                _ => $"cannot be used: SQLite says {PlainSqlite.Said(exception)}",
-            };
-            throw new UsageException($"'{name}' {reason}");
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new UsageException($"'{name}' cannot be read: {Hosting.Fault.Words(exception)}");
-        }
+        using SqliteConnection connection = PlainSqlite.Open(path);
+        string mode = PlainSqlite.Text(connection, "PRAGMA journal_mode") ?? "delete";
+        IReadOnlyList<TableInfo> tables = ReadTables(connection);
+        UsageException.ThrowIf(tables.Count == 0, $"'{name}' has no tables");
+        return new AppDatabase(path, mode, tables);
     }
 
     public static IReadOnlyList<TableInfo> ReadTables(SqliteConnection connection) =>
         [
-            .. from row in PlainSqlite.Rows(
-                connection,
-                "SELECT name, type, coalesce(sql, '') FROM sqlite_schema WHERE type IN ('table', 'view')"
-            )
-            let name = (string)row[0]!
-            where !name.StartsWith("sqlite_", StringComparison.OrdinalIgnoreCase)
-            select ReadTable(connection, name, (string)row[1]!, (string)row[2]!),
+            .. PlainSqlite
+                .Rows(
+                    connection,
+                    "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite#_%' ESCAPE '#'"
+                )
+                .Select(row => ReadTable(connection, (string)row[0]!, (string)row[1]!)),
         ];
 
     // A table that cannot be used, such as a view on a table that is gone, has a name but no columns.
-    private static TableInfo ReadTable(SqliteConnection connection, string name, string type, string sql)
+    private static TableInfo ReadTable(SqliteConnection connection, string name, string type)
     {
         try
         {
@@ -233,11 +181,11 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
                 .First(row => (string)row[1]! == name);
             TableIndex[] indexes = ReadIndexes(connection, name);
             TableColumn[] columns = ReadColumns(connection, name, indexes);
-            return new TableInfo(name, (string)listed[2]!, (long)listed[4]! == 0, sql, columns, indexes);
+            return new TableInfo(name, (string)listed[2]!, (long)listed[4]! == 0, columns, indexes);
         }
         catch (SqliteException)
         {
-            return new TableInfo(name, type == "view" ? "view" : "virtual", false, sql, [], []);
+            return new TableInfo(name, type == "view" ? "view" : "virtual", false, [], []);
         }
     }
 
@@ -271,7 +219,9 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             .. from row in PlainSqlite.Rows(
                 connection,
                 """
-                SELECT c.name, c.type, c.pk, f."table", coalesce(f."to", ''), max(f.id), c.hidden
+                SELECT c.name, c.type, c.pk, f."table",
+                    coalesce(f."to", (SELECT p.name FROM pragma_table_info(f."table") p WHERE p.pk = f.seq + 1), 'rowid'),
+                    max(f.id), c.hidden
                 FROM pragma_table_xinfo(@table) c
                 LEFT JOIN pragma_foreign_key_list(@table) f ON f."from" = c.name COLLATE NOCASE
                 WHERE c.hidden <> 1 GROUP BY c.cid ORDER BY c.cid

@@ -6,177 +6,111 @@ using SqliteBench.Results;
 namespace SqliteBench.Queries;
 
 /// <summary>Looks for pitfalls that show in a database file. It reads a copy; nothing is written to the original.</summary>
-public sealed class DatabaseCheckup
+public static class DatabaseCheckup
 {
+    private const string Pragmas = "answers.md#which-pragmas-are-worth-setting";
+    private const string Indexes = "answers.md#my-query-is-slow-which-index-does-it-need";
+    private const string LargeLogAnswer = "pitfalls.md#the-write-ahead-log-grows-to-gigabytes";
+    private const string Keys = "answers.md#which-key-integer-or-guid-as-blob-or-text-do-large-tables-slow-it-down";
+    private const string Decimals = "pitfalls.md#sorting-or-filtering-by-a-price-is-slow-in-spite-of-an-index";
+
+    private const string IsDecimal = "typeof({0}) = 'text' AND {0} GLOB '*[0-9].[0-9]*' AND NOT {0} GLOB '*[^0-9.-]*'";
+
+    // Random UUIDs (version 4) as text.
+    private const string IsRandomKey =
+        "typeof({0}) = 'text' AND {0} GLOB '[0-9A-Fa-f]*-[0-9A-Fa-f]*-4[0-9A-Fa-f]*-[89ABab][0-9A-Fa-f]*-[0-9A-Fa-f]*'";
+
     private const long LargeLog = 100_000_000;
     private const long SmallPage = 4096;
     private const int SampledRows = 1000;
-
-    // A pattern for GLOB that random UUIDs (version 4) match as text.
-    private const string RandomKey = "[0-9A-Fa-f]*-[0-9A-Fa-f]*-4[0-9A-Fa-f]*-[89ABab][0-9A-Fa-f]*-[0-9A-Fa-f]*";
 
     // The offset in the file of the version of the library that last wrote it.
     private const int PlaceOfVersion = 96;
     private const int SafeVersion = 3_051_003;
     private static readonly int[] s_patchedVersions = [3_044_006, 3_050_007];
 
-    private readonly AppDatabase _database;
-    private readonly SqliteConnection _connection;
-
-    private DatabaseCheckup(AppDatabase database, SqliteConnection connection) =>
-        (_database, _connection) = (database, connection);
-
     /// <summary>A line for each pitfall, with the answer that tells what to do; one line if there is none.</summary>
     /// <param name="directory">The directory for the copy; the caller deletes it afterwards.</param>
-    /// <exception cref="Hosting.UsageException">There is no database, or it cannot be read.</exception>
     public static IReadOnlyList<CheckResult> Examine(string path, string directory)
     {
         FileInfo log = new($"{path}-wal");
         long logBytes = log.Exists ? log.Length : 0;
         AppDatabase database = AppDatabase.Copy(path, Path.Combine(directory, "checkup.db"));
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
-        DatabaseCheckup checkup = new(database, connection);
         CheckResult[] found =
         [
-            .. CheckLog(logBytes),
-            .. checkup.CheckPages(),
-            .. checkup.CheckJournal(ReadVersion(path)),
-            .. checkup.CheckStatistics(),
-            .. checkup.CheckIndexes(),
-            .. checkup.CheckColumns(),
+            .. CheckFile(logBytes, ReadVersion(path), database, connection),
+            .. SchemaFacts.FindStaleStatistics(database.Tables, connection) is { } stale
+                ? (CheckResult[])[Advise($"stale row counts in sqlite_stat1: {stale}: run ANALYZE", Indexes)]
+                : [],
+            .. from redundant in RedundantIndexes.Find(database)
+            let index = Printable.LineOf(redundant.Index.Name)
+            select Advise($"the index {index} is a prefix of {Printable.LineOf(redundant.By.Name)}", Indexes),
+            .. database
+                .Tables.Where(table => table.Kind == "table")
+                .SelectMany(table => CheckColumns(table, connection)),
         ];
-        return found.Length > 0 ? found : [new CheckResult(Severity.Ok, "no pitfall shows in this file", null)];
+        return found.Length > 0 ? found : [new CheckResult(Severity.Ok, "no pitfall was found in this file", null)];
     }
 
-    private static IEnumerable<CheckResult> CheckLog(long bytes)
+    private static IEnumerable<CheckResult> CheckFile(
+        long logBytes,
+        int version,
+        AppDatabase database,
+        SqliteConnection connection
+    )
     {
-        if (bytes <= LargeLog)
-        {
-            return [];
-        }
-
-        return
+        long page = (long)PlainSqlite.Rows(connection, "PRAGMA page_size")[0][0]!;
+        bool movesPages = PlainSqlite.Text(connection, "PRAGMA auto_vacuum") != "0";
+        bool hasLog = database.JournalMode == "wal";
+        bool isUnsafe = hasLog && version is > 0 and < SafeVersion && !s_patchedVersions.Contains(version);
+        string name = $"{version / 1_000_000}.{version / 1000 % 1000}.{version % 1000}";
+        (bool IsFound, string Fact, string Answer)[] pitfalls =
         [
-            Advise(
-                $"the write-ahead log has {bytes / 1e6:#,0} MB",
-                "pitfalls.md#the-write-ahead-log-grows-to-gigabytes"
-            ),
+            (logBytes > LargeLog, $"the write-ahead log is {logBytes / 1e6:#,0} MB long", LargeLogAnswer),
+            (page < SmallPage, $"pages have only {page} bytes", Pragmas),
+            (movesPages, "auto_vacuum is on, so SQLite moves pages to shrink the file", Pragmas),
+            (!hasLog, "the journal mode is not WAL", Pragmas),
+            (isUnsafe, $"it was last written by SQLite {name}, which can lose commits in WAL mode", Pragmas),
+            (!PlainSqlite.HasStatistics(connection), "there are no statistics: run ANALYZE", Indexes),
         ];
+        return from pitfall in pitfalls where pitfall.IsFound select Advise(pitfall.Fact, pitfall.Answer);
     }
 
-    private IEnumerable<CheckResult> CheckPages()
-    {
-        if (Ask("PRAGMA page_size") < SmallPage)
-        {
-            yield return Advise(
-                $"pages have {Ask("PRAGMA page_size")} bytes",
-                "answers.md#which-pragmas-are-worth-setting"
-            );
-        }
-
-        if (Ask("PRAGMA auto_vacuum") != 0)
-        {
-            yield return Advise("auto_vacuum moves pages at each commit", "answers.md#which-pragmas-are-worth-setting");
-        }
-    }
-
-    private IEnumerable<CheckResult> CheckJournal(int version)
-    {
-        const string Answer = "answers.md#which-pragmas-are-worth-setting";
-        if (_database.JournalMode != "wal")
-        {
-            yield return Advise("the journal mode is not WAL", Answer);
-        }
-        else if (version > 0 && version < SafeVersion && !s_patchedVersions.Contains(version))
-        {
-            yield return Advise(
-                $"SQLite {version / 1_000_000}.{version / 1000 % 1000}.{version % 1000} last wrote it, which can lose commits in WAL mode",
-                Answer
-            );
-        }
-    }
-
-    // Returns the version of the library that last wrote the file; 0 if the file is missing or too short.
+    // Returns the version of the library that last wrote the file.
     private static int ReadVersion(string path)
     {
         byte[] header = new byte[PlaceOfVersion + sizeof(int)];
         using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
-        int read = file.ReadAtLeast(header, header.Length, throwOnEndOfStream: false);
-        return read == header.Length ? BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(PlaceOfVersion)) : 0;
+        file.ReadExactly(header);
+        return BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(PlaceOfVersion));
     }
 
-    private IEnumerable<CheckResult> CheckStatistics()
+    private static IEnumerable<CheckResult> CheckColumns(TableInfo table, SqliteConnection connection)
     {
-        const string Answer = "answers.md#my-query-is-slow-which-index-does-it-need";
-        if (!PlainSqlite.HasStatistics(_connection))
+        foreach (TableColumn column in table.Columns)
         {
-            return [Advise("there are no statistics: run ANALYZE", Answer)];
-        }
-
-        return SchemaFacts
-            .FindStaleStatistics(_database.Tables, _connection)
-            .Select(fact => Advise($"{char.ToLowerInvariant(fact[0])}{fact[1..].TrimEnd('.')}: run ANALYZE", Answer));
-    }
-
-    private IEnumerable<CheckResult> CheckIndexes() =>
-        RedundantIndexes
-            .Find(_database)
-            .Select(redundant =>
-                Advise(
-                    $"the index {Printable.LineOf(redundant.Index.Name)} is the beginning of {Printable.LineOf(redundant.By.Name)}",
-                    "answers.md#my-query-is-slow-which-index-does-it-need"
-                )
-            );
-
-    private IEnumerable<CheckResult> CheckColumns()
-    {
-        foreach (TableInfo table in _database.Tables.Where(table => table.Kind == "table"))
-        {
-            foreach (TableColumn column in table.Columns)
+            string name = $"{Printable.LineOf(table.Name)}.{Printable.LineOf(column.Name)}";
+            bool isIndexed = table.Indexes.Any(index => index.Columns is [{ } first, ..] && first == column.Name);
+            if (isIndexed && IsMostly(IsDecimal))
             {
-                string name = $"{Printable.LineOf(table.Name)}.{Printable.LineOf(column.Name)}";
-                bool isIndexed = table.Indexes.Any(index => index.Columns is [{ } first, ..] && first == column.Name);
-                if (
-                    isIndexed
-                    && IsMostly(
-                        table,
-                        column,
-                        "typeof({0}) = 'text' AND {0} GLOB '*[0-9].[0-9]*' AND NOT {0} GLOB '*[^0-9.-]*'"
-                    )
-                )
-                {
-                    yield return Advise(
-                        $"{name} has decimals as text in an index",
-                        "pitfalls.md#sorting-or-filtering-by-a-price-is-slow-in-spite-of-an-index"
-                    );
-                }
-                else if (
-                    column.Key > 0
-                    && IsMostly(table, column, $"typeof({{0}}) = 'text' AND {{0}} GLOB '{RandomKey}'")
-                )
-                {
-                    yield return Advise(
-                        $"{name} has random text keys",
-                        "answers.md#which-key-integer-or-guid-as-blob-or-text-do-large-tables-slow-it-down"
-                    );
-                }
+                yield return Advise($"{name} stores decimals as text, and is indexed", Decimals);
+            }
+            else if (column.Key > 0 && IsMostly(IsRandomKey))
+            {
+                yield return Advise($"{name} has random text keys", Keys);
+            }
+
+            // Whether a condition holds for more than 90 % of the first rows.
+            bool IsMostly(string condition)
+            {
+                string quoted = PlainSqlite.Quoted(column.Name);
+                string rows = $"SELECT {quoted} FROM {PlainSqlite.Quoted(table.Name)} LIMIT {SampledRows}";
+                string test = condition.Replace("{0}", quoted);
+                return PlainSqlite.Text(connection, $"SELECT avg({test}) > 0.9 FROM ({rows})") is "1";
             }
         }
     }
-
-    // Whether a condition holds for more than 90 % of the first rows.
-    private bool IsMostly(TableInfo table, TableColumn column, string condition)
-    {
-        string test = condition.Replace("{0}", PlainSqlite.Quoted(column.Name));
-        return PlainSqlite.Text(
-            _connection,
-            $"SELECT avg({test}) > 0.9 FROM (SELECT {PlainSqlite.Quoted(column.Name)} FROM {PlainSqlite.Quoted(table.Name)}"
-                + $" LIMIT {SampledRows})"
-        )
-            is "1";
-    }
-
-    private long Ask(string sql) => (long)PlainSqlite.Rows(_connection, sql)[0][0]!;
 
     private static CheckResult Advise(string fact, string answer) => new(Severity.Advice, fact, $"See docs/{answer}.");
 }

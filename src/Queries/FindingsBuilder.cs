@@ -3,26 +3,22 @@ using SqliteBench.Results;
 namespace SqliteBench.Queries;
 
 /// <summary>Describes the counts and the advice as plain data, for screens and pages.</summary>
-internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQuery> queries, CountedAdvice advice)
+internal sealed class FindingsBuilder(AppDatabase database, CountedAdvice advice)
 {
-    public QueryFindings Build(IReadOnlyList<RewriteFinding> rewrites, IReadOnlyList<string> remarks) =>
+    public QueryFindings Build(IReadOnlyList<RewriteFinding> rewrites) =>
         new(
             database.Bytes,
             [.. advice.Changes.Select(Describe)],
             new QueryGain(
                 "all queries together",
-                TotalOf(advice.Before) / TotalOf(advice.After),
-                IsUnfinished(advice.Before)
+                TotalOf(query => query.Before) / TotalOf(query => query.After),
+                advice.Queries.Any(query => !query.Before.IsFinished)
             ),
             rewrites,
+            [.. advice.Queries.Select(query => Describe(query, rewrites))],
             [
-                .. queries.Select(query =>
-                    Describe(query, rewrites.FirstOrDefault(rewrite => rewrite.Query == query.Name && rewrite.IsSame))
-                ),
-            ],
-            [
-                .. remarks,
-                .. DescribeHints(rewrites),
+                .. DescribeOddText(),
+                .. advice.Remarks,
                 .. DescribeForms(),
                 .. DescribeCache(),
                 .. DescribeWrites(),
@@ -30,132 +26,101 @@ internal sealed class FindingsBuilder(AppDatabase database, IReadOnlyList<TriedQ
             ]
         );
 
-    private QueryFinding Describe(TriedQuery query, RewriteFinding? rewrite)
+    private static QueryFinding Describe(AdvisedQuery query, IReadOnlyList<RewriteFinding> rewrites)
     {
-        QueryCost before = advice.Before[query.Name];
-        QueryGain gain = GainOf(query.Name, before, advice.After[query.Name]);
+        QueryGain gain = GainOf(query.Name, query.Before, query.After);
+        double rewritten = rewrites.FirstOrDefault(rewrite => rewrite.Query == query.Name && rewrite.IsSame)?.Gain ?? 1;
+        gain = gain with { Gain = gain.Gain * rewritten };
         return new QueryFinding(
             query.Name,
-            before.Nanoseconds,
-            before.Counts.Steps,
-            query.Plan.InWords(query.Syntax, database),
-            [.. advice.Plans[query.Name].Split('\n').Select(Printable.LineOf)],
-            gain with
-            {
-                Gain = gain.Gain * (rewrite?.Gain ?? 1),
-            }
+            query.Before.Nanoseconds,
+            query.Before.Counts.Steps,
+            query.Tried.Does,
+            [.. query.PlanBefore.Split('\n').Select(Printable.LineOf)],
+            gain
         );
     }
 
-    private ChangeFinding Describe(CountedChange change)
+    private static ChangeFinding Describe(CountedChange counted)
     {
         QueryGain[] gains =
         [
-            .. change
+            .. counted
                 .Costs.Select(cost => GainOf(cost.Key, cost.Value.Before, cost.Value.After))
                 .Where(gain => gain.IsWorthAWord)
                 .OrderByDescending(gain => gain.Gain),
         ];
-        string sql = string.Join("; ", change.Change.Statements);
-        return new ChangeFinding(sql, gains, change.Bytes, NoteOn(change.Change));
-    }
-
-    private static string NoteOn(SchemaChange change)
-    {
-        if (change.HasStatistics)
+        string note = counted.Change switch
         {
-            return "Keep the statistics up to date: run PRAGMA optimize before closing.";
-        }
-
-        return change.IsDrop ? "Another index serves as well." : "";
+            { HasStatistics: true } => "Keep the statistics up to date: run PRAGMA optimize before closing.",
+            { IsDrop: true } => "Another index does the same work.",
+            _ => "",
+        };
+        return new ChangeFinding(counted.Change.Sql, gains, counted.Bytes, note);
     }
 
     private static QueryGain GainOf(string query, QueryCost before, QueryCost after) =>
         new(query, before.GainBy(after), !before.IsFinished && after.IsFinished);
 
-    private double TotalOf(IReadOnlyDictionary<string, QueryCost> costs) =>
-        Math.Max(1, queries.Sum(query => query.Query.Weight * costs[query.Name].WholeCost));
+    private double TotalOf(Func<AdvisedQuery, QueryCost> cost) =>
+        Math.Max(1, advice.Queries.Sum(query => query.Tried.Weight * cost(query).WholeCost));
 
-    private static bool IsUnfinished(IReadOnlyDictionary<string, QueryCost> costs) =>
-        costs.Values.Any(cost => !cost.IsFinished);
-
-    // Names forms that are known to be slow, but whose cure is not sure, if the query still costs something.
-    private IEnumerable<string> DescribeHints(IReadOnlyList<RewriteFinding> rewrites) =>
-        from query in queries
-        where query.Query.Question is null && rewrites.All(rewrite => rewrite.Query != query.Name)
-        where query.Query.Weight * advice.After[query.Name].Cost >= AdviceChoice.LeastSaved
-        let plan = new QueryPlan(advice.PlansAfter[query.Name].Split('\n'))
-        from hint in QueryHint.Find(query.Name, query.Sql, plan)
-        select hint;
+    private IEnumerable<string> DescribeOddText() =>
+        from query in advice.Queries
+        where query.Tried.Trial.HasOddText
+        select $"{query.Name} reads invalid UTF-8: C# libraries replace it with U+FFFD, C++ returns the bytes";
 
     // Compares the other forms of a query with its first one.
     private IEnumerable<string> DescribeForms() =>
-        queries
-            .Where(query => query.Query.Question is not null)
-            .GroupBy(query => query.Query.Question)
-            .SelectMany(forms => forms.Skip(1).Select(form => CompareForms(forms.First().Name, form.Name)));
-
-    private string CompareForms(string first, string other)
-    {
-        QueryGain gain = GainOf(other, advice.After[first], advice.After[other]);
-        if (gain.Gain >= 1)
-        {
-            return $"{other} is {(gain.IsAtLeast ? "more than" : "about")} {gain.Gain:0.0} times as fast as {first}.";
-        }
-
-        return $"{other} does {1 / gain.Gain:0.0} times the work of {first}.";
-    }
+        from forms in advice.Queries.GroupBy(query => query.Tried.Question)
+        where forms.Key is not null
+        let first = forms.First()
+        from form in forms.Skip(1)
+        let gain = GainOf(form.Name, first.After, form.After)
+        select gain.Gain >= 1
+            ? $"{form.Name} is {(gain.IsAtLeast ? "more than" : "about")} {gain.Gain:0.0} times as fast as {first.Name}."
+            : $"{form.Name} does {1 / gain.Gain:0.0} times the work of {first.Name}.";
 
     private IEnumerable<string> DescribeCache()
     {
-        if (advice.WithLargeCache.Count == 0)
-        {
-            return [];
-        }
-
-        IEnumerable<string> gains = advice.WithLargeCache.Select(cost =>
-            $"{cost.Key} does {advice.After[cost.Key].Cost / Math.Max(1, cost.Value.Cost):0.0} times less work"
-        );
-        return
+        string[] gains =
         [
-            $"PRAGMA cache_size = -{QueryAdvisor.LargeCache} after each Open() keeps 64 MB of pages in memory: {string.Join(", ", gains)}.",
+            .. from query in advice.Queries
+            where advice.WithLargeCache.ContainsKey(query.Name)
+            let times = query.After.Cost / Math.Max(1, advice.WithLargeCache[query.Name].Cost)
+            select $"{query.Name} does 1/{times:0.0} of the work",
         ];
+        const string Advice = "after each Open() keeps 64 MB of pages in memory";
+        return gains.Length == 0
+            ? []
+            : [$"PRAGMA cache_size = -{QueryAdvisor.LargeCache} {Advice}: {string.Join(", ", gains)}."];
     }
 
     // The cost of a sync depends on the disk and is not counted.
     private IEnumerable<string> DescribeWrites()
     {
-        const string Batching = "Each write outside a transaction waits for the disk: put several into one";
-        if (!queries.Any(query => query.Writes))
-        {
-            return [];
-        }
-
-        if (database.JournalMode == "wal")
-        {
-            return [$"{Batching}."];
-        }
-
-        return
-        [
-            $"{Batching}, or use PRAGMA journal_mode = WAL with synchronous = NORMAL (a power loss may undo the last ones).",
-        ];
+        const string Wal =
+            ", or use PRAGMA journal_mode = WAL with synchronous = NORMAL (a power loss may undo the last ones)";
+        string choice = database.JournalMode == "wal" ? "" : Wal;
+        return advice.Queries.Any(query => query.Tried.Writes)
+            ? [$"Each write outside a transaction waits for the disk: put several into one{choice}."]
+            : [];
     }
 
     // Unused indexes are named, but not advised against: queries that are not in the file may need them.
     private IEnumerable<string> DescribeUnused()
     {
-        string plans = string.Join('\n', advice.Plans.Values.Concat(advice.PlansAfter.Values));
+        string plans = string.Join('\n', advice.Queries.Select(query => $"{query.PlanBefore}\n{query.PlanAfter}"));
         string[] unused =
         [
             .. from table in database.Tables
             from index in table.Indexes
-            where
-                index is { Sql: not null, IsUnique: false } && queries.Any(query => query.Touched.Contains(table.Name))
-            where !advice.Drops(index)
+            where index is { Sql: not null, IsUnique: false }
+            where advice.Queries.Any(query => query.Tried.Touched.Contains(table.Name))
+            where advice.Changes.All(change => change.Change.Sql != SchemaChange.DropOf(index.Name))
             where !Regex.IsMatch(plans, $@"INDEX {Regex.Escape(index.Name)}( |$)", RegexOptions.Multiline)
             select Printable.LineOf(index.Name),
         ];
-        return unused.Length == 0 ? [] : [$"No query of the file uses: {string.Join(", ", unused)}."];
+        return unused.Length == 0 ? [] : [$"No query in the file uses: {string.Join(", ", unused)}."];
     }
 }

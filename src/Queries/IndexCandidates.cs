@@ -7,8 +7,11 @@ internal sealed partial class IndexCandidates(AppDatabase database)
 {
     private const int MostColumns = 6;
 
-    // Tables, views and indexes share one namespace.
-    private readonly Dictionary<string, string> _names = FindNames(database);
+    // What each name stands for. Tables, views and indexes share one namespace.
+    private readonly Dictionary<string, string> _names = database
+        .Tables.SelectMany(table => table.Indexes.Select(index => index.Name).Prepend(table.Name))
+        .Distinct(StringComparer.OrdinalIgnoreCase)
+        .ToDictionary(name => name, _ => "", StringComparer.OrdinalIgnoreCase);
 
     /// <summary>The candidates for a query: the narrowest one for each plan that they lead to.</summary>
     public IReadOnlyList<SchemaChange> FindFor(TriedQuery query, TrialDatabase trial)
@@ -19,53 +22,34 @@ internal sealed partial class IndexCandidates(AppDatabase database)
             .SelectMany(terms => ForTerms(query, terms))
             .Concat(ThroughViews(query))
             .DistinctBy(change => change.Sql);
-        HashSet<string> plans = [trial.PlanOf(query.Name)];
+        HashSet<string> plans = [trial.Plans[query.Name]];
         List<SchemaChange> found = [];
         foreach (SchemaChange change in possible)
         {
-            if (trial.PlanWith(change, query) is { } plan && change.IndexNames.Any(name => plan.Contains(name)))
+            string plan = trial.PlanWith(change, query);
+            string anonymous = change.IndexNames.Aggregate(plan, (text, name) => text.Replace(name, ""));
+            // Plans do not show which rows an index has.
+            int where = change.Sql.IndexOf(" WHERE ", StringComparison.Ordinal);
+            if (anonymous != plan && plans.Add(where < 0 ? anonymous : anonymous + change.Sql[where..]))
             {
-                string anonymous = change.IndexNames.Aggregate(plan, (text, name) => text.Replace(name, ""));
-                // Plans do not show which rows an index has.
-                int where = change.Sql.IndexOf(" WHERE ", StringComparison.Ordinal);
-                if (plans.Add(where < 0 ? anonymous : anonymous + change.Sql[where..]))
-                {
-                    found.Add(change);
-                }
+                found.Add(change);
             }
         }
 
         return found;
     }
 
-    private static Dictionary<string, string> FindNames(AppDatabase database) =>
-        database
-            .Tables.SelectMany(table => table.Indexes.Select(index => index.Name).Prepend(table.Name))
-            .Distinct(StringComparer.OrdinalIgnoreCase)
-            .ToDictionary(name => name, _ => "", StringComparer.OrdinalIgnoreCase);
-
     // Finds indexes for the tables that a query reads through views: its own text does not show the views' conditions.
-    private IEnumerable<SchemaChange> ThroughViews(TriedQuery query)
-    {
-        HashSet<TableInfo> named = [.. query.Syntax.Terms.Select(term => term.Table)];
-        foreach (IGrouping<string, string> touched in query.Touched)
-        {
-            if (database.Find(touched.Key) is not { Kind: "table" } table || named.Contains(table))
-            {
-                continue;
-            }
+    private IEnumerable<SchemaChange> ThroughViews(TriedQuery query) =>
+        from touched in query.Touched
+        let table = database.Find(touched.Key)
+        where table is { Kind: "table" } && query.Syntax.Terms.TrueForAll(term => term.Table != table)
+        let columns = FindColumnsRead(query, table).Take(MostColumns).ToArray()
+        from key in columns.Select(column => (string[])[column]).Concat(PairsOf(columns))
+        where !RedundantIndexes.HasIndex(table, key)
+        select Create(table, key, "");
 
-            string[] columns = [.. FindColumnsRead(query, table).Take(MostColumns)];
-            string[][] keys = [.. columns.Select(column => (string[])[column]), .. PairsOf(columns)];
-            foreach (string[] key in keys.Where(key => !RedundantIndexes.HasIndex(table, key)))
-            {
-                yield return Create(table, key, "");
-            }
-        }
-    }
-
-    // An index has equalities first, then a range or an order, then what else is read. It is whole, or partial for the
-    // rows that the query's constants name.
+    // An index has equalities first, then a range or an order, then what else is read.
     private List<SchemaChange> ForTerms(TriedQuery query, IGrouping<TableInfo, Term> terms)
     {
         TableInfo table = terms.Key;
@@ -86,28 +70,24 @@ internal sealed partial class IndexCandidates(AppDatabase database)
         string[] read = FindColumnsRead(query, table);
         // An index with nearly all columns would be the table once more.
         read = 3 * read.Length > 2 * table.Columns.Count ? [] : read;
-        string[] wheres = FindConditions(query, table);
+        // An index may be partial by each condition of the query that has no parameter, or by all of them.
+        string[] constants =
+        [
+            .. from constant in query.Syntax.Constants where constant.Table == table select constant.Condition,
+        ];
         SchemaChange[] sides =
         [
-            .. indexed
-                .Where(term => term.IsEitherOr)
-                .Select(term => term.Key)
-                .Distinct()
-                .Select(side => Create(table, [side], "")),
+            .. from side in indexed.Where(term => term.IsEitherOr).Select(term => term.Key).Distinct()
+            select Create(table, [side], ""),
         ];
-        List<SchemaChange> candidates = [];
-        foreach (string[] keys in FindKeys(starts, ends, read))
-        {
-            foreach (string where in wheres)
-            {
-                string[] bare = [.. keys.Where(key => !where.StartsWith($"{key} ", StringComparison.Ordinal))];
-                if (bare.Length > 0 && !(where.Length == 0 && RedundantIndexes.HasIndex(table, bare)))
-                {
-                    candidates.Add(Create(table, bare, where));
-                }
-            }
-        }
-
+        List<SchemaChange> candidates =
+        [
+            .. from keys in FindKeys(starts, ends, read)
+            from condition in constants.Prepend("").Append(string.Join(" AND ", constants.Distinct())).Distinct()
+            let bare = keys.Where(key => !condition.StartsWith($"{key} ", StringComparison.Ordinal)).ToArray()
+            where bare.Length > 0 && (condition.Length > 0 || !RedundantIndexes.HasIndex(table, bare))
+            select Create(table, bare, condition),
+        ];
         if (sides.Length is > 1 and <= MostColumns)
         {
             candidates.Add(sides.Aggregate((change, next) => change.With(next)));
@@ -117,24 +97,17 @@ internal sealed partial class IndexCandidates(AppDatabase database)
     }
 
     // Joins each start with each end, with and without the other columns that a query reads; the narrowest come first.
-    private static IEnumerable<string[]> FindKeys(string[][] starts, string[][] ends, string[] read)
-    {
-        List<string[]> found = [];
-        foreach (string[] start in starts)
-        {
-            foreach (string[] end in ends)
-            {
-                string[] searched = [.. start.Union(end)];
-                IEnumerable<string> others = read.Where(column =>
-                    !searched.Any(key => $"{key} ".StartsWith($"{column} ", StringComparison.Ordinal))
-                );
-                found.Add(searched);
-                found.Add([.. searched.Union(others)]);
-            }
-        }
-
-        return found.Where(keys => keys.Length is > 0 and <= MostColumns).OrderBy(keys => keys.Length);
-    }
+    private static IEnumerable<string[]> FindKeys(string[][] starts, string[][] ends, string[] read) =>
+        from start in starts
+        from end in ends
+        let searched = start.Union(end).ToArray()
+        let others = read.Where(column =>
+            !Array.Exists(searched, key => $"{key} ".StartsWith($"{column} ", StringComparison.Ordinal))
+        )
+        from keys in (string[][])[searched, [.. searched.Union(others)]]
+        where keys.Length is > 0 and <= MostColumns
+        orderby keys.Length
+        select keys;
 
     // The rowid needs no index.
     private static bool NeedsIndex(Term term) =>
@@ -156,20 +129,6 @@ internal sealed partial class IndexCandidates(AppDatabase database)
         where first != second
         select (string[])[first, second];
 
-    // Returns conditions for partial indexes: none, each condition of the query that has no parameter, and all of them.
-    private static string[] FindConditions(TriedQuery query, TableInfo table)
-    {
-        string[] constants =
-        [
-            .. query
-                .Syntax.Constants.Where(constant => constant.Table == table)
-                .Select(constant => constant.Condition)
-                .Distinct(),
-        ];
-        string combined = string.Join(" AND ", constants);
-        return [.. constants.Prepend("").Append(combined).Distinct()];
-    }
-
     private SchemaChange Create(TableInfo table, string[] keys, string where)
     {
         string name = NotSimple()
@@ -182,13 +141,8 @@ internal sealed partial class IndexCandidates(AppDatabase database)
             name += "_2";
         }
 
-        string named = PlainSqlite.Named(name);
-        return new SchemaChange(
-            [$"CREATE INDEX {named} ON {indexed}"],
-            [SchemaChange.DropOf(name)],
-            keys.Length,
-            Table: table.Name
-        )
+        string create = $"CREATE INDEX {PlainSqlite.Named(name)} ON {indexed}";
+        return new SchemaChange([create], [SchemaChange.DropOf(name)], keys.Length, table.Name)
         {
             Shorter = keys.Length > 1 ? Create(table, keys[..^1], where) : null,
         };

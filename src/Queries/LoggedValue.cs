@@ -6,33 +6,17 @@ internal static partial class LoggedValue
     /// <summary>A value as Microsoft.Data.Sqlite binds it.</summary>
     public static object? Read(Match parameter)
     {
-        if (!parameter.Groups["value"].Success)
-        {
-            return null;
-        }
-
+        CultureInfo culture = CultureInfo.InvariantCulture;
         string text = parameter.Groups["value"].Value;
         string notes = parameter.Groups["notes"].Value;
-        if (notes.Contains("DbType = Guid"))
-        {
-            return text.ToUpperInvariant();
-        }
-
-        if (
-            notes.Contains("DbType = DateTime")
-            && DateTime.TryParse(text, CultureInfo.InvariantCulture, out DateTime time)
-        )
-        {
-            return time.ToString(@"yyyy\-MM\-dd HH\:mm\:ss.FFFFFFF", CultureInfo.InvariantCulture);
-        }
-
-        if (notes.Contains("Size = "))
-        {
-            return Hexadecimal().IsMatch(text) ? Convert.FromHexString(text[2..]) : text;
-        }
-
         return text switch
         {
+            _ when !parameter.Groups["value"].Success => null,
+            _ when notes.Contains("DbType = Guid") => text.ToUpperInvariant(),
+            _ when notes.Contains("DbType = DateTime") && DateTime.TryParse(text, culture, out DateTime time) =>
+                time.ToString(@"yyyy\-MM\-dd HH\:mm\:ss.FFFFFFF", culture),
+            _ when notes.Contains("Size = ") && Hexadecimal().IsMatch(text) => Convert.FromHexString(text[2..]),
+            _ when notes.Contains("Size = ") => text,
             "True" => 1L,
             "False" => 0L,
             _ => ReadNumber(text) ?? text,

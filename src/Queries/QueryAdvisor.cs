@@ -1,97 +1,130 @@
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Results;
-using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Queries;
 
 /// <summary>Advice that follows from counts alone.</summary>
 /// <param name="Changes">The changes in the order of their choice, each with its effect on the queries.</param>
-/// <param name="Before">The cost of each query today.</param>
-/// <param name="After">The cost of each query with all changes.</param>
-/// <param name="Plans">The plan of each query today.</param>
 /// <param name="WithLargeCache">The costs of queries that would gain from a page cache of 64 MB in addition.</param>
+/// <param name="Remarks">Sentences on statistics that contradicted the rows, on indexes that stay though another one serves, and on rowids.</param>
 internal sealed record CountedAdvice(
     IReadOnlyList<CountedChange> Changes,
-    IReadOnlyDictionary<string, QueryCost> Before,
-    IReadOnlyDictionary<string, QueryCost> After,
-    IReadOnlyDictionary<string, string> Plans,
-    IReadOnlyDictionary<string, string> PlansAfter,
-    IReadOnlyDictionary<string, QueryCost> WithLargeCache
+    IReadOnlyList<AdvisedQuery> Queries,
+    IReadOnlyDictionary<string, QueryCost> WithLargeCache,
+    IReadOnlyList<string> Remarks
+);
+
+/// <summary>A query with its costs and plans before and after all advised changes.</summary>
+internal sealed record AdvisedQuery(
+    TriedQuery Tried,
+    QueryCost Before,
+    QueryCost After,
+    string PlanBefore,
+    string PlanAfter
 )
 {
-    /// <summary>Whether the advice drops an index.</summary>
-    public bool Drops(TableIndex index) =>
-        Changes.Any(change => change.Change.Statements.Contains(SchemaChange.DropOf(index.Name)));
+    public string Name => Tried.Name;
 }
 
 /// <summary>Finds changes by counting on a copy of the database: the same ones, however busy the machine.</summary>
-internal sealed class QueryAdvisor(
-    AppDatabase database,
-    IReadOnlyList<TriedQuery> queries,
-    string folder,
-    bool foreignKeys
-) : IDisposable
+internal sealed class QueryAdvisor(AppDatabase database, IReadOnlyList<TriedQuery> queries) : IDisposable
 {
-    /// <summary>The page cache that is tried, in KiB.</summary>
+    /// <summary>In KiB.</summary>
     public const int LargeCache = 65_536;
 
-    private readonly TrialDatabase _trial = CreateTrial(database, queries, folder, foreignKeys);
-    private readonly List<CountedChange> _changes = [];
+    // Results with more rows are not compared: it would take long.
+    private const long MostRows = 100_000;
+
+    private const double LeastGain = 1.25;
+
+    private readonly TrialDatabase _trial = new(database, queries);
 
     public IReadOnlyDictionary<string, QueryCost> Costs => _trial.Costs;
 
     public SqliteConnection Connection => _trial.Connection;
 
-    /// <summary>Sentences on statistics that contradicted the rows before the advice.</summary>
-    public IReadOnlyList<string> StaleStatistics { get; private set; } = [];
-
     public CountedAdvice Advise()
     {
         Dictionary<string, QueryCost> before = new(_trial.Costs);
-        Dictionary<string, string> plans = queries.ToDictionary(
-            query => query.Name,
-            query => _trial.PlanOf(query.Name)
-        );
+        IReadOnlyDictionary<string, string> plans = _trial.Plans;
         SchemaChange analyze = SchemaChange.Analyze(database.Bytes);
-        AdviceChoice choice = new(_trial, queries, analyze);
         // If the statistics contradict the rows, they come first; otherwise last, when all indexes are there.
-        StaleStatistics =
-        [
-            .. SchemaFacts.FindStaleStatistics(
-                database.Tables.Where(table => queries.Any(query => query.Touched.Contains(table.Name))),
-                _trial.Connection
-            ),
-        ];
-        SchemaChange[] first = StaleStatistics.Count > 0 ? [analyze] : [];
-        _changes.AddRange(choice.Choose([.. first, .. FindCandidates()]));
-        _changes.AddRange(DropRedundant());
+        IEnumerable<TableInfo> read = database.Tables.Where(table =>
+            queries.Any(query => query.Touched.Contains(table.Name))
+        );
+        string? stale = SchemaFacts.FindStaleStatistics(read, Connection);
+        SchemaChange[] first = stale is null ? [] : [analyze];
+        AdviceChoice choice = new(_trial, queries, analyze);
+        CountedChange[] changes = [.. choice.Choose([.. first, .. FindCandidates()]), .. DropRedundant()];
+        AdvisedQuery Describe(TriedQuery query) =>
+            new(query, before[query.Name], Costs[query.Name], plans[query.Name], _trial.Plans[query.Name]);
         return new CountedAdvice(
-            _changes,
-            before,
-            new Dictionary<string, QueryCost>(_trial.Costs),
-            plans,
-            queries.ToDictionary(query => query.Name, query => _trial.PlanOf(query.Name)),
-            CountWithLargeCache()
+            changes,
+            [.. queries.Select(Describe)],
+            CountWithLargeCache(),
+            [
+                .. stale is null ? (string[])[] : [$"Stale row counts in sqlite_stat1: {stale}."],
+                .. SchemaFacts.FindDuplicates(database, changes),
+                .. SchemaFacts.FindRowIds(database, queries, Connection, _trial.Plans.Values),
+            ]
         );
     }
 
-    /// <summary>Other forms of queries that do less work, with all changes in place.</summary>
+    /// <summary>The best form of each query that does less work with all changes, and returns the same rows.</summary>
     public IReadOnlyList<RewriteFinding> FindRewrites() =>
-        new RewriteSearch(database, _trial.Connection).Find(queries, _trial.Costs);
+        [
+            .. queries
+                .Where(query => !query.Writes && query.Question is null && Costs[query.Name].IsFinished)
+                .Where(query => WeightedCost(query) >= AdviceChoice.LeastSaved)
+                .Select(FindRewrite)
+                .OfType<RewriteFinding>(),
+        ];
+
+    private RewriteFinding? FindRewrite(TriedQuery query)
+    {
+        RewriteFinding? best = QueryRewrites
+            .Find(query.Sql, database)
+            .Select(rewrite => Compare(query, rewrite))
+            .OfType<RewriteFinding>()
+            .MaxBy(finding => finding.Gain);
+        return best is null && QueryRewrites.FindKeyset(query.Sql, database) is { } keyset
+            ? new RewriteFinding(query.Name, keyset.What, keyset.Sql, Gain: 0, IsSame: false)
+            : best;
+    }
+
+    /// <summary>The gain by another form of a query; null if it is too small, or if the rows differ.</summary>
+    public RewriteFinding? Compare(TriedQuery query, QueryRewrite rewrite)
+    {
+        // If the result does not show which rows a LIMIT may choose, other rows are not called the same.
+        TriedQuery compared = query.Order.Keys.Count > 0 ? query : query with { Order = RowOrder.None };
+        QueryCost before = Costs[query.Name];
+        double most = before.Cost / LeastGain;
+        try
+        {
+            if (
+                QueryForms.WithText(query, rewrite.Sql) is not { } rewritten
+                || QueryCost.Count(Connection, rewritten, most) is not { IsFinished: true } after
+                || after.Cost > most
+                || (before.Cost - after.Cost) * query.Weight < AdviceChoice.LeastSaved
+                || query.Trial.Rows > MostRows
+                || !query.IsDetermined
+                || QueryForms.FindDifferent(Connection, compared, rewritten) is not null
+            )
+            {
+                return null;
+            }
+
+            double gain = before.GainBy(after);
+            return new RewriteFinding(query.Name, rewrite.What, Printable.Escape(rewrite.Sql), gain, IsSame: true);
+        }
+        catch (SqliteException)
+        {
+            // The shape was not as it seemed.
+            return null;
+        }
+    }
 
     public void Dispose() => _trial.Dispose();
-
-    private static TrialDatabase CreateTrial(
-        AppDatabase database,
-        IReadOnlyList<TriedQuery> queries,
-        string folder,
-        bool foreignKeys
-    )
-    {
-        string path = Path.Combine(folder, "trial.db");
-        DatabaseFiles.Copy(database.Path, path);
-        return new TrialDatabase(path, queries, foreignKeys);
-    }
 
     // The candidates of the heaviest query come first.
     private IEnumerable<SchemaChange> FindCandidates()
@@ -104,13 +137,13 @@ internal sealed class QueryAdvisor(
             .DistinctBy(change => change.Sql);
     }
 
-    private double WeightedCost(TriedQuery query) => _trial.Costs[query.Name].Cost * query.Query.Weight;
+    private double WeightedCost(TriedQuery query) => _trial.Costs[query.Name].Cost * query.Weight;
 
     // Drops only indexes that the database had, not those that were chosen.
     private IEnumerable<CountedChange> DropRedundant()
     {
         HashSet<string> own = [.. database.Tables.SelectMany(table => table.Indexes).Select(index => index.Name)];
-        AppDatabase changed = database with { Tables = AppDatabase.ReadTables(_trial.Connection) };
+        AppDatabase changed = database with { Tables = AppDatabase.ReadTables(Connection) };
         foreach ((SchemaChange drop, TableIndex index, _) in RedundantIndexes.Find(changed))
         {
             if (own.Contains(index.Name) && !IsNamed(index.Name) && _trial.ApplyIfFree(drop) is { } made)
@@ -121,47 +154,34 @@ internal sealed class QueryAdvisor(
     }
 
     // INDEXED BY in a view or a trigger would fail without its index.
-    private bool IsNamed(string index) =>
-        PlainSqlite
-            .Rows(
-                _trial.Connection,
-                "SELECT 1 FROM sqlite_schema WHERE type IN ('view', 'trigger') AND instr(lower(sql), lower(@index)) LIMIT 1",
-                index
-            )
-            .Count > 0;
+    private bool IsNamed(string index)
+    {
+        const string users =
+            "SELECT 1 FROM sqlite_schema WHERE type IN ('view', 'trigger') AND instr(lower(sql), lower(@index)) LIMIT 1";
+        return PlainSqlite.Rows(Connection, users, index).Count > 0;
+    }
 
     private Dictionary<string, QueryCost> CountWithLargeCache()
     {
-        TriedQuery[] missing =
-        [
-            .. queries.Where(query =>
-                _trial.Costs[query.Name] is { IsFinished: true } cost
-                && 80 * cost.Counts.PageMisses >= 0.2 * cost.Cost
-                && 80 * cost.Counts.PageMisses * query.Query.Weight >= AdviceChoice.LeastSaved
-            ),
-        ];
-        if (missing.Length == 0)
-        {
-            return [];
-        }
-
-        PlainSqlite.Execute(_trial.Connection, $"PRAGMA cache_size=-{LargeCache}");
         Dictionary<string, QueryCost> costs = [];
-        foreach (TriedQuery query in missing)
+        string? size = PlainSqlite.Text(Connection, "PRAGMA cache_size");
+        PlainSqlite.Execute(Connection, $"PRAGMA cache_size=-{LargeCache}");
+        foreach (TriedQuery query in queries)
         {
-            // The first pass fills the larger cache.
-            QueryCost? cost = null;
-            for (int pass = 0; pass < 2; pass++)
+            QueryCost now = _trial.Costs[query.Name];
+            double missed = ExecutionCounts.CostOfPages(gets: 0, now.Counts.PageMisses);
+            if (now.IsFinished && missed >= 0.2 * now.Cost && missed * query.Weight >= AdviceChoice.LeastSaved)
             {
-                cost = QueryCounter.Count(_trial.Connection, query);
-            }
-
-            if (cost is not null && cost.Cost <= 0.8 * _trial.Costs[query.Name].Cost)
-            {
-                costs[query.Name] = cost;
+                // The first pass fills the larger cache.
+                _ = QueryCost.Count(Connection, query);
+                if (QueryCost.Count(Connection, query) is { } cost && cost.Cost <= 0.8 * now.Cost)
+                {
+                    costs[query.Name] = cost;
+                }
             }
         }
 
+        PlainSqlite.Execute(Connection, $"PRAGMA cache_size={size}");
         return costs;
     }
 }

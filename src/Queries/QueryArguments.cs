@@ -3,10 +3,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Queries;
 
-/// <summary>
-/// Draws the arguments of a query: from lines of its file, or from the columns that its parameters are compared with.
-/// </summary>
-/// <param name="names">The names of the parameters, in their order.</param>
+/// <summary>Draws a query's arguments from lines of its file, its log, or the columns that they are compared with.</summary>
 internal sealed class QueryArguments(
     QueryFile file,
     NamedQuery query,
@@ -24,6 +21,9 @@ internal sealed class QueryArguments(
     // Every process of the run holds the arguments in memory.
     private const long MostBytes = 50_000_000;
 
+    // Rows of a table, with the parameters that each of their columns is for.
+    private sealed record TableSample(IReadOnlyList<object?[]> Rows, string[][] Parameters);
+
     /// <summary>The arguments of each execution, in the order of the parameters, and their types.</summary>
     /// <param name="first">The number of the first execution: it makes new values differ between queries.</param>
     public (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) Draw(
@@ -36,8 +36,13 @@ internal sealed class QueryArguments(
             throw file.Mistake(query.Sources[unknown].Line, $"{query.Name} has no parameter @{unknown}");
         }
 
-        Dictionary<string, ValueSource?> sources = names.ToDictionary(name => name, SourceOf);
-        List<(IReadOnlyList<object?[]> Rows, string[][] Parameters)> samples = SampleTables(sources);
+        Dictionary<string, ValueSource?> given = names.ToDictionary(name => name, SourceOf);
+        TableSample[] samples = SampleTables(names.Where(name => given[name] is null));
+        // If no row can be sampled, values are made up for the column's type.
+        Dictionary<string, ValueSource> sources = names.ToDictionary(
+            name => name,
+            name => given[name] ?? OfColumn(name)
+        );
         Random random = new(Seed);
         List<object?[]> drawn = [];
         long bytes = 0;
@@ -51,22 +56,19 @@ internal sealed class QueryArguments(
             }
         }
 
-        ArgumentType[] types = [.. names.Select((_, place) => TypeOf(drawn.Select(row => row[place])))];
         // A library binds an argument by one type: of several, the most frequent.
+        ArgumentType[] types = [.. names.Select((_, place) => TypeOf(drawn.Select(row => row[place])))];
         object? Typed(object? value, int place) =>
             types[place] == ArgumentType.Real && value is long whole ? (double)whole : value;
         return (
             [
                 .. drawn
-                    .Where(row => row.Index().All(value => IsOf(types[value.Index], value.Item)))
-                    .Select(row => row.Select(Typed).ToArray()),
+                    .Select(row => row.Select(Typed).ToArray())
+                    .Where(row => row.Zip(types).All(pair => pair.First is null || TypeOf(pair.First) == pair.Second)),
             ],
             [.. names.Zip(types, (name, type) => new ArgumentDefinition(name, type))]
         );
     }
-
-    private static bool IsOf(ArgumentType type, object? value) =>
-        value is null || TypeOf(value) == type || (type == ArgumentType.Real && value is long);
 
     public static ArgumentType TypeOf(object value) =>
         value switch
@@ -79,110 +81,70 @@ internal sealed class QueryArguments(
 
     private static ArgumentType TypeOf(IEnumerable<object?> values)
     {
-        ILookup<ArgumentType, object> types = values.OfType<object>().ToLookup(TypeOf);
-        if (
-            types.Contains(ArgumentType.Real)
-            && types[ArgumentType.Integer].Count() + types[ArgumentType.Real].Count()
-                > types.Sum(type => type.Count()) / 2
-        )
+        ArgumentType[] types = [.. values.OfType<object>().Select(TypeOf)];
+        int numbers = types.Count(type => type is ArgumentType.Integer or ArgumentType.Real);
+        if (types.Contains(ArgumentType.Real) && numbers > types.Length / 2)
         {
             return ArgumentType.Real;
         }
 
-        return types.Count > 0 ? types.MaxBy(type => type.Count())!.Key : ArgumentType.Text;
+        return types.Length > 0 ? types.CountBy(type => type).MaxBy(type => type.Value).Key : ArgumentType.Text;
     }
 
-    // Returns rows of each table that parameters without a source are compared with; tables without such rows are left
-    // out.
-    private List<(IReadOnlyList<object?[]> Rows, string[][] Parameters)> SampleTables(
-        Dictionary<string, ValueSource?> sources
-    )
-    {
-        List<(IReadOnlyList<object?[]> Rows, string[][] Parameters)> samples = [];
-        foreach (
-            IGrouping<TableInfo, string> parameters in names
-                .Where(name => sources[name] is null)
-                .GroupBy(name => syntax.ColumnOf(name)!.Value.Table)
-        )
-        {
-            (IReadOnlyList<object?[]> Rows, string[][] Parameters) sample = RowsOf(parameters.Key, parameters);
-            if (sample.Rows.Count > 0)
-            {
-                samples.Add(sample);
-            }
-        }
-
-        return samples;
-    }
-
-    // Returns rows with the values of the columns that parameters are compared with, and the parameters of each column.
-    private (IReadOnlyList<object?[]> Rows, string[][] Parameters) RowsOf(
-        TableInfo table,
-        IEnumerable<string> parameters
-    )
-    {
-        ILookup<string, string> ofColumns = parameters.ToLookup(
-            name => syntax.ColumnOf(name)!.Value.Column,
-            StringComparer.OrdinalIgnoreCase
-        );
-        string[] columns = [.. ofColumns.Select(column => column.Key)];
-        return (Sample(table, columns), [.. ofColumns.Select(column => column.ToArray())]);
-    }
+    // Tables without rows that have values are left out.
+    private TableSample[] SampleTables(IEnumerable<string> parameters) =>
+        [
+            .. from ofTable in parameters.GroupBy(name => syntax.ColumnOf(name)!.Value.Table)
+            let ofColumns = ofTable.ToLookup(
+                name => syntax.ColumnOf(name)!.Value.Column,
+                StringComparer.OrdinalIgnoreCase
+            )
+            let rows = Sample(ofTable.Key, [.. ofColumns.Select(column => column.Key)])
+            where rows.Count > 0
+            select new TableSample(rows, [.. ofColumns.Select(column => column.ToArray())]),
+        ];
 
     private object?[] DrawExecution(
-        Dictionary<string, ValueSource?> sources,
-        List<(IReadOnlyList<object?[]> Rows, string[][] Parameters)> samples,
+        Dictionary<string, ValueSource> sources,
+        TableSample[] samples,
         Random random,
         long number
     )
     {
-        // If no row can be sampled, values are made up for the column's type.
         Dictionary<string, object?> values = sources.ToDictionary(
             source => source.Key,
-            source => (source.Value ?? OfColumn(source.Key)).Draw(random, number)
+            source => source.Value.Draw(random, number)
         );
         foreach ((IReadOnlyList<object?[]> rows, string[][] ofColumns) in samples)
         {
             // All columns come from one row, so that they match; several values of one column are the ends of a range.
             object?[] row = rows[random.Next(rows.Count)];
-            for (int column = 0; column < ofColumns.Length; column++)
+            foreach ((int column, string[] parameters) in ofColumns.Index())
             {
                 List<object?> drawn =
                 [
                     row[column],
-                    .. ofColumns[column].Skip(1).Select(_ => rows[random.Next(rows.Count)][column]),
+                    .. parameters.Skip(1).Select(_ => rows[random.Next(rows.Count)][column]),
                 ];
                 drawn.Sort(Compare);
-                foreach ((string name, object? value) in ofColumns[column].Zip(drawn))
+                foreach ((string name, object? value) in parameters.Zip(drawn))
                 {
                     values[name] = value;
                 }
             }
         }
 
-        if (query.Logged.Count > 0)
-        {
-            object?[] row = query.Logged[(int)(number % query.Logged.Count)];
-            foreach ((string name, object? value) in names.Zip(row).Where(pair => IsLogged(pair.First)))
-            {
-                values[name] = value;
-            }
-        }
-
         return [.. names.Select(name => values[name])];
     }
 
-    // A key that is written has to be a new one.
-    private bool IsLogged(string parameter) =>
-        query.Logged.Count > 0
-        && !(
-            syntax.IsWritten(parameter)
-            && syntax.ColumnOf(parameter) is (var table, var name)
-            && table.Find(name) is not { IsUnique: false, Key: 0 }
-        );
-
     private static int Compare(object? left, object? right) =>
         left is IComparable comparable && right?.GetType() == left.GetType() ? comparable.CompareTo(right) : 0;
+
+    // A key that is written has to be a new one, even if the log has values.
+    private bool IsNewKey(string parameter) =>
+        syntax.IsWritten(parameter)
+        && syntax.ColumnOf(parameter) is (var table, var name)
+        && table.Find(name) is not { IsUnique: false, Key: 0 };
 
     private ValueSource OfColumn(string parameter)
     {
@@ -198,9 +160,10 @@ internal sealed class QueryArguments(
             return Read(line);
         }
 
-        if (IsLogged(parameter))
+        if (query.Logged.Count > 0 && !IsNewKey(parameter))
         {
-            return ValueSource.Choice([null]);
+            int place = names.Index().First(name => name.Item == parameter).Index;
+            return new ValueSource((_, number) => query.Logged[(int)(number % query.Logged.Count)][place]);
         }
 
         if (syntax.IsLimit(parameter))
@@ -221,12 +184,11 @@ internal sealed class QueryArguments(
 
     private ValueSource Read(SourceLine line)
     {
-        if (line.Values is { } values)
+        if (ValueSource.ColumnOf(line.Text) is not (var name, var column))
         {
-            return values;
+            return ValueSource.Parse(line.Text);
         }
 
-        (string name, string column) = ValueSource.ColumnOf(line.Text)!.Value;
         if (database.Find(name) is not { } table || (table.Find(column) is null && column != "rowid"))
         {
             throw file.Mistake(line.Line, $"the database has no column {name}.{column}");
@@ -245,7 +207,7 @@ internal sealed class QueryArguments(
         if (
             column.References is (var parent, var key)
             && database.Find(parent) is { } referred
-            && Sampled(referred, key.Length > 0 ? key : referred.RowId?.Name ?? "rowid") is { } keys
+            && Sampled(referred, key) is { } keys
         )
         {
             return keys;
@@ -268,7 +230,9 @@ internal sealed class QueryArguments(
         string name = PlainSqlite.Quoted(table.Name);
         string names = string.Join(", ", columns.Select(PlainSqlite.Quoted));
         string full = string.Join(" AND ", columns.Select(column => $"{PlainSqlite.Quoted(column)} IS NOT NULL"));
-        if (!table.HasRowId || table.Kind == "view" || Ends(name) is not [long low, long high])
+        bool hasRowIds = table is { Kind: "table", HasRowId: true };
+        object?[] ends = hasRowIds ? PlainSqlite.Rows(connection, $"SELECT min(rowid), max(rowid) FROM {name}")[0] : [];
+        if (ends is not [long low, long high])
         {
             Random order = new(Seed);
             connection.CreateFunction("seeded", () => order.NextInt64());
@@ -292,17 +256,5 @@ internal sealed class QueryArguments(
         }
 
         return rows;
-    }
-
-    private object?[] Ends(string table)
-    {
-        try
-        {
-            return PlainSqlite.Rows(connection, $"SELECT min(rowid), max(rowid) FROM {table}")[0];
-        }
-        catch (SqliteException)
-        {
-            return [];
-        }
     }
 }

@@ -4,9 +4,7 @@ using SqliteBench.Measurement.Cases;
 namespace SqliteBench.Queries;
 
 /// <summary>A file of queries to write: an example, or typical queries for the tables of a database.</summary>
-/// <param name="Path">The path of the file to write.</param>
 /// <param name="Database">The path of the database; null for an example that runs as it is.</param>
-/// <param name="Directory">The directory for a copy of the database.</param>
 public sealed record QueryExample(string Path, string? Database, string Directory)
 {
     private const int MostTables = 8;
@@ -36,7 +34,7 @@ public sealed record QueryExample(string Path, string? Database, string Director
     {
         using InterruptibleDirectory workspace = new(Directory);
         string copy = MeasuredQuery.DatabaseIn(workspace.Location, MeasuredQuery.AsItIs);
-        AppDatabase database = ReadingLimit.Read(source, () => AppDatabase.Copy(source, copy));
+        AppDatabase database = AppDatabase.Copy(source, copy);
         string name = System.IO.Path.GetFileName(source);
         string[] lines =
         [
@@ -77,7 +75,7 @@ public sealed record QueryExample(string Path, string? Database, string Director
                 Query($"by_{Simple(column)}", "many", $"SELECT * FROM {quoted} WHERE {Equal(column)} LIMIT 20")
             ),
             .. referring.SelectMany(column =>
-                Query($"of_{Simple(column.References!.Value.Table)}", "many", Join(database, quoted, column))
+                Query($"of_{Simple(column.References!.Value.Table)}", "many", Join(quoted, column))
             ),
             .. Query("count", "one", $"SELECT count(*) AS number FROM {quoted}"),
             .. plain is not null && key.Length > 0
@@ -90,10 +88,9 @@ public sealed record QueryExample(string Path, string? Database, string Director
         ];
     }
 
-    private static string Join(AppDatabase database, string table, TableColumn column)
+    private static string Join(string table, TableColumn column)
     {
-        (string parent, string to) = column.References!.Value;
-        string key = to.Length > 0 ? to : database.Find(parent)?.RowId?.Name ?? "rowid";
+        (string parent, string key) = column.References!.Value;
         return $"SELECT t.* FROM {table} t JOIN {PlainSqlite.Named(parent)} p ON p.{PlainSqlite.Named(key)} = t.{PlainSqlite.Named(column.Name)} WHERE p.{Equal(key)}";
     }
 

@@ -3,33 +3,25 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Queries;
 
-/// <summary>The mark after a query's name: what the query returns.</summary>
 internal enum QueryKind
 {
     One,
     Many,
     Exec,
-    ExecRows,
     ExecLastId,
 }
 
-/// <param name="Values">The source of the values; null if they are those of a column.</param>
-internal sealed record SourceLine(string Text, int Line, ValueSource? Values);
+internal sealed record SourceLine(string Text, int Line);
 
 /// <param name="Kind">The kind by its mark; null if it has none.</param>
 /// <param name="Line">The line of its name, from 1.</param>
 /// <param name="SqlLine">The line on which its SQL starts, from 1.</param>
 /// <param name="Weight">How often it is executed, relative to the others; 0 for what is only compared with another form.</param>
-internal sealed record NamedQuery(
-    string Name,
-    QueryKind? Kind,
-    string Sql,
-    int Line,
-    int SqlLine,
-    IReadOnlyDictionary<string, SourceLine> Sources,
-    double Weight
-)
+internal sealed record NamedQuery(string Name, QueryKind? Kind, string Sql, int Line, int SqlLine, double Weight)
 {
+    /// <summary>Where parameters take their values from, by their names.</summary>
+    public IReadOnlyDictionary<string, SourceLine> Sources { get; init; } = new Dictionary<string, SourceLine>();
+
     /// <summary>The name up to the slash, shared by all forms of a query; null if the name has no slash.</summary>
     public string? Question => Name.Contains('/') ? Name.Split('/')[0] : null;
 
@@ -37,19 +29,17 @@ internal sealed record NamedQuery(
     public IReadOnlyList<object?[]> Logged { get; init; } = [];
 }
 
-/// <summary>
-/// Named queries in the format of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html) or aiosql
-/// (https://nackjicholson.github.io/aiosql/defining-sql-queries.html), with lines that say where parameters take their values
-/// from. It may have a schema, whose statements also fill its tables.
-/// </summary>
+// Named queries in the format of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html) or aiosql
+// (https://nackjicholson.github.io/aiosql/defining-sql-queries.html), see docs/queries.md.
 internal sealed partial class QueryFile(string path)
 {
-    // The marks are in the order of the kinds.
-    private static readonly string[] s_marks = [":one", ":many", ":exec", ":execrows", ":execlastid"];
-
-    public const int MostBytes = 1_000_000;
+    private const int MostBytes = 1_000_000;
 
     private readonly Dictionary<string, int> _lines = new(StringComparer.OrdinalIgnoreCase);
+
+    // The text since the last name, and what is known of the query after it.
+    private Section _section = new();
+    private Section _next = new();
 
     public List<NamedQuery> Queries { get; } = [];
 
@@ -61,24 +51,17 @@ internal sealed partial class QueryFile(string path)
     public static QueryFile Read(string path)
     {
         UsageException.ThrowIf(Directory.Exists(path), $"'{path}' is a directory, not a file of queries");
+        UsageException.ThrowIf(!File.Exists(path), $"'{path}' does not exist");
         try
         {
             // A device has no length, and may have no end.
-            if (new FileInfo(path).Length == 0)
-            {
-                return Parse(Path.GetFileName(path), "");
-            }
-
-            if (QueryLog.IsLog(path))
+            bool isEmpty = new FileInfo(path).Length == 0;
+            if (!isEmpty && QueryLog.IsLog(path))
             {
                 return QueryLog.Read(path);
             }
 
-            return Parse(Path.GetFileName(path), File.ReadAllText(path));
-        }
-        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
-        {
-            throw new UsageException($"'{path}' does not exist");
+            return Parse(Path.GetFileName(path), isEmpty ? "" : File.ReadAllText(path));
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -90,16 +73,15 @@ internal sealed partial class QueryFile(string path)
     {
         bool isBinary = text.Contains('\0');
         bool isDatabase = isBinary && text.StartsWith("SQLite format 3", StringComparison.Ordinal);
-        UsageException.ThrowIf(isDatabase, $"{path} is an SQLite database: name it with --database");
+        UsageException.ThrowIf(isDatabase, $"{path} is a SQLite database: name it with --database");
         UsageException.ThrowIf(isBinary, $"{path} is not a text file");
         QueryFile file = new(path);
-        Section section = new();
         foreach ((int before, string line) in text.ReplaceLineEndings("\n").Split('\n').Index())
         {
-            section = file.Add(section, line, before + 1);
+            file.Add(line, before + 1);
         }
 
-        file.End(section);
+        file.End();
         UsageException.ThrowIf(
             file.Queries.Count == 0,
             $"{path}: there are no queries; each begins with a line such as '-- name: find_user :one'"
@@ -109,69 +91,73 @@ internal sealed partial class QueryFile(string path)
 
     public UsageException Mistake(int line, string sentence) => new($"{path}:{line}: {sentence}");
 
-    private Section Add(Section section, string line, int number)
+    private void Add(string line, int number)
     {
         if (Name().Match(line.TrimEnd()) is { Success: true } name)
         {
-            End(section);
-            (string known, QueryKind? kind) = KindOf(name, number);
-            return section.Next with { Name = known, Kind = kind, Line = number };
+            End();
+            ReadName(name, number);
         }
-
-        if (SchemaStart().IsMatch(line))
+        else if (SchemaStart().IsMatch(line))
         {
-            End(section);
+            End();
             if (SchemaLine != 0)
             {
                 throw Mistake(number, "the file already has a schema");
             }
 
             SchemaLine = number + 1;
-            return section.Next with { IsSchema = true };
+            _section.IsSchema = true;
         }
-
-        if (Remark().Match(line) is { Success: true } remark)
+        else if (Remark().Match(line) is { Success: true } remark)
         {
-            Add(section.Remarked, remark.Groups["what"].Value, remark.Groups["text"].Value.Trim(), number);
+            // Remarks after a statement's semicolon belong to the next query.
+            Section described = _section.Name is null || _section.IsEnded ? _next : _section;
+            AddRemark(described, remark.Groups["what"].Value, remark.Groups["text"].Value.Trim(), number);
         }
         else
         {
-            section.Append(line, number);
-            if (section is { Name: { } query, Length: > MostBytes })
+            _section.SqlLine = _section.Sql.Length == 0 ? number : _section.SqlLine;
+            _section.Sql.Append(line).Append('\n');
+            if (_section is { Name: { } query, Sql.Length: > MostBytes })
             {
-                throw Mistake(section.Line, $"{query} is too large: a query may have {MostBytes:#,0} bytes");
+                throw Mistake(_section.Line, $"{query} is too large: a query may have at most {MostBytes:#,0} bytes");
+            }
+
+            if (!_section.IsSchema && SqlToken.Split(line) is [.., var last])
+            {
+                _section.IsEnded = last.Is(";");
             }
         }
-
-        return section;
     }
 
-    private void Add(Section section, string what, string text, int number)
+    private void AddRemark(Section section, string what, string text, int number)
     {
         if (what == "weight")
         {
-            bool isWeight =
-                double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double weight)
-                && weight > 0
-                && double.IsFinite(weight);
-            if (!isWeight)
+            if (
+                !double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double weight)
+                || weight is not (> 0 and < double.PositiveInfinity)
+            )
             {
                 throw Mistake(number, $"'{Excerpt.Shorten(text)}' is not a weight: give a number above 0");
             }
 
             section.Weight = weight;
+            return;
         }
-        else if (!section.Sources.TryAdd(what[1..], SourceOf(text, number)))
-        {
-            throw Mistake(number, $"{what} already has a source");
-        }
-    }
 
-    private SourceLine SourceOf(string text, int number)
-    {
         try
         {
-            return new SourceLine(text, number, ValueSource.ColumnOf(text) is null ? ValueSource.Parse(text) : null);
+            if (ValueSource.ColumnOf(text) is null)
+            {
+                _ = ValueSource.Parse(text);
+            }
+
+            if (!section.Sources.TryAdd(what[1..], new SourceLine(text, number)))
+            {
+                throw Mistake(number, $"{what} already has a source");
+            }
         }
         catch (FormatException exception)
         {
@@ -179,19 +165,10 @@ internal sealed partial class QueryFile(string path)
         }
     }
 
-    private (string Name, QueryKind? Kind) KindOf(Match match, int line)
+    private void ReadName(Match match, int line)
     {
         string given = match.Groups["name"].Value.Replace('-', '_') + match.Groups["sign"].Value;
         string name = given.TrimEnd('^', '$', '<', '*', '!');
-        string kind = match.Groups["kind"].Value.Trim();
-        // In aiosql, a sign after the name marks the kind.
-        string sign = given[name.Length..] switch
-        {
-            "^" or "$" => ":one",
-            "<!" => ":execlastid",
-            "*!" or "!" => ":exec",
-            _ => "",
-        };
         if (!Identifier().IsMatch(name))
         {
             throw Mistake(
@@ -205,54 +182,64 @@ internal sealed partial class QueryFile(string path)
             throw Mistake(line, $"the name {name} is already used on line {_lines[name]}");
         }
 
-        int mark = Array.IndexOf(s_marks, kind.Length > 0 ? kind : sign);
-        if (mark >= 0)
+        // In aiosql, a sign after the name marks the kind.
+        string mark = match.Groups["kind"].Value.Trim();
+        mark = mark.Length > 0 ? mark : given[name.Length..];
+        (_section.Name, _section.Line) = (name, line);
+        _section.Kind = mark switch
         {
-            return (name, (QueryKind)mark);
-        }
-
-        if (kind.Length > 0)
-        {
-            throw Mistake(
+            "" => null,
+            ":one" or "^" or "$" => QueryKind.One,
+            ":many" => QueryKind.Many,
+            ":exec" or ":execrows" or "!" or "*!" => QueryKind.Exec,
+            ":execlastid" or "<!" => QueryKind.ExecLastId,
+            _ => throw Mistake(
                 line,
-                $"{name} is marked '{Excerpt.Shorten(kind)}': mark it {string.Join(", ", s_marks[..^1])} or {s_marks[^1]}"
-            );
-        }
-
-        return (name, null);
+                $"{name} is marked '{Excerpt.Shorten(mark)}': mark it :one, :many, :exec, :execrows or :execlastid"
+            ),
+        };
     }
 
-    private void End(Section section)
+    // Adds what has been read since the last name, and begins the next section.
+    private void End()
     {
+        Section section = _section;
+        (_section, _next) = (_next, new Section());
         if (section.IsSchema)
         {
-            Schema = section.Sql;
+            Schema = section.Sql.ToString();
+            return;
         }
-        else if (section.Name is not null)
+
+        string text = ArgumentOfSqlc().Replace(section.Sql.ToString(), "@$1");
+        List<SqlToken> tokens = SqlToken.Split(text);
+        if (section.Name is not { } name)
         {
-            string text = ArgumentOfSqlc().Replace(section.Sql, "@$1");
-            List<SqlToken> tokens = SqlToken.Split(text);
-            SqlToken last = tokens.LastOrDefault(token => !token.Is(";"));
-            if (last.End == 0)
+            if (tokens.Count > 0)
             {
-                throw Mistake(section.Line, $"{section.Name} has no SQL");
+                throw Mistake(
+                    section.SqlLine,
+                    "this SQL has no name: write a line such as '-- name: find_user :one' above it"
+                );
             }
 
-            string sql = text[tokens[0].Start..last.End];
-            int sqlLine = section.SqlLine + text.AsSpan(0, tokens[0].Start).Count('\n');
-            (string name, QueryKind? kind, int line) = (section.Name, section.Kind, section.Line);
-            NamedQuery query = new(name, kind, sql, line, sqlLine, section.Sources, section.Weight);
-            bool isOtherForm =
-                query.Question is { } question && Queries.Exists(earlier => earlier.Question == question);
-            Queries.Add(isOtherForm ? query with { Weight = 0 } : query);
+            return;
         }
-        else if (SqlToken.Split(section.Sql).Count > 0)
+
+        SqlToken last = tokens.LastOrDefault(token => !token.Is(";"));
+        if (last.End == 0)
         {
-            throw Mistake(
-                section.SqlLine,
-                "this SQL has no name: write a line such as '-- name: find_user :one' above it"
-            );
+            throw Mistake(section.Line, $"{name} has no SQL");
         }
+
+        string sql = text[tokens[0].Start..last.End];
+        int sqlLine = section.SqlLine + text.AsSpan(0, tokens[0].Start).Count('\n');
+        NamedQuery query = new(name, section.Kind, sql, section.Line, sqlLine, section.Weight)
+        {
+            Sources = section.Sources,
+        };
+        bool isOtherForm = query.Question is { } question && Queries.Exists(earlier => earlier.Question == question);
+        Queries.Add(isOtherForm ? query with { Weight = 0 } : query);
     }
 
     [GeneratedRegex(
@@ -274,45 +261,18 @@ internal sealed partial class QueryFile(string path)
     [GeneratedRegex(@"^[A-Za-z]\w*(/\w+)?$", RegexOptions.ECMAScript)]
     private static partial Regex Identifier();
 
-    // The text that has been read since the last name. Remarks after a statement's semicolon belong to the next query.
-    private sealed record Section
+    private sealed class Section
     {
-        private readonly StringBuilder _sql = new();
-        private Section? _next;
-        private bool _isEnded;
+        public readonly StringBuilder Sql = new();
+        public readonly Dictionary<string, SourceLine> Sources = new(StringComparer.OrdinalIgnoreCase);
+        public string? Name;
+        public QueryKind? Kind;
+        public double Weight = 1;
+        public int Line;
+        public int SqlLine;
+        public bool IsSchema;
 
-        public string? Name { get; init; }
-
-        public QueryKind? Kind { get; init; }
-
-        public int Line { get; init; }
-
-        public bool IsSchema { get; init; }
-
-        public int SqlLine { get; private set; }
-
-        public int Length => _sql.Length;
-
-        public string Sql => _sql.ToString();
-
-        public Dictionary<string, SourceLine> Sources { get; } = new(StringComparer.OrdinalIgnoreCase);
-
-        public double Weight { get; set; } = 1;
-
-        /// <summary>The section that follows, still without a name, with the remarks that belong to it.</summary>
-        public Section Next => _next ??= new Section();
-
-        /// <summary>The section that a remark belongs to.</summary>
-        public Section Remarked => Name is null || _isEnded ? Next : this;
-
-        public void Append(string line, int number)
-        {
-            SqlLine = _sql.Length == 0 ? number : SqlLine;
-            _sql.Append(line).Append('\n');
-            if (Length < MostBytes && !IsSchema && SqlToken.Split(line) is [.., var last])
-            {
-                _isEnded = last.Is(";");
-            }
-        }
+        // Whether the last line ends with a semicolon.
+        public bool IsEnded;
     }
 }

@@ -1,5 +1,4 @@
 using SqliteBench.Measurement.Cases;
-using SqliteBench.Providers;
 using SqliteBench.Workloads.Rows;
 
 namespace SqliteBench.Queries;
@@ -7,76 +6,52 @@ namespace SqliteBench.Queries;
 /// <summary>Several forms of one query: they have the same parameters and do the same.</summary>
 internal static class QueryForms
 {
-    /// <summary>The arguments of a form in the order of some names; null if its parameters have other names.</summary>
-    public static (IReadOnlyList<object?[]>, IReadOnlyList<ArgumentDefinition>)? ArgumentsOf(
-        TriedQuery form,
-        IReadOnlyList<string> names
-    )
-    {
-        IReadOnlyList<object?[]> rows = form.Arguments.Count > form.Counted.Count ? form.Arguments : form.Counted;
-        if (FindPlaces(form, names) is not { } places)
-        {
-            return null;
-        }
-
-        return (Reorder(rows, places), [.. places.Select(place => form.Parameters[place])]);
-    }
-
     /// <summary>The query with another text; null if that has other parameters.</summary>
     public static TriedQuery? WithText(TriedQuery query, string sql)
     {
-        if (FindPlaces(query, SqlToken.Named(sql).Names) is not { } places)
+        string[] known = [.. query.Parameters.Select(parameter => parameter.Name.ToUpperInvariant())];
+        int[] places = [.. SqlToken.Named(sql).Names.Select(name => Array.IndexOf(known, name.ToUpperInvariant()))];
+        if (places.Contains(-1) || places.Length != known.Length)
         {
             return null;
         }
 
+        object?[][] Reorder(IReadOnlyList<object?[]> rows) =>
+            [.. rows.Select(row => places.Select(place => row[place]).ToArray())];
         return query with
         {
             Sql = sql,
-            Arguments = Reorder(query.Arguments, places),
-            Counted = Reorder(query.Counted, places),
+            Arguments = Reorder(query.Arguments),
+            Counted = Reorder(query.Counted),
             Parameters = [.. places.Select(place => query.Parameters[place])],
         };
     }
 
-    private static int[]? FindPlaces(TriedQuery query, IReadOnlyList<string> names)
-    {
-        List<ArgumentDefinition> known = [.. query.Parameters];
-        int[] places =
-        [
-            .. names.Select(name =>
-                known.FindIndex(parameter => parameter.Name.Equals(name, StringComparison.OrdinalIgnoreCase))
-            ),
-        ];
-        return places.Contains(-1) || places.Length != known.Count ? null : places;
-    }
-
-    private static IReadOnlyList<object?[]> Reorder(IReadOnlyList<object?[]> rows, int[] places) =>
-        [.. rows.Select(row => places.Select(place => row[place]).ToArray())];
-
     /// <summary>How a form differs from an earlier one, in a sentence; null if not, or if one was interrupted.</summary>
     public static string? FindDifference(SqliteConnection connection, TriedQuery form, TriedQuery earlier)
     {
-        if (form.IsUnfinished || earlier.IsUnfinished || earlier.Compares >= RowComparison.Nothing)
+        bool areFinished = form.Trial.IsFinished && earlier.Trial.IsFinished;
+        if (!areFinished || !form.IsDetermined || earlier.Compares == RowComparison.Nothing)
         {
             return null;
         }
 
-        if (form.Writes && form.IsDetermined && StateAfter(connection, form) != StateAfter(connection, earlier))
+        if (form.Writes)
         {
-            return $"{form.Name} and {earlier.Name} change the database differently";
+            bool isSame = StateAfter(connection, form) == StateAfter(connection, earlier);
+            return isSame ? null : $"{form.Name} and {earlier.Name} change the database differently";
         }
 
-        if (form.Writes || !form.IsDetermined || FindDifferent(connection, earlier, form) is not { } arguments)
+        if (FindDifferent(connection, earlier, form) is not { } arguments)
         {
             return null;
         }
 
-        string[] values =
-        [
-            .. form.Parameters.Zip(arguments, (parameter, value) => $"@{parameter.Name} = {value ?? "NULL"}"),
-        ];
-        string given = values.Length > 0 ? $" for {string.Join(", ", values)}" : "";
+        string values = string.Join(
+            ", ",
+            form.Parameters.Zip(arguments, (parameter, value) => $"@{parameter.Name} = {value ?? "NULL"}")
+        );
+        string given = values.Length > 0 ? $" for {values}" : "";
         return $"{form.Name} and {earlier.Name} return different results{given}";
     }
 
@@ -97,20 +72,13 @@ internal static class QueryForms
 
     private static string StateAfter(SqliteConnection connection, TriedQuery form)
     {
-        PlainSqlite.Execute(connection, "BEGIN");
-        try
+        using UndoneTransaction undone = new(connection);
+        using CountedStatement statement = new(connection, form.Sql);
+        foreach (object?[] arguments in form.Counted)
         {
-            using CountedStatement statement = new(connection, form.Sql);
-            foreach (object?[] arguments in form.Counted)
-            {
-                statement.Execute(arguments, _ => true);
-            }
+            statement.Execute(arguments, _ => true);
+        }
 
-            return DatabaseContents.Describe(connection, isWhole: true);
-        }
-        finally
-        {
-            PlainSqlite.RollBack(connection);
-        }
+        return DatabaseContents.Describe(connection, isWhole: true);
     }
 }

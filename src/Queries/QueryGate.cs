@@ -14,29 +14,31 @@ public static class QueryGate
     private const double MostChange = 0.1;
 
     // Growth up to these is ignored: it depends on what the cache happens to hold, or is a few steps of a small query.
-    private const double FewMisses = 2;
-    private const double FewSteps = 100;
+    private static readonly Dictionary<string, double> s_smallGrowth = new()
+    {
+        [ExecutionCounts.MissesColumn] = 2,
+        [ExecutionCounts.GetsColumn] = 2,
+        [ExecutionCounts.StepsColumn] = 100,
+    };
 
     /// <summary>The counts of an earlier run, by the queries' names.</summary>
-    /// <exception cref="UsageException">The run has no counts of queries.</exception>
     public static Dictionary<string, CaseResult> Read(string option, string word)
     {
-        RunResults run = RunSource.Read(word, Paths.Published);
-        CaseResult[] counted =
-        [
-            .. run.Cases.Where(result =>
+        Dictionary<string, CaseResult> counted = RunSource
+            .Read(word, Paths.Published)
+            .Cases.Where(result =>
                 result.Study == QueryStudies.Queries && result.Metric(ExecutionCounts.StepsColumn) is not null
-            ),
-        ];
-        return counted.Length > 0
-            ? counted
-                .DistinctBy(result => result.On(ResultColumns.Workload))
-                .ToDictionary(result => result.On(ResultColumns.Workload))
-            : throw new UsageException($"{option}: '{word}' has no query counts; run `queries` again to record them");
+            )
+            .DistinctBy(result => result.On(ResultColumns.Workload))
+            .ToDictionary(result => result.On(ResultColumns.Workload));
+        UsageException.ThrowIf(
+            counted.Count == 0,
+            $"{option}: '{word}' has no query counts; run `queries` again to record them"
+        );
+        return counted;
     }
 
     /// <summary>A sentence for each query of which a count grew: with the count, and the plan.</summary>
-    /// <param name="tolerance">The share by which a count may grow.</param>
     public static IEnumerable<string> FindWorse(
         IReadOnlyDictionary<string, CaseResult> before,
         IReadOnlyDictionary<string, QueryCost> costs,
@@ -44,27 +46,25 @@ public static class QueryGate
         double tolerance
     )
     {
-        foreach ((string query, QueryCost cost) in costs)
+        foreach ((string query, QueryCost cost) in costs.Where(counted => before.ContainsKey(counted.Key)))
         {
-            if (before.GetValueOrDefault(query) is not { } old)
-            {
-                continue;
-            }
-
-            string grown = string.Join(", ", FindGrowth(old, cost, tolerance));
+            CaseResult old = before[query];
+            string[] grown =
+            [
+                .. from figure in cost.Counts.Figures
+                let was = old.Metric(figure.Key)?.Value ?? 0
+                where
+                    figure.Value > was * (1 + tolerance)
+                    && figure.Value > was + s_smallGrowth.GetValueOrDefault(figure.Key)
+                select $"{figure.Key} {was:#,0.##} -> {figure.Value:#,0.##}",
+            ];
             if (grown.Length > 0)
             {
                 string plan = plans[query] == old.Plan ? plans[query] : $"{plans[query]}; before: {old.Plan}";
-                yield return $"{query}: {grown} ({plan})";
+                yield return $"{query}: {string.Join(", ", grown)} ({plan})";
             }
         }
     }
-
-    private static IEnumerable<string> FindGrowth(CaseResult before, QueryCost cost, double tolerance) =>
-        from figure in cost.Counts.Figures
-        let was = before.Metric(figure.Key)?.Value ?? 0
-        where figure.Value > was * (1 + tolerance) && figure.Value > was + SmallGrowth(figure.Key)
-        select $"{figure.Key} {was:#,0.##} -> {figure.Value:#,0.##}";
 
     /// <summary>Sentences on what makes a comparison incomplete, or may explain other counts.</summary>
     /// <param name="rows">The number of rows of the whole database, now.</param>
@@ -76,34 +76,20 @@ public static class QueryGate
     )
     {
         CaseResult first = before.Values.First();
-        if (first.Version("sqlite_version") is { } was && was != engine)
-        {
-            yield return $"the earlier run used SQLite {was}, this one SQLite {engine}: counts may differ";
-        }
-
-        if (first.Metric(RowsColumn)?.Value is { } earlier && Math.Abs(rows - earlier) > MostChange * earlier)
-        {
-            yield return $"the database had {earlier:#,0} rows and has {rows:#,0} now: counts may differ for that reason";
-        }
-
-        string[] added = [.. costs.Keys.Except(before.Keys)];
-        if (added.Length > 0)
-        {
-            yield return $"not in the earlier run: {string.Join(", ", added)}";
-        }
-
-        string[] missing = [.. before.Keys.Except(costs.Keys)];
-        if (missing.Length > 0)
-        {
-            yield return $"only in the earlier run: {string.Join(", ", missing)}";
-        }
+        string was = first.Version("sqlite_version") ?? engine;
+        double earlier = first.Metric(RowsColumn)?.Value ?? rows;
+        string added = string.Join(", ", costs.Keys.Except(before.Keys));
+        string missing = string.Join(", ", before.Keys.Except(costs.Keys));
+        (bool Applies, string Sentence)[] remarks =
+        [
+            (was != engine, $"the earlier run used SQLite {was}, this one SQLite {engine}: counts may differ"),
+            (
+                Math.Abs(rows - earlier) > MostChange * earlier,
+                $"the database had {earlier:#,0} rows and has {rows:#,0} now: counts may differ for that reason"
+            ),
+            (added.Length > 0, $"not in the earlier run: {added}"),
+            (missing.Length > 0, $"only in the earlier run: {missing}"),
+        ];
+        return remarks.Where(remark => remark.Applies).Select(remark => remark.Sentence);
     }
-
-    private static double SmallGrowth(string column) =>
-        column switch
-        {
-            ExecutionCounts.MissesColumn or ExecutionCounts.GetsColumn => FewMisses,
-            ExecutionCounts.StepsColumn => FewSteps,
-            _ => 0,
-        };
 }

@@ -3,10 +3,7 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Queries;
 
-/// <summary>
-/// The log of an application as a file of queries: what EF Core logs of each command, or a statement with its values on each
-/// line. Statements that differ in their values alone are one query, whose weight is how often it ran.
-/// </summary>
+/// <summary>Reads an application's log as queries: statements that differ in their values alone are one query.</summary>
 internal sealed partial class QueryLog
 {
     private const string Command = "Executed DbCommand";
@@ -21,7 +18,6 @@ internal sealed partial class QueryLog
     private static readonly string[] s_listEnds =
         "HAVING LIMIT ORDER UNION EXCEPT INTERSECT WINDOW RETURNING ROWS RANGE GROUPS ;".Split(' ');
 
-    private static readonly string[] s_verbs = ["SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "WITH"];
     private readonly Dictionary<string, Shape> _shapes = [];
 
     /// <param name="Text">The first statement.</param>
@@ -40,7 +36,7 @@ internal sealed partial class QueryLog
             .Take(MostLines)
             .TakeWhile(line => !line.Contains('\0'))
             .FirstOrDefault(line =>
-                line.Contains(Command) || QueryFile.Name().IsMatch(line) || (canBePlain && IsStatement(line))
+                line.Contains(Command) || QueryFile.Name().IsMatch(line) || (canBePlain && Statement().IsMatch(line))
             );
         return first is not null && !QueryFile.Name().IsMatch(first);
     }
@@ -53,7 +49,7 @@ internal sealed partial class QueryLog
         Dictionary<string, int> numbers = [];
         foreach (Shape shape in log._shapes.Values.OrderByDescending(shape => shape.Count))
         {
-            bool isPlain = shape.Values.Count > 0 && IsStatement(shape.Values[0]);
+            bool isPlain = Statement().IsMatch(shape.Values[0]);
             (string sql, IReadOnlyList<object?[]> rows) = isPlain ? Parameterized(shape) : WithParameters(shape);
             string name = NameOf(sql);
             string free = name;
@@ -62,33 +58,26 @@ internal sealed partial class QueryLog
                 free = $"{name}_{++numbers[name]}";
             }
 
-            Dictionary<string, SourceLine> sources = [];
-            file.Queries.Add(
-                new NamedQuery(free, null, sql, shape.Line, shape.Line, sources, shape.Count) { Logged = rows }
-            );
+            file.Queries.Add(new NamedQuery(free, null, sql, shape.Line, shape.Line, shape.Count) { Logged = rows });
         }
 
         return file.Queries.Count > 0 ? file : throw new UsageException($"'{path}' has no statements");
     }
 
-    private static bool IsStatement(string line) =>
-        Array.Exists(
-            s_verbs,
-            verb =>
-                line.StartsWith(verb, StringComparison.OrdinalIgnoreCase) && line.ElementAtOrDefault(verb.Length) == ' '
-        );
-
     private void Add(IEnumerable<string> lines)
     {
         string? parameters = null;
         int indent = 0;
-        StringBuilder sql = new();
         int start = 0;
+        StringBuilder sql = new();
+        // Whether there are only comments so far, such as a tag from EF Core's TagWith, which an empty line follows.
+        bool IsComment() => SqlToken.Split(sql.ToString()).Count == 0;
         void End()
         {
-            if (parameters is not null && !IsComment(sql.ToString()))
+            if (parameters is not null && !IsComment())
             {
-                Add(sql.ToString().Trim(), sql.ToString().Trim(), parameters, start);
+                string text = sql.ToString().Trim();
+                Add(text, text, parameters, start);
             }
 
             parameters = null;
@@ -107,13 +96,13 @@ internal sealed partial class QueryLog
             }
             else if (parameters is null)
             {
-                if (IsStatement(line))
+                if (Statement().IsMatch(line))
                 {
-                    Add(WithoutLiterals(line), line, line, number + 1);
+                    Add(Replace(line, Literals(line).Tokens, _ => "\0"), line, line, number + 1);
                 }
             }
             else if (
-                (Next().IsMatch(line) && !(string.IsNullOrWhiteSpace(line) && IsComment(sql.ToString())))
+                (Next().IsMatch(line) && !(string.IsNullOrWhiteSpace(line) && IsComment()))
                 || (indent > 0 && !string.IsNullOrWhiteSpace(line[..Math.Min(indent, line.Length)]))
             )
             {
@@ -145,11 +134,6 @@ internal sealed partial class QueryLog
         }
     }
 
-    // Whether there are only comments so far, such as a tag from EF Core's TagWith, which an empty line follows.
-    private static bool IsComment(string sql) => SqlToken.Split(sql).Count == 0;
-
-    private static string WithoutLiterals(string statement) => Replace(statement, Literals(statement).Tokens, _ => "?");
-
     private static string Replace(string statement, IEnumerable<SqlToken> tokens, Func<int, string> name)
     {
         StringBuilder text = new();
@@ -169,21 +153,10 @@ internal sealed partial class QueryLog
     {
         (SqlToken[] Tokens, object[] Values)[] executions = [.. shape.Values.Select(Literals)];
         object[] first = executions[0].Values;
-        object[][] rows =
-        [
-            .. executions.Select(execution => execution.Values).Where(values => values.Length == first.Length),
-        ];
-        int[] differing =
-        [
-            .. Enumerable
-                .Range(0, first.Length)
-                .Where(place =>
-                    !Array.TrueForAll(
-                        rows,
-                        row => StructuralComparisons.StructuralEqualityComparer.Equals(row[place], first[place])
-                    )
-                ),
-        ];
+        object[][] rows = [.. executions.Select(execution => execution.Values)];
+        bool Differs(int place) =>
+            rows.Any(row => !StructuralComparisons.StructuralEqualityComparer.Equals(row[place], first[place]));
+        int[] differing = [.. Enumerable.Range(0, first.Length).Where(Differs)];
         IEnumerable<SqlToken> replaced = differing.Select(place => executions[0].Tokens[place]);
         return (
             Replace(shape.Text, replaced, place => $"@p{place + 1}").TrimEnd(';', ' '),
@@ -250,13 +223,17 @@ internal sealed partial class QueryLog
         List<SqlToken> tokens = SqlToken.Split(sql);
         int at = tokens.FindIndex(token => token.IsAny("FROM", "INTO", "UPDATE"));
         string table = at >= 0 && at + 1 < tokens.Count ? tokens[at + 1].Text : "";
-        return string.Concat(
-                $"{tokens[0].Text}_{table}"
-                    .ToLowerInvariant()
-                    .Where(letter => char.IsAsciiLetterOrDigit(letter) || letter == '_')
-            )
-            .TrimEnd('_');
+        return OddLetter().Replace($"{tokens[0].Text}_{table}".ToLowerInvariant(), "").TrimEnd('_');
     }
+
+    [GeneratedRegex("[^a-z0-9_]")]
+    private static partial Regex OddLetter();
+
+    [GeneratedRegex(
+        "^(SELECT|INSERT|UPDATE|DELETE|REPLACE|WITH) ",
+        RegexOptions.ExplicitCapture | RegexOptions.IgnoreCase
+    )]
+    private static partial Regex Statement();
 
     [GeneratedRegex(@"\[Parameters=\[(?<list>.*)\], CommandType=", RegexOptions.ExplicitCapture)]
     private static partial Regex Parameters();

@@ -8,14 +8,13 @@ using SQLitePCL;
 namespace SqliteBench.Queries;
 
 /// <summary>Checks queries on a copy of the database, and records the answers that all providers must give.</summary>
-/// <param name="foreignKeys">Whether the application's connections enforce them.</param>
-internal sealed partial class QueryPreparation(QueryFile file, AppDatabase database, bool foreignKeys = true)
+internal sealed partial class QueryPreparation(QueryFile file, AppDatabase database)
 {
     // If there is no sign of progress for so long, a single call of a function does not end.
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(20);
 
-    /// <summary>Argument sets per query that are counted.</summary>
-    public const int CountedSets = 3;
+    // Argument sets per query that are counted.
+    private const int CountedSets = 3;
 
     // Executions of a query are repeated until they cost this many steps, about 15 ms.
     private const double CostOfRun = 750_000;
@@ -30,12 +29,11 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
     // Each query takes some 60 ms to prepare.
     private const int MostQueries = 1000;
 
+    // The length of a query: SQLite itself accepts a thousand times as much.
+    private const int MostBytes = 1_000_000;
+
     public List<string> Failures { get; } = [];
 
-    /// <summary>Sentences that a reader of the measured queries has to know.</summary>
-    public List<string> Remarks { get; } = [];
-
-    /// <summary>Called with the name of each query before it is executed on trial.</summary>
     public Action<string> OnQuery { get; init; } = _ => { };
 
     /// <summary>The queries that can be measured, and those that do not end.</summary>
@@ -50,9 +48,9 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         }
 
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
-        PlainSqlite.Execute(connection, $"PRAGMA foreign_keys={foreignKeys}");
+        PlainSqlite.Execute(connection, $"PRAGMA foreign_keys={database.ForeignKeys}");
         _ = raw.sqlite3_limit(connection.Handle, raw.SQLITE_LIMIT_LENGTH, ValueSource.MostBytes);
-        _ = raw.sqlite3_limit(connection.Handle, raw.SQLITE_LIMIT_SQL_LENGTH, QueryFile.MostBytes);
+        _ = raw.sqlite3_limit(connection.Handle, raw.SQLITE_LIMIT_SQL_LENGTH, MostBytes);
         List<TriedQuery> tried = [];
         foreach (NamedQuery query in file.Queries)
         {
@@ -69,7 +67,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
 
                 using Timer? limit = SupervisedCommand.GiveUpAfter(s_patience, query.Name);
                 string? question = query.Question;
-                TriedQuery? earlier = tried.Find(form => question is not null && form.Query.Question == question);
+                TriedQuery? earlier = tried.Find(form => question is not null && form.Question == question);
                 tried.Add(Try(connection, query, earlier, () => limit?.Change(s_patience, Timeout.InfiniteTimeSpan)));
             }
             catch (Exception exception) when (exception is UsageException or SqliteException)
@@ -81,111 +79,41 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         return tried;
     }
 
-    /// <param name="earlier">An earlier form of the same query; null if there is none.</param>
     private TriedQuery Try(SqliteConnection connection, NamedQuery query, TriedQuery? earlier, Action isAlive)
     {
-        List<SqlToken> tokens = SqlToken.Split(query.Sql);
-        ThrowIfNoQuery(query, tokens[0].Text.ToUpperInvariant());
-        (string sql, IReadOnlyList<string> names) = SqlToken.Named(query.Sql);
-        if (tokens.Exists(token => token.Kind == SqlTokenKind.Parameter && query.Sql[token.Start] == '?'))
+        string verb = SqlToken.Split(query.Sql)[0].Text.ToUpperInvariant();
+        if (verb is not ("SELECT" or "WITH" or "VALUES" or "INSERT" or "REPLACE" or "UPDATE" or "DELETE"))
         {
-            Remarks.Add(
-                $"{query.Name}: its parameters are called {string.Join(", ", names.Select(name => $"@{name}"))}"
-            );
-        }
-
-        HashSet<string> through = new(StringComparer.OrdinalIgnoreCase);
-        (CountedStatement prepared, ILookup<string, string> touched) = Compile(connection, sql, through);
-        using CountedStatement statement = prepared;
-        ThrowIfNotAsMarked(query, statement);
-        QuerySyntax syntax = new(sql, database);
-        (IReadOnlyList<object?[]> values, IReadOnlyList<ArgumentDefinition> parameters) = earlier is null
-            ? DrawArguments(connection, query, syntax, names)
-            : TakeArguments(query, names, earlier);
-        bool writes = !statement.Reads;
-        RowOrder order = syntax.FindRowOrder(statement.Columns);
-        QueryTrial trial = new(statement, values, order, isAlive);
-        Run(connection, trial, writes ? Math.Min(MostWrites, values.Count) : MostExecutions);
-        CheckRows(query, trial);
-        bool isDetermined = Determinacy.IsDetermined(
-            connection,
-            sql,
-            [.. touched.Select(table => table.Key), .. through]
-        );
-        TriedQuery tried = new(
-            query,
-            syntax,
-            QueryPlan.Of(connection, sql, values[0]),
-            sql,
-            writes,
-            touched,
-            isDetermined,
-            [.. values.Take(trial.Executions)],
-            [.. values.DistinctBy(RowText).Take(CountedSets)],
-            parameters,
-            trial,
-            CompareBy(connection, statement, trial, order, isDetermined, isAlive),
-            order
-        );
-        if (earlier is not null && QueryForms.FindDifference(connection, tried, earlier) is { } difference)
-        {
-            throw file.Mistake(query.Line, difference);
-        }
-
-        return tried;
-    }
-
-    private (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) DrawArguments(
-        SqliteConnection connection,
-        NamedQuery query,
-        QuerySyntax syntax,
-        IReadOnlyList<string> names
-    ) =>
-        new QueryArguments(file, query, syntax, names, database, connection).Draw(
-            names.Count == 0 ? 1 : MostExecutions,
-            first: file.Queries.IndexOf(query) * MostExecutions
-        );
-
-    private (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) TakeArguments(
-        NamedQuery query,
-        IReadOnlyList<string> names,
-        TriedQuery earlier
-    ) =>
-        QueryForms.ArgumentsOf(earlier, names)
-        ?? throw file.Mistake(query.Line, $"{query.Name} must have the same parameters as {earlier.Name}");
-
-    private static void Run(SqliteConnection connection, QueryTrial trial, int most)
-    {
-        PlainSqlite.Execute(connection, "BEGIN");
-        try
-        {
-            trial.Run(most, CostOfRun);
-        }
-        finally
-        {
-            PlainSqlite.RollBack(connection);
-        }
-    }
-
-    private void ThrowIfNoQuery(NamedQuery query, string first)
-    {
-        if (first is not ("SELECT" or "WITH" or "VALUES" or "INSERT" or "REPLACE" or "UPDATE" or "DELETE"))
-        {
-            string what = first is "CREATE" or "DROP" or "ALTER" ? "changes the schema" : "is no query";
             throw file.Mistake(
                 query.Line,
-                $"{query.Name}: {Excerpt.Shorten(first)} {what}; only SELECT, INSERT, UPDATE and DELETE can be measured"
+                $"{query.Name}: {Excerpt.Shorten(verb)} is not a query; only SELECT, INSERT, UPDATE and DELETE can be measured"
             );
         }
 
-        if (WordOfSqlc().Match(query.Sql) is { Success: true, Value: var word })
+        (string sql, IReadOnlyList<string> names) = SqlToken.Named(query.Sql);
+        List<(string Table, string Column)> touched = [];
+        HashSet<string> through = new(StringComparer.OrdinalIgnoreCase);
+        using CountedStatement statement = Compile(connection, sql, touched, through);
+        if (SqlToken.Split(statement.Tail).Count > 0)
         {
-            throw file.Mistake(query.Line, $"{query.Name}: {word} is not supported; name each value or column");
+            throw file.Mistake(query.Line, $"{query.Name} has several statements; give each its own name");
         }
-    }
 
-    private void CheckRows(NamedQuery query, QueryTrial trial)
-    {
+        QuerySyntax syntax = new(sql, database);
+        (IReadOnlyList<object?[]> values, IReadOnlyList<ArgumentDefinition> parameters) = earlier is null
+            ? new QueryArguments(file, query, syntax, names, database, connection).Draw(
+                names.Count == 0 ? 1 : MostExecutions,
+                first: file.Queries.IndexOf(query) * MostExecutions
+            )
+            : TakeArguments(query, sql, earlier);
+        bool writes = !statement.Reads;
+        RowOrder order = RowOrder.Find(new SqlShape(sql), statement.Columns);
+        QueryTrial trial = new(statement, values, order, isAlive);
+        using (new UndoneTransaction(connection))
+        {
+            trial.Run(writes ? Math.Min(MostWrites, values.Count) : MostExecutions, CostOfRun);
+        }
+
         if (query.Kind == QueryKind.One && trial is { Rows: 0, IsFinished: true })
         {
             throw file.Mistake(
@@ -194,12 +122,40 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
             );
         }
 
-        if (trial.HasOddText)
+        TriedQuery tried = new(
+            query,
+            syntax,
+            QueryPlan.Describe(QueryPlan.Read(connection, sql, values[0]), syntax, database),
+            sql,
+            writes,
+            touched.ToLookup(access => access.Table, access => access.Column, StringComparer.OrdinalIgnoreCase),
+            IsDetermined(connection, sql, through),
+            [.. values.Take(trial.Executions)],
+            [.. values.DistinctBy(RowText).Take(CountedSets)],
+            parameters,
+            trial,
+            RowComparison.Number,
+            order
+        );
+        tried = tried with { Compares = CompareBy(connection, tried, isAlive) };
+        if (earlier is not null && QueryForms.FindDifference(connection, tried, earlier) is { } difference)
         {
-            Remarks.Add(
-                $"{query.Name} reads invalid UTF-8: C# libraries replace it with U+FFFD, C++ returns the bytes"
-            );
+            throw file.Mistake(query.Line, difference);
         }
+
+        return tried;
+    }
+
+    private (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) TakeArguments(
+        NamedQuery query,
+        string sql,
+        TriedQuery earlier
+    )
+    {
+        TriedQuery form =
+            QueryForms.WithText(earlier, sql)
+            ?? throw file.Mistake(query.Line, $"{query.Name} must have the same parameters as {earlier.Name}");
+        return (form.Arguments.Count > form.Counted.Count ? form.Arguments : form.Counted, form.Parameters);
     }
 
     private static string RowText(object?[] row) =>
@@ -207,69 +163,53 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
 
     // Returns how providers' rows are compared. If a query is cheap, a second execution in reverse order shows what
     // SQLite is free to choose.
-    private static RowComparison CompareBy(
-        SqliteConnection connection,
-        CountedStatement statement,
-        QueryTrial trial,
-        RowOrder order,
-        bool isDetermined,
-        Action isAlive
-    )
+    private static RowComparison CompareBy(SqliteConnection connection, TriedQuery tried, Action isAlive)
     {
-        if (!statement.Reads)
+        QueryTrial trial = tried.Trial;
+        bool isSure = trial.IsFinished && tried.IsDetermined;
+        if (tried.Writes)
         {
-            return isDetermined && trial.IsFinished ? RowComparison.AnyOrder : RowComparison.Number;
+            return isSure ? RowComparison.AnyOrder : RowComparison.Number;
         }
 
-        RowComparison least = CompareByOrder(trial, order);
+        // The order counts only if the keys of the ORDER BY are unique in every result.
+        RowComparison ofOrder = trial.HasUniqueKeys ? RowComparison.InOrder : RowComparison.AnyOrder;
+        isSure &= trial.HasUniqueKeys || !tried.Order.HasLimit;
+        RowComparison least = isSure ? ofOrder : RowComparison.Number;
         if (!trial.IsFinished || trial.Cost * trial.Executions > SlowSteps)
         {
-            return isDetermined ? least : RowComparison.Number;
+            return least;
         }
 
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=ON");
-        using CountedStatement reversed = new(connection, statement.Sql);
-        QueryTrial reverse = new(reversed, trial.Arguments, order, isAlive);
+        using CountedStatement reversed = new(connection, tried.Sql);
+        QueryTrial reverse = new(reversed, tried.Arguments, tried.Order, isAlive);
         reverse.Run(trial.Executions, double.PositiveInfinity);
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=OFF");
-        if (
-            !reverse.IsFinished
-            || !trial
-                .Answers.Select(answer => answer.Number)
-                .SequenceEqual(reverse.Answers.Select(answer => answer.Number))
-        )
+        bool isNumberSame = trial.Answers.Zip(reverse.Answers).All(pair => pair.First.Number == pair.Second.Number);
+        if (!reverse.IsFinished || !isNumberSame)
         {
             return RowComparison.Nothing;
         }
 
-        return !isDetermined || !trial.Answers.SequenceEqual(reverse.Answers) ? RowComparison.Number : least;
+        return trial.Answers.SequenceEqual(reverse.Answers) ? least : RowComparison.Number;
     }
 
-    // The order counts only if the keys of the ORDER BY are unique in every result.
-    private static RowComparison CompareByOrder(QueryTrial trial, RowOrder order)
-    {
-        if (!trial.IsFinished || (order.HasLimit && !trial.HasUniqueKeys))
-        {
-            return RowComparison.Number;
-        }
-
-        return trial.HasUniqueKeys ? RowComparison.InOrder : RowComparison.AnyOrder;
-    }
-
-    /// <param name="through">Receives the views and triggers through which the statement touches tables.</param>
-    private static (CountedStatement, ILookup<string, string>) Compile(
+    /// <param name="touched">Receives what the statement reads or writes.</param>
+    /// <param name="through">Receives its tables, and the views and triggers through which it touches them.</param>
+    private static CountedStatement Compile(
         SqliteConnection connection,
         string sql,
+        List<(string Table, string Column)> touched,
         HashSet<string> through
     )
     {
-        List<(string Table, string Column)> touched = [];
         int Note(object _, int action, string table, string column, string schema, string trigger)
         {
             if (action is raw.SQLITE_READ or raw.SQLITE_UPDATE or raw.SQLITE_INSERT or raw.SQLITE_DELETE)
             {
                 touched.Add((table, column ?? ""));
-                through.Add(trigger ?? table);
+                through.UnionWith([table, trigger ?? table]);
             }
 
             return raw.SQLITE_OK;
@@ -278,13 +218,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         _ = raw.sqlite3_set_authorizer(connection.Handle, Note, null);
         try
         {
-            CountedStatement statement = new(connection, sql);
-            ILookup<string, string> columns = touched.ToLookup(
-                access => access.Table,
-                access => access.Column,
-                StringComparer.OrdinalIgnoreCase
-            );
-            return (statement, columns);
+            return new CountedStatement(connection, sql);
         }
         finally
         {
@@ -292,46 +226,28 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         }
     }
 
-    private void ThrowIfNotAsMarked(NamedQuery query, CountedStatement statement)
-    {
-        if (SqlToken.Split(statement.Tail).Count > 0)
-        {
-            throw file.Mistake(query.Line, $"{query.Name} has several statements; give each its own name");
-        }
-
-        bool returns = statement.Columns.Count > 0;
-        if (query.Kind is { } kind && returns != kind < QueryKind.Exec && (statement.Reads || !returns))
-        {
-            if (returns)
-            {
-                throw file.Mistake(query.Line, $"{query.Name} only reads; mark it :one or :many");
-            }
-
-            throw file.Mistake(query.Line, $"{query.Name} returns no rows; mark it :exec, :execrows or :execlastid");
-        }
-    }
-
     // Names the line of the word that SQLite's message quotes, if the query contains it.
     private UsageException Refused(NamedQuery query, SqliteException exception)
     {
-        if (exception.SqliteErrorCode == raw.SQLITE_TOOBIG)
-        {
-            return file.Mistake(
-                query.Line,
-                $"{query.Name} is too large: a query may have {QueryFile.MostBytes:#,0} bytes, and a value {ValueSource.MostBytes:#,0}"
-            );
-        }
-
         string said = Excerpt.Shorten(PlainSqlite.Said(exception));
-        string quoted =
-            said.Split([' ', '"', ':', '.'], StringSplitOptions.RemoveEmptyEntries)
-                .LastOrDefault(word => query.Sql.Contains(word))
-            ?? "";
-        int at = quoted.Length == 0 ? 0 : Math.Max(0, query.Sql.IndexOf(quoted));
+        string? quoted = said.Split([' ', '"', ':', '.'], StringSplitOptions.RemoveEmptyEntries)
+            .LastOrDefault(query.Sql.Contains);
+        int at = quoted is null ? 0 : query.Sql.IndexOf(quoted, StringComparison.Ordinal);
         int line = query.SqlLine + query.Sql.AsSpan(0, at).Count('\n');
         return file.Mistake(line, $"{query.Name}: SQLite says {said}");
     }
 
-    [GeneratedRegex(@"\bsqlc\.(slice|embed)\b", RegexOptions.ExplicitCapture)]
-    private static partial Regex WordOfSqlc();
+    // Whether nothing in a query, its triggers, its views or its tables' defaults is random or depends on the time.
+    private static bool IsDetermined(SqliteConnection connection, string sql, HashSet<string> names) =>
+        !Undetermined().IsMatch(sql)
+        && !PlainSqlite
+            .Rows(connection, "SELECT tbl_name, sql FROM sqlite_schema")
+            .Any(row => names.Contains((string)row[0]!) && Undetermined().IsMatch($"{row[1]}"));
+
+    // Date and time functions use the current time if they are given none.
+    [GeneratedRegex(
+        @"'now'|\bcurrent_(time|date|timestamp)\b|\brandom|\b(date|time|datetime|julianday|unixepoch)\s*\(\s*('subsec(ond)?'\s*)?\)|\bstrftime\s*\(\s*'[^']*'\s*\)|\bsqlite_(version|source_id)",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.ExplicitCapture
+    )]
+    private static partial Regex Undetermined();
 }

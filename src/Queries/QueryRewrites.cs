@@ -12,22 +12,21 @@ internal static class QueryRewrites
     public static IEnumerable<QueryRewrite> Find(string sql, AppDatabase database)
     {
         SqlShape shape = new(sql);
+        QueryRewrite? FindFirst(Func<int, QueryRewrite?> find) =>
+            Enumerable.Range(0, shape.Count).Select(find).FirstOrDefault(rewrite => rewrite is not null);
         QueryRewrite?[] rewrites =
         [
-            FindExists(shape, database),
+            FindFirst(at => FindExists(shape, at)),
             FindEither(shape, database),
-            FindNegation(shape, database),
-            FindRange(shape),
-            FindFilter(shape),
+            FindFirst(at => FindNegation(shape, database, at)),
+            FindFirst(at => FindRange(shape, at)),
+            FindFirst(at => FindFilter(shape, at)),
             FindRank(shape),
         ];
         return rewrites.OfType<QueryRewrite>().Concat(NewestPerGroup.Find(shape, database));
     }
 
-    /// <summary>
-    /// A form that finds a page by the last row of the page before, instead of by OFFSET: it returns other rows if rows
-    /// change.
-    /// </summary>
+    /// <summary>A form that finds a page by the last row of the one before: it returns other rows if rows change.</summary>
     public static QueryRewrite? FindKeyset(string sql, AppDatabase database)
     {
         SqlShape shape = new(sql);
@@ -35,20 +34,16 @@ internal static class QueryRewrites
         int order = shape.Find(0, last, "ORDER");
         int limit = shape.Find(0, last, "LIMIT");
         int offset = shape.Find(0, last, "OFFSET");
+        bool isDescending = shape[limit - 1].Is("DESC");
+        int end = limit - (isDescending || shape[limit - 1].Is("ASC") ? 2 : 1);
         if (
             order < 0
             || offset < limit
             || limit < order
+            || shape.Find(order + 2, end, ",") >= 0
             || shape.FindOnlyTable(0, last) is not (var name, var alias)
             || database.Find(name)?.RowId is not { } key
         )
-        {
-            return null;
-        }
-
-        bool isDescending = shape[limit - 1].Is("DESC");
-        int end = limit - (isDescending || shape[limit - 1].Is("ASC") ? 2 : 1);
-        if (shape.Find(order + 2, end, ",") >= 0)
         {
             return null;
         }
@@ -61,92 +56,56 @@ internal static class QueryRewrites
         int start = shape.Find(0, last, "WHERE") is >= 0 and var at ? at : order;
         string head = sql[..shape[start].Start];
         return new QueryRewrite(
-            "start after the last row of the page before, not at an OFFSET",
+            "start after the last row of the previous page, not at an OFFSET",
             $"{head}WHERE {condition}{where} ORDER BY {column}{direction}, {id}{direction} {shape.Text(limit, offset - 1)}"
         );
     }
 
+    /// <summary>Whether columns with their tables are compared at a place: <c>a.b = c.d</c>.</summary>
+    public static bool IsLink(SqlShape shape, int first) =>
+        shape.IsQualified(first, first + 2) && shape[first + 3].Is("=") && shape.IsQualified(first + 4, first + 6);
+
     // EXISTS (SELECT 1 FROM t a WHERE a.x = o.y AND ...) -> o.y IN (SELECT a.x FROM t a WHERE ...)
-    private static QueryRewrite? FindExists(SqlShape shape, AppDatabase database)
+    private static QueryRewrite? FindExists(SqlShape shape, int at)
     {
-        for (int at = 0; at < shape.Count; at++)
-        {
-            if (!shape[at].Is("EXISTS") || shape[at - 1].Is("NOT") || !shape[at + 2].Is("SELECT"))
-            {
-                continue;
-            }
-
-            int close = shape.FindClosing(at + 1);
-            if (WriteIn(shape, database, at + 2, close - 1) is { } written)
-            {
-                return new QueryRewrite("IN instead of EXISTS", shape.Replace(at, close, written));
-            }
-        }
-
-        return null;
-    }
-
-    private static string? WriteIn(SqlShape shape, AppDatabase database, int first, int last)
-    {
+        int first = at + 2;
+        int close = shape.FindClosing(at + 1);
         if (
-            shape.FindOnlyTable(first, last) is not (var name, var alias)
-            || database.Find(name) is not { } table
-            || shape.FindCondition(first, last) is not var (start, end)
-            || end != last
+            !shape[at].Is("EXISTS")
+            || shape[at - 1].Is("NOT")
+            || !shape[first].Is("SELECT")
+            || shape.FindOnlyTable(first, close - 1) is not (_, var alias)
+            || shape.FindCondition(first, close - 1) is not var (start, end)
+            || end != close - 1
             || shape.Split(start, end, "AND") is not { } parts
         )
         {
             return null;
         }
 
-        bool IsInner(int place) => shape[place].Text.Equals(alias, StringComparison.OrdinalIgnoreCase);
-        (string Outer, string Inner)? link = null;
-        List<string> rest = [];
-        foreach ((int from, int to) in parts)
+        (int link, int linkEnd) = parts.FirstOrDefault(part =>
+            part.Last == part.First + 6
+            && IsLink(shape, part.First)
+            && shape.IsName(part.First, alias) != shape.IsName(part.First + 4, alias)
+        );
+        if (linkEnd == 0)
         {
-            bool isLink =
-                to == from + 6
-                && shape.IsQualified(from, from + 2)
-                && shape[from + 3].Is("=")
-                && shape.IsQualified(from + 4, to);
-            if (isLink && IsInner(from) != IsInner(from + 4) && link is null)
-            {
-                (string left, string right) = (shape.Text(from, from + 2), shape.Text(from + 4, to));
-                link = IsInner(from) ? (right, left) : (left, right);
-            }
-            else if (IsOf(shape, table, IsInner, from, to))
-            {
-                rest.Add(shape.Text(from, to));
-            }
-            else
-            {
-                return null;
-            }
+            return null;
         }
 
-        string where = rest.Count > 0 ? $" WHERE {string.Join(" AND ", rest)}" : "";
-        int source = shape.Find(first, last, "FROM");
-        string fromClause = shape.Text(source, start - 2);
-        return link is var (outer, inner) ? $"{outer} IN (SELECT {inner} {fromClause}{where})" : null;
-    }
-
-    // Whether a condition has no columns but those of one table.
-    private static bool IsOf(SqlShape shape, TableInfo table, Func<int, bool> isInner, int first, int last)
-    {
-        for (int at = first; at <= last; at++)
-        {
-            bool isName = shape[at].Kind == SqlTokenKind.Word && !shape[at - 1].Is(".") && !shape[at + 1].Is("(");
-            bool isColumn = shape[at + 1].Is(".") ? isInner(at) : table.Find(shape[at].Text) is not null;
-            if (
-                shape[at].Is("SELECT")
-                || (isName && !isColumn && !shape[at].IsAny("IS", "NOT", "NULL", "IN", "LIKE", "OR", "COLLATE"))
+        int inner = shape.IsName(link, alias) ? link : link + 4;
+        int outer = shape.IsName(link, alias) ? link + 4 : link;
+        IEnumerable<string> rest = from part in parts where part.First != link select shape.Text(part.First, part.Last);
+        string where = parts.Count > 1 ? $" WHERE {string.Join(" AND ", rest)}" : "";
+        string fromClause = shape.Text(shape.Find(first, end, "FROM"), start - 2);
+        return new QueryRewrite(
+            "IN instead of EXISTS",
+            shape.Replace(
+                at,
+                close,
+                $"{shape.Text(outer, outer + 2)} IN (SELECT {shape.Text(inner, inner + 2)} {fromClause}{where})"
             )
-            {
-                return false;
-            }
-        }
-
-        return true;
+        );
     }
 
     // WHERE a = @a OR b = @b -> WHERE rowid IN (SELECT rowid ... WHERE a = @a UNION SELECT rowid ... WHERE b = @b)
@@ -165,8 +124,7 @@ internal static class QueryRewrites
             return null;
         }
 
-        int from = shape.Find(0, last, "FROM");
-        string source = shape.Text(from, first - 2);
+        string source = shape.Text(shape.Find(0, last, "FROM"), first - 2);
         string key = $"{PlainSqlite.Named(alias)}.rowid";
         IEnumerable<string> queries = sides.Select(side =>
             $"SELECT {key} {source} WHERE {shape.Text(side.First, side.Last)}"
@@ -178,98 +136,84 @@ internal static class QueryRewrites
     }
 
     // NOT flag -> flag = 0, which an index serves
-    private static QueryRewrite? FindNegation(SqlShape shape, AppDatabase database)
+    private static QueryRewrite? FindNegation(SqlShape shape, AppDatabase database, int at)
     {
-        for (int at = 0; at < shape.Count; at++)
-        {
-            int last = shape.IsQualified(at + 1, at + 3) ? at + 3 : at + 1;
-            bool isColumn =
-                shape[at].Is("NOT")
-                && shape[at - 1].IsAny("WHERE", "AND", "OR", "(", "ON")
-                && shape[last].Kind == SqlTokenKind.Word
-                && database.Tables.Any(table => table.Find(shape[last].Text) is not null);
-            bool isWhole =
-                last == shape.Count - 1 || shape[last + 1].IsAny("AND", "OR", ")", "ORDER", "GROUP", "LIMIT", ";");
-            if (isColumn && isWhole)
-            {
-                return new QueryRewrite(
-                    "= 0 instead of NOT",
-                    shape.Replace(at, last, $"{shape.Text(at + 1, last)} = 0")
-                );
-            }
-        }
-
-        return null;
+        int last = shape.IsQualified(at + 1, at + 3) ? at + 3 : at + 1;
+        bool isColumn =
+            shape[at].Is("NOT")
+            && shape[at - 1].IsAny("WHERE", "AND", "OR", "(", "ON")
+            && shape[last].Kind == SqlTokenKind.Word
+            && database.Tables.Any(table => table.Find(shape[last].Text) is not null);
+        bool isWhole =
+            last == shape.Count - 1 || shape[last + 1].IsAny("AND", "OR", ")", "ORDER", "GROUP", "LIMIT", ";");
+        return isColumn && isWhole
+            ? new QueryRewrite("= 0 instead of NOT", shape.Replace(at, last, $"{shape.Text(at + 1, last)} = 0"))
+            : null;
     }
 
     // date(c) = @d -> c >= @d AND c < date(@d, '+1 day')
     // strftime('%Y', c) = @y -> c >= @y || '-01-01' AND c < (@y + 1) || '-01-01'
-    private static QueryRewrite? FindRange(SqlShape shape)
+    private static QueryRewrite? FindRange(SqlShape shape, int at)
     {
-        for (int at = 0; at < shape.Count; at++)
+        bool isYear = shape[at].Is("strftime") && shape[at + 2].Text == "%Y";
+        int start = at + (isYear ? 4 : 2);
+        int close = shape.FindClosing(at + 1);
+        bool isColumn =
+            shape[start].Kind == SqlTokenKind.Word && (start == close - 1 || shape.IsQualified(start, close - 1));
+        if (
+            !(isYear || shape[at].Is("date"))
+            || !shape[at + 1].Is("(")
+            || !isColumn
+            || !shape[close + 1].Is("=")
+            || shape[close + 2].Kind is not (SqlTokenKind.Parameter or SqlTokenKind.Text)
+        )
         {
-            bool isDate = shape[at].Is("date") && shape[at + 1].Is("(");
-            bool isYear = shape[at].Is("strftime") && shape[at + 1].Is("(") && shape[at + 2].Text == "%Y";
-            int close = shape.FindClosing(at + 1);
-            int start = at + (isYear ? 4 : 2);
-            bool isColumn = shape[start].Kind == SqlTokenKind.Word;
-            isColumn &= start == close - 1 || shape.IsQualified(start, close - 1);
-            bool isEqual = shape[close + 1].Is("=");
-            bool isValue = shape[close + 2].Kind is SqlTokenKind.Parameter or SqlTokenKind.Text;
-            if ((isDate || isYear) && isColumn && isEqual && isValue)
-            {
-                string column = shape.Text(start, close - 1);
-                string value = shape.Text(close + 2, close + 2);
-                string least = isYear ? $"{value} || '-01-01'" : value;
-                string limit = isYear ? $"({value} + 1) || '-01-01'" : $"date({value}, '+1 day')";
-                string range = $"{column} >= {least} AND {column} < {limit}";
-                return new QueryRewrite(
-                    "a range of the column instead of a function on it",
-                    shape.Replace(at, close + 2, $"({range})")
-                );
-            }
+            return null;
         }
 
-        return null;
+        string column = shape.Text(start, close - 1);
+        string value = shape.Text(close + 2, close + 2);
+        string least = isYear ? $"{value} || '-01-01'" : value;
+        string limit = isYear ? $"({value} + 1) || '-01-01'" : $"date({value}, '+1 day')";
+        return new QueryRewrite(
+            "a range of the column instead of a function on it",
+            shape.Replace(at, close + 2, $"({column} >= {least} AND {column} < {limit})")
+        );
     }
 
     // JOIN (SELECT g, ... GROUP BY g) a ON a.g = t.c ... WHERE t.c = @p -> the filter also inside
-    private static QueryRewrite? FindFilter(SqlShape shape)
+    private static QueryRewrite? FindFilter(SqlShape shape, int at)
     {
-        for (int at = 0; at < shape.Count; at++)
+        if (!shape.IsSubqueryJoined(at))
         {
-            if (!shape.IsSubqueryJoined(at))
-            {
-                continue;
-            }
+            return null;
+        }
 
-            int close = shape.FindClosing(at + 1);
-            int group = shape.Find(at + 2, close - 1, "GROUP");
-            int on = shape.Find(close + 1, shape.Count - 1, "ON");
-            bool isLink =
-                on >= 0
-                && shape.IsQualified(on + 1, on + 3)
-                && shape[on + 4].Is("=")
-                && shape.IsQualified(on + 5, on + 7);
-            if (group < 0 || !isLink || shape.FindCondition(0, shape.Count - 1) is not var (first, last))
-            {
-                continue;
-            }
+        int close = shape.FindClosing(at + 1);
+        int group = shape.Find(at + 2, close - 1, "GROUP");
+        int on = shape.Find(close + 1, shape.Count - 1, "ON");
+        if (
+            group < 0
+            || on < 0
+            || !IsLink(shape, on + 1)
+            || shape.FindCondition(0, shape.Count - 1) is not var (first, last)
+        )
+        {
+            return null;
+        }
 
-            string alias = shape[close + 1].Is("AS") ? shape[close + 2].Text : shape[close + 1].Text;
-            string outer = shape[on + 1].Text == alias ? shape.Text(on + 5, on + 7) : shape.Text(on + 1, on + 3);
-            foreach ((int from, int to) in shape.Split(first, last, "AND") ?? [])
+        string alias = shape[close + 1].Is("AS") ? shape[close + 2].Text : shape[close + 1].Text;
+        string outer = shape[on + 1].Text == alias ? shape.Text(on + 5, on + 7) : shape.Text(on + 1, on + 3);
+        foreach ((int from, int to) in shape.Split(first, last, "AND") ?? [])
+        {
+            if (to == from + 4 && shape.Text(from, from + 2) == outer && shape[from + 3].Is("="))
             {
-                bool isFilter = to == from + 4 && shape.Text(from, from + 2) == outer && shape[from + 3].Is("=");
-                if (isFilter)
-                {
-                    string word = shape.Find(at + 2, group, "WHERE") >= 0 ? "AND" : "WHERE";
-                    string key = shape.Text(group + 2, close - 1);
-                    return new QueryRewrite(
-                        "the filter also inside the joined subquery",
-                        shape.Replace(group, group, $"{word} {key} = {shape.Text(to, to)} {shape.Text(group, group)}")
-                    );
-                }
+                string word = shape.Find(at + 2, group, "WHERE") >= 0 ? "AND" : "WHERE";
+                string key = shape.Text(group + 2, close - 1);
+                return new QueryRewrite(
+                    "the filter also inside the joined subquery",
+                    shape.Replace(group, group, $"{word} {key} = {shape.Text(to, to)} {shape.Text(group, group)}")
+                );
             }
         }
 

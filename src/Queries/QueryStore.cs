@@ -8,60 +8,53 @@ using SqliteBench.Workloads.Rows;
 namespace SqliteBench.Queries;
 
 /// <summary>Writes queries for worker processes, with the answers that every provider must give.</summary>
-internal sealed class QueryStore(string folder, bool foreignKeys)
+internal sealed class QueryStore(AppDatabase database)
 {
-    /// <param name="schemas">The states of the database: as it is, and with changes.</param>
     public QuerySet Write(IReadOnlyList<TriedQuery> queries, params IReadOnlyList<string> schemas)
     {
-        QuerySet set = new(folder, [.. queries.Select(query => Store(query, schemas))], foreignKeys);
+        QuerySet set = new(database.Folder, [.. queries.Select(query => Store(query, schemas))], database.ForeignKeys);
         set.Write();
         return set;
     }
 
     private StoredQuery Store(TriedQuery query, IReadOnlyList<string> schemas)
     {
+        QueryResult changed =
+            query.Query.Kind == QueryKind.ExecLastId && query.IsDetermined ? QueryResult.RowId : QueryResult.Changes;
         QueryDefinition definition = new(
             query.Sql,
-            ResultOf(query),
+            query.Trial.Columns.Count > 0 ? QueryResult.Rows : changed,
             query.Compares,
             query.Parameters,
-            query.Trial.Classes.Columns,
+            query.Trial.Columns,
             query.Arguments
         );
-        int executions = query.Trial.Executions;
-        StoredQuery stored = new(
-            query.Name,
-            definition,
-            query.Writes,
-            executions,
-            new Dictionary<string, QueryAnswers>()
-        );
+        Dictionary<string, QueryAnswers> answers = [];
+        StoredQuery stored = new(query.Name, definition, query.Writes, query.Trial.Executions, answers);
         PreparedQuery prepared = stored.Prepare();
-        Dictionary<string, QueryAnswers> answers = schemas.ToDictionary(
-            schema => schema,
-            schema => ReadAnswers(prepared, query, schema)
-        );
-        ThrowIfDifferent(query, answers.Values);
-        return stored with { Answers = answers };
-    }
-
-    private static QueryResult ResultOf(TriedQuery query)
-    {
-        if (query.Trial.Classes.Columns.Count > 0)
+        foreach (string schema in schemas)
         {
-            return QueryResult.Rows;
+            answers[schema] = ReadAnswers(prepared, query, MeasuredQuery.DatabaseIn(database.Folder, schema));
         }
 
-        return query.Query.Kind == QueryKind.ExecLastId && query.IsDetermined ? QueryResult.RowId : QueryResult.Changes;
+        bool isDetermined = query.IsDetermined && query.Compares != RowComparison.Nothing;
+        IEnumerable<string> numbers = answers.Values.Select(answer =>
+            string.Join(' ', answer.Values.Select(value => value.Number))
+        );
+        if (isDetermined && numbers.Distinct().Count() > 1)
+        {
+            throw new WrongAnswerException($"{query.Name} returns a different number of rows with the changes");
+        }
+
+        return stored;
     }
 
     // Each state of the database has its own answers: ties may come in another order, and sums differ in their last
     // digits.
-    private QueryAnswers ReadAnswers(PreparedQuery prepared, TriedQuery query, string schema)
+    private QueryAnswers ReadAnswers(PreparedQuery prepared, TriedQuery query, string source)
     {
-        string path = Path.Combine(folder, "answers.db");
-        string source = MeasuredQuery.DatabaseIn(folder, schema);
-        PragmaSet pragmas = PragmaSet.Normal.With(foreignKeys);
+        string path = query.Writes ? Path.Combine(database.Folder, "answers.db") : source;
+        PragmaSet pragmas = PragmaSet.Normal.With(database.ForeignKeys);
         IReadOnlyList<ExecutionAnswer> Read(bool decodesText)
         {
             if (query.Writes)
@@ -70,32 +63,19 @@ internal sealed class QueryStore(string folder, bool foreignKeys)
                 DatabaseFiles.Copy(source, path);
             }
 
-            return prepared.Answers(PInvokeShim.Provider, query.Writes ? path : source, pragmas, decodesText);
+            return prepared.Answers(PInvokeShim.Provider, path, pragmas, decodesText);
         }
 
-        try
-        {
-            return new QueryAnswers(
-                Read(decodesText: false),
-                query.Trial.HasOddText ? Read(decodesText: true) : null,
-                query.Writes ? DatabaseContents.Describe(path, query.IsDetermined ? null : false) : ""
-            );
-        }
-        finally
+        QueryAnswers answers = new(
+            Read(decodesText: false),
+            query.Trial.HasOddText ? Read(decodesText: true) : null,
+            query.Writes ? DatabaseContents.Describe(path, query.IsDetermined ? null : false) : ""
+        );
+        if (query.Writes)
         {
             DatabaseFiles.Delete(path);
         }
-    }
 
-    private static void ThrowIfDifferent(TriedQuery query, IReadOnlyCollection<QueryAnswers> answers)
-    {
-        bool isDetermined = query.IsDetermined && query.Compares != RowComparison.Nothing;
-        int different = answers
-            .DistinctBy(answer => string.Join(' ', answer.Values.Select(value => value.Number)))
-            .Count();
-        if (isDetermined && different > 1)
-        {
-            throw new WrongAnswerException($"{query.Name} returns another number of rows with the changes");
-        }
+        return answers;
     }
 }

@@ -3,6 +3,9 @@ namespace SqliteBench.Queries;
 /// <summary>How a statement uses columns and parameters, as far as its tokens show; SQLite has the last word.</summary>
 internal sealed partial class QuerySyntax
 {
+    // A longer operand is not searched for its column.
+    private const int MostTokens = 20;
+
     private static readonly string[] s_ends =
         "WHERE GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT WINDOW RETURNING SET VALUES SELECT )".Split(' ');
 
@@ -12,7 +15,6 @@ internal sealed partial class QuerySyntax
         .. "JOIN LEFT RIGHT FULL INNER CROSS NATURAL ON USING DEFAULT INDEXED NOT".Split(' '),
     ];
 
-    private readonly string _sql;
     private readonly SqlShape _shape;
     private readonly AppDatabase _database;
     private readonly Dictionary<string, TableInfo> _aliases = new(StringComparer.OrdinalIgnoreCase);
@@ -21,10 +23,8 @@ internal sealed partial class QuerySyntax
     );
     private readonly HashSet<string> _written = new(StringComparer.OrdinalIgnoreCase);
 
-    /// <param name="sql">The statement, with its parameters as <c>@name</c>.</param>
     public QuerySyntax(string sql, AppDatabase database)
     {
-        _sql = sql;
         _shape = new SqlShape(sql);
         _database = database;
         for (int at = 0; at < _shape.Count; at++)
@@ -41,24 +41,13 @@ internal sealed partial class QuerySyntax
     }
 
     /// <summary>The verb of a statement that writes, such as "inserts"; otherwise "reads no table".</summary>
-    public string Verb
-    {
-        get
-        {
-            SqlToken verb = _shape.Tokens.Find(token => token.IsAny("INSERT", "REPLACE", "UPDATE", "DELETE"));
-            if (verb.Text is not { } word)
-            {
-                return "reads no table";
-            }
+    public string Verb =>
+        _shape.Tokens.Find(token => token.IsAny("INSERT", "REPLACE", "UPDATE", "DELETE")).Text is { } verb
+            ? $"{verb.ToLowerInvariant()}s"
+            : "reads no table";
 
-            return $"{word.ToLowerInvariant().TrimEnd('e')}{(word[^1] is 'E' or 'e' ? "es" : "s")}";
-        }
-    }
-
-    /// <summary>The table that an alias stands for; any other name is returned unchanged.</summary>
     public string TableOf(string alias) => _aliases.GetValueOrDefault(alias)?.Name ?? alias;
 
-    /// <summary>The column that a parameter is compared with or written to, or null.</summary>
     public (TableInfo Table, string Column)? ColumnOf(string parameter) =>
         _parameters.TryGetValue(parameter, out (TableInfo, string) column) ? column : null;
 
@@ -66,11 +55,10 @@ internal sealed partial class QuerySyntax
 
     /// <summary>Whether a parameter is a number of rows after LIMIT or OFFSET.</summary>
     public bool IsLimit(string parameter) =>
-        _shape
-            .Tokens.Where(
-                (token, at) => token.Kind == SqlTokenKind.Parameter && _shape[at - 1].IsAny("LIMIT", "OFFSET")
-            )
-            .Any(token => token.Text == parameter);
+        Enumerable
+            .Range(0, _shape.Count)
+            .Where(at => _shape[at].Kind == SqlTokenKind.Parameter && _shape[at].Text == parameter)
+            .Any(at => _shape[at - 1].IsAny("LIMIT", "OFFSET"));
 
     // FROM t AS a, main.u JOIN v; UPDATE OR IGNORE t
     private void FindTables(int at)
@@ -179,32 +167,21 @@ internal sealed partial class QuerySyntax
     {
         int last = first + (_shape[first + 1].Is(".") ? 2 : 0);
         last += _shape[last].Kind == SqlTokenKind.Word && _shape[last + 1].Is("(") ? 1 : 0;
-        int depth = 0;
-        while (last < _shape.Count && (depth += _shape[last].Depth) > 0)
-        {
-            last++;
-        }
-
+        last = _shape.FindClosing(last);
         return (first, _shape[last + 1].Is("COLLATE") ? last + 2 : last);
     }
 
     // The only column in a part of the statement; null if there is none, or if there are several.
     private (TableInfo Table, string Column)? ColumnIn(int first, int last)
     {
-        (TableInfo, string)[] columns =
-            first < 0 || last - first > 20 || last >= _shape.Count || last < first
-                ? []
-                :
-                [
-                    .. Enumerable
-                        .Range(first, last - first + 1)
-                        .Select(ColumnAt)
-                        .OfType<(TableInfo, string)>()
-                        .Distinct(),
-                ];
-        bool hasQuery =
-            columns.Length > 0 && _shape.Tokens.GetRange(first, last - first + 1).Exists(token => token.Is("SELECT"));
-        return columns is [var only] && !hasQuery ? only : null;
+        if (first < 0 || last < first || last >= _shape.Count || last - first > MostTokens)
+        {
+            return null;
+        }
+
+        int[] places = [.. Enumerable.Range(first, last - first + 1)];
+        (TableInfo, string)[] columns = [.. places.Select(ColumnAt).OfType<(TableInfo, string)>().Distinct()];
+        return columns is [var only] && !Array.Exists(places, at => _shape[at].Is("SELECT")) ? only : null;
     }
 
     // The column that a token names: qualified by its table, or in the only table that has such a column.
@@ -216,10 +193,15 @@ internal sealed partial class QuerySyntax
             return null;
         }
 
-        TableInfo?[] having = _shape[at - 1].Is(".")
-            ? [_aliases.GetValueOrDefault(_shape[at - 2].Text)]
-            : [.. _aliases.Values.Distinct().Where(candidate => NameIn(candidate, token.Text) is not null)];
-        return having is [{ } table] && NameIn(table, token.Text) is { } column ? (table, column) : null;
+        if (!_shape[at - 1].Is("."))
+        {
+            return ColumnsNamed(token) is [var only] ? only : null;
+        }
+
+        return
+            _aliases.TryGetValue(_shape[at - 2].Text, out TableInfo? table) && NameIn(table, token.Text) is { } column
+            ? (table, column)
+            : null;
     }
 
     // The columns of all tables that a name without a table may stand for.
@@ -242,16 +224,15 @@ internal sealed partial class QuerySyntax
     private string Text(int first, int last)
     {
         StringBuilder text = new();
+        bool isApart = false;
         for (int at = first; at <= last; at++)
         {
-            if (_shape[at + 1].Is("."))
+            if (!_shape[at].Is(".") && !_shape[at + 1].Is("."))
             {
-                at++;
-                continue;
+                bool isJoined = !isApart || _shape[at].IsAny("(", ")", ",");
+                text.Append(isJoined ? "" : " ").Append(_shape.Text(at, at));
+                isApart = !_shape[at].Is("(");
             }
-
-            bool isApart = at > first && !_shape[at].IsAny("(", ")", ",", ".") && !_shape[at - 1].IsAny("(", ".");
-            text.Append(isApart ? " " : "").Append(_sql, _shape[at].Start, _shape[at].End - _shape[at].Start);
         }
 
         return text.ToString();

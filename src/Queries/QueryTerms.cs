@@ -34,9 +34,6 @@ internal sealed partial class QuerySyntax
             return;
         }
 
-        bool isNot = _shape[at - 1].Is("NOT") || _shape[at + 1].Is("NOT");
-        bool isEqual = token.IsAny(s_equal) && !isNot;
-        bool isRange = token.IsAny(s_ranges) && !isNot;
         if (_shape[at - 1].Is(")") && _shape[at + 1].Is("("))
         {
             FindRowComparison(Before(at - 1), After(at + 1));
@@ -45,27 +42,31 @@ internal sealed partial class QuerySyntax
         // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
         int clause = _shape.Tokens.FindLastIndex(at, before => before.IsAny("SET", "WHERE", "FROM", "ON", "SELECT"));
         bool isSet = _shape[clause].Is("SET");
-        foreach (bool isBefore in (bool[])[true, false])
+        bool isNot = _shape[at - 1].Is("NOT") || _shape[at + 1].Is("NOT");
+        bool isEqual = token.IsAny(s_equal) && !isNot && !isSet;
+        bool isRange = token.IsAny(s_ranges) && !isNot && !isSet;
+        (int First, int Last)[] sides = [Before(at - (_shape[at - 1].Is("NOT") ? 2 : 1)), After(at + 1)];
+        for (int side = 0; side < sides.Length; side++)
         {
-            (int first, int last) = isBefore ? Before(at - (_shape[at - 1].Is("NOT") ? 2 : 1)) : After(at + 1);
+            (int first, int last) = sides[side];
+            (int First, int Last) other = sides[1 - side];
             if (ColumnIn(first, last) is not (var table, var column))
             {
                 continue;
             }
 
-            (int First, int Last) otherSide = isBefore ? After(at + 1) : Before(at - 1);
-            if (!isSet && (isEqual || isRange) && !_shape[first - 1].IsAny("+", "-", "*", "/", "%", "||"))
+            if ((isEqual || isRange) && !_shape[first - 1].IsAny("+", "-", "*", "/", "%", "||"))
             {
-                string key = KeyOf(first, last, column, isCaseless: token.Is("LIKE"), otherSide);
+                // LIKE takes no notice of case, and the collation of the other side counts if this one has none.
+                string key = KeyOf(first, last, column, token.Is("LIKE") ? "NOCASE" : CollationOf(other.Last));
                 bool isEitherOr =
-                    _shape[first - 1].Is("OR") || _shape[otherSide.Last + 1].Is("OR") || _shape[last + 1].Is("OR");
+                    _shape[first - 1].Is("OR") || _shape[other.Last + 1].Is("OR") || _shape[last + 1].Is("OR");
                 Terms.Add(new Term(table, column, key, isEqual ? TermKind.Equal : TermKind.Range, isEitherOr));
             }
 
-            bool isLiteral = _shape[otherSide.First].Kind is SqlTokenKind.Number or SqlTokenKind.Text;
-            if (!isSet && isEqual && isBefore && isLiteral)
+            if (isEqual && side == 0 && _shape[other.First].Kind is SqlTokenKind.Number or SqlTokenKind.Text)
             {
-                Constants.Add((table, $"{Text(first, last)} {Text(at, otherSide.Last)}"));
+                Constants.Add((table, $"{Text(first, last)} {Text(at, other.Last)}"));
             }
 
             if (token.Is("IS") && (_shape[at + 1].Is("NULL") || (isNot && _shape[at + 2].Is("NULL"))))
@@ -73,7 +74,7 @@ internal sealed partial class QuerySyntax
                 Constants.Add((table, $"{Text(first, last)} IS {(isNot ? "NOT " : "")}NULL"));
             }
 
-            foreach (string parameter in ParametersBeside(at, isBefore))
+            foreach (string parameter in ParametersBeside(at, isAfter: side == 0))
             {
                 _parameters.TryAdd(parameter, (table, column));
                 if (isSet)
@@ -87,8 +88,8 @@ internal sealed partial class QuerySyntax
     // (a, b) > (@a, @b), as for the next page
     private void FindRowComparison((int First, int Last) left, (int First, int Last) right)
     {
-        int[] Inside((int First, int Last) part) =>
-            [.. Enumerable.Range(part.First, part.Last - part.First + 1).Where(at => !_shape[at].IsAny("(", ")", ","))];
+        IEnumerable<int> Inside((int First, int Last) part) =>
+            Enumerable.Range(part.First, part.Last - part.First + 1).Where(at => !_shape[at].IsAny("(", ")", ","));
         foreach ((int key, int value) in Inside(left).Where(at => ColumnAt(at) is not null).Zip(Inside(right)))
         {
             (TableInfo table, string column) = ColumnAt(key)!.Value;
@@ -107,14 +108,16 @@ internal sealed partial class QuerySyntax
             return;
         }
 
-        List<(TableInfo Table, string Column, string Key, bool IsDescending)> keys = [];
+        List<(Term Term, bool IsDescending)> keys = [];
         for (int next = at + 2; next < _shape.Count && !_shape[next].IsAny(s_ends); next++)
         {
             (int first, int last) = After(next);
             bool isDescending = _shape[last + 1].Is("DESC");
-            foreach ((TableInfo table, string column) in ColumnsOrderedBy(first, last))
+            // In a compound SELECT, each part may have the column.
+            (TableInfo, string)[] columns = first == last ? ColumnsNamed(_shape[first]) : [];
+            foreach ((TableInfo table, string column) in ColumnIn(first, last) is { } only ? [only] : columns)
             {
-                keys.Add((table, column, KeyOf(first, last, column), isDescending));
+                keys.Add((new Term(table, column, KeyOf(first, last, column), TermKind.Order), isDescending));
             }
 
             next = Math.Max(next, last);
@@ -122,54 +125,21 @@ internal sealed partial class QuerySyntax
 
         // An index is read backwards too: DESC matters only beside an ascending key.
         bool isMixed = keys.DistinctBy(key => key.IsDescending).Count() > 1;
-        Terms.AddRange(
-            keys.Select(key => new Term(
-                key.Table,
-                key.Column,
-                isMixed && key.IsDescending ? $"{key.Key} DESC" : key.Key,
-                TermKind.Order
-            ))
-        );
-    }
-
-    // The columns that a term of ORDER BY or GROUP BY names: in a compound SELECT, each part may have the column.
-    private (TableInfo Table, string Column)[] ColumnsOrderedBy(int first, int last)
-    {
-        if (ColumnIn(first, last) is { } only)
+        foreach ((Term term, bool isDescending) in keys)
         {
-            return [only];
+            Terms.Add(isMixed && isDescending ? term with { Key = $"{term.Key} DESC" } : term);
         }
-
-        return first == last ? ColumnsNamed(_shape[first]) : [];
     }
 
-    // LIKE takes no notice of case, and the collation of the other side counts if this one has none.
-    private string KeyOf(
-        int first,
-        int last,
-        string column,
-        bool isCaseless = false,
-        (int First, int Last)? otherSide = null
-    )
+    private string KeyOf(int first, int last, string column, string otherCollation = "")
     {
-        bool hasCollation = _shape[last - 1].Is("COLLATE");
+        string own = CollationOf(last);
         bool isCall = Enumerable.Range(first, last - first + 1).Any(at => _shape[at].Is("("));
-        string key = isCall ? Text(first, hasCollation ? last - 2 : last) : PlainSqlite.Named(column);
-        if (hasCollation)
-        {
-            return $"{key} COLLATE {_shape[last].Text}";
-        }
-
-        if (isCaseless)
-        {
-            return $"{key} COLLATE NOCASE";
-        }
-
-        if (otherSide is (_, var end) && _shape[end - 1].Is("COLLATE"))
-        {
-            return $"{key} COLLATE {_shape[end].Text}";
-        }
-
-        return key;
+        string key = isCall ? Text(first, own.Length > 0 ? last - 2 : last) : PlainSqlite.Named(column);
+        string collation = own.Length > 0 ? own : otherCollation;
+        return collation.Length > 0 ? $"{key} COLLATE {collation}" : key;
     }
+
+    // The collation at the end of an operand; empty if it names none.
+    private string CollationOf(int last) => _shape[last - 1].Is("COLLATE") ? _shape[last].Text : "";
 }

@@ -16,7 +16,7 @@ internal sealed class QueryTiming(
     QueryRequest request,
     ResultRows rows,
     AppDatabase database,
-    Action<LaunchProgress<LaunchedCase>> onProgress
+    IQueryObserver observer
 )
 {
     // Seconds per launch of two candidates, without their runs; a launch runs each of them three times.
@@ -31,79 +31,59 @@ internal sealed class QueryTiming(
     // Results of longer measurements are not worth waiting for.
     private static readonly TimeSpan s_mostPerCase = TimeSpan.FromSeconds(10);
 
-    /// <summary>Sentences on launches that other work disturbed.</summary>
-    public List<string> Warnings { get; } = [];
-
-    /// <summary>The number of cases for which there was no time.</summary>
-    public int Skipped { get; private set; }
-
     /// <summary>Times the user's own provider before and after a change.</summary>
     /// <param name="names">The queries that the change affects, the most important first.</param>
     public IReadOnlyList<CaseResult> CompareChange(IReadOnlyList<string> names, string change, TimeSpan time)
     {
-        Dictionary<string, string> before = new() { [Axis.Schemas.Column] = MeasuredQuery.AsItIs };
-        Case[] after = [.. Affordable([.. names.Select(name => rows.CaseOf(request.Provider, name, change))], time)];
-        Case[] cases =
-        [
-            .. after.Select(@case => rows.CaseOf(request.Provider, @case.Workload.Id, MeasuredQuery.AsItIs)),
-            .. after,
-        ];
-        return Measure(QueryStudies.Advice, cases, before, time, Inspection.None);
+        Case[] after = Affordable(names.Select(name => rows.CaseOf(request.Provider, name, change)), time);
+        IEnumerable<Case> before = after.Select(@case =>
+            rows.CaseOf(request.Provider, @case.Workload.Id, MeasuredQuery.AsItIs)
+        );
+        Dictionary<string, string> baseline = new() { [Axis.Schemas.Column] = MeasuredQuery.AsItIs };
+        return Measure(QueryStudies.Advice, [.. before, .. after], baseline, time);
     }
 
-    /// <summary>Times all queries on all providers.</summary>
     public IReadOnlyList<CaseResult> CompareProviders(TimeSpan time)
     {
         IReadOnlyList<Provider> providers = rows.Axes.On(Axis.Providers);
         Provider baseline = providers.Contains(NativeBaseline.Provider) ? NativeBaseline.Provider : request.Provider;
-        HashSet<(Provider, string)> refused = [.. FindRefusals().Select(refusal => (refusal.Provider, refusal.Query))];
-        IEnumerable<Provider> ordered = providers
-            .OrderByDescending(provider => provider == request.Provider)
-            .ThenByDescending(provider => provider == baseline);
-        Case[] cases =
+        (Provider Provider, string Query, string Reason)[] refusals =
         [
-            .. from provider in ordered
+            .. from provider in providers
             from query in set.Queries
-            where !refused.Contains((provider, query.Name))
-            from @case in CasesOf(provider, query.Name)
-            select @case,
+            let reason = FindRefusal(provider, query)
+            where reason.Length > 0
+            select (provider, query.Name, reason),
         ];
-        return Measure(
-            QueryStudies.Queries,
-            [.. Affordable(cases, time)],
-            new() { [ResultColumns.Provider] = baseline.Id },
-            time,
-            Inspection.Brief
-        );
-    }
-
-    /// <summary>The queries that a provider cannot execute, with the reasons.</summary>
-    public IEnumerable<(Provider Provider, string Query, string Reason)> FindRefusals()
-    {
-        foreach (Provider provider in rows.Axes.On(Axis.Providers))
+        IEnumerable<string> remarks = refusals
+            .GroupBy(refusal => (refusal.Provider, refusal.Reason), refusal => refusal.Query)
+            .Select(alike => $"left out: {alike.Key.Provider} on {string.Join(", ", alike)}: {alike.Key.Reason}");
+        foreach (string remark in remarks)
         {
-            foreach (StoredQuery query in set.Queries)
-            {
-                if (FindRefusal(provider, query) is { } reason)
-                {
-                    yield return (provider, query.Name, reason);
-                }
-            }
+            observer.OnRemark(remark);
         }
+
+        IEnumerable<Case> cases =
+            from provider in providers
+                .OrderByDescending(provider => provider == request.Provider)
+                .ThenByDescending(provider => provider == baseline)
+            from query in set.Queries
+            where !refusals.Any(refusal => refusal.Provider == provider && refusal.Query == query.Name)
+            from pragmas in rows.Axes.On(Axis.Pragmas)
+            from threads in rows.Axes.On(Axis.Threads)
+            let @case = rows.CaseOf(provider, query.Name, MeasuredQuery.AsItIs, pragmas, threads)
+            where @case.IsPossible
+            select @case;
+        Dictionary<string, string> compared = new() { [ResultColumns.Provider] = baseline.Id };
+        return Measure(QueryStudies.Queries, Affordable(cases, time), compared, time);
     }
 
     /// <summary>Whether a provider maps rows to objects, so that columns need names.</summary>
     public static bool IsMapper(Provider provider) =>
         provider == DapperMapper.Provider || provider.HidesStatements || provider.NeedsConstantSql;
 
-    private IEnumerable<Case> CasesOf(Provider provider, string query) =>
-        from pragmas in rows.Axes.On(Axis.Pragmas)
-        from threads in rows.Axes.On(Axis.Threads)
-        let @case = rows.CaseOf(provider, query, MeasuredQuery.AsItIs, pragmas, threads)
-        where @case.IsPossible
-        select @case;
-
-    private string? FindRefusal(Provider provider, StoredQuery query)
+    // The reason why a provider cannot execute a query; empty if it can.
+    private string FindRefusal(Provider provider, StoredQuery query)
     {
         if (IsMapper(provider) && !query.IsMapped)
         {
@@ -112,13 +92,13 @@ internal sealed class QueryTiming(
 
         if (provider.SharesEngine)
         {
-            return null;
+            return "";
         }
 
         try
         {
             query.Prepare().ThrowIfRefused(provider, database.Path);
-            return null;
+            return "";
         }
         // Providers throw exceptions of any type.
         catch (Exception exception) when (exception is not OperationCanceledException)
@@ -127,11 +107,11 @@ internal sealed class QueryTiming(
         }
     }
 
-    // The first cases, as many as there is time for; the others are counted as skipped.
-    private List<Case> Affordable(Case[] cases, TimeSpan time)
+    private Case[] Affordable(IEnumerable<Case> cases, TimeSpan time)
     {
-        List<Case> affordable = [];
         TimeSpan sum = TimeSpan.Zero;
+        int skipped = 0;
+        List<Case> affordable = [];
         foreach (Case @case in cases)
         {
             sum += EstimateTime(@case);
@@ -141,31 +121,31 @@ internal sealed class QueryTiming(
             }
             else
             {
-                Skipped++;
+                skipped++;
             }
         }
 
-        return affordable;
+        if (skipped > 0)
+        {
+            observer.OnRemark(
+                $"There was no time for {Plural.Format(skipped, "case")}. A larger --budget gives more; the advice does not depend on it."
+            );
+        }
+
+        return [.. affordable];
     }
 
     // The time that the fewest launches of a case take, of two candidates, each opened at least three times.
     private TimeSpan EstimateTime(Case @case)
     {
         TriedQuery query = queries.First(tried => tried.Name == @case.Workload.Id);
-        double run =
-            query.Trial.Executions * ((query.Trial.Cost / StepsPerSecond) + (query.Writes ? SecondsOfSync : 0));
+        double sync = query.Writes ? SecondsOfSync : 0;
         double copy = query.Writes ? database.Bytes / CopiedBytesPerSecond : 0;
-        int launches = LaunchLimits.Within(TimeSpan.Zero).Least;
-        return TimeSpan.FromSeconds(launches * (SecondsOfLaunch + (RunsOfLaunch * run) + (6 * copy)));
+        double run = (query.Trial.Executions * ((query.Trial.Cost / StepsPerSecond) + sync)) + copy;
+        return LaunchLimits.Within(TimeSpan.Zero).Least * TimeSpan.FromSeconds(SecondsOfLaunch + (RunsOfLaunch * run));
     }
 
-    private CaseResult[] Measure(
-        string study,
-        Case[] candidates,
-        Dictionary<string, string> baseline,
-        TimeSpan time,
-        Inspection inspection
-    )
+    private CaseResult[] Measure(string study, Case[] candidates, Dictionary<string, string> baseline, TimeSpan time)
     {
         if (candidates.Length == 0)
         {
@@ -175,12 +155,18 @@ internal sealed class QueryTiming(
         Axes own = rows.Axes with { Baseline = baseline };
         LaunchedCase[] cases = [.. LaunchedCase.GroupsOf(candidates, own).SelectMany(group => group)];
         // Launches of a change also run its baseline, which needs no launches of its own.
-        LaunchedCase[] launched = [.. cases.Where(@case => inspection != Inspection.None || !@case.IsBaseline)];
-        TimeSpan timePerCase = time / Math.Max(1, launched.Length);
-        ILauncher launcher = request.Launcher ?? new WorkerLauncher();
+        bool isAdvice = study == QueryStudies.Advice;
+        LaunchedCase[] launched = [.. cases.Where(@case => !isAdvice || !@case.IsBaseline)];
+        Inspection inspection = isAdvice ? Inspection.None : Inspection.Brief;
+        TimeSpan timePerCase = time / launched.Length;
         LaunchLimits limits = LaunchLimits.Within(timePerCase < s_mostPerCase ? timePerCase : s_mostPerCase);
-        new CaseSchedule(launcher, limits, inspection, request.Clock) { Told = onProgress }.Run(launched);
-        Warnings.AddRange(LaunchedCase.Warnings(launched));
+        ILauncher launcher = request.Launcher ?? new WorkerLauncher();
+        new CaseSchedule(launcher, limits, inspection, request.Clock) { Told = observer.OnProgress }.Run(launched);
+        foreach (string warning in LaunchedCase.Warnings(launched))
+        {
+            observer.OnRemark($"warning: {warning}");
+        }
+
         return
         [
             .. from @case in candidates.Distinct()
@@ -193,15 +179,17 @@ internal sealed class QueryTiming(
     // Adds the times that the baseline had in launches of the changes.
     private static CaseResult BaselineRow(CaseResult row, LaunchedCase baseline, Axes axes)
     {
-        CaseResult untimed = row with { Baseline = CaseResult.BaselineText(axes.Baseline) };
-        if (!baseline.Group.Any(@case => @case.IsTimed))
+        Dictionary<string, Estimate> times = [];
+        if (baseline.Group.Any(@case => @case.IsTimed))
         {
-            return untimed;
+            times["time_ns"] = baseline.Time;
+            times["ratio_paired"] = new Estimate(1);
         }
 
-        return untimed with
+        return row with
         {
-            Metrics = new Dictionary<string, Estimate> { ["time_ns"] = baseline.Time, ["ratio_paired"] = new(1) },
+            Baseline = CaseResult.BaselineText(axes.Baseline),
+            Metrics = times,
         };
     }
 }

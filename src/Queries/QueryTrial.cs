@@ -6,67 +6,38 @@ using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Queries;
 
-/// <summary>The storage classes of a query's values, as far as they have been seen.</summary>
-internal sealed class ResultClasses(IReadOnlyList<string> names)
-{
-    // The classes of each column; null stands for NULL.
-    private readonly HashSet<ArgumentType?>[] _seen = [.. names.Select(_ => new HashSet<ArgumentType?>())];
-
-    public IReadOnlyList<QueryColumn> Columns => [.. names.Zip(_seen, ColumnOf)];
-
-    public void Note(object?[] row)
-    {
-        for (int column = 0; column < row.Length; column++)
-        {
-            object? value = row[column];
-            _seen[column].Add(value is null ? null : QueryArguments.TypeOf(value));
-        }
-    }
-
-    private static QueryColumn ColumnOf(string name, HashSet<ArgumentType?> seen)
-    {
-        ArgumentType[] types = [.. seen.OfType<ArgumentType>()];
-        return types.Length switch
-        {
-            0 => new QueryColumn(name, ArgumentType.Integer, IsNullable: true),
-            1 => new QueryColumn(name, types[0], seen.Contains(null)),
-            _ => new QueryColumn(name, Type: null, seen.Contains(null)),
-        };
-    }
-}
-
 /// <summary>Executions of a query, one per argument set, to find out what it returns. Work is bounded, not time.</summary>
 /// <param name="isAlive">Called often while SQLite works.</param>
 internal sealed class QueryTrial(
     CountedStatement statement,
     IReadOnlyList<object?[]> arguments,
     RowOrder order,
-    Action? isAlive = null
+    Action isAlive
 )
 {
-    /// <summary>
-    /// The cost at which a query is interrupted, in steps: it counts as at least that. SQLite does about 50 million per
-    /// second.
-    /// </summary>
+    /// <summary>The steps at which a query is interrupted: about 4 s. It counts as at least that.</summary>
     public const double MostSteps = 2e8;
 
     // Copying so many bytes takes about as long as a step.
     private const double BytesPerStep = 50;
 
-    public IReadOnlyList<object?[]> Arguments => arguments;
+    // The classes of the values of each column; null stands for NULL.
+    private readonly HashSet<ArgumentType?>[] _classes =
+    [
+        .. statement.Columns.Select(_ => new HashSet<ArgumentType?>()),
+    ];
+
+    public IReadOnlyList<QueryColumn> Columns => [.. statement.Columns.Zip(_classes, ColumnOf)];
 
     public int Executions { get; private set; }
 
     public long Rows { get; private set; }
 
-    /// <summary>The mean cost of the executions, in steps.</summary>
     public double Cost { get; private set; }
 
-    /// <summary>Whether the last execution finished without being interrupted.</summary>
     public bool IsFinished { get; private set; } = true;
 
-    /// <summary>The counts of the last execution.</summary>
-    public ExecutionCounts Counts { get; private set; } = null!;
+    public ExecutionCounts Counts => statement.Counts;
 
     public long Bytes { get; private set; }
 
@@ -77,8 +48,6 @@ internal sealed class QueryTrial(
 
     /// <summary>The answer of each execution, whatever the order of its rows.</summary>
     public List<ExecutionAnswer> Answers { get; } = [];
-
-    public ResultClasses Classes { get; } = new(statement.Columns);
 
     /// <param name="cost">The sum of costs, in steps, after which there is no further execution.</param>
     public void Run(int most, double cost)
@@ -98,26 +67,36 @@ internal sealed class QueryTrial(
             fold.EndRows();
         }
 
-        Counts = statement.Counts;
         Cost = sum / Executions;
         Rows = fold.Rows;
     }
 
     private bool CanContinue(double cost)
     {
-        isAlive?.Invoke();
+        isAlive();
         return cost <= MostSteps;
     }
 
     private void Take(Fold fold, HashSet<string> keys)
     {
         object?[] row = statement.Row;
-        Classes.Note(row);
+        foreach ((HashSet<ArgumentType?> classes, object? value) in _classes.Zip(row))
+        {
+            classes.Add(value is null ? null : QueryArguments.TypeOf(value));
+        }
+
         Bytes += row.Sum(BytesOf);
         HasOddText |= Array.Exists(row, value => value is string text && text.Contains('\uFFFD'));
         HasUniqueKeys = HasUniqueKeys && keys.Add(order.KeyOf(row));
         Array.ForEach(row, fold.Value);
         fold.EndRow();
+    }
+
+    private static QueryColumn ColumnOf(string name, HashSet<ArgumentType?> classes)
+    {
+        ArgumentType[] types = [.. classes.OfType<ArgumentType>()];
+        ArgumentType? type = types.Length > 1 ? null : types.FirstOrDefault(ArgumentType.Integer);
+        return new QueryColumn(name, type, IsNullable: types.Length == 0 || classes.Contains(null));
     }
 
     /// <summary>The size of a value, in bytes: 8 for a number, and one for each character of a text.</summary>

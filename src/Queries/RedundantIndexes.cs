@@ -2,7 +2,7 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Indexes that another index, or the primary key, can replace: they can be told from the schema alone.</summary>
+/// <summary>Finds indexes that another index, or the primary key, can replace, from the schema alone.</summary>
 internal static class RedundantIndexes
 {
     /// <summary>Each index to drop, and the one whose first columns are the same.</summary>
@@ -11,6 +11,7 @@ internal static class RedundantIndexes
             .. from table in database.Tables
             from index in table.Indexes
             where index is { Sql: not null, IsUnique: false, IsPartial: false } && !index.Columns.Contains(null)
+            where HasPlainKeys(index)
             let wider = table.Indexes.FirstOrDefault(candidate => Replaces(candidate, index))
             where wider is not null
             select (new SchemaChange([SchemaChange.DropOf(index.Name)], [index.Sql!], Table: table.Name), index, wider),
@@ -20,26 +21,24 @@ internal static class RedundantIndexes
     /// <param name="keys">The names of the columns, quoted if SQL needs it.</param>
     public static bool HasIndex(TableInfo table, string[] keys) => table.Indexes.Any(index => BeginsWith(index, keys));
 
+    // Of two identical indexes, the first by name stays.
     private static bool Replaces(TableIndex candidate, TableIndex index) =>
         candidate != index
         && (
             candidate.Columns.Count > index.Columns.Count
-            || (candidate.Columns.Count == index.Columns.Count && string.CompareOrdinal(candidate.Name, index.Name) < 0)
+            || string.CompareOrdinal(candidate.Name, index.Name) < 0
             || candidate.Sql is null
         )
-        && HasPlainKeys(index.Sql!)
         && BeginsWith(candidate, KeysOf(index));
 
-    // Collations and directions are in the text alone.
     private static bool BeginsWith(TableIndex index, string[] keys) =>
-        !index.IsPartial
-        && (index.Sql is null || HasPlainKeys(index.Sql))
-        && KeysOf(index).Take(keys.Length).SequenceEqual(keys);
+        !index.IsPartial && HasPlainKeys(index) && KeysOf(index).Take(keys.Length).SequenceEqual(keys);
 
     // Expressions have no names.
     private static string[] KeysOf(TableIndex index) =>
         [.. index.Columns.Select(column => column is null ? "" : PlainSqlite.Named(column))];
 
-    private static bool HasPlainKeys(string sql) =>
-        !SqlToken.Split(sql).Exists(token => token.IsAny("COLLATE", "DESC", "WHERE"));
+    // Collations and directions are in the text alone.
+    private static bool HasPlainKeys(TableIndex index) =>
+        index.Sql is null || !SqlToken.Split(index.Sql).Exists(token => token.IsAny("COLLATE", "DESC", "WHERE"));
 }

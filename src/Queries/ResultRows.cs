@@ -8,25 +8,28 @@ using SqliteBench.Workloads.Pragmas;
 namespace SqliteBench.Queries;
 
 /// <summary>The rows of the results file for the queries of a user.</summary>
-/// <param name="provider">The provider that the application uses.</param>
 internal sealed class ResultRows(Provider provider, Axes axes)
 {
     public Axes Axes => axes;
 
     /// <summary>A row for each query with its counts, so that a later run can be compared with this one.</summary>
-    public CaseResult[] Create(CountedAdvice advice, AppDatabase database, IReadOnlyList<TriedQuery> queries)
+    public CaseResult[] Create(CountedAdvice advice, AppDatabase database)
     {
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
         long rows = database.CountRows(connection);
         return
         [
-            .. from query in queries
-            let cost = advice.Before[query.Name]
+            .. from query in advice.Queries
             select CreateRow(
                 QueryStudies.Queries,
                 CaseOf(provider, query.Name, MeasuredQuery.AsItIs),
-                [.. TimeOf(cost), .. cost.Counts.Figures, .. query.Returned, new(QueryGate.RowsColumn, rows)],
-                query.Plan.InWords(query.Syntax, database)
+                [
+                    new("time_ns", query.Before.Nanoseconds),
+                    .. query.Before.Counts.Figures,
+                    .. query.Tried.Returned,
+                    new(QueryGate.RowsColumn, rows),
+                ],
+                query.Tried.Does
             ),
         ];
     }
@@ -56,7 +59,9 @@ internal sealed class ResultRows(Provider provider, Axes axes)
         {
             Study = study,
             Provider = @case.Name,
-            Metrics = figures.ToDictionary(figure => figure.Key, figure => new Estimate(figure.Value)),
+            Metrics = figures
+                .Where(figure => !double.IsNaN(figure.Value))
+                .ToDictionary(figure => figure.Key, figure => new Estimate(figure.Value)),
             Versions = CaseRow.VersionsOf(@case.Provider!.ReadVersions()),
             Axes =
             [
@@ -73,33 +78,18 @@ internal sealed class ResultRows(Provider provider, Axes axes)
     {
         Dictionary<string, CaseResult> counts = counted.ToDictionary(row => row.On(ResultColumns.Workload));
         HashSet<string> keys = [.. timed.Select(row => row.Key)];
-        return
-        [
-            .. counted.Where(row => !keys.Contains(row.Key)),
-            .. timed.Select(row =>
-                row.Study == QueryStudies.Queries
-                && row.Failure is null
-                && counts.TryGetValue(row.On(ResultColumns.Workload), out CaseResult? found)
-                    ? row with
-                    {
-                        Plan = found.Plan,
-                        Metrics = new Dictionary<string, Estimate>([
-                            .. found.Metrics.Where(metric => !row.Metrics.ContainsKey(metric.Key)),
-                            .. row.Metrics,
-                        ]),
-                    }
-                    : row
-            ),
-        ];
-    }
-
-    private static KeyValuePair<string, double>[] TimeOf(QueryCost cost)
-    {
-        if (double.IsNaN(cost.Nanoseconds))
+        CaseResult WithCounts(CaseResult row)
         {
-            return [];
+            if (row.Study != QueryStudies.Queries || row.Failure is not null)
+            {
+                return row;
+            }
+
+            CaseResult found = counts[row.On(ResultColumns.Workload)];
+            IEnumerable<KeyValuePair<string, Estimate>> metrics = row.Metrics.Concat(found.Metrics);
+            return row with { Plan = found.Plan, Metrics = metrics.DistinctBy(metric => metric.Key).ToDictionary() };
         }
 
-        return [new("time_ns", cost.Nanoseconds)];
+        return [.. counted.Where(row => !keys.Contains(row.Key)), .. timed.Select(WithCounts)];
     }
 }

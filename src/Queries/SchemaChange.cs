@@ -12,17 +12,17 @@ internal sealed record SchemaChange(
     string? Table = null
 )
 {
-    // Reading this many rows of each index gives statistics that are good enough, and takes a second on 1 GB.
-    private const int RowsOfLargeIndexes = 1000;
     private const long LargeBytes = 100_000_000;
 
-    private static readonly string[] s_undo = ["DELETE FROM sqlite_stat1", "ANALYZE sqlite_schema"];
-
-    /// <param name="bytes">The size of the database.</param>
     public static SchemaChange Analyze(long bytes) =>
-        new(bytes > LargeBytes ? [$"PRAGMA analysis_limit = {RowsOfLargeIndexes}", "ANALYZE"] : ["ANALYZE"], s_undo);
+        new(
+            // 1000 rows of each index give statistics that are good enough, and take a second on 1 GB.
+            bytes > LargeBytes
+                ? ["PRAGMA analysis_limit = 1000", "ANALYZE"]
+                : ["ANALYZE"],
+            ["DELETE FROM sqlite_stat1", "ANALYZE sqlite_schema"]
+        );
 
-    /// <summary>The statement that drops an index.</summary>
     public static string DropOf(string index) => $"DROP INDEX {PlainSqlite.Named(index)}";
 
     /// <summary>The same index without its last column; null if it has only one.</summary>
@@ -31,7 +31,6 @@ internal sealed record SchemaChange(
     /// <summary>Whether it makes statistics, perhaps beside an index.</summary>
     public bool HasStatistics => Statements.Contains("ANALYZE");
 
-    /// <summary>Whether it drops an index.</summary>
     public bool IsDrop => Statements[0].StartsWith("DROP INDEX", StringComparison.Ordinal);
 
     public string Sql => string.Join("; ", Statements);
@@ -47,12 +46,10 @@ internal sealed record SchemaChange(
         new([.. replaced.Undo, .. Statements], [.. Undo, .. replaced.Statements], Table: Table);
 
     public SchemaChange With(SchemaChange added) =>
-        this with
-        {
-            Shorter = null,
-            Statements = [.. Statements, .. added.Statements],
-            Undo = [.. added.Undo, .. Undo],
-            Size = Size + added.Size,
-            Table = Table == added.Table ? Table : null,
-        };
+        new(
+            [.. Statements, .. added.Statements],
+            [.. added.Undo, .. Undo],
+            Size + added.Size,
+            Table == added.Table ? Table : null
+        );
 }

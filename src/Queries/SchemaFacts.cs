@@ -14,45 +14,34 @@ internal static class SchemaFacts
     private const double LargeRow = 1000;
 
     /// <summary>A sentence on indexes of the database that are identical, or that begin another one, and stay.</summary>
-    public static IEnumerable<string> FindDuplicates(AppDatabase database, CountedAdvice advice) =>
+    public static IEnumerable<string> FindDuplicates(AppDatabase database, IReadOnlyList<CountedChange> changes) =>
         from redundant in RedundantIndexes.Find(database)
-        where !advice.Drops(redundant.Index)
+        where changes.All(change => change.Change.Sql != redundant.Drop.Sql)
         let isSame = redundant.Index.Columns.Count == redundant.By.Columns.Count
         let wider = Printable.LineOf(redundant.By.Name)
-        select $"{Printable.LineOf(redundant.Index.Name)} {(isSame ? $"is identical to {wider}" : $"is the beginning of {wider}")}.";
+        select $"{Printable.LineOf(redundant.Index.Name)} {(isSame ? $"is identical to {wider}" : $"is a prefix of {wider}")}.";
 
-    /// <summary>A sentence on tables whose rows are ten times as many as the statistics say, or a tenth.</summary>
-    public static IEnumerable<string> FindStaleStatistics(IEnumerable<TableInfo> tables, SqliteConnection connection)
+    /// <summary>The tables whose rows are ten times as many as the statistics say, or a tenth; null if there are none.</summary>
+    public static string? FindStaleStatistics(IEnumerable<TableInfo> tables, SqliteConnection connection)
     {
         if (!PlainSqlite.HasStatistics(connection))
         {
-            return [];
+            return null;
         }
 
-        List<string> stale = [];
-        foreach (TableInfo table in tables.Where(table => table.Kind == "table"))
-        {
-            if (ReadRows(connection, table.Name) is not { } said)
-            {
-                continue;
-            }
-
-            string count = $"SELECT count(*) FROM {PlainSqlite.Quoted(table.Name)}";
-            long rows = (long)PlainSqlite.Rows(connection, count)[0][0]!;
-            if (Math.Max(rows, 1) >= WrongBy * Math.Max(said, 1) || said >= WrongBy * Math.Max(rows, 1))
-            {
-                stale.Add($"{Printable.LineOf(table.Name)} {said:#,0} for {rows:#,0}");
-            }
-        }
-
-        return stale.Count == 0 ? [] : [$"Stale row counts in sqlite_stat1: {string.Join(", ", stale)}."];
+        IEnumerable<string> stale =
+            from table in tables
+            where table.Kind == "table"
+            let said = ReadRows(connection, table.Name)
+            where said is not null
+            let rows = AppDatabase.CountRows(connection, table)
+            where Math.Max(rows, 1) >= WrongBy * (said == 0 ? 1 : said) || said >= WrongBy * Math.Max(rows, 1)
+            select $"{Printable.LineOf(table.Name)} {said:#,0} instead of {rows:#,0}";
+        string found = string.Join(", ", stale);
+        return found.Length == 0 ? null : found;
     }
 
-    /// <summary>
-    /// A sentence on each table that would be faster without a rowid, or with one, by
-    /// https://www.sqlite.org/withoutrowid.html.
-    /// </summary>
-    /// <param name="plans">SQLite's plans of the queries.</param>
+    /// <summary>Sentences on tables that a rowid makes slower or faster (https://www.sqlite.org/withoutrowid.html).</summary>
     public static IEnumerable<string> FindRowIds(
         AppDatabase database,
         IReadOnlyList<TriedQuery> queries,
@@ -68,7 +57,7 @@ internal static class SchemaFacts
             bool usesKey = allPlans.Contains($"USING INDEX sqlite_autoindex_{table.Name}_");
             if (table.HasRowId && usesKey && !usesRowId && MeanBytes(connection, table) < SmallRow)
             {
-                yield return $"{name}: each look-up by the primary key reads an index and then the table; WITHOUT ROWID keeps both in one.";
+                yield return $"{name}: each look-up by the primary key reads an index and then the table; WITHOUT ROWID stores the rows in that index.";
             }
             else if (!table.HasRowId && MeanBytes(connection, table) > LargeRow)
             {
@@ -83,11 +72,9 @@ internal static class SchemaFacts
         IEnumerable<string> lengths = table.Columns.Select(column =>
             $"coalesce(length(CAST({PlainSqlite.Quoted(column.Name)} AS BLOB)), 0)"
         );
-        return PlainSqlite.Rows(
-                connection,
-                $"SELECT avg({string.Join(" + ", lengths)}) FROM (SELECT * FROM {PlainSqlite.Quoted(table.Name)} LIMIT 1000)"
-            )[0][0] as double?
-            ?? 0;
+        string rows = $"SELECT * FROM {PlainSqlite.Quoted(table.Name)} LIMIT 1000";
+        string mean = $"SELECT avg({string.Join(" + ", lengths)}) FROM ({rows})";
+        return PlainSqlite.Rows(connection, mean)[0][0] as double? ?? 0;
     }
 
     // The number of rows in the statistics; null if they lack the table.

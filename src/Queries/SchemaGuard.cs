@@ -7,16 +7,11 @@ namespace SqliteBench.Queries;
 internal sealed class SchemaGuard : IDisposable
 {
     // The pragmas that a schema may need. None reaches another file or turns off a protection of SQLite.
-    private static readonly string[] s_pragmas =
-    [
-        .. "application_id auto_vacuum cache_size case_sensitive_like defer_foreign_keys encoding foreign_keys".Split(
-            ' '
-        ),
-        .. "ignore_check_constraints journal_mode legacy_alter_table locking_mode page_size recursive_triggers".Split(
-            ' '
-        ),
-        .. "synchronous temp_store user_version".Split(' '),
-    ];
+    private static readonly string[] s_pragmas = (
+        "application_id auto_vacuum cache_size case_sensitive_like defer_foreign_keys encoding foreign_keys "
+        + "ignore_check_constraints journal_mode legacy_alter_table locking_mode page_size recursive_triggers "
+        + "synchronous temp_store user_version"
+    ).Split(' ');
 
     private readonly SqliteConnection _connection;
 

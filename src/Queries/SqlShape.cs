@@ -12,14 +12,12 @@ internal sealed class SqlShape(string sql)
     /// <summary>The token at a place; an empty one before the first and after the last.</summary>
     public SqlToken this[int at] => at >= 0 && at < Count ? Tokens[at] : default;
 
-    /// <summary>The text of some tokens; empty if there are none.</summary>
     public string Text(int first, int last) => last < first ? "" : sql[this[first].Start..this[last].End];
 
-    /// <summary>The statement with other text in place of some tokens.</summary>
     public string Replace(int first, int last, string text) =>
         $"{sql[..this[first].Start]}{text}{sql[this[last].End..]}";
 
-    /// <summary>The place of the parenthesis that closes the one at a place.</summary>
+    /// <summary>The place of the parenthesis that closes the one at a place; the place itself if there is none.</summary>
     public int FindClosing(int open)
     {
         int depth = 0;
@@ -114,7 +112,6 @@ internal sealed class SqlShape(string sql)
         return isOwn && this[last].Kind == SqlTokenKind.Word ? table.Find(this[last].Text)?.Name : null;
     }
 
-    /// <summary>Whether the token at a place is a name, in any case.</summary>
     public bool IsName(int at, string name) =>
         this[at].Kind == SqlTokenKind.Word && this[at].Text.Equals(name, StringComparison.OrdinalIgnoreCase);
 

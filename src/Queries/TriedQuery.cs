@@ -4,6 +4,7 @@ using SqliteBench.Workloads.Rows;
 namespace SqliteBench.Queries;
 
 /// <summary>A query that has been checked and executed on trial.</summary>
+/// <param name="Does">SQLite's plan in a few words.</param>
 /// <param name="Sql">The statement, with its parameters as <c>@name</c>.</param>
 /// <param name="Touched">The columns that SQLite reads or writes for it, by table.</param>
 /// <param name="Arguments">The arguments of each execution in a run.</param>
@@ -12,7 +13,7 @@ namespace SqliteBench.Queries;
 internal sealed record TriedQuery(
     NamedQuery Query,
     QuerySyntax Syntax,
-    QueryPlan Plan,
+    string Does,
     string Sql,
     bool Writes,
     ILookup<string, string> Touched,
@@ -27,17 +28,18 @@ internal sealed record TriedQuery(
 {
     public string Name => Query.Name;
 
-    /// <summary>Whether an execution was interrupted because it took too many steps.</summary>
-    public bool IsUnfinished => !Trial.IsFinished;
+    public double Weight => Query.Weight;
+
+    public string? Question => Query.Question;
 
     /// <summary>The mean size of a result in rows, columns and bytes, by the columns of the results file.</summary>
     public IReadOnlyList<KeyValuePair<string, double>> Returned =>
-        Trial.Classes.Columns.Count == 0
+        Trial.Columns.Count == 0
             ? []
             :
             [
                 new("result_rows", (double)Trial.Rows / Trial.Executions),
-                new("result_columns", Trial.Classes.Columns.Count),
+                new("result_columns", Trial.Columns.Count),
                 new("result_bytes", (double)Trial.Bytes / Trial.Executions),
             ];
 }

@@ -4,10 +4,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Queries;
 
-/// <summary>
-/// A source of values, as a line of a query file describes it: <c>column T.C</c>, <c>text</c>, <c>int</c>, <c>real</c>,
-/// <c>blob</c> or <c>list</c>.
-/// </summary>
+/// <summary>A source of values for a parameter, such as a line of a query file describes.</summary>
 internal sealed partial class ValueSource(Func<Random, long, object?> draw)
 {
     private const string Letters = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -24,8 +21,8 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     {
         Match form = Form().Match(text);
         string numbers = form.Groups["numbers"].Value;
-        (double, double)? Sizes() =>
-            Range<double>(numbers, NumberStyles.Float) is (>= 0, <= MostBytes) sizes ? sizes : null;
+        (long, long)? Sizes() =>
+            Range<long>(numbers, NumberStyles.AllowLeadingSign) is (>= 0, <= MostBytes) sizes ? sizes : null;
         return form.Groups["kind"].Value switch
         {
             "int" when Range<long>(numbers, NumberStyles.AllowLeadingSign) is (var low, var high) => new(
@@ -35,9 +32,9 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
                 (random, _) => low + (random.NextDouble() * (high - low))
             ),
             "text" when Sizes() is (var low, var high) => new(
-                (random, _) => new string(random.GetItems<char>(Letters, (int)Between(random, (long)low, (long)high)))
+                (random, _) => new string(random.GetItems<char>(Letters, (int)Between(random, low, high)))
             ),
-            "blob" when Sizes() is (var low, var high) => Blobs((int)low, (int)high),
+            "blob" when Sizes() is (var low, var high) => Blobs(low, high),
             "list" when List(form.Groups["values"].Value) is { Length: > 0 } values => Choice(values),
             "text" or "blob" => throw new FormatException(
                 $"'{Excerpt.Shorten(text)}': give a number of bytes from 0 to {MostBytes:#,0}"
@@ -47,40 +44,32 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     }
 
     /// <summary>The table and the column of <c>column T.C</c>; names may be quoted.</summary>
-    public static (string Table, string Column)? ColumnOf(string text)
-    {
-        if (SqlToken.Split(text) is [var word, var table, var dot, var column] && word.Is("column") && dot.Is("."))
-        {
-            return (table.Text, column.Text);
-        }
-
-        return null;
-    }
+    public static (string Table, string Column)? ColumnOf(string text) =>
+        SqlToken.Split(text) is [var word, var table, var dot, var column] && word.Is("column") && dot.Is(".")
+            ? (table.Text, column.Text)
+            : null;
 
     /// <summary>Values for a column that has none yet, by its declared type.</summary>
     public static ValueSource OfType(string type)
     {
-        if (type.Contains("INT", StringComparison.OrdinalIgnoreCase))
+        string upper = type.ToUpperInvariant();
+        string form = upper switch
         {
-            return Parse("int 1..1000");
-        }
-
-        if (type.Contains("BLOB", StringComparison.OrdinalIgnoreCase))
-        {
-            return Parse("blob 32");
-        }
-
-        return Parse(Number().IsMatch(type) ? "real 0..1000" : "text 12");
+            _ when upper.Contains("INT") => "int 1..1000",
+            _ when upper.Contains("BLOB") => "blob 32",
+            _ when Number().IsMatch(upper) => "real 0..1000",
+            _ => "text 12",
+        };
+        return Parse(form);
     }
 
     /// <summary>Values that a unique column does not have yet.</summary>
     public static ValueSource New(SqliteConnection connection, TableInfo table, TableColumn column)
     {
         string most = $"SELECT max({PlainSqlite.Quoted(column.Name)}) FROM {PlainSqlite.Quoted(table.Name)}";
-        bool isInteger = column.Type.Contains("INT", StringComparison.OrdinalIgnoreCase);
         return PlainSqlite.Rows(connection, most)[0][0] switch
         {
-            null when isInteger => new((_, number) => number + 1),
+            null when column.Type.Contains("INT", StringComparison.OrdinalIgnoreCase) => new((_, number) => number + 1),
             long and < long.MaxValue / 2 and var highest => new((_, number) => highest + number + 1),
             long lowest => new((_, number) => lowest - 1 - number),
             byte[] bytes => Blobs(Math.Max(16, bytes.Length), Math.Max(16, bytes.Length)),
@@ -91,7 +80,7 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     public static ValueSource Choice(IReadOnlyList<object?> values) =>
         new((random, _) => values[random.Next(values.Count)]);
 
-    private static ValueSource Blobs(int least, int most) =>
+    private static ValueSource Blobs(long least, long most) =>
         new(
             (random, _) =>
             {
@@ -105,20 +94,13 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
         high == long.MaxValue ? random.NextInt64(low, high) : random.NextInt64(low, high + 1);
 
     private static (T Low, T High)? Range<T>(string text, NumberStyles style)
-        where T : struct, INumber<T>
-    {
-        if (
-            text.Split("..") is { Length: 1 or 2 } ends
-            && T.TryParse(ends[0], style, CultureInfo.InvariantCulture, out T low)
-            && T.TryParse(ends[^1], style, CultureInfo.InvariantCulture, out T high)
-            && low <= high
-        )
-        {
-            return (low, high);
-        }
-
-        return null;
-    }
+        where T : struct, INumber<T> =>
+        text.Split("..") is { Length: 1 or 2 } ends
+        && T.TryParse(ends[0], style, CultureInfo.InvariantCulture, out T low)
+        && T.TryParse(ends[^1], style, CultureInfo.InvariantCulture, out T high)
+        && low <= high
+            ? (low, high)
+            : null;
 
     private static object?[] List(string text)
     {
@@ -132,27 +114,20 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
                 continue;
             }
 
-            values.Add(ReadListed(token, sign));
+            values.Add(
+                token switch
+                {
+                    { Kind: SqlTokenKind.Text } => token.Text,
+                    { Kind: SqlTokenKind.Number } when LoggedValue.ReadNumber(sign + token.Text) is { } number =>
+                        number,
+                    _ when token.Is("NULL") => null,
+                    _ => throw new FormatException($"'{Excerpt.Shorten(sign + token.Text)}' is not a valid list value"),
+                }
+            );
             sign = "";
         }
 
         return [.. values];
-    }
-
-    private static object? ReadListed(SqlToken token, string sign)
-    {
-        if (token.Kind == SqlTokenKind.Text)
-        {
-            return token.Text;
-        }
-
-        if (token.Is("NULL"))
-        {
-            return null;
-        }
-
-        object? number = token.Kind == SqlTokenKind.Number ? LoggedValue.ReadNumber(sign + token.Text) : null;
-        return number ?? throw new FormatException($"'{Excerpt.Shorten(sign + token.Text)}' is not a valid list value");
     }
 
     [GeneratedRegex(
@@ -161,6 +136,6 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     )]
     private static partial Regex Form();
 
-    [GeneratedRegex("REAL|FLOA|DOUB|NUM|DEC", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    [GeneratedRegex("REAL|FLOA|DOUB|NUM|DEC")]
     private static partial Regex Number();
 }

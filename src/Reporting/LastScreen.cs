@@ -1,3 +1,4 @@
+using Interleaving;
 using SqliteBench.Hosting;
 using SqliteBench.Results;
 using SqliteBench.Results.Studies;
@@ -12,13 +13,14 @@ public static class LastScreen
 
     public static string Format(RunResults run, ReportCatalog catalog, IReadOnlyList<RunResults>? published = null)
     {
-        IEnumerable<string> lines =
-            from cases in StudyCases.From(run, catalog)
+        string? comparison = RatioOnMachines.Compare(run, published ?? [], catalog);
+        return Joined([
+            .. from cases in StudyCases.From([run], catalog)
             let question = Terminal.Wrap(cases.Report.Question)
             from line in (string[])[question, "", .. Matrix(cases), "", .. Sentences(cases).Select(Terminal.Wrap), ""]
-            select line;
-        string? comparison = RatioOnMachines.Compare(run, published ?? [], catalog);
-        return Joined(comparison is null ? lines : [.. lines, Terminal.Wrap(comparison), ""]);
+            select line,
+            .. comparison is null ? (string[])[] : [Terminal.Wrap(comparison), ""],
+        ]);
     }
 
     internal static string Joined(IEnumerable<string> lines) =>
@@ -26,25 +28,22 @@ public static class LastScreen
 
     private static IEnumerable<string> Sentences(StudyCases cases)
     {
-        double[] floors = [.. cases.All.Select(result => result.Metric("noise_floor")?.Value).OfType<double>()];
         IEnumerable<string> answers = Headline.Format(cases) is { } headline ? [InlineText.ToPlain(headline)] : [];
-        string noise = ".";
-        if (floors.Length > 0)
-        {
-            noise =
-                $"; ≈ marks ratios that cannot be told from 1; noise floor up to {floors.Max() * 100:0.0} %. Figures in brackets are 95 % intervals; a larger --budget narrows them.";
-        }
-
         if (!cases.Compared.Any())
         {
             return answers;
         }
 
-        return answers.Append($"Time relative to {cases.Baseline}, measured in alternation with it{noise}");
+        double floor = cases.All.Max(result => result.Figure("noise_floor").Value);
+        string noise =
+            floor > 0
+                ? $"; ≈ marks ratios that cannot be told from 1; noise floor up to {floor * 100:0.0} %. Figures in brackets are 95 % intervals; a larger --budget narrows them."
+                : ".";
+        return answers.Append($"Ratios are measured in alternation with {cases.Baseline}{noise}");
     }
 
     // Settings down and providers across or, if that is too wide, the other way round, in as many blocks as needed.
-    private static IEnumerable<string> Matrix(StudyCases cases)
+    private static List<string> Matrix(StudyCases cases)
     {
         Table Format(Func<CaseResult, string> row, Func<CaseResult, string> column) =>
             Table.Create(
@@ -67,17 +66,13 @@ public static class LastScreen
             return "failed";
         }
 
-        if (result is { IsBaseline: false } && result.Metric("ratio_paired") is { } ratio)
+        if (!result.IsBaseline && result.Metric("ratio_paired") is { } ratio)
         {
             return $"{(result.IsNoise(ratio) ? "≈" : "")}{FigureText.Ratio.Format(ratio.Value)}";
         }
 
-        if ((result.Metric("time_ns") ?? result.Metric("start_ns")) is { } time)
-        {
-            return FigureText.Time.Format(time.Value);
-        }
-
-        return "-";
+        Estimate? time = result.Metric("time_ns") ?? result.Metric("start_ns");
+        return time is null ? "-" : FigureText.Time.Format(time.Value.Value);
     }
 
     private sealed class TextTable(Table content, int gap)
@@ -92,9 +87,9 @@ public static class LastScreen
 
         public int Width => HeadWidth + Enumerable.Range(1, _titles.Length - 1).Sum(WidthOf);
 
-        public IEnumerable<string> Lines()
+        public List<string> Lines()
         {
-            IEnumerable<string> lines = [];
+            List<string> lines = [];
             for (int first = 1, last; first < _titles.Length; first = last)
             {
                 last = first + 1;
@@ -104,8 +99,12 @@ public static class LastScreen
                     width += WidthOf(last++);
                 }
 
-                IEnumerable<string> between = first > 1 ? [""] : [];
-                lines = [.. lines, .. between, .. Block(first, last).Select(line => line.TrimEnd())];
+                if (first > 1)
+                {
+                    lines.Add("");
+                }
+
+                lines.AddRange(Block(first, last).Select(line => line.TrimEnd()));
             }
 
             return lines;

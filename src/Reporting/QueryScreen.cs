@@ -5,7 +5,6 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>Formats what a run of queries prints: the advice first, then a line per query.</summary>
 public static class QueryScreen
 {
     private const int WidestName = 20;
@@ -14,8 +13,6 @@ public static class QueryScreen
     private const int WidthOfGain = 11;
     private const int WidestWords = 40;
 
-    /// <param name="showsPlans">Whether SQLite's plan of each query follows.</param>
-    /// <returns>The advice and the queries; each line ends with a line break.</returns>
     public static string Format(QueryFindings findings, bool showsPlans) =>
         LastScreen.Joined([
             .. FormatAdvice(findings),
@@ -26,33 +23,22 @@ public static class QueryScreen
             .. findings.Remarks.Select(Terminal.Wrap),
         ]);
 
-    /// <summary>Formats the times of the changes and of the queries; each line ends with a line break.</summary>
     public static string FormatTimes(RunResults run, ReportCatalog catalog, string yours)
     {
-        StudyCases[] studies = StudyCases.From(run, catalog);
-        List<string> lines = [];
-        if (
-            Array.Find(studies, study => study.Study == QueryStudies.Advice) is { } changes
-            && changes.Compared.OrderBy(result => result.Ratio.Value).ToArray() is { Length: > 0 } compared
-        )
-        {
-            lines.Add(Plain($"Timed on {yours}:"));
-            lines.AddRange(compared.Select(result => Plain(FormatChange(result))));
-        }
-
-        if (
-            Array.Find(studies, study => study.Study == QueryStudies.Queries) is { } queries
-            && Headline.Format(queries) is { } headline
-        )
-        {
-            lines.Add(Plain(headline));
-            lines.AddRange(FormatShares(queries, yours).Select(Plain));
-        }
-
-        return LastScreen.Joined(lines);
+        StudyCases[] studies = StudyCases.From([run], catalog);
+        StudyCases? changes = Array.Find(studies, study => study.Study == QueryStudies.Advice);
+        CaseResult[] compared = [.. (changes?.Compared ?? []).OrderBy(result => result.Ratio.Value)];
+        StudyCases? queries = Array.Find(studies, study => study.Study == QueryStudies.Queries);
+        string? headline = queries is null ? null : Headline.Format(queries);
+        IEnumerable<string> lines =
+        [
+            .. compared.Length > 0 ? (string[])[$"Timed on {yours}:"] : [],
+            .. compared.Select(FormatChange),
+            .. headline is null ? [] : FormatShares(queries!, yours).Prepend(headline),
+        ];
+        return LastScreen.Joined(lines.Select(Plain));
     }
 
-    // Describes how the advised changes affect the time of a query.
     private static string FormatChange(CaseResult result)
     {
         Estimate time = result.Figure("time_ns");
@@ -76,10 +62,10 @@ public static class QueryScreen
     {
         if (findings.Changes.Count + findings.Rewrites.Count == 0)
         {
-            return ["No change of the schema is worth making: none saves 0.1 ms and a fifth of a query."];
+            return ["No schema change is worth making: none saves both 0.1 ms and a fifth of a query's work."];
         }
 
-        List<string> lines = ["Advice, by SQLite's steps and page reads on a copy of the database:", ""];
+        List<string> lines = ["Advice, based on SQLite's steps and page reads on a copy of the database:", ""];
         foreach ((int place, ChangeFinding change) in findings.Changes.Index())
         {
             lines.Add(Terminal.Wrap($"{place + 1}. {Printable.LineOf(change.Sql)};"));
@@ -107,15 +93,14 @@ public static class QueryScreen
         IEnumerable<string> gains = change.Gains.Select(gain =>
             gain.Gain >= 1 ? $"{gain.Query} {Faster(gain)}" : $"{gain.Query} {Times(1 / gain.Gain)} times the work"
         );
-        return string.Join("; ", [.. gains, Growth(change.Bytes, bytes)])
-            + "."
-            + (change.Note.Length > 0 ? $" {change.Note}" : "");
+        return $"{string.Join("; ", [.. gains, Growth(change.Bytes, bytes)])}. {change.Note}".TrimEnd();
     }
 
     private static string DescribeRewrite(RewriteFinding rewrite)
     {
-        const string OtherRows = "its rows differ from the old ones: see docs/queries.md";
-        string rows = rewrite.IsSame ? "same rows on your data" : OtherRows;
+        string rows = rewrite.IsSame
+            ? "same rows on your data"
+            : "its rows differ from the original's: see docs/queries.md";
         return rewrite.Gain > 0 ? $"about {Times(rewrite.Gain)} times as fast; {rows}." : $"{rows}.";
     }
 
@@ -154,7 +139,6 @@ public static class QueryScreen
             .Prepend(Line("", "time", "steps", "advised", "what it does"));
     }
 
-    // Describes how the advice changes the work of a query.
     private static string DescribeAdvised(QueryGain gain)
     {
         if (!gain.IsWorthAWord)
@@ -171,28 +155,24 @@ public static class QueryScreen
     // Says how much of a query's time SQLite, the library and the mapper take.
     private static IEnumerable<string> FormatShares(StudyCases queries, string yours)
     {
-        string[] layers =
-        [
-            CaseResult.Native,
-            .. queries.Layers.FirstOrDefault(layer => layer.Id == yours)?.Below.Where(id => id != CaseResult.Native)
-                ?? [],
-            yours,
-        ];
-        return from own in queries.With("result_rows")
-            where own.Provider == yours
+        ProviderLayer? own = queries.Layers.FirstOrDefault(layer => layer.Id == yours);
+        string[] layers = [CaseResult.Native, .. own?.Below ?? [], yours];
+        return from result in queries.With("result_rows")
+            where result.Provider == yours
             let all = layers
                 .Distinct()
-                .Select(id => queries.Same(own, ResultColumns.Provider, id))
+                .Select(id => queries.Same(result, ResultColumns.Provider, id))
                 .OfType<CaseResult>()
                 .ToArray()
             where all.Length > 1 && all[0].Provider == CaseResult.Native
             let parts = all.Zip(
                 all.Skip(1),
-                (below, upper) =>
-                    $"{FigureText.Time.Format(Math.Max(0, TimeOf(upper) - TimeOf(below)))} {upper.Provider}"
+                (below, upper) => $"{TextOf(Math.Max(0, TimeOf(upper) - TimeOf(below)))} {upper.Provider}"
             )
-            select $"{own.On(ResultColumns.Workload)}: {FigureText.Time.Format(TimeOf(own))} in total: {FigureText.Time.Format(TimeOf(all[0]))} SQLite, {string.Join(", ", parts)}";
+            select $"{result.On(ResultColumns.Workload)}: {TextOf(TimeOf(result))} in total: {TextOf(TimeOf(all[0]))} SQLite, {string.Join(", ", parts)}";
     }
+
+    private static string TextOf(double nanoseconds) => FigureText.Time.Format(nanoseconds);
 
     private static double TimeOf(CaseResult result) => result.Figure("time_ns").Value;
 

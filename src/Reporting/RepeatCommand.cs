@@ -6,8 +6,6 @@ public static class RepeatCommand
 
     private const string Categories = "--anyCategories";
 
-    public static string Of(string arguments) => arguments.Length > 0 ? $"{Program} -- {arguments}" : Program;
-
     /// <summary>With the study's category, and without the label, which would replace published figures.</summary>
     public static string OfStudy(string arguments, string study)
     {
@@ -16,6 +14,7 @@ public static class RepeatCommand
         string dropped = isChosen ? $"--label|{Categories}|--allCategories" : "--label";
         // With their values: categories are several words.
         string kept = Regex.Replace(arguments, $@"(?<=^| )({dropped})( [^- ]\S*)*( |$)", "");
-        return Of((isChosen ? $"{Categories} {study} {kept}" : kept).Trim());
+        string repeated = (isChosen ? $"{Categories} {study} {kept}" : kept).Trim();
+        return repeated.Length > 0 ? $"{Program} -- {repeated}" : Program;
     }
 }

@@ -23,11 +23,10 @@ public sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnlyLi
             heads.Count - skipped,
             [.. heads.Skip(skipped), .. columns],
             [
-                .. from row in cells.GroupBy(cell => string.Join('\n', cell.Place))
-                select row.First()
-                    .Place.Skip(skipped)
-                    .Concat(columns.Select(name => row.FirstOrDefault(cell => cell.Series == name).Text ?? "-"))
-                    .ToArray(),
+                .. from cell in cells
+                group cell by string.Join('\n', cell.Place) into row
+                let texts = columns.Select(name => row.FirstOrDefault(cell => cell.Series == name).Text ?? "-")
+                select (string[])[.. row.First().Place[skipped..], .. texts],
             ]
         );
     }
@@ -51,13 +50,6 @@ public sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnlyLi
 
 internal static partial class InlineText
 {
-    /// <summary>A code span in markdown, even if the text contains backticks.</summary>
-    public static string Code(string text)
-    {
-        string fence = new('`', text.Split('`').Length);
-        return fence.Length == 1 ? $"`{text}`" : $"{fence} {text} {fence}";
-    }
-
     /// <summary>The text, with each code span replaced by its content.</summary>
     public static string ToPlain(string text) => Each(text, part => part, Content);
 

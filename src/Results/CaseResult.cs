@@ -11,6 +11,8 @@ public sealed record CaseResult
     // A value, such as an SQL statement, may contain the separator, which is then written like this.
     private const string Escaped = "%3B";
 
+    private const string NativeBaseline = $"{ResultColumns.Provider}={Native}";
+
     public required string Study { get; init; }
 
     /// <summary>The id of the provider, or of what is measured beside providers, such as files beside a log.</summary>
@@ -47,21 +49,10 @@ public sealed record CaseResult
 
     public bool IsBaseline => BaselineValues.All(value => On(value.Key) == value.Value);
 
-    public IEnumerable<KeyValuePair<string, string>> BaselineValues
-    {
-        get
-        {
-            if (Baseline.Length == 0)
-            {
-                return [KeyValuePair.Create(ResultColumns.Provider, Native)];
-            }
-
-            return Baseline
-                .Split(Between)
-                .Select(value => value.Split('=', 2))
-                .Select(parts => KeyValuePair.Create(parts[0], parts[^1].Replace(Escaped, $"{Between}")));
-        }
-    }
+    public IEnumerable<KeyValuePair<string, string>> BaselineValues =>
+        from value in (Baseline.Length > 0 ? Baseline : NativeBaseline).Split(Between)
+        let parts = value.Split('=', 2)
+        select KeyValuePair.Create(parts[0], parts[^1].Replace(Escaped, $"{Between}"));
 
     public string BaselineKey
     {
@@ -82,9 +73,7 @@ public sealed record CaseResult
         }
     }
 
-    /// <summary>
-    /// Whether a ratio cannot be told from 1: its interval includes 1 or is missing, or the ratio is within the noise floor.
-    /// </summary>
+    /// <summary>Whether a ratio cannot be told from 1: its interval includes 1 or is missing, or it is within the noise floor.</summary>
     public bool IsNoise(Estimate ratio) =>
         ratio.IsNoise() || Math.Max(ratio.Value, 1) / Math.Min(ratio.Value, 1) - 1 < Figure("noise_floor").Value;
 
@@ -110,7 +99,6 @@ public sealed record CaseResult
     public string On(string axis) =>
         axis == ResultColumns.Provider ? Provider : Axes.FirstOrDefault(pair => pair.Key == axis).Value ?? "";
 
-    /// <summary>The value of an axis as text that names its unit; empty if the case has none.</summary>
     public string Text(string axis) => On(axis) is { Length: > 0 } value ? ResultColumns.Axis(axis).Text(value) : "";
 
     private string KeyOf(Func<string, string> on) =>
@@ -122,12 +110,11 @@ public sealed record CaseResult
             Between,
             values.Select(value => $"{value.Key}={value.Value.Replace($"{Between}", Escaped)}")
         );
-        return text == $"{ResultColumns.Provider}={Native}" ? "" : text;
+        return text == NativeBaseline ? "" : text;
     }
 
     public string? Version(string name) => Versions.FirstOrDefault(version => version.Key == name).Value;
 
-    /// <summary>A figure; 0 if the case lacks it.</summary>
     public Estimate Figure(string metric) => Metric(metric) ?? default;
 
     public Estimate? Metric(string name)
@@ -140,30 +127,25 @@ public sealed record CaseResult
         return OfSteps.Contains(name) ? OfStep(name) : null;
     }
 
-    /// <summary>
-    /// The figures of the steps, beginning with the first step that has a row in the log: the rows that SQLite's cache
-    /// held back until then, and the largest growth of the log relative to the smallest.
-    /// </summary>
+    /// <summary>The rows that SQLite's cache held back from the log at first, and the log's largest growth over the smallest.</summary>
     public static IReadOnlyList<string> OfSteps { get; } = ["held_rows", "ratio_growth"];
 
     private Estimate? OfStep(string name)
     {
-        double[] highest = Steps("step_highest_row");
-        int first = Array.FindIndex(highest, row => row > 0);
-        if (first < 0)
+        IReadOnlyList<double> highest = Series.GetValueOrDefault("step_highest_row", []);
+        int before = highest.TakeWhile(row => row <= 0).Count();
+        if (before == highest.Count)
         {
             return null;
         }
 
         if (name == OfSteps[0])
         {
-            return new Estimate(Steps("step_rows")[first] - highest[first]);
+            return new Estimate(Series["step_rows"][before] - highest[before]);
         }
 
-        double[] sizes = [.. Steps("step_wal_bytes").Skip(first)];
-        double[] growth = [.. sizes.Zip(sizes.Skip(1), (before, after) => after - before)];
+        double[] sizes = [.. Series["step_wal_bytes"].Skip(before)];
+        double[] growth = [.. sizes.Zip(sizes.Skip(1), (smaller, larger) => larger - smaller)];
         return growth.Length > 1 && growth.Min() > 0 ? new Estimate(growth.Max() / growth.Min()) : null;
     }
-
-    private double[] Steps(string column) => [.. Series.GetValueOrDefault(column, [])];
 }

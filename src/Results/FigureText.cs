@@ -2,38 +2,31 @@ using Interleaving;
 
 namespace SqliteBench.Results;
 
-/// <summary>Formats figures of one kind.</summary>
-public sealed record FigureText(Func<double, string> Format, Func<double, string> Tick)
+/// <param name="Sign">What follows a figure in a sentence; empty for units that depend on the figure.</param>
+public sealed record FigureText(Func<double, string> Format, Func<double, string> Tick, string Sign = "")
 {
     /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>
     public static FigureText Time { get; } = new(Duration, Tidy);
 
     public static FigureText Ratio { get; } =
-        new(ratio => ratio.ToString(FormatOfRatio(ratio)), ratio => ratio.ToString("0.##"));
+        new(ratio => ratio.ToString(FormatOfRatio(ratio)), ratio => ratio.ToString("0.##"), "×");
 
-    public static FigureText Percent { get; } = Ratio with { Format = share => $"{Number(share)} %" };
+    public static FigureText Percent { get; } = new(share => $"{Number(share)} %", Ratio.Tick, " %");
 
     public static FigureText Count { get; } = new(count => count.ToString("#,0"), Thousands);
 
     private static FigureText Plain { get; } = new(figure => Number(figure), figure => Number(figure));
 
-    public static FigureText In(string column)
-    {
-        if (column.StartsWith("ratio_"))
+    public static FigureText In(string column) =>
+        column switch
         {
-            return Ratio;
-        }
+            _ when column.StartsWith("ratio_") => Ratio,
+            _ when column.EndsWith("_ns") => Time,
+            _ when column.EndsWith("_per_second") || column.EndsWith("_bytes") => Count,
+            _ when column == CaseResult.OfSteps[0] => Count,
+            _ => Plain,
+        };
 
-        if (column.EndsWith("_ns"))
-        {
-            return Time;
-        }
-
-        bool isCount = column.EndsWith("_per_second") || column.EndsWith("_bytes") || column == CaseResult.OfSteps[0];
-        return isCount ? Count : Plain;
-    }
-
-    /// <summary>Formats a figure with about three significant digits; returns a dash for no figure.</summary>
     public static string Number(double? figure)
     {
         if (figure is not { } value || double.IsNaN(value))
@@ -52,7 +45,6 @@ public sealed record FigureText(Func<double, string> Format, Func<double, string
         return value.ToString(format);
     }
 
-    /// <summary>Formats a ratio with three decimals or, if it is small, three digits.</summary>
     public static string PreciseRatio(double? figure)
     {
         double ratio = figure ?? double.NaN;
@@ -82,11 +74,11 @@ public sealed record FigureText(Func<double, string> Format, Func<double, string
         figure is { Low: { } low, High: { } high } ? $"{Format(Math.Max(0, low))} to {Format(high)}" : "";
 
     /// <summary>Formats a figure and its interval for a table or a document, such as <c>1.52 (1.40 to 1.66)</c>.</summary>
-    public string WithInterval(Estimate figure, string sign = "") =>
-        WithInterval(Format(figure.Value) + sign, Interval(figure));
-
-    public static string WithInterval(string figure, string interval) =>
-        interval.Length > 0 ? $"{figure} ({interval})" : figure;
+    public string WithInterval(Estimate figure, string sign = "")
+    {
+        string interval = Interval(figure);
+        return Format(figure.Value) + sign + (interval.Length > 0 ? $" ({interval})" : "");
+    }
 
     private static string FormatOfRatio(double ratio) =>
         ratio switch
@@ -105,13 +97,7 @@ public sealed record FigureText(Func<double, string> Format, Func<double, string
     private static string Duration(double nanoseconds)
     {
         (double figure, string unit) = InUnit(nanoseconds);
-        string text = Math.Abs(figure) switch
-        {
-            >= 100 => figure.ToString("0"),
-            >= 10 => figure.ToString("0.0"),
-            >= 1 => figure.ToString("0.00"),
-            _ => Number(figure),
-        };
+        string text = Math.Abs(figure) is >= 1 and < 10 ? figure.ToString("0.00") : Number(figure);
         return $"{text} {unit}";
     }
 
@@ -132,7 +118,6 @@ public sealed record FigureText(Func<double, string> Format, Func<double, string
         return Math.Round(value / unit) * unit;
     }
 
-    /// <summary>Converts a time in ns to the largest unit of which there is at least one.</summary>
     public static (double Figure, string Unit) InUnit(double nanoseconds) =>
         Math.Abs(nanoseconds) switch
         {

@@ -7,7 +7,6 @@ public static class PragmaText
 
     public const string Recommended = "journal_mode=WAL+synchronous=NORMAL";
 
-    /// <summary>Returns the pragmas of a named set, or the text itself.</summary>
     public static string Expand(string pragmas) =>
         pragmas switch
         {

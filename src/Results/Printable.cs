@@ -39,16 +39,11 @@ public static class Printable
         };
 }
 
-/// <summary>Makes text <see cref="Printable"/> before it is written.</summary>
 public sealed class PrintableWriter(TextWriter inner) : TextWriter
 {
     public override Encoding Encoding => inner.Encoding;
 
     public override void Write(char value) => Write($"{value}");
-
-    public override void Write(char[] buffer, int index, int count) => Write(new string(buffer, index, count));
-
-    public override void Write(ReadOnlySpan<char> buffer) => Write(new string(buffer));
 
     public override void Write(string? value) => inner.Write(value is null ? null : Printable.Escape(value));
 

@@ -10,7 +10,6 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
 
     private readonly string _path = Path.Combine(folder, ResultsFile.Name);
 
-    /// <exception cref="UsageException">The file there is not a results file, or has a newer format.</exception>
     public void ThrowIfUnreadable() => Read();
 
     /// <summary>Adds a run in place of results of the same studies, versions and pragmas; returns all of the label.</summary>
@@ -28,7 +27,16 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     {
         foreach (CaseResult result in run.Cases)
         {
-            if (MissingIn(result, result.Origin ?? run) is { } missing)
+            RunOrigin origin = result.Origin ?? run;
+            // A provider that cannot be loaded fails and has no version.
+            bool needsVersion = result.Failure is null && providers.Contains(result.Provider);
+            (string What, bool IsThere)[] needed =
+            [
+                ("start date", origin.Started != default),
+                ("machine", origin.Fact("processor").Length > 0),
+                ("SQLite version", !needsVersion || !string.IsNullOrEmpty(result.Version("sqlite_version"))),
+            ];
+            if (Array.Find(needed, need => !need.IsThere).What is { } missing)
             {
                 throw new SuiteException(
                     $"a case of {result.Provider} in the study {result.Study} has no {missing}, so the run cannot be kept"
@@ -36,25 +44,6 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
             }
         }
     }
-
-    private string? MissingIn(CaseResult result, RunOrigin origin)
-    {
-        if (origin.Started == default)
-        {
-            return "start date";
-        }
-
-        if (origin.Fact("processor").Length == 0)
-        {
-            return "machine";
-        }
-
-        bool lacksVersion = NeedsVersion(result) && string.IsNullOrEmpty(result.Version("sqlite_version"));
-        return lacksVersion ? "SQLite version" : null;
-    }
-
-    // A provider that cannot be loaded fails and has no version.
-    private bool NeedsVersion(CaseResult result) => result.Failure is null && providers.Contains(result.Provider);
 
     private RunResults? Read() => Path.Exists(_path) ? ResultsFile.Read(_path) : null;
 
@@ -77,32 +66,24 @@ public static partial class RunLabel
 {
     private const int MaximumLength = 64;
 
-    /// <exception cref="UsageException">It is not a valid folder name on every system.</exception>
     public static string Check(string label)
     {
-        if (!IsValid(label))
-        {
-            throw new UsageException(
-                $"--label: '{label}' is not a valid folder name on every system; use up to {MaximumLength} letters a-z, digits,"
-                    + " dots, underscores and hyphens, with a letter or digit at both ends, and no device name such as con"
-            );
-        }
-
+        UsageException.ThrowIf(
+            !IsValid(label),
+            $"--label: '{label}' is not a valid folder name on every system; use up to {MaximumLength} letters a-z, digits,"
+                + " dots, underscores and hyphens, with a letter or digit at both ends, and no device name such as con"
+        );
         return label;
     }
 
-    public static bool IsValid(string label) =>
-        label.Length <= MaximumLength && Characters().IsMatch(label) && !Devices().IsMatch(label);
+    public static bool IsValid(string label) => label.Length <= MaximumLength && Pattern().IsMatch(label);
 
-    [GeneratedRegex(@"\A[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?\z", RegexOptions.ExplicitCapture)]
-    private static partial Regex Characters();
-
-    // Windows reserves these in every folder, with any extension.
+    // Windows reserves device names in every folder, with any extension.
     [GeneratedRegex(
-        @"\A(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|\z)",
-        RegexOptions.ExplicitCapture | RegexOptions.IgnoreCase
+        @"\A(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|\z))[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?\z",
+        RegexOptions.ExplicitCapture
     )]
-    private static partial Regex Devices();
+    private static partial Regex Pattern();
 }
 
 /// <summary>Finds results by a word on the command line: a file, a folder with one, or a label.</summary>
@@ -110,7 +91,6 @@ public static class RunSource
 {
     public static RunResults Read(string word, string published) => ResultsFile.Read(Find(word, published));
 
-    /// <exception cref="UsageException">There is none, or a folder cannot be read.</exception>
     public static string Find(string word, string published)
     {
         if (File.Exists(word))
@@ -118,15 +98,14 @@ public static class RunSource
             return word;
         }
 
-        string[] ofLabel = RunLabel.IsValid(word) ? [Path.Combine(published, word)] : [];
-        IEnumerable<string> files = ofLabel.Select(folder => Path.Combine(folder, ResultsFile.Name));
-        if (ResultsFile.In(word).Concat(files.Where(File.Exists)).FirstOrDefault() is { } found)
+        string[] folders = RunLabel.IsValid(word) ? [word, Path.Combine(published, word)] : [word];
+        if (folders.SelectMany(ResultsFile.In).FirstOrDefault() is { } found)
         {
             return found;
         }
 
         // A folder that cannot be read looks empty; listing it says why.
-        foreach (string folder in ofLabel.Prepend(word))
+        foreach (string folder in folders)
         {
             FoldersIn(folder);
         }

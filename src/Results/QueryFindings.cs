@@ -1,12 +1,9 @@
 namespace SqliteBench.Results;
 
-/// <summary>The studies of a user's own queries, by their ids in the results.</summary>
 public static class QueryStudies
 {
-    /// <summary>Counts and times of each query.</summary>
     public const string Queries = "queries";
 
-    /// <summary>Times before and after all changes that are advised.</summary>
     public const string Advice = "query-advice";
 }
 
@@ -20,15 +17,10 @@ public readonly record struct QueryGain(string Query, double Gain, bool IsAtLeas
     public bool IsWorthAWord => Gain is >= Least or <= 1 / Least;
 }
 
-/// <summary>An advised change of the database.</summary>
 /// <param name="Bytes">The growth of the database, in bytes.</param>
-/// <param name="Note">Anything else that a reader has to know; empty if there is nothing.</param>
 public sealed record ChangeFinding(string Sql, IReadOnlyList<QueryGain> Gains, double Bytes, string Note);
 
-/// <summary>The findings about one query.</summary>
 /// <param name="Nanoseconds">The median time of a few warm executions, in ns; not a number if it was interrupted.</param>
-/// <param name="Does">A description of how SQLite executes it, in a few words.</param>
-/// <param name="Plan">SQLite's own description of the same.</param>
 /// <param name="Advised">The gain of all advised changes together.</param>
 public sealed record QueryFinding(
     string Name,
@@ -39,9 +31,7 @@ public sealed record QueryFinding(
     QueryGain Advised
 );
 
-/// <summary>Another form of a query that does less work.</summary>
 /// <param name="Sql">The new text; empty if only the form is known.</param>
-/// <param name="IsSame">Whether it returned the same rows.</param>
 public sealed record RewriteFinding(string Query, string What, string Sql, double Gain, bool IsSame);
 
 /// <summary>The findings from SQLite's counts alone, which are complete before anything is timed.</summary>

@@ -41,7 +41,7 @@ public static class ResultColumns
         first_open_ns | First opening | time to open and close the first database of a process
         cache_hit_percent | Cache hits % | percentage of pages found in the page cache
         cache_spills | Spills | pages per execution written to make room in the page cache
-        synchronous_calls_percent | Sync calls % | percentage of asynchronous calls that returned completed
+        synchronous_calls_percent | Sync calls % | percentage of asynchronous calls that completed synchronously
         vm_steps | Steps | per execution of a query: instructions of SQLite's virtual machine, rows visited by full table scans, sorts, rows inserted into automatic indexes, pages requested from the page cache, and pages not found there
         full_scan_steps | Rows scanned | "
         sorts | Sorts | "
@@ -73,15 +73,10 @@ public static class ResultColumns
         """;
 
     public const string Provider = "provider";
-
     public const string Workload = "workload";
-
     public const string Pragmas = "pragmas";
-
     public const string FileSystem = "file_system";
-
     public const string Version = "version";
-
     public const string Package = "package";
 
     /// <summary>The schema of a user's database without a change.</summary>
@@ -111,19 +106,13 @@ public static class ResultColumns
     [
         new(Workload, "--workloads"),
         new(Pragmas, "--pragmas", Say: PragmaText.Of),
-        new(
-            "batch_size",
-            "--batch-sizes",
-            Unit: "op",
-            Of: " per transaction",
-            All: "all operations in one transaction"
-        ),
-        new("threads", "--threads", Unit: "thread"),
+        new("batch_size", "--batch-sizes", "op", Of: " per transaction", All: "all operations in one transaction"),
+        new("threads", "--threads", "thread"),
         new("busy", "--busy", Say: value => value == "library" ? "own retries" : "busy_timeout"),
-        new("rows", "--rows", Unit: "row"),
+        new("rows", "--rows", "row"),
         new("schema", "--schemas"),
         new(FileSystem),
-        new("databases", "--databases", Unit: "database"),
+        new("databases", "--databases", "database"),
         new("build"),
         new(Version),
         new("sqlite_library", "--engine"),
@@ -207,45 +196,33 @@ public static class ResultColumns
         .SelectMany(metric => metric.Names, (metric, name) => (name, metric))
         .ToDictionary();
 
-    /// <summary>Returns what a field should be and is not; null if it is right. Anyone may have written the file.</summary>
-    internal static string? Wanted(string column, string field)
+    /// <summary>Whether a column can hold a field: anyone may have written the file.</summary>
+    internal static bool CanHold(string column, string field)
     {
-        bool isName = column is Study or Provider;
-        if (field.Length == 0 && !isName && column != Format)
-        {
-            return null;
-        }
-
         // These go into file names; a version follows a space.
-        if ((isName || column == Label) && !RunLabel.IsValid(field.Replace(' ', '-')))
+        if (column is Study or Provider || (column == Label && field.Length > 0))
         {
-            return "valid name";
+            return RunLabel.IsValid(field.Replace(' ', '-'));
         }
 
-        if (column == Started && !DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out _))
+        if (field.Length == 0)
         {
-            return "time";
+            return column != Format;
         }
 
-        if (column == Baseline && !IsBaseline(field))
+        if (Axes.FirstOrDefault(axis => axis.Name == column) is { } known)
         {
-            return "column=value;... of known columns";
+            return known.Takes(field);
         }
 
-        if (Axes.Any(axis => axis.Name == column && !axis.Takes(field)))
+        return column switch
         {
-            return "whole number from 1";
-        }
-
-        if (LeastOf(column) is { } least && !field.Split(';').All(part => IsNumber(part, least)))
-        {
-            return $"number from {least} to {Most}";
-        }
-
-        return null;
+            Started => DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out _),
+            Baseline => IsBaseline(field),
+            _ => LeastOf(column) is not { } least || field.Split(';').All(part => IsNumber(part, least)),
+        };
     }
 
-    // Returns the least number that a column may hold; null for text.
     private static double? LeastOf(string column)
     {
         // Student's interval of a few launches can extend below 0.
@@ -278,14 +255,7 @@ public static class ResultColumns
 }
 
 /// <param name="Meaning">The meaning and unit; <see cref="SeeAbove"/> if those of the column before include it.</param>
-/// <param name="IsDifference">Whether it can be negative.</param>
-public sealed record ResultColumn(
-    string Name,
-    string Title,
-    string Meaning,
-    bool HasInterval = false,
-    bool IsDifference = false
-)
+public sealed record ResultColumn(string Name, string Title, string Meaning, bool HasInterval, bool IsDifference)
 {
     public const string SeeAbove = "\"";
 
@@ -298,8 +268,6 @@ public sealed record ResultColumn(
 
 /// <param name="Option">The option that chooses its values; empty if there is none.</param>
 /// <param name="Unit">The noun for one of what its values count; null if they are not whole numbers.</param>
-/// <param name="Of">Text after the unit.</param>
-/// <param name="All">Text for <c>all</c>, if that is a value.</param>
 /// <param name="Say">Makes the text of a value that is not a number; null to keep it.</param>
 public sealed record ResultAxis(
     string Name,

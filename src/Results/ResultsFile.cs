@@ -58,7 +58,6 @@ public static class ResultsFile
     }
 
     /// <summary>Reads a file of this format or an older one, which may lack columns.</summary>
-    /// <exception cref="UsageException">It is missing, not a results file, or has a newer format.</exception>
     public static RunResults Read(string path)
     {
         try
@@ -67,19 +66,22 @@ public static class ResultsFile
             UsageException.ThrowIf(new FileInfo(path).Length == 0, $"{path} is not a results file: it is empty");
             using CsvReader csv = CsvReader.FromFile(path, s_strict);
             string[] headers = [.. csv.Headers];
-            ThrowIfAnother(headers);
-
             List<ResultRow> rows = [];
             while (csv.Read())
             {
-                Dictionary<string, string> fields = headers.ToDictionary(
-                    name => name,
-                    name => Printable.OfField(csv.GetString(name))
+                ResultRow row = new(
+                    csv.RowNumber + 1,
+                    headers.ToDictionary(name => name, name => Printable.OfField(csv.GetString(name)))
                 );
-                rows.Add(Known(path, new ResultRow(csv.RowNumber + 1, fields)));
+                UsageException.ThrowIf(
+                    row.Format > Format,
+                    $"{path} has format {row.Format}, but this program reads up to {Format}; use the version that wrote it, or a newer one"
+                );
+                rows.Add(row.Checked());
             }
 
-            return rows.Count > 0 ? ResultRow.Gather(rows) : throw new UsageException($"{path} has no rows");
+            UsageException.ThrowIf(rows.Count == 0, $"{path} has no rows");
+            return ResultRow.Gather(rows);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -106,32 +108,6 @@ public static class ResultsFile
             csv.EndRecord();
         }
     }
-
-    private static void ThrowIfAnother(string[] headers)
-    {
-        string[] needed = [ResultColumns.Format, ResultColumns.Study, ResultColumns.Provider];
-        if (Array.Find(needed, name => !headers.Contains(name)) is { } missing)
-        {
-            throw new FormatException($"it has no column '{missing}'");
-        }
-
-        if (headers.GroupBy(name => name).FirstOrDefault(group => group.Skip(1).Any()) is { } twice)
-        {
-            throw new FormatException($"it has the column '{twice.Key}' twice");
-        }
-    }
-
-    private static ResultRow Known(string path, ResultRow row)
-    {
-        if (row.Format > Format)
-        {
-            throw new UsageException(
-                $"{path} has format {row.Format}, and this program reads up to {Format}; use the version that wrote it, or a newer one"
-            );
-        }
-
-        return row.Checked();
-    }
 }
 
 /// <summary>A row of the results file, with its fields by column; the header is row 1.</summary>
@@ -140,9 +116,15 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     private const char Between = ';';
     private const string Yes = "true";
 
+    private static readonly string[] s_needed = [ResultColumns.Format, ResultColumns.Study, ResultColumns.Provider];
+
     public double Format => NumberOf(Checked(ResultColumns.Format));
 
-    public ResultRow Checked() => this with { Fields = Fields.Keys.ToDictionary(name => name, Checked) };
+    public ResultRow Checked() =>
+        this with
+        {
+            Fields = s_needed.Union(Fields.Keys).ToDictionary(name => name, Checked),
+        };
 
     public static IReadOnlyDictionary<string, string> Of(CaseResult result, RunResults run)
     {
@@ -191,54 +173,35 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     /// <summary>Combines the rows of a file; its newest run is that of the file.</summary>
     public static RunResults Gather(IReadOnlyList<ResultRow> rows)
     {
-        (RunOrigin Origin, CaseResult Case)[] cases = [.. rows.Select(row => (row.ReadOrigin(), row.ReadCase()))];
-        Dictionary<DateTimeOffset, RunOrigin> runs = cases
-            .Select(entry => entry.Origin)
-            .DistinctBy(origin => origin.Started)
-            .ToDictionary(origin => origin.Started);
+        Dictionary<DateTimeOffset, RunOrigin> runs = [];
         HashSet<(string, DateTimeOffset)> known = [];
-        foreach ((ResultRow row, (RunOrigin origin, CaseResult result)) in rows.Zip(cases))
+        List<(RunOrigin Origin, CaseResult Case)> cases = [];
+        foreach (ResultRow row in rows)
         {
-            if (LackIn(result) is { } lack)
-            {
-                throw row.Error(lack);
-            }
-
+            (RunOrigin origin, CaseResult result) = (row.ReadOrigin(), row.ReadCase());
             if (!known.Add((result.Key, origin.Started)))
             {
                 throw row.Error("the study, provider and setting of an earlier row of the same run");
             }
 
+            runs.TryAdd(origin.Started, origin);
             if (!runs[origin.Started].Environment.SequenceEqual(origin.Environment))
             {
                 throw row.Error("a different machine or engine than an earlier row of the same run");
             }
+
+            cases.Add((origin, result));
         }
 
         RunOrigin newest = runs[runs.Keys.Max()];
         return new RunResults(
             newest,
             [
-                .. cases.Select(entry =>
-                    entry.Origin.Started == newest.Started ? entry.Case : entry.Case with { Origin = entry.Origin }
-                ),
+                .. from entry in cases
+                let isOfNewest = entry.Origin.Started == newest.Started
+                select isOfNewest ? entry.Case : entry.Case with { Origin = entry.Origin },
             ]
         );
-    }
-
-    private static string? LackIn(CaseResult result)
-    {
-        if (result.Series.Values.DistinctBy(steps => steps.Count).Skip(1).Any())
-        {
-            return "steps that lack values";
-        }
-
-        if (result.BaselineSamples.Count > 0 && result.BaselineSamples.Count != result.Samples.Count)
-        {
-            return "launches that lack the time of one side";
-        }
-
-        return null;
     }
 
     private RunOrigin ReadOrigin() =>
@@ -252,8 +215,9 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             Environment = Values(ResultColumns.Environment),
         };
 
-    private CaseResult ReadCase() =>
-        new()
+    private CaseResult ReadCase()
+    {
+        CaseResult result = new()
         {
             Study = Field(ResultColumns.Study),
             Provider = Field(ResultColumns.Provider),
@@ -271,6 +235,15 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
             Plan = Field(ResultColumns.Plan),
             Failure = Field(ResultColumns.Failure) is { Length: > 0 } failure ? failure : null,
         };
+        bool lacksSteps = result.Series.Values.DistinctBy(steps => steps.Count).Skip(1).Any();
+        int baselines = result.BaselineSamples.Count;
+        if (lacksSteps || (baselines > 0 && baselines != result.Samples.Count))
+        {
+            throw Error("steps or launches that lack values");
+        }
+
+        return result;
+    }
 
     private Estimate ReadEstimate(ResultColumn column)
     {
@@ -291,12 +264,7 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
     private string Checked(string name)
     {
         string field = Field(name);
-        if (ResultColumns.Wanted(name, field) is { } wanted)
-        {
-            throw Error($"no {wanted} in the column '{name}'");
-        }
-
-        return field;
+        return ResultColumns.CanHold(name, field) ? field : throw Error($"no valid value in the column '{name}'");
     }
 
     private double? Optional(string name) => Field(name) is { Length: > 0 } field ? NumberOf(field) : null;

@@ -18,7 +18,8 @@ public sealed record RunResults : RunOrigin
     /// <summary>The runs of a page: each has its label for a name or, if it has none, when it began.</summary>
     public static IReadOnlyList<RunResults> Named(IReadOnlyList<RunResults> runs)
     {
-        string[] names = [.. runs.Select(run => run.Label.Length > 0 ? run.Label : When(run.Started))];
+        // The time is in the time zone of the measured machine.
+        string[] names = [.. runs.Select(run => run.Label.Length > 0 ? run.Label : $"{run.Started:yyyy-MM-dd HH:mm}")];
         string Numbered(string name, int place)
         {
             int before = names.Take(place).Count(earlier => earlier == name);
@@ -28,31 +29,52 @@ public sealed record RunResults : RunOrigin
         return [.. runs.Select((run, place) => run with { Name = Numbered(names[place], place) })];
     }
 
-    /// <summary>The time at which the studies began, or the first and the last day.</summary>
+    /// <summary>Combines one or more machines: each figure is the geometric mean, with the least and the largest in place of an interval.</summary>
+    public static RunResults Average(IReadOnlyList<RunResults> machines)
+    {
+        RunResults first = machines[0];
+        IEnumerable<CaseResult> cases =
+            from machine in machines
+            from result in machine.Cases
+            group result by (result.Key, result.Baseline) into results
+            select Mean([.. results]);
+        return first with { Label = "", Cases = [.. cases] };
+    }
+
+    private static CaseResult Mean(CaseResult[] results)
+    {
+        CaseResult[] measured = [.. results.Where(result => result.Failure is null)];
+        if (measured.Length == 0)
+        {
+            return results[0];
+        }
+
+        IEnumerable<string> names = measured.SelectMany(result => result.Metrics.Keys).Distinct();
+        return measured[0] with
+        {
+            Origin = null,
+            Samples = [],
+            BaselineSamples = [],
+            Metrics = names.ToDictionary(name => name, name => Across(measured, name)),
+        };
+    }
+
+    private static Estimate Across(CaseResult[] measured, string name)
+    {
+        Estimate[] figures = [.. measured.Select(result => result.Metric(name)).OfType<Estimate>()];
+        return figures is [var only] ? new Estimate(only.Value, only.Value, only.Value) : Factors.Across(figures);
+    }
+
     public string WhenMeasured
     {
         get
         {
-            DateTimeOffset[] starts =
-            [
-                .. Cases
-                    .Select(result => (result.Origin ?? this).Started)
-                    .Where(start => start != default)
-                    .Distinct()
-                    .Order(),
-            ];
-            if (starts.Length < 2)
-            {
-                return When(Started);
-            }
-
-            string[] days = [.. starts.Select(start => start.ToString("yyyy-MM-dd")).Distinct()];
-            return days.Length == 1 ? days[0] : $"{days[0]} to {days[^1]}";
+            IEnumerable<DateTimeOffset> starts = Cases.Select(result => (result.Origin ?? this).Started);
+            IEnumerable<DateTimeOffset> known = starts.Where(start => start != default).Order();
+            string[] days = [.. known.Select(start => start.ToString("yyyy-MM-dd")).Distinct()];
+            return days.Length > 1 ? $"{days[0]} to {days[^1]}" : Started.ToString("yyyy-MM-dd");
         }
     }
-
-    // The time is in the time zone of the measured machine.
-    private static string When(DateTimeOffset time) => time.ToString("yyyy-MM-dd HH:mm");
 
     /// <summary>The ratio of each baseline to itself, whose 95 % interval should contain 1 in 95 % of the cases.</summary>
     public IReadOnlyList<Estimate> BaselineRatios =>
@@ -62,10 +84,6 @@ public sealed record RunResults : RunOrigin
                 .Select(result => result.Metric("ratio_paired"))
                 .OfType<Estimate>(),
         ];
-
-    /// <summary>The part of <see cref="BaselineRatios"/> whose 95 % interval does not contain 1; 0 without baselines.</summary>
-    public double PartOfUnequalBaselines =>
-        BaselineRatios.Select(ratio => ratio.IsNoise() ? 0.0 : 1.0).DefaultIfEmpty().Average();
 }
 
 public record RunOrigin

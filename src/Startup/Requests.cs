@@ -24,13 +24,13 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
         {
             ["open", string workload, string rows, string operations] => Open(
                 s_workloads.First(known => known.Id == workload),
-                new StreamOptions(Number(rows), (int)Number(operations), seed)
+                new StreamOptions(long.Parse(rows), int.Parse(operations), seed)
             ),
-            ["run", string first, string count] => Run((int)Number(first), (int)Number(count)),
+            ["run", string first, string count] => Run(int.Parse(first), int.Parse(count)),
             ["close"] => Close(),
             ["loaded"] => "loaded "
                 + string.Join(';', AppDomain.CurrentDomain.GetAssemblies().Select(assembly => assembly.GetName().Name)),
-            _ => throw new ArgumentException($"'{line}' is no request"),
+            _ => throw new ArgumentException($"'{line}' is not a request"),
         };
 
     public void Dispose() => _run?.Dispose();
@@ -60,6 +60,4 @@ internal sealed class Requests(StartedProvider provider, string database, ulong 
         _run = null;
         return "closed";
     }
-
-    private static long Number(string text) => long.Parse(text);
 }

@@ -4,10 +4,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads;
 
-/// <summary>
-/// A digest of answers, which C++ computes in the same way. It takes a few cycles per value, which every provider's
-/// time includes.
-/// </summary>
+/// <summary>A digest of answers, as C++ computes it too. It takes a few cycles per value of every provider's time.</summary>
 public struct Digest()
 {
     private const ulong Multiplier = 0xFF51AFD7ED558CCD;

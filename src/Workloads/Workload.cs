@@ -4,7 +4,7 @@ namespace SqliteBench.Workloads;
 
 /// <summary>An operation on the block store: how it is drawn, what it has to answer, and how it is done.</summary>
 /// <param name="writes">Whether it changes the database, so that each run needs a copy of its own.</param>
-public abstract class Workload(string id, string description, bool writes)
+public abstract class Workload(string id, string description, bool writes = true)
 {
     public string Id => id;
 
@@ -22,15 +22,13 @@ public abstract class Workload(string id, string description, bool writes)
     /// <summary>Whether a library may wait for its locks, and begin its transactions, as the library does by default.</summary>
     public virtual bool TakesDefaults => Writes;
 
-    /// <summary>
-    /// Whether it has its own transactions, so that its batch size is always <see cref="BatchSize.All"/>.
-    /// </summary>
+    /// <summary>Whether it has transactions of its own, so that its batch size is always <see cref="BatchSize.All"/>.</summary>
     public virtual bool IsFlow => false;
 
     /// <summary>Whether operations build on those before them: a run of a part of them says nothing.</summary>
     public bool RunsWhole => IsFlow && Writes;
 
-    public virtual int MaximumThreads => RunsWhole ? 1 : int.MaxValue;
+    public int MaximumThreads => RunsWhole ? 1 : int.MaxValue;
 
     /// <summary>Operations per measured iteration: a whole flow, or as many as take some tens of ms.</summary>
     public virtual int OperationsFor(long rows, ulong seed) => 20_000;
@@ -57,7 +55,7 @@ public abstract class Workload(string id, string description, bool writes)
     }
 
     public PreparedWork With(OperationStream stream, BlockSchema? schema = null) =>
-        new PreparedBlocks(this, stream.On(schema ?? BlockSchemaCatalog.Default));
+        new PreparedBlocks(this, stream.On(Supported(schema ?? BlockSchemaCatalog.Default)));
 
     public override string ToString() => Id;
 
@@ -65,16 +63,13 @@ public abstract class Workload(string id, string description, bool writes)
 
     internal abstract Operation Draw(OperationDraw draw, int position);
 
-    /// <summary>
-    /// Changes the state as an operation does and returns its answer; called once for each, in order.
-    /// </summary>
+    /// <summary>Changes the state as an operation does and returns its answer; called once for each, in order.</summary>
     internal abstract Outcome Apply(StateModel state, in Operation operation);
 
     internal abstract Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
         where TStatement : struct, IStatement;
 
-    /// <exception cref="NotSupportedException">The workload does not run on this schema.</exception>
-    internal BlockSchema Supported(BlockSchema schema)
+    private BlockSchema Supported(BlockSchema schema)
     {
         if (!Supports(schema))
         {

@@ -67,9 +67,6 @@ public sealed class PairedRatioTests
         PairedRatio.Estimate([1.2]).ShouldBe(new Estimate(1.2));
 
     [Fact]
-    public void Of_none_there_is_no_ratio() => Should.Throw<ArgumentException>(() => PairedRatio.Estimate([]));
-
-    [Fact]
     public void The_ratio_of_several_is_their_geometric_mean_and_surer_than_each()
     {
         Estimate one = new(2, 1.8, 2 / 0.9);

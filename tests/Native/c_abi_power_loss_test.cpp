@@ -47,7 +47,7 @@ TEST_F(CAbiPowerLoss, cuts_the_power_in_a_commit_and_keeps_the_one_before) {
   EXPECT_EQ(sqlitebench_execute(ledger.get(), 2, 1, &result, error_.data(), capacity), 1);
   EXPECT_EQ(sqlitebench_power_loss_is_off(power_loss.get()), 1);
   EXPECT_EQ(sqlitebench_power_loss_lose(power_loss.get(), 1, error_.data(), capacity), 1);
-  EXPECT_STREQ(error_.data(), "the power cannot go while files are open: there are 1");
+  EXPECT_STREQ(error_.data(), "power cannot be lost while files are open: there are 1");
   ledger.reset();
   ASSERT_EQ(sqlitebench_power_loss_lose(power_loss.get(), 1, error_.data(), capacity), 0) << error_.data();
   EXPECT_EQ(database_.last(), 1);

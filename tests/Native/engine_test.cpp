@@ -37,7 +37,7 @@ TEST(Engine, says_that_a_file_is_no_library) {
 #if defined(__linux__)
 TEST(Engine, says_that_a_library_is_not_sqlite) {
   const std::string error = error_of("libm.so.6");
-  EXPECT_NE(error.find("not a SQLite"), std::string::npos) << error;
+  EXPECT_NE(error.find("not a usable SQLite library"), std::string::npos) << error;
 }
 #endif
 

@@ -75,7 +75,7 @@ public sealed class RequestsTests : IDisposable
         _requests.Answer("loaded")["loaded ".Length..].Split(';').ShouldContain("SqliteBench.Providers");
 
     [Fact]
-    public void Another_word_is_no_request() => Refused("sing").ShouldBe("'sing' is no request");
+    public void Another_word_is_no_request() => Refused("sing").ShouldBe("'sing' is not a request");
 
     private string Refused(string request) => Should.Throw<ArgumentException>(() => _requests.Answer(request)).Message;
 }

@@ -23,8 +23,6 @@ internal static class BenchmarkDotNetOptions
         new(Filter, "-f", Values: Many),
         new("--anyCategories", Values: Many, Of: s_studies),
         new("--allCategories", Values: Many, Of: s_studies),
-        // Cases have no other attribute.
-        new("--attribute", Values: Many, Of: ["Benchmark"]),
         new("--list", Of: ["flat", "tree", "disabled"]),
         new("--info", Values: 0),
         new("--job", "-j", Of: ["default", "dry", "short", "medium", "long", "verylong"]),
@@ -43,8 +41,7 @@ internal static class BenchmarkDotNetOptions
         List<(Known Option, List<string> Values)> given = [];
         foreach (string word in arguments.SelectMany(SplitValue))
         {
-            // After an option that takes a number, -3 is a wrong number.
-            if (word.StartsWith('-') && given is not [.., ({ Least: not null }, [])])
+            if (word.StartsWith('-'))
             {
                 given.Add((Find(word), []));
             }
@@ -54,7 +51,7 @@ internal static class BenchmarkDotNetOptions
             }
             else
             {
-                throw new UsageException($"'{Excerpt.Shorten(word)}' belongs to no option; see --help");
+                throw new UsageException($"'{Excerpt.Shorten(word)}' does not belong to any option; see --help");
             }
         }
 
@@ -66,36 +63,27 @@ internal static class BenchmarkDotNetOptions
         return [.. given.SelectMany(entry => entry.Values.Prepend(entry.Option.Name))];
     }
 
-    private static string[] SplitValue(string argument) =>
-        argument.StartsWith('-') ? argument.Split('=', 2) : [argument];
+    private static string[] SplitValue(string word) => word.StartsWith('-') ? word.Split('=', 2) : [word];
 
     private static Known Find(string name) =>
         Array.Find(s_known, known => known.Name.Equals(name, StringComparison.OrdinalIgnoreCase) || known.Short == name)
         ?? throw new UsageException(
-            $"unknown option '{Excerpt.Shorten(name)}'; beside the suite's own, the options are"
+            $"unknown option '{Excerpt.Shorten(name)}'; besides the suite's own, the options are"
                 + $" {string.Join(", ", s_known.Select(known => known.Name))}"
         );
 
-    private static string Check(Known known, string value)
-    {
-        // A filter may begin with a study, as the name of a case does behind that of the benchmark.
-        if (known.Name == Filter && !value.StartsWith('*') && !value.StartsWith(nameof(SqliteBench)))
+    private static string Check(Known known, string value) =>
+        known switch
         {
-            return CaseName + value;
-        }
-
-        if (known.Least is { } least)
-        {
-            return $"{UsageException.Read(known.Name, () => Axis.Whole(value, Most, least))}";
-        }
-
-        if (known.Of is null || known.Of.Contains(value, StringComparer.OrdinalIgnoreCase))
-        {
-            return value;
-        }
-
-        throw new UsageException($"{known.Name}: '{Excerpt.Shorten(value)}' is none of {string.Join(", ", known.Of)}");
-    }
+            // A filter may begin with a study, as the name of a case does behind that of the benchmark.
+            { Name: Filter } when !value.StartsWith('*') && !value.StartsWith(nameof(SqliteBench)) => CaseName + value,
+            { Least: { } least } => $"{UsageException.Read(known.Name, () => Axis.Whole(value, Most, least))}",
+            { Of: { } allowed } when !allowed.Contains(value, StringComparer.OrdinalIgnoreCase) =>
+                throw new UsageException(
+                    $"{known.Name}: '{Excerpt.Shorten(value)}' is not one of {string.Join(", ", allowed)}"
+                ),
+            _ => value,
+        };
 
     // Values is the most values that the option takes, and Least the least number, for an option of numbers.
     private sealed record Known(string Name, string Short = "", int Values = 1, int? Least = null, string[]? Of = null);

@@ -31,15 +31,9 @@ public sealed class BenchmarkDotNetRun
     private BenchmarkDotNetRun(CommandLineOptions options, IConfig given, bool isVerbose)
     {
         (_options, _given, _isVerbose) = (options, given, isVerbose);
-        if (options.ArtifactsDirectory is { } folder)
-        {
-            Artifacts = WritableFolder.Check("--artifacts", $"{folder}");
-        }
-        else
-        {
-            Artifacts = Paths.Artifacts;
-        }
-
+        Artifacts = options.ArtifactsDirectory is { } folder
+            ? WritableFolder.Check("--artifacts", $"{folder}")
+            : Paths.Artifacts;
         Studies = StudyCatalog.Choose(
             [.. options.AnyCategories, .. options.AllCategories],
             [.. options.Filters.Select(filter => filter.Replace(BenchmarkDotNetOptions.CaseName, ""))]
@@ -53,24 +47,15 @@ public sealed class BenchmarkDotNetRun
 
     public IReadOnlyList<StudyDefinition> Studies { get; }
 
-    /// <summary>Whether the arguments only ask what there is.</summary>
     public bool OnlyInforms =>
         _options.PrintInformation || _options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
 
     /// <summary>How often the job launches each case; an iteration is a launch. Null if it does not say.</summary>
-    public int? Launches
-    {
-        get
-        {
-            if (!Job.HasValue(JobRun.LaunchCountCharacteristic) && !Job.HasValue(JobRun.IterationCountCharacteristic))
-            {
-                return null;
-            }
-
-            return Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1)
-                * Job.ResolveValue(JobRun.IterationCountCharacteristic, 1);
-        }
-    }
+    public int? Launches =>
+        Job.HasValue(JobRun.LaunchCountCharacteristic) || Job.HasValue(JobRun.IterationCountCharacteristic)
+            ? Job.ResolveValue(JobRun.LaunchCountCharacteristic, 1)
+                * Job.ResolveValue(JobRun.IterationCountCharacteristic, 1)
+            : null;
 
     /// <summary>Whether launches warm up. Those of <c>--job dry</c> do not: it only shows that cases run.</summary>
     public bool WarmsUp =>
@@ -94,22 +79,11 @@ public sealed class BenchmarkDotNetRun
         return new BenchmarkDotNetRun(options, given, isVerbose);
     }
 
-    /// <summary>Returns the cases that the filters of the command line leave.</summary>
     public IReadOnlyList<StudyCase> Filter(StudyRun run)
     {
         IFilter[] filters = [.. _config.GetFilters()];
-        // Without a filter, no benchmark has to be made.
-        if (filters.Length == 0)
-        {
-            return run.Cases;
-        }
-
-        return
-        [
-            .. run.Cases.Where(planned =>
-                Array.TrueForAll(filters, filter => filter.Predicate(BenchmarkOf(planned, _config)))
-            ),
-        ];
+        bool IsLeft(StudyCase planned) => filters.All(filter => filter.Predicate(BenchmarkOf(planned, _config)));
+        return [.. run.Cases.Where(IsLeft)];
     }
 
     public int Inform(IReadOnlyList<StudyRun> runs, TextWriter output)
@@ -123,17 +97,17 @@ public sealed class BenchmarkDotNetRun
         bool isTree = _options.ListBenchmarkCaseMode == ListBenchmarkCaseMode.Tree;
         foreach (StudyRun run in runs)
         {
-            string[] names =
-            [
-                .. run.Cases.Select(planned => FullNameProvider.GetBenchmarkName(BenchmarkOf(planned, _config))),
-            ];
-            output.WriteLines(
-                isTree
-                    ? names
-                        .Select((name, place) => $" {(place < names.Length - 1 ? '├' : '└')}─{name}")
-                        .Prepend(run.Study.Id)
-                    : names
-            );
+            if (isTree)
+            {
+                output.WriteLine(run.Study.Id);
+            }
+
+            foreach ((int place, StudyCase planned) in run.Cases.Index())
+            {
+                string branch = place < run.Cases.Count - 1 ? " ├─" : " └─";
+                string name = FullNameProvider.GetBenchmarkName(BenchmarkOf(planned, _config));
+                output.WriteLine(isTree ? branch + name : name);
+            }
         }
 
         UsageException.ThrowIf(
@@ -144,7 +118,6 @@ public sealed class BenchmarkDotNetRun
     }
 
     /// <summary>Hands what was measured in alternation to BenchmarkDotNet, for its table and its exports.</summary>
-    /// <returns>The critical objections of BenchmarkDotNet.</returns>
     public IReadOnlyList<string> Report(
         IReadOnlyList<StudyRun> runs,
         IReadOnlyList<(LaunchedCase Launched, CaseResult Row)> measured
@@ -180,7 +153,6 @@ public sealed class BenchmarkDotNetRun
     }
 
     /// <summary>Has BenchmarkDotNet's own engine measure the cases, one after another, in this process.</summary>
-    /// <returns>The critical objections of BenchmarkDotNet.</returns>
     public IReadOnlyList<string> MeasureSequentially(IReadOnlyList<StudyRun> runs)
     {
         Case[] cases = [.. runs.SelectMany(run => run.Cases).Select(planned => planned.Case)];
@@ -213,10 +185,9 @@ public sealed class BenchmarkDotNetRun
             return [];
         }
 
-        Summary[] summaries = BenchmarkRunner.Run([new BenchmarkRunInfo(benchmarks, typeof(CaseBenchmark), config)]);
         return
         [
-            .. from summary in summaries
+            .. from summary in BenchmarkRunner.Run([new BenchmarkRunInfo(benchmarks, typeof(CaseBenchmark), config)])
             from error in summary.ValidationErrors
             where error.IsCritical
             select error.Message,
@@ -273,8 +244,7 @@ public sealed class BenchmarkDotNetRun
     private static string Explain(string log)
     {
         string[] lines = log.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
-        int heading = Array.FindIndex(lines, line => line.StartsWith("ERROR(S)"));
-        string reason = heading >= 0 && heading + 1 < lines.Length ? lines[heading + 1] : lines.FirstOrDefault() ?? "";
+        string reason = lines.SkipWhile(line => !line.StartsWith("ERROR(S)")).Skip(1).Concat(lines).FirstOrDefault("");
         return $"BenchmarkDotNet rejects these arguments: {reason.TrimEnd('.')}; see --help";
     }
 }

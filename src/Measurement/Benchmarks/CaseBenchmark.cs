@@ -6,13 +6,11 @@ using SqliteBench.Providers;
 // The names of cases and of exported files begin with this namespace.
 namespace SqliteBench;
 
-/// <summary>The benchmark that BenchmarkDotNet knows: one execution of a case.</summary>
 public class CaseBenchmark
 {
     private CaseWork _work = null!;
     private RunResult _result;
 
-    /// <summary>The case; BenchmarkDotNet's only parameter.</summary>
     public StudyCase Case { get; set; } = null!;
 
     [Benchmark]
@@ -36,8 +34,6 @@ public class CaseBenchmark
         _work.Open();
     }
 
-    /// <summary>Checks the last answers, after each iteration of such a case.</summary>
-    /// <exception cref="WrongAnswerException">An answer, or what is left in the database, is wrong.</exception>
     public void Check() => _work.Check(_result);
 
     public void Close()

@@ -8,7 +8,6 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Benchmarks;
 
-/// <summary>A column of BenchmarkDotNet's tables with a text per case.</summary>
 internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase, string?> textOf) : IColumn
 {
     public string Id => name;
@@ -36,35 +35,24 @@ internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase,
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) =>
         GetValue(summary, benchmarkCase);
 
-    /// <summary>The suite's case that a benchmark measures.</summary>
     public static StudyCase CaseOf(BenchmarkCase benchmark) =>
         (StudyCase)benchmark.Parameters[nameof(CaseBenchmark.Case)];
 
-    /// <summary>A column for the study and for each axis.</summary>
     public static IEnumerable<CaseColumn> OfAxes { get; } =
     [
-        .. ResultColumns
-            .Axes.Select(axis => axis.Name)
-            .Append(ResultColumns.Provider)
-            .Select(
-                (name, place) =>
-                    new CaseColumn(name, $"Value of {name}", benchmark => TextOf(benchmark, name))
-                    {
-                        PriorityInCategory = place,
-                        AlwaysShow = true,
-                    }
-            )
-            // This column is shown if a run has several studies.
-            .Prepend(
-                new CaseColumn("study", "Study of the case", benchmark => CaseOf(benchmark).Row.Study)
-                {
-                    PriorityInCategory = -1,
-                }
-            ),
+        // This column is shown if a run has several studies.
+        new("study", "Study of the case", benchmark => CaseOf(benchmark).Row.Study),
+        .. from column in ResultColumns.Axes.Select(axis => axis.Name).Append(ResultColumns.Provider).Index()
+        select new CaseColumn(
+            column.Item,
+            $"Value of {column.Item}",
+            benchmark => CaseOf(benchmark).Row.On(column.Item) is { Length: > 0 } value ? value : null
+        )
+        {
+            PriorityInCategory = column.Index + 1,
+            AlwaysShow = true,
+        },
     ];
-
-    private static string? TextOf(BenchmarkCase benchmark, string column) =>
-        CaseOf(benchmark).Row.On(column) is { Length: > 0 } value ? value : null;
 }
 
 /// <summary>Keeps the order of the cases, in groups that share a baseline.</summary>

@@ -10,7 +10,6 @@ using SqliteBench.Results;
 namespace SqliteBench.Measurement.Benchmarks;
 
 /// <summary>Gives BenchmarkDotNet the launches of cases that were measured in alternation, as its iterations.</summary>
-/// <param name="measured">The measured cases, by the keys of their rows.</param>
 internal sealed class MeasuredTurns(IReadOnlyDictionary<string, (LaunchedCase Launched, CaseResult Row)> measured)
     : IExecutor
 {

@@ -1,7 +1,9 @@
 using SqliteBench.Hosting;
 using SqliteBench.Providers;
+using SqliteBench.Providers.Engine;
 using SqliteBench.Workloads.Databases;
 using SqliteBench.Workloads.Rows;
+using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Measurement.Cases;
 
@@ -24,14 +26,37 @@ internal static class Answers
         Compare(name, "row count", $"{expected.Rows}", $"{result.Rows}");
     }
 
-    public static void Compare(string name, string expected, string state) =>
-        Compare(name, "database", expected, state);
-
-    private static void Compare(string name, string what, string expected, string actual)
+    public static void Compare(string name, string what, string expected, string actual)
     {
         if (expected != actual)
         {
             throw new WrongAnswerException($"{name}: wrong {what}: expected {expected}, got {actual}");
+        }
+    }
+}
+
+internal static class CaseFault
+{
+    public static string Words(Exception exception)
+    {
+        string words = Fault.Words(exception);
+        return OperationNumber.Of(exception) is { } operation ? $"operation {operation}: {words}" : words;
+    }
+
+    public static Exception Wrap(string name, Exception exception) =>
+        exception is SuiteException or EngineLoadException
+            ? exception
+            : new SuiteException($"{name}: {Words(exception)}", exception);
+
+    public static T Wrap<T>(string name, Func<T> function)
+    {
+        try
+        {
+            return function();
+        }
+        catch (Exception exception)
+        {
+            throw Wrap(name, exception);
         }
     }
 }

@@ -3,10 +3,36 @@ using SqliteBench.Providers;
 using SqliteBench.Results;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Databases;
+using SqliteBench.Workloads.Streams;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>The values of the axes that a study or a command has, and the parameters of its run.</summary>
+public record RunParameters
+{
+    /// <summary>Operations per execution; null for each workload's own number.</summary>
+    public int? Operations { get; init; }
+
+    public ulong Seed { get; init; } = StreamOptions.DefaultSeed;
+
+    public string Templates { get; init; } = "";
+
+    public string Databases { get; init; } = "";
+
+    /// <summary>Whether statement workloads have as many operations as were published.</summary>
+    public bool Published { get; init; }
+
+    /// <summary>Whether statement workloads run in steps, and the write-ahead log is read after each step.</summary>
+    public bool Stepwise { get; init; }
+
+    /// <summary>The folder of a user's prepared queries; empty for the suite's own workloads.</summary>
+    public string Queries { get; init; } = "";
+
+    /// <summary>The full path of an extension that every connection gets; empty for none.</summary>
+    public string Extension { get; init; } = "";
+
+    public RunParameters In(string databases) => new(this) { Databases = databases };
+}
+
 public sealed record Axes : RunParameters
 {
     // Values of the axes that differ from the standard, by column; each entry is a list of the axis's type.
@@ -21,7 +47,6 @@ public sealed record Axes : RunParameters
     /// <summary>The versions that the providers are built with, or one to measure beside the usual one.</summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
-    /// <summary>Returns a setting with a place and that place's folder of databases.</summary>
     public Setting In(string place, Setting setting) =>
         setting with
         {

@@ -29,9 +29,8 @@ public abstract class Axis(string column, AxisOf cases, string help)
         new(
             ResultColumns.Provider,
             AxisOf.None,
-            "Providers: all, ids, or standard, which is all except"
-                + $" {string.Join(", ", ProviderCatalog.All.Where(provider => provider.IsNamedOnly))}.",
-            id => FindProvider(id, choice),
+            "Use these providers: standard, all, or ids.",
+            id => Find("provider", id, choice),
             _ => ProviderCatalog.Standard,
             (setting, _) => setting,
             "standard",
@@ -52,7 +51,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         new(
             ResultColumns.Pragmas,
             AxisOf.Every,
-            "Pragma sets: normal, recommended, combination, or name=value+name=value.",
+            "Set these pragmas: normal, recommended, combination, or name=value+name=value.",
             PragmaSet.Parse,
             setting => setting.Pragmas,
             (setting, value) => setting with { Pragmas = value }
@@ -62,7 +61,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         new(
             "batch_size",
             AxisOf.Blocks,
-            "Operations per transaction: numbers, or all for a single transaction.",
+            "Commit after this many operations, or after all.",
             BatchSize.Parse,
             setting => setting.BatchSize,
             (setting, value) => setting with { BatchSize = value }
@@ -72,7 +71,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         Number(
             "threads",
             AxisOf.Blocks,
-            "Threads, each with its own connection and keys.",
+            "Use this many threads, each with its own connection and keys.",
             MaximumThreads,
             setting => setting.Threads,
             (setting, value) => setting with { Threads = value }
@@ -82,7 +81,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         Number(
             "databases",
             AxisOf.None,
-            "Databases that the study journal writes in parallel, one thread each.",
+            "Write this many databases in parallel, one thread each, in the study journal.",
             MaximumThreads,
             setting => setting.Databases,
             (setting, value) => setting with { Databases = value }
@@ -92,9 +91,9 @@ public abstract class Axis(string column, AxisOf cases, string help)
         new(
             "busy",
             AxisOf.None,
-            "What waits for locks in the study threads: timeout (SQLite, by PRAGMA busy_timeout) or library (its own retries, the"
-                + " default of an ADO.NET library, and immediate transactions, which are its default too).",
-            CheckBusy,
+            "Wait for locks in the study threads with PRAGMA busy_timeout (timeout), or with the library's own retries and"
+                + " immediate transactions (library).",
+            text => Find("value", text, [RunOptions.BusyTimeoutValue, RunOptions.LibraryValue]),
             setting => setting.Busy,
             (setting, value) => setting with { Busy = value }
         );
@@ -103,7 +102,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         Number(
             "rows",
             AxisOf.Every,
-            "Rows of the table: before each run, or after it if the run fills the table.",
+            "Give the table this many rows before each run, or after it if the run fills the table.",
             1_000_000_000L,
             setting => setting.Rows,
             (setting, value) => setting with { Rows = value }
@@ -113,22 +112,19 @@ public abstract class Axis(string column, AxisOf cases, string help)
         new(
             "schema",
             AxisOf.Blocks,
-            "Schemas of the table Block: all, or ids.",
+            "Create the table Block with these schemas: all, or ids.",
             BlockSchema.Parse,
             setting => setting.Schema,
             (setting, value) => setting with { Schema = value },
             words: ("all", () => BlockSchemaCatalog.All)
-        )
-        {
-            Range = () => string.Join(", ", BlockSchemaCatalog.All),
-        };
+        );
 
     public static Axis<EngineChoice> Engines { get; } =
         new(
             "sqlite_library",
             AxisOf.None,
-            "The SQLite library of all providers that can share one: bundled (SQLitePCLRaw's), system, or a path. With several,"
-                + " providers that have their own are left out.",
+            "Load this SQLite library: bundled, system, or a path. Providers that have their own keep it, or are left out if you"
+                + " name several.",
             ParseEngine,
             setting => setting.Engine,
             (setting, value) => setting with { Engine = value }
@@ -138,8 +134,8 @@ public abstract class Axis(string column, AxisOf cases, string help)
         new(
             "sqlite_config",
             AxisOf.Every,
-            "What SQLite is told before it starts: normal, or memstatus=0, threading=multi, threading=serialized, lookaside=0,"
-                + " lookaside=SIZExCOUNT, joined by +.",
+            "Start SQLite with these settings, joined by +: normal, memstatus=0, threading=multi, threading=serialized,"
+                + " lookaside=0, lookaside=SIZExCOUNT.",
             SqliteConfig.Parse,
             setting => setting.Config,
             (setting, value) => setting with { Config = value }
@@ -154,8 +150,8 @@ public abstract class Axis(string column, AxisOf cases, string help)
         new(
             ResultColumns.Workload,
             AxisOf.Every,
-            "Workloads: all, or ids.",
-            id => CheckWorkload(id, choice()),
+            "Run these workloads: all, or ids.",
+            id => Find("workload", id, choice()),
             setting => setting.Workload,
             (setting, value) => setting with { Workload = value },
             "all",
@@ -169,9 +165,6 @@ public abstract class Axis(string column, AxisOf cases, string help)
     public string Option => _column.Option;
 
     public string Help => help;
-
-    /// <summary>Describes the possible values if the help does not; otherwise the text is empty.</summary>
-    public Func<string> Range { get; private init; } = () => "";
 
     public bool IsOf(AxisOf some) => (cases & some) != 0;
 
@@ -193,40 +186,21 @@ public abstract class Axis(string column, AxisOf cases, string help)
     /// <summary>Returns axes with this one's values in the order of their catalog, or else ascending.</summary>
     public abstract Axes InOrder(Axes axes);
 
-    public static Provider FindProvider(string id) => FindProvider(id, ProviderCatalog.All);
+    public static Provider FindProvider(string id) => Find("provider", id, ProviderCatalog.All);
 
-    private static Provider FindProvider(string id, IReadOnlyList<Provider> choice) =>
-        choice.FirstOrDefault(provider => provider.Id == id)
-        ?? throw new FormatException($"unknown provider '{id}'; the providers are {string.Join(", ", choice)}");
+    private static T Find<T>(string what, string text, IReadOnlyList<T> known)
+        where T : class =>
+        known.FirstOrDefault(value => $"{value}" == text)
+        ?? throw new FormatException(
+            $"unknown {what} '{Excerpt.Shorten(text)}'; the {what}s are {string.Join(", ", known)}"
+        );
 
-    private static string CheckWorkload(string id, IReadOnlyList<string> choice)
+    public static EngineChoice ParseEngine(string text)
     {
-        if (!choice.Contains(id))
-        {
-            throw new FormatException($"unknown workload '{id}'; the workloads are {string.Join(", ", choice)}");
-        }
-
-        return id;
-    }
-
-    private static string CheckBusy(string text)
-    {
-        if (text is not (RunOptions.BusyTimeoutValue or RunOptions.LibraryValue))
+        if (string.IsNullOrWhiteSpace(text) || text.Contains('\0'))
         {
             throw new FormatException(
-                $"'{Excerpt.Shorten(text)}' is not {RunOptions.BusyTimeoutValue} or {RunOptions.LibraryValue}"
-            );
-        }
-
-        return text;
-    }
-
-    private static EngineChoice ParseEngine(string text)
-    {
-        if (string.IsNullOrWhiteSpace(text) || text.Contains('\0', StringComparison.Ordinal))
-        {
-            throw new FormatException(
-                $"'{text}' is no engine; an engine is bundled, system, or the path of a SQLite library"
+                $"'{text}' is not an engine; an engine is bundled, system, or the path of a SQLite library"
             );
         }
 
@@ -236,17 +210,9 @@ public abstract class Axis(string column, AxisOf cases, string help)
     public static long Whole(string text, long most, long least = 1)
     {
         bool isNumber = long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number);
-        if (isNumber && number >= least && number <= most)
-        {
-            return number;
-        }
-
-        throw new FormatException(
-            string.Create(
-                CultureInfo.InvariantCulture,
-                $"'{Excerpt.Shorten(text)}' is not a whole number from {least} to {most}"
-            )
-        );
+        return isNumber && number >= least && number <= most
+            ? number
+            : throw new FormatException($"'{Excerpt.Shorten(text)}' is not a whole number from {least} to {most}");
     }
 
     private static Axis<T> Number<T>(
@@ -258,10 +224,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         Func<Setting, T, Setting> set
     )
         where T : INumber<T> =>
-        new(column, cases, help, text => T.CreateChecked(Whole(text, long.CreateChecked(most))), get, set)
-        {
-            Range = () => $"1 to {most}",
-        };
+        new(column, cases, help, text => T.CreateChecked(Whole(text, long.CreateChecked(most))), get, set);
 }
 
 public sealed class Axis<T>(

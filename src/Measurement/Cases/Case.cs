@@ -30,22 +30,16 @@ public sealed record Case(string Name, Provider? Provider, Setting Setting)
 
     /// <summary>The engine and the configuration that its process must have; null if any will do.</summary>
     [JsonIgnore]
-    public (EngineChoice, SqliteConfig)? Engine
-    {
-        get
+    public (EngineChoice, SqliteConfig)? Engine =>
+        Provider switch
         {
-            if (Provider is { SharesEngine: true })
-            {
-                return (Setting.Engine, Setting.Config);
-            }
-
-            return Setting.Config != SqliteConfig.Normal ? (EngineChoice.Bundled, Setting.Config) : null;
-        }
-    }
+            { SharesEngine: true } => (Setting.Engine, Setting.Config),
+            _ when Setting.Config != SqliteConfig.Normal => (EngineChoice.Bundled, Setting.Config),
+            _ => null,
+        };
 
     [JsonIgnore]
-    public bool IsPossible =>
-        Workload.Takes(Setting) && Workload.Takes(Provider, Setting) && Provider?.Takes(Setting.Config) != false;
+    public bool IsPossible => Workload.Takes(Provider, Setting) && Provider?.Takes(Setting.Config) != false;
 
     [JsonIgnore]
     public bool RunsWhole => Provider is null || Workload.RunsWhole(Setting);
@@ -53,19 +47,24 @@ public sealed record Case(string Name, Provider? Provider, Setting Setting)
     [JsonIgnore]
     public int Operations => Workload.Operations(Setting);
 
-    /// <summary>Disk space of its databases, in bytes.</summary>
     [JsonIgnore]
     public long EstimatedBytes => Workload.EstimatedBytes(Setting);
 
-    /// <summary>Returns the same case with this number of operations per execution.</summary>
     public Case WithOperations(int operations) =>
         this with
         {
             Setting = Setting with { Run = Setting.Run with { Operations = operations } },
         };
 
-    public CaseWork Begin() =>
-        Provider is null ? Workload.BeginBeside(Name, Setting) : Workload.Begin(Provider, Setting);
+    public CaseWork Begin()
+    {
+        if (Provider is not null)
+        {
+            EngineLibrary.Use(Setting.Engine, Setting.Config);
+        }
+
+        return Workload.Prepare(Provider, Name, Setting);
+    }
 
     /// <summary>
     /// The case that this one is compared with: the same with the baseline's values of some axes. A baseline with a
@@ -73,7 +72,7 @@ public sealed record Case(string Name, Provider? Provider, Setting Setting)
     /// </summary>
     public Case BaselineOf(Axes axes)
     {
-        Setting changed = Workload.With(Setting, axes.Baseline);
+        Setting changed = Setting.With(axes.Baseline);
         Setting baseline = changed.Place == Setting.Place ? changed : axes.In(changed.Place, changed);
         string? id = axes.Baseline.GetValueOrDefault(ResultColumns.Provider);
         return id is null ? this with { Setting = baseline } : Create(baseline, id);

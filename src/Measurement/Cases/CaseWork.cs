@@ -19,7 +19,6 @@ public abstract class CaseWork(Provider? provider = null) : IDisposable
     /// <summary>Whether each execution needs a fresh database, or connections that have not been used.</summary>
     public abstract bool StartsAnew { get; }
 
-    /// <summary>The provider that the next opening uses; null if no provider does this work.</summary>
     public Provider? Provider { get; set; } = provider;
 
     public virtual IReadOnlyList<CaseStep>? Steps => null;
@@ -48,7 +47,6 @@ public abstract class CaseWork(Provider? provider = null) : IDisposable
 
     public abstract void Check(RunResult result);
 
-    /// <summary>Closes what was opened; harmless when nothing is open.</summary>
     public abstract void Close();
 
     /// <summary>Closes what was opened, and removes files that the next opening lays out anew anyway.</summary>

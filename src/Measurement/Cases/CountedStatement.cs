@@ -4,14 +4,12 @@ using SQLitePCL;
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>SQLite's counts of one execution. They are the same in every run, however busy the machine is.</summary>
-/// <param name="Figures">The counts, by the columns of the results.</param>
 public sealed record ExecutionCounts(IReadOnlyDictionary<string, double> Figures)
 {
     public const string StepsColumn = "vm_steps";
     public const string MissesColumn = "page_misses";
     public const string GetsColumn = "page_gets";
 
-    /// <summary>Instructions of SQLite's virtual machine.</summary>
     public double Steps => Figures[StepsColumn];
 
     public double PageMisses => Figures[MissesColumn];
@@ -22,7 +20,6 @@ public sealed record ExecutionCounts(IReadOnlyDictionary<string, double> Figures
     /// </summary>
     public double Cost => Steps + CostOfPages(Figures[GetsColumn], PageMisses);
 
-    /// <summary>Returns the cost of pages, in steps.</summary>
     /// <param name="gets">The pages that were fetched: those in the cache, and those that were read into it.</param>
     public static double CostOfPages(double gets, double misses) => (8 * gets) + (80 * misses);
 
@@ -63,10 +60,8 @@ public sealed class CountedStatement : IDisposable
 
     public bool Reads => raw.sqlite3_stmt_readonly(_statement) != 0;
 
-    /// <summary>The counts of the last execution, up to its end or to where it was interrupted.</summary>
     public ExecutionCounts Counts { get; private set; } = null!;
 
-    /// <summary>The time of the last execution, including what its caller did with the rows.</summary>
     public TimeSpan Elapsed { get; private set; }
 
     /// <param name="mayGoOn">Called now and then with the cost so far, in steps; false stops the execution.</param>

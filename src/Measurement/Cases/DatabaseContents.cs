@@ -31,7 +31,7 @@ public static class DatabaseContents
 
     /// <summary>Compares a database with a description, and values only if the description has their hash.</summary>
     public static void Compare(string name, string expected, string path) =>
-        Answers.Compare(name, expected, Describe(path, expected.Contains(Values, StringComparison.Ordinal)));
+        Answers.Compare(name, "database", expected, Describe(path, expected.Contains(Values)));
 
     private static string Describe(SqliteConnection connection, string table, bool isWhole)
     {
@@ -42,13 +42,13 @@ public static class DatabaseContents
             return $"{table} {PlainSqlite.Text(connection, $"SELECT count(*) {fromTable}")}";
         }
 
-        Fold fold = new(whole: true) { Compares = RowComparison.AnyOrder };
         using CountedStatement? rows = Readable(connection, fromTable);
         if (rows is null)
         {
             return Describe(connection, table, isWhole: false);
         }
 
+        Fold fold = new(whole: true) { Compares = RowComparison.AnyOrder };
         rows.Execute(
             [],
             _ => true,

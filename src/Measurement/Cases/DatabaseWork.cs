@@ -32,12 +32,8 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
 
     public virtual int OperationsPerExecution => 1;
 
-    /// <summary>Whether executions can be repeated one by one, to tell which was wrong.</summary>
-    protected virtual bool IsDivisible => false;
-
     protected WorkloadRun? Run { get; private set; }
 
-    /// <summary>Whether the database has been changed, so that its state after the run is expected.</summary>
     protected bool HasRun { get; set; }
 
     protected RunResult Expected { get; } = work.Expected(0, work.Count, options.Threads, options.Databases.Count);
@@ -77,21 +73,12 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
 
     public override void Check(RunResult result)
     {
-        try
-        {
-            Answers.Compare(Name, Expected, result);
-        }
-        catch (WrongAnswerException) when (IsDivisible)
-        {
-            CheckOneByOne();
-            throw;
-        }
-
+        Answers.Compare(Name, Expected, result);
         CheckSettings(Run!);
     }
 
-    public void Check(int first, int count, RunResult result, string? name = null) =>
-        Answers.Compare(name ?? Name, work.Expected(first, count, Options.Threads, Databases.Count), result);
+    public void Check(int first, int count, RunResult result) =>
+        Answers.Compare(Name, work.Expected(first, count, Options.Threads, Databases.Count), result);
 
     public void CheckSettings(WorkloadRun run)
     {
@@ -117,18 +104,4 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
     }
 
     protected override void RemoveFiles() => Array.ForEach([.. Databases], DatabaseFiles.Delete);
-
-    // The digest of all executions does not show which of them was wrong.
-    private void CheckOneByOne()
-    {
-        Discard();
-        Open();
-        Run!.Begin();
-        for (int position = 0; position < work.Count; position++)
-        {
-            Check(position, 1, Run.ExecuteStep(position, 1), $"{Name}: operation {position + 1}");
-        }
-
-        Discard();
-    }
 }

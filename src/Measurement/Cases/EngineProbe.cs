@@ -36,15 +36,13 @@ public static class EngineProbe
             .ToDictionary();
         string[] possible = [.. workloads.Where(id => !impossible.ContainsKey(id))];
         string[] reasons = [.. impossible.Select(entry => $"{entry.Key}: the engine cannot run it: {entry.Value}")];
-        if (possible.Length == 0)
-        {
-            throw new UsageException($"--workloads: the engine can run none of them: {string.Join("; ", reasons)}");
-        }
-
+        UsageException.ThrowIf(
+            possible.Length == 0,
+            $"--workloads: the engine can run none of them: {string.Join("; ", reasons)}"
+        );
         return (possible, reasons);
     }
 
-    /// <summary>Returns the engine's reason for each workload that it cannot run, by the workload's id.</summary>
     public static IReadOnlyDictionary<string, string> ReasonsOf(IReadOnlyList<string> workloads)
     {
         Dictionary<string, string> reasons = [];
@@ -59,7 +57,6 @@ public static class EngineProbe
         return reasons;
     }
 
-    /// <summary>Returns the engine's reason why it cannot run a query; null if it can.</summary>
     public static string? ReasonOf(string probe)
     {
         try

@@ -17,8 +17,6 @@ internal sealed record MeasuredPitfall(Pitfall Pitfall) : MeasuredWorkload(Pitfa
 
     public override bool StartsAnew => Pitfall.Writes;
 
-    public override bool Takes(Setting setting) => true;
-
     public override bool Takes(Provider? provider, Setting setting) => provider is null;
 
     public override bool RunsWhole(Setting setting) => true;
@@ -27,10 +25,7 @@ internal sealed record MeasuredPitfall(Pitfall Pitfall) : MeasuredWorkload(Pitfa
 
     public override long EstimatedBytes(Setting setting) => 2 * Pitfall.BytesPerRow * setting.Rows + OtherBytes;
 
-    public override CaseWork Prepare(Provider provider, Setting setting) =>
-        throw new NotSupportedException($"{Id} is measured in two ways, and on no provider");
-
-    public override CaseWork BeginBeside(string name, Setting setting)
+    public override CaseWork Prepare(Provider? provider, string name, Setting setting)
     {
         EngineLibrary.Use(setting.Engine, setting.Config);
         // Reading the versions puts the engine in place before a library looks for one.

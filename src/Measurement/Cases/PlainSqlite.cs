@@ -80,7 +80,6 @@ public static partial class PlainSqlite
         return rows;
     }
 
-    /// <summary>Returns a name for SQL that people read, quoted only if necessary.</summary>
     public static string Named(string name) =>
         Simple().IsMatch(name) && !s_keywords.Value.Contains(name) ? name : Quoted(name);
 

@@ -44,25 +44,19 @@ public sealed record Setting
     public MeasuredWorkload Measured =>
         Run.Queries.Length > 0 ? new MeasuredQuery(Workload, Run.Queries) : MeasuredWorkload.Find(Workload);
 
-    /// <summary>The template of the database that the workload starts from; null if it has none.</summary>
     [JsonIgnore]
     public Template? Template => (Measured as MeasuredBlocks)?.Template(this);
 
-    public Setting With(IEnumerable<KeyValuePair<string, string>> values)
-    {
-        Setting setting = this;
-        foreach ((string column, string value) in values)
-        {
-            if (column == ResultColumns.FileSystem)
-            {
-                setting = setting with { Place = value };
-            }
-            else if (Axis.OfSettings.FirstOrDefault(known => known.Column == column) is { } axis)
-            {
-                setting = axis.Read(setting, value);
-            }
-        }
+    public Setting With(IEnumerable<KeyValuePair<string, string>> values) =>
+        values.Aggregate(this, (setting, value) => setting.With(value.Key, value.Value));
 
-        return setting;
-    }
+    // The schema of a user's queries is that of their database, or a change of it.
+    private Setting With(string column, string value) =>
+        column switch
+        {
+            ResultColumns.FileSystem => this with { Place = value },
+            ResultColumns.Workload => this with { Workload = value },
+            _ when column == Axis.Schemas.Column && Run.Queries.Length > 0 => this with { SchemaChange = value },
+            _ => Axis.OfSettings.FirstOrDefault(axis => axis.Column == column)?.Read(this, value) ?? this,
+        };
 }

@@ -1,5 +1,7 @@
+using SqliteBench.Hosting;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Statements;
+using SqliteBench.Workloads;
 using SqliteBench.Workloads.Databases;
 using SqliteBench.Workloads.Logs;
 using SqliteBench.Workloads.Running;
@@ -8,26 +10,97 @@ using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Measurement.Cases;
 
-internal class StatementCaseWork(
-    Provider provider,
-    MeasuredStatement statement,
-    Setting setting,
-    StatementOptions options,
-    string directory
-)
+/// <summary>A statement on a table of its own: rows are those of the table before or, when it is filled, after.</summary>
+internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredWorkload(Workload.Id)
+{
+    public override AxisOf Axes => AxisOf.Statements;
+
+    public override bool StartsAnew => Workload.StartsAnew;
+
+    public override bool Takes(Provider? provider, Setting setting)
+    {
+        if (!Workload.Takes(setting.Pragmas))
+        {
+            return false;
+        }
+
+        if (provider is { IsSqlite: false })
+        {
+            return StatementCatalog.Engines.Contains(Workload)
+                && (!provider.AlwaysSyncs || setting.Pragmas.SyncsEachCommit);
+        }
+
+        return base.Takes(provider, setting)
+            && (!Workload.IsBatch || provider is not { TakesBatches: false })
+            && (!Workload.ShowsStatements || provider is not { HidesStatements: true });
+    }
+
+    // A log is compared with files, which are written whole.
+    public override bool RunsWhole(Setting setting) =>
+        setting.Databases > 1
+        || setting.Threads > 1
+        || Workload.Usage == StatementUsage.PreparedAhead
+        || StatementCatalog.Log.Contains(Workload)
+        || (
+            Workload.Writes
+            && setting.Pragmas.SyncsEachCommit
+            && (!Workload.InTransaction || setting.BatchSize != BatchSize.All)
+        );
+
+    public override int Operations(Setting setting) =>
+        Executions(setting) * Workload.OperationsPerExecution * setting.Databases;
+
+    public override long EstimatedBytes(Setting setting) =>
+        (1 + (2L * setting.Databases)) * Workload.EstimatedBytes(setting.Rows);
+
+    public StatementOptions Options(Setting setting) => new(setting.Rows, Executions(setting), setting.Run.Seed);
+
+    public override CaseWork Prepare(Provider? provider, string name, Setting setting)
+    {
+        if (provider is null)
+        {
+            LogFile log = LogFile.Find(name)!;
+            long lines = Math.Min(setting.Run.Operations ?? setting.Rows, log.MostLines);
+            return new LogFileWork(log, lines, setting.Run.Databases);
+        }
+
+        return setting.Run.Stepwise
+            ? new SteppedCaseWork(provider, this, setting)
+            : new StatementCaseWork(provider, this, setting);
+    }
+
+    private int Executions(Setting setting)
+    {
+        if (setting.Run.Operations is { } operations)
+        {
+            return Math.Max(1, operations / Workload.OperationsPerExecution);
+        }
+
+        int usual = Workload.Executions(setting.Rows, setting.Run.Published);
+        if (setting.BatchSize == BatchSize.All || setting.Run.Published)
+        {
+            return usual;
+        }
+
+        int commits = setting.Pragmas.SyncsEachCommit ? 100 : 1000;
+        return (int)Math.Min(usual, (long)setting.BatchSize.Operations * commits);
+    }
+}
+
+internal class StatementCaseWork(Provider provider, MeasuredStatement statement, Setting setting)
     : DatabaseWork(
         provider,
         statement.Describe(setting),
-        statement.Workload.Prepare(options),
+        statement.Workload.Prepare(statement.Options(setting)),
         new RunOptions(
-            [.. Enumerable.Range(0, setting.Databases).Select(_ => DatabaseFiles.NewIn(directory))],
+            [.. Enumerable.Range(0, setting.Databases).Select(_ => DatabaseFiles.NewIn(setting.Run.Databases))],
             setting.Pragmas,
             statement.Workload.InTransaction ? setting.BatchSize : BatchSize.None,
             setting.Threads
         )
     )
 {
-    private readonly string _layout = DatabaseFiles.NewIn(directory);
+    private readonly string _layout = DatabaseFiles.NewIn(setting.Run.Databases);
 
     public override bool StartsAnew => statement.StartsAnew;
 
@@ -43,27 +116,24 @@ internal class StatementCaseWork(
 
     public override void LayOut(string database)
     {
-        if (Reads)
+        if (Reads && File.Exists(database))
         {
-            if (!File.Exists(database))
-            {
-                Table.LayOut(Provider!, database);
-            }
+            return;
         }
-        else if (Provider!.IsServer)
+
+        if (Reads || Provider!.IsServer)
         {
             DatabaseFiles.Delete(database);
             Table.LayOut(Provider!, database);
+            return;
         }
-        else
-        {
-            if (!File.Exists(Layout))
-            {
-                Table.LayOut(Provider!, Layout);
-            }
 
-            DatabaseFiles.Copy(Layout, database);
+        if (!File.Exists(Layout))
+        {
+            Table.LayOut(Provider!, Layout);
         }
+
+        DatabaseFiles.Copy(Layout, database);
     }
 
     public override void CheckWhatIsLeft()
@@ -90,13 +160,8 @@ internal class StatementCaseWork(
 }
 
 /// <summary>Fills a log in one transaction, in ten steps; reading the write-ahead log is not timed.</summary>
-internal sealed class SteppedCaseWork(
-    Provider provider,
-    MeasuredStatement statement,
-    Setting setting,
-    StatementOptions options,
-    string directory
-) : StatementCaseWork(provider, statement, setting, options, directory)
+internal sealed class SteppedCaseWork(Provider provider, MeasuredStatement statement, Setting setting)
+    : StatementCaseWork(provider, statement, setting)
 {
     private const int StepsOfRun = 10;
 
@@ -133,4 +198,33 @@ internal sealed class SteppedCaseWork(
         Answers.Compare(Name, new RunResult(result.Digest, Work.Count, 0), result);
         CheckSettings(Run!);
     }
+}
+
+internal sealed class LogFileWork(LogFile log, long lines, string directory) : CaseWork
+{
+    private readonly string _path = Path.Combine(directory, $"{Guid.NewGuid():n}.log");
+
+    public override string Name => $"{log} of {Plural.Format(lines, "line")}";
+
+    public override long Operations => lines;
+
+    public override long Rows => lines;
+
+    public override bool StartsAnew => true;
+
+    public override void Open() => File.Delete(_path);
+
+    public override RunResult Execute()
+    {
+        log.Write(_path, lines);
+        return default;
+    }
+
+    public override void Check(RunResult result) => LogFile.Check(_path, lines);
+
+    public override void Close() { }
+
+    public override void CheckWhatIsLeft() => Check(default);
+
+    protected override void RemoveFiles() => File.Delete(_path);
 }

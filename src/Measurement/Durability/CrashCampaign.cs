@@ -10,7 +10,6 @@ using SqliteBench.Workloads.Pragmas;
 namespace SqliteBench.Measurement.Durability;
 
 /// <summary>Crashes the commits of a provider on a setting, and tallies what each crash left.</summary>
-/// <param name="engine">The engine of the processes that are killed.</param>
 public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine)
 {
     /// <summary>The command of a process that writes a line once a commit has returned, until its output is closed.</summary>
@@ -20,7 +19,6 @@ public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine
 
     private const int Transactions = 12;
 
-    /// <summary>Kills committing processes.</summary>
     public CrashTally Kill(Provider provider, DurabilitySetting setting, int kills, ulong seed)
     {
         CrashTally tally = default;
@@ -72,7 +70,6 @@ public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine
         return OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
     }
 
-    /// <summary>Simulates power losses below the engine.</summary>
     public CrashTally LosePower(Provider provider, DurabilitySetting setting, int losses, ulong seed)
     {
         (long whileOpen, long total) = CountOperations(provider, setting);

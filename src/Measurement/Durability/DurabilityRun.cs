@@ -1,3 +1,4 @@
+using Interleaving;
 using SqliteBench.Hosting;
 using SqliteBench.Providers;
 using SqliteBench.Providers.Engine;
@@ -5,6 +6,8 @@ using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 using SqliteBench.Results.Studies;
 using SqliteBench.Workloads;
+using SqliteBench.Workloads.Ledgers;
+using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Measurement.Durability;
 
@@ -24,29 +27,17 @@ public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWri
         ];
         CommitRates rates = new(_templates, plan.RateDuration, output);
         IReadOnlyList<CommittingCase> measured = rates.Measure(cases, plan.Seed);
-        Stopwatch clock = Stopwatch.StartNew();
         foreach (CommittingCase rate in measured)
         {
             CaseResult result = CrashOrFail(rate);
             Cases.Add(result);
             keep();
-            TimeSpan left = clock.Elapsed / Cases.Count * (cases.Length - Cases.Count);
             string progress = $"[{Cases.Count}/{cases.Length}]";
-            string remaining = Cases.Count == cases.Length ? "done" : $"{ProgressReporter.Display(left)} left";
-            output.WriteLine(
-                $"{progress, 9} {rate.Case.Provider.Id, -28} {rate.Case.Setting.Name, -40} {Outcome(result)}  {remaining}"
-            );
+            string outcome = DurabilityFigures.Read(result) is { } figures
+                ? $"{figures.CommitsPerSecond.Value, 10:#,0} commits/s"
+                : $"FAILED: {result.Failure}";
+            output.WriteLine($"{progress, 9} {rate.Case.Provider.Id, -28} {rate.Case.Setting.Name, -40} {outcome}");
         }
-    }
-
-    private static string Outcome(CaseResult result)
-    {
-        if (DurabilityFigures.Read(result) is { } figures)
-        {
-            return $"{figures.CommitsPerSecond.Value, 10:#,0} commits/s";
-        }
-
-        return $"FAILED: {result.Failure}";
     }
 
     private CaseResult CrashOrFail(CommittingCase rate)
@@ -60,15 +51,8 @@ public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWri
         };
         try
         {
-            if (rate.Failure is { } failure)
-            {
-                throw failure;
-            }
-
-            return result with
-            {
-                Metrics = Crash(rate).ToMetrics(),
-            };
+            rate.ThrowIfFailed();
+            return result with { Metrics = Crash(rate).ToMetrics() };
         }
         // Any exception of a provider, a process or the disk fails only this case.
         catch (Exception exception) when (!Interruption.HasBegun)
@@ -116,4 +100,105 @@ public sealed record DurabilityPlan(
 internal sealed record DurabilityCase(Provider Provider, DurabilitySetting Setting)
 {
     public override string ToString() => $"{Provider} with {Setting}";
+}
+
+/// <summary>Measures commits per second, in turns in random order: a drifting machine slows all cases alike.</summary>
+internal sealed class CommitRates(
+    LedgerTemplates templates,
+    TimeSpan duration,
+    TextWriter output,
+    TimeProvider? clock = null
+)
+{
+    private const int LeastRounds = 20;
+    private const int Lines = 10;
+    private static readonly TimeSpan s_longestTurn = TimeSpan.FromMilliseconds(20);
+
+    public IReadOnlyList<CommittingCase> Measure(IReadOnlyList<DurabilityCase> cases, ulong seed)
+    {
+        int rounds = Math.Max(LeastRounds, (int)(duration / s_longestTurn));
+        CommittingCase[] rates = [.. cases.Select((@case, index) => Of(@case, $"rate-{index}", duration / rounds))];
+        // Cases that never sync come last: their unwritten data would slow the others' syncs.
+        foreach (bool neverSync in rates.Select(rate => rate.Case.Setting.NeverSyncs).Distinct().Order())
+        {
+            CommittingCase[] turns = Array.FindAll(rates, rate => rate.Case.Setting.NeverSyncs == neverSync);
+            void Tell(int round)
+            {
+                if (round > 0 && round * Lines / rounds > (round - 1) * Lines / rounds)
+                {
+                    output.WriteLine($"commits/s: {turns.Length} taking turns, round {round, 3} of {rounds}");
+                }
+            }
+
+            try
+            {
+                new Rounds(rounds, warmUps: 1, seed.GetHashCode(), Interruption.Token) { Passed = Tell }.Run(turns);
+            }
+            finally
+            {
+                Array.ForEach(turns, turn => turn.Dispose());
+            }
+        }
+
+        return rates;
+    }
+
+    private CommittingCase Of(DurabilityCase durabilityCase, string name, TimeSpan atLeast) =>
+        new(
+            durabilityCase,
+            () =>
+                Ledger.Open(
+                    durabilityCase.Provider,
+                    templates.Copy(durabilityCase.Setting, name),
+                    PragmaSet.Parse(durabilityCase.Setting.Name)
+                ),
+            () => templates.Remove(name),
+            atLeast,
+            clock ?? TimeProvider.System
+        );
+}
+
+/// <param name="atLeast">Minimum time of a turn; each commits at least once.</param>
+internal sealed class CommittingCase(
+    DurabilityCase durabilityCase,
+    Func<Ledger> open,
+    Action remove,
+    TimeSpan atLeast,
+    TimeProvider clock
+) : SampledCandidate, IDisposable
+{
+    private Ledger? _ledger;
+    private long _last;
+
+    public DurabilityCase Case => durabilityCase;
+
+    /// <summary>Transactions per second: the median over turns, with its 95 % interval.</summary>
+    public Estimate CommitsPerSecond => MedianInterval.Estimate(Samples);
+
+    public void Dispose()
+    {
+        try
+        {
+            _ledger?.Dispose();
+            remove();
+        }
+        // Any exception of a provider or the disk fails only this case.
+        catch (Exception exception) when (!Interruption.HasBegun)
+        {
+            Failure ??= exception;
+        }
+    }
+
+    protected override double Measure(int round)
+    {
+        _ledger ??= open();
+        long before = _last;
+        long start = clock.GetTimestamp();
+        do
+        {
+            _ledger.Commit(++_last);
+        } while (clock.GetElapsedTime(start) < atLeast);
+
+        return (_last - before) / clock.GetElapsedTime(start).TotalSeconds;
+    }
 }

@@ -11,11 +11,9 @@ public enum Inspection
     /// <summary>Measures allocations, collections and asynchrony; also checks what is left in the database.</summary>
     Brief,
 
-    /// <summary>Measures latencies, I/O and SQLite's memory too.</summary>
     Full,
 }
 
-/// <summary>The findings about one execution of a candidate, besides its time.</summary>
 /// <param name="AllocatedBytes">Managed bytes that the candidate allocates, on all threads.</param>
 public sealed record CaseFindings(long Operations, long Rows, long AllocatedBytes, IReadOnlyList<int> Collections)
 {
@@ -25,22 +23,17 @@ public sealed record CaseFindings(long Operations, long Rows, long AllocatedByte
 
     public Asynchrony? Asynchrony { get; init; }
 
-    /// <summary>The provider's package and engine; null if the candidate is not a provider.</summary>
     public ProviderVersions? Versions { get; init; }
 
     /// <summary>Size of the databases after closing, with their logs, in bytes; null if there are none.</summary>
     public long? ClosedBytes { get; init; }
 
-    /// <summary>Peak memory of the process, in bytes; null unless the inspection is full.</summary>
     public long? ProcessBytes { get; init; }
 
     /// <summary>Time to open and close the first database of the process, in ns; null if it was not measured.</summary>
     public double? FirstOpening { get; init; }
 
-    /// <summary>
-    /// The latencies of further executions, since measuring them would disturb times; null unless the inspection is
-    /// full.
-    /// </summary>
+    /// <summary>From further executions, since measuring them would disturb times; null unless the inspection is full.</summary>
     public Latencies? Latencies { get; init; }
 
     /// <summary>The engine's I/O; null if the engine cannot be observed, or unless the inspection is full.</summary>
@@ -48,38 +41,36 @@ public sealed record CaseFindings(long Operations, long Rows, long AllocatedByte
 
     [JsonIgnore]
     public IEnumerable<KeyValuePair<string, double>> Figures =>
-        from entry in All
+        from entry in ((string Column, double? Figure)[])
+            [
+                ("operations", Operations),
+                ("iteration_rows", Rows),
+                ("allocated_bytes", (double)AllocatedBytes / Operations),
+                ("conflicts", Conflicts),
+                ("latency_count", Latencies?.Count),
+                ("latency_p50_ns", Latencies?.P50),
+                ("latency_p90_ns", Latencies?.P90),
+                ("latency_p99_ns", Latencies?.P99),
+                ("latency_p999_ns", Latencies?.P999),
+                ("latency_max_ns", Latencies?.Max),
+                ("latency_clock_ns", Latencies?.Clock),
+                ("written_bytes", PerOperation(InputOutput?.Execution.BytesWritten)),
+                ("read_bytes", PerOperation(InputOutput?.Execution.BytesRead)),
+                ("writes", PerOperation(InputOutput?.Execution.Writes)),
+                ("syncs", PerOperation(InputOutput?.Execution.Syncs)),
+                ("database_bytes", InputOutput?.DatabaseBytes),
+                ("closed_bytes", ClosedBytes),
+                ("wal_bytes", InputOutput?.WalBytes),
+                ("write_amplification", InputOutput?.WriteAmplification),
+                ("native_bytes", InputOutput?.Execution.MemoryHighwater),
+                ("process_bytes", ProcessBytes),
+                ("first_open_ns", FirstOpening),
+                ("cache_hit_percent", InputOutput?.CacheHitPercent),
+                ("cache_spills", InputOutput?.Execution.CacheSpills),
+                ("synchronous_calls_percent", Asynchrony?.SynchronousPercent),
+            ]
         where entry.Figure is not null
         select KeyValuePair.Create(entry.Column, entry.Figure.GetValueOrDefault());
-
-    private (string Column, double? Figure)[] All =>
-        [
-            ("operations", Operations),
-            ("iteration_rows", Rows),
-            ("allocated_bytes", (double)AllocatedBytes / Operations),
-            ("conflicts", Conflicts),
-            ("latency_count", Latencies?.Operations),
-            ("latency_p50_ns", Latencies?.P50),
-            ("latency_p90_ns", Latencies?.P90),
-            ("latency_p99_ns", Latencies?.P99),
-            ("latency_p999_ns", Latencies?.P999),
-            ("latency_max_ns", Latencies?.Max),
-            ("latency_clock_ns", Latencies?.Clock),
-            ("written_bytes", PerOperation(InputOutput?.Execution.BytesWritten)),
-            ("read_bytes", PerOperation(InputOutput?.Execution.BytesRead)),
-            ("writes", PerOperation(InputOutput?.Execution.Writes)),
-            ("syncs", PerOperation(InputOutput?.Execution.Syncs)),
-            ("database_bytes", InputOutput?.DatabaseBytes),
-            ("closed_bytes", ClosedBytes),
-            ("wal_bytes", InputOutput?.WalBytes),
-            ("write_amplification", InputOutput?.WriteAmplification),
-            ("native_bytes", InputOutput?.Execution.MemoryHighwater),
-            ("process_bytes", ProcessBytes),
-            ("first_open_ns", FirstOpening),
-            ("cache_hit_percent", InputOutput?.CacheHitPercent),
-            ("cache_spills", InputOutput?.Execution.CacheSpills),
-            ("synchronous_calls_percent", Asynchrony?.SynchronousPercent),
-        ];
 
     /// <summary>Executes a work, observed and, in a full inspection, again for latencies; checks all answers.</summary>
     public static CaseFindings Of(CaseWork work, Inspection inspection)
@@ -131,4 +122,23 @@ public sealed record CaseFindings(long Operations, long Rows, long AllocatedByte
         [.. Enumerable.Range(0, GC.MaxGeneration + 1).Select(generation => GC.CollectionCount(generation))];
 
     private double? PerOperation(double? count) => count / Operations;
+}
+
+/// <param name="CompletedSynchronously">Calls whose task was complete on return: the caller did the work.</param>
+public sealed record Asynchrony(long Calls, long CompletedSynchronously)
+{
+    [JsonIgnore]
+    public double SynchronousPercent => Calls == 0 ? 0 : 100.0 * CompletedSynchronously / Calls;
+
+    public static Asynchrony? Of(Provider? provider, Action execution)
+    {
+        if (provider is { IsAsynchronous: true })
+        {
+            (long calls, long complete) = AsynchronousCalls.Count(execution);
+            return new Asynchrony(calls, complete);
+        }
+
+        execution();
+        return null;
+    }
 }

@@ -2,7 +2,6 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 
-/// <param name="Commits">Commits of transactions that wrote.</param>
 /// <param name="Syncs">Calls that asked the VFS to make a file durable (<c>xSync</c>).</param>
 public sealed partial record EngineUse(
     IReadOnlyDictionary<string, StatementCounts> Statements,
@@ -37,7 +36,6 @@ public sealed partial record EngineUse(
         return use;
     }
 
-    /// <summary>Starts counting from 0; the work must be open.</summary>
     public static void Begin(CaseWork work, EngineObserver observer)
     {
         lock (s_gate)
@@ -92,8 +90,8 @@ public sealed partial record EngineUse(
     // Libraries differ in white space, parameter names, and the words that begin a transaction.
     private static string Normalized(string sql)
     {
-        string text = Parameter()
-            .Replace(string.Join(' ', sql.TrimEnd(';', ' ').Split(' ', StringSplitOptions.RemoveEmptyEntries)), "?");
+        string[] words = sql.TrimEnd(';', ' ').Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        string text = Parameter().Replace(string.Join(' ', words), "?");
         string word = text.Split(' ', 2)[0].ToUpperInvariant();
         return word switch
         {

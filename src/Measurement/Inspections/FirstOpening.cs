@@ -6,16 +6,10 @@ namespace SqliteBench.Measurement.Inspections;
 /// <summary>Measures how long a library takes to open and close its first, empty database in this process.</summary>
 internal static class FirstOpening
 {
-    /// <returns>The time in ns; null unless the case is about opening, and its provider in C#.</returns>
     public static double? Of(Case @case)
     {
-        if (
-            @case
-            is not {
-                Workload: MeasuredStatement { Workload.Usage: StatementUsage.ConnectionOnly },
-                Provider: { } provider
-            }
-        )
+        bool isAboutOpening = @case.Workload is MeasuredStatement { Workload.Usage: StatementUsage.ConnectionOnly };
+        if (!isAboutOpening || @case.Provider is not { } provider)
         {
             return null;
         }

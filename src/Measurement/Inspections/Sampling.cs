@@ -14,7 +14,6 @@ internal sealed record SamplingLimits(long Operations, TimeSpan Time)
 /// <summary>Times each operation. The first execution does not count: it fills caches, and the JIT compiles its loop.</summary>
 internal static class LatencySampling
 {
-    /// <summary>Measures latencies; leaves a work open unless it starts anew.</summary>
     public static Latencies? Of(CaseWork work, SamplingLimits limits)
     {
         if (work.Provider is not { } provider || work.LatenciesOfExecution == 0)
@@ -57,15 +56,7 @@ internal static class LatencySampling
 
 /// <summary>Latencies of operations, in ns: percentiles by nearest rank, less the cost of reading the clock.</summary>
 /// <param name="Clock">The cost of reading the clock, in ns; latencies below it are uncertain.</param>
-public sealed record Latencies(
-    long Operations,
-    double P50,
-    double P90,
-    double P99,
-    double P999,
-    double Max,
-    double Clock
-)
+public sealed record Latencies(long Count, double P50, double P90, double P99, double P999, double Max, double Clock)
 {
     public static Latencies Of(long[] nanoseconds, double clock)
     {
@@ -83,12 +74,8 @@ internal static class InputOutputSampling
 {
     /// <summary>Executes a work on new connections, observed if the engine allows it, and leaves it closed.</summary>
     /// <param name="inspection">A brief inspection counts only the use of the work's own databases.</param>
-    /// <param name="execute">Executes the open work and may measure more; null only executes it.</param>
-    public static InputOutput? Of(
-        CaseWork work,
-        Inspection inspection = Inspection.Full,
-        Func<RunResult>? execute = null
-    )
+    /// <param name="run">Executes the open work and may measure more; null only executes it.</param>
+    public static InputOutput? Of(CaseWork work, Inspection inspection = Inspection.Full, Func<RunResult>? run = null)
     {
         bool countsAll = inspection == Inspection.Full;
         work.Close();
@@ -105,7 +92,7 @@ internal static class InputOutputSampling
             EngineUse.Begin(work, observer);
         }
 
-        RunResult result = (execute ?? work.Execute)();
+        RunResult result = (run ?? work.Execute)();
         InputOutput? found = null;
         if (observer is not null)
         {
@@ -127,7 +114,6 @@ internal static class InputOutputSampling
     }
 }
 
-/// <summary>The engine's I/O in one execution of a case, and the size of the files after it.</summary>
 /// <param name="Execution">The counts during the execution alone, which is what turns time.</param>
 /// <param name="WithClosing">The counts until all is closed, which moves a write-ahead log into its database.</param>
 public sealed record InputOutput(

@@ -44,7 +44,7 @@ public sealed class CheckReport(TextWriter output)
         catch (Exception exception) when (!Interruption.HasBegun)
         {
             const string Advice = "Fix this first; studies would fail for the same reason.";
-            results = [CheckResult.Problem(exception.Message.TrimEnd('.'), Advice)];
+            results = [Problem(exception.Message.TrimEnd('.'), Advice)];
         }
 
         foreach ((Severity severity, string fact, string? advice) in results)
@@ -57,7 +57,7 @@ public sealed class CheckReport(TextWriter output)
 
     public void Conclude() =>
         output.WriteLine(
-            $"{_counts[0]} fine, {_counts[1]} with advice, {Plural.Format(_counts[2], "problem")}: this machine can{(CanMeasure ? "" : "not")} measure"
+            $"{_counts[0]} fine, {_counts[1]} with advice, {Plural.Format(_counts[2], "problem")}: this machine can{(CanMeasure ? "" : "not")} run the suite"
         );
 }
 
@@ -66,7 +66,6 @@ public static class MachineChecks
     /// <summary>The least time of a disk's sync, in ns: the fastest solid state disks take about 10 µs.</summary>
     public const double LeastOfDisk = 10_000;
 
-    /// <summary>The number of cores that others may use before times suffer.</summary>
     private const double BearableCores = 0.1;
 
     /// <summary>A quiet machine's noise stays below this: on a cloud machine C++ took 0.98 to 1.00 of its own time.</summary>
@@ -74,15 +73,10 @@ public static class MachineChecks
 
     private const string SteadyGovernor = "performance";
 
-    public static CheckResult Storage(DatabaseStorage storage)
-    {
-        if (storage.Warning is { } warning)
-        {
-            return Advise($"{storage}; {warning.TrimEnd('.')}", "Name a directory on a real disk with --directory.");
-        }
-
-        return Fine($"{storage}");
-    }
+    public static CheckResult Storage(Volume volume) =>
+        volume.Warning is { } warning
+            ? Advise($"{volume}; {warning.TrimEnd('.')}", "Name a directory on a real disk with --directory.")
+            : Fine($"{volume}");
 
     public static CheckResult Sync(double nanoseconds)
     {
@@ -101,22 +95,16 @@ public static class MachineChecks
 
     public static CheckResult Prices(MachinePrices prices) =>
         Fine(
-            $"system call {prices.SystemCall:0} ns, page fault {prices.PageFault:0} ns, indirect call"
-                + $" {prices.IndirectCall:0.0} ns, cache miss {prices.CacheMiss:0} ns"
+            $"system call {prices.SystemCall:0} ns, page fault {prices.PageFault:0} ns, indirect call {prices.IndirectCall:0.0} ns, cache miss {prices.CacheMiss:0} ns"
         );
 
-    public static CheckResult Governor(string? governor)
-    {
-        if (governor is null or SteadyGovernor)
-        {
-            return Fine(governor ?? MachineFingerprint.NotTold);
-        }
-
-        return Advise(
-            $"{governor}, which changes the frequency with the load",
-            $"Set the governor to {SteadyGovernor} while you measure: cpupower frequency-set -g {SteadyGovernor}."
+    public static CheckResult Governor(string? governor) =>
+        FineOrAdvise(
+            governor is null or SteadyGovernor,
+            governor ?? MachineFingerprint.NotTold,
+            $"It changes the frequency with the load: set it to {SteadyGovernor} while you measure"
+                + $" (cpupower frequency-set -g {SteadyGovernor})."
         );
-    }
 
     public static CheckResult Load((ProcessorTimes Before, ProcessorTimes After)? observed)
     {
@@ -134,12 +122,8 @@ public static class MachineChecks
             return Advise(fact, "Stop other programs, or wait until they end.");
         }
 
-        if (stolen > BearableCores)
-        {
-            return Advise(fact, "Use a dedicated machine, or rely on the ratios, not on absolute times.");
-        }
-
-        return Fine(fact);
+        const string Advice = "Use a dedicated machine, or rely on the ratios, not on absolute times.";
+        return FineOrAdvise(stolen <= BearableCores, fact, Advice);
     }
 
     public static CheckResult Noise(Estimate ratio)

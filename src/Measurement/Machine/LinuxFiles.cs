@@ -3,97 +3,57 @@ namespace SqliteBench.Measurement.Machine;
 /// <summary>The files in which Linux describes the machine. A file that cannot be read is null or empty.</summary>
 public sealed class LinuxFiles(string root)
 {
+    private const int MostCaches = 10;
+    private const string Groups = "proc/self/cgroup";
+
+    // What container engines leave in files; the more specific names of control groups come first.
+    private static readonly (string File, string Mark, string Name)[] s_engines =
+    [
+        (".dockerenv", "", "Docker"),
+        ("run/.containerenv", "", "Podman"),
+        (Groups, "kubepods", "Kubernetes"),
+        (Groups, "docker", "Docker"),
+        (Groups, "libpod", "Podman"),
+        (Groups, "containerd", "containerd"),
+        (Groups, "lxc", "LXC"),
+    ];
+
     public static LinuxFiles OfThisSystem { get; } = new("/");
 
-    public string? Read(string path) =>
-        Try(() => File.ReadAllText(At(path)).Trim()) is { Length: > 0 } text ? text : null;
+    public string? Governor => Read("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
 
-    public bool Has(string path) => File.Exists(At(path));
+    public string Caches =>
+        string.Join(
+            ", ",
+            from index in Enumerable.Range(0, MostCaches)
+            let folder = $"sys/devices/system/cpu/cpu0/cache/index{index}"
+            where File.Exists(At($"{folder}/level"))
+            let kind = Read($"{folder}/type")
+            let mark = kind is "Data" or "Instruction" ? $"{char.ToLowerInvariant(kind[0])}" : ""
+            select $"L{Read($"{folder}/level")}{mark} {Read($"{folder}/size")}"
+        );
 
-    /// <summary>Returns the directory at a path, with a link resolved; null if there is none.</summary>
-    public string? FindDirectory(string path)
-    {
-        if (!Directory.Exists(At(path)))
-        {
-            return null;
-        }
+    public string? Kernel => Read("proc/sys/kernel/osrelease");
 
-        return Try(() => new DirectoryInfo(At(path)).ResolveLinkTarget(returnFinalTarget: true)?.FullName) ?? At(path);
-    }
+    public string Container =>
+        Array
+            .Find(s_engines, engine => File.Exists(At(engine.File)) && $"{Read(engine.File)}".Contains(engine.Mark))
+            .Name
+        ?? "none found";
 
-    public string Target(string path)
-    {
-        string link = At(path.TrimStart('/'));
-        return Try(() => new FileInfo(link).ResolveLinkTarget(returnFinalTarget: true)?.FullName) ?? link;
-    }
-
-    public IReadOnlyList<string> Names(string path) =>
-        Try(() => Directory.GetFileSystemEntries(At(path)))?.Select(entry => Path.GetFileName(entry)!).Order().ToArray()
-        ?? [];
-
-    public string At(string path) => Path.Combine(root, path);
-
-    private static T? Try<T>(Func<T?> read)
-        where T : class
+    public string? Read(string path)
     {
         try
         {
-            return read();
+            return File.ReadAllText(At(path)).Trim() is { Length: > 0 } text ? text : null;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             return null;
         }
     }
-}
 
-internal sealed class LinuxFacts(LinuxFiles files)
-{
-    private const string CacheFolder = "sys/devices/system/cpu/cpu0/cache";
-
-    // Container engines leave these marks in the names of control groups; the more specific ones come first.
-    private static readonly (string Mark, string Name)[] s_engines =
-    [
-        ("kubepods", "Kubernetes"),
-        ("docker", "Docker"),
-        ("libpod", "Podman"),
-        ("containerd", "containerd"),
-        ("lxc", "LXC"),
-    ];
-
-    public string? Governor => files.Read("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
-
-    public string Caches =>
-        string.Join(
-            ", ",
-            from name in files.Names(CacheFolder)
-            where name.StartsWith("index")
-            let kind = files.Read($"{CacheFolder}/{name}/type")
-            let mark = kind is "Data" or "Instruction" ? $"{char.ToLowerInvariant(kind[0])}" : ""
-            select $"L{files.Read($"{CacheFolder}/{name}/level")}{mark} {files.Read($"{CacheFolder}/{name}/size")}"
-        );
-
-    public string? Kernel => files.Read("proc/sys/kernel/osrelease");
-
-    /// <summary>The container engine that left a mark, or <c>none found</c>.</summary>
-    public string Container
-    {
-        get
-        {
-            if (files.Has(".dockerenv"))
-            {
-                return "Docker";
-            }
-
-            if (files.Has("run/.containerenv"))
-            {
-                return "Podman";
-            }
-
-            return Array.Find(s_engines, engine => files.Read("proc/self/cgroup")?.Contains(engine.Mark) == true).Name
-                ?? "none found";
-        }
-    }
+    private string At(string path) => Path.Combine(root, path);
 }
 
 /// <summary>How all cores spent their time since the system started, in ticks of 10 ms.</summary>
@@ -114,7 +74,6 @@ public sealed record ProcessorTimes(int Cores, double All, double Busy, double S
         return before is not null && Now() is { } after ? (before, after) : null;
     }
 
-    /// <summary>Reads <c>/proc/stat</c> (see proc_stat(5)); null if there is none.</summary>
     public static ProcessorTimes? Read(LinuxFiles files, TimeSpan own)
     {
         string[][] lines =
@@ -153,12 +112,9 @@ public sealed record ProcessorTimes(int Cores, double All, double Busy, double S
             return TimeSpan.Zero;
         }
 
-        TimeSpan stolen = Read(files, own: TimeSpan.Zero)?.StolenOfEach ?? TimeSpan.Zero;
-        return stolen + TimeSpan.FromSeconds(double.Parse(waited, CultureInfo.InvariantCulture) / 1e9);
+        double stolen = Read(files, own: TimeSpan.Zero) is { } all ? all.Stolen / TicksPerSecond / all.Cores : 0;
+        return TimeSpan.FromSeconds(stolen + (double.Parse(waited, CultureInfo.InvariantCulture) / 1e9));
     }
-
-    // The stolen time, as the mean of all cores.
-    private TimeSpan StolenOfEach => TimeSpan.FromSeconds(Stolen / TicksPerSecond / Cores);
 
     public double CoresOfOthers(ProcessorTimes before) =>
         Math.Max(0, Busy - before.Busy - (Own - before.Own)) / (All - before.All) * Cores;

@@ -5,10 +5,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Machine;
 
-/// <summary>
-/// The facts about a machine that matter for times, without the name of a host, user or path. A fact that the system
-/// does not report is null.
-/// </summary>
+/// <summary>What matters for times, without hosts, users and paths; what the system does not report is null.</summary>
 /// <param name="LogicalCores">The cores that the process may use under its affinity and a container's limits.</param>
 /// <param name="Caches">The caches of a core, such as <c>L1d 32K, L1i 32K, L2 512K, L3 32M</c>.</param>
 public sealed record MachineFingerprint(
@@ -21,19 +18,16 @@ public sealed record MachineFingerprint(
     string? Governor,
     string Runtime,
     IReadOnlyList<string> RuntimeSettings,
-    IReadOnlyList<DatabaseStorage> Databases
+    IReadOnlyList<Volume> Databases
 )
 {
     public const string NotTold = "not reported by the system";
 
     public string Describe()
     {
-        string? model = null;
-        if (Identity.Vendor is { } vendor)
-        {
-            model = $"{vendor} family {Identity.Family}, model {Identity.Model}, stepping {Identity.Stepping}";
-        }
-
+        string? model = Identity.Vendor is { } vendor
+            ? $"{vendor} family {Identity.Family}, model {Identity.Model}, stepping {Identity.Stepping}"
+            : null;
         string?[] facts =
         [
             Processor ?? NotTold,
@@ -51,17 +45,16 @@ public sealed record MachineFingerprint(
         new(
             Host.Cpu.Value?.ProcessorName,
             ProcessorIdentity.Read(LinuxFiles.OfThisSystem),
-            Linux?.Caches,
+            LinuxFiles.OfThisSystem.Caches,
             Host.Cpu.Value?.PhysicalCoreCount,
             Environment.ProcessorCount,
             MachinePrices.Measure(places[0].Directory),
-            Linux?.Governor,
+            LinuxFiles.OfThisSystem.Governor,
             $"{RuntimeInformation.FrameworkDescription} ({RuntimeInformation.ProcessArchitecture})",
             RuntimeVariables.Read(Environment.GetEnvironmentVariable),
-            [.. places.Select(DatabaseStorage.Of)]
+            [.. places.Select(place => Volume.Find(place.Directory))]
         );
 
-    /// <summary>Returns the columns of the results for the machine and the engine, except those not reported.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> ToColumns(
         string engine,
         IReadOnlyList<Provider> providers,
@@ -85,8 +78,8 @@ public sealed record MachineFingerprint(
             ("frequency_governor", Governor),
             ("memory_bytes", $"{GC.GetGCMemoryInfo().TotalAvailableMemoryBytes}"),
             ("operating_system", Host.Os.Value.GetDisplay()),
-            ("kernel", Linux?.Kernel),
-            ("container", Linux?.Container),
+            ("kernel", LinuxFiles.OfThisSystem.Kernel),
+            ("container", OperatingSystem.IsLinux() ? LinuxFiles.OfThisSystem.Container : null),
             ("runtime", Runtime),
             ("runtime_settings", string.Join(", ", RuntimeVariables.OfWorkers.Concat(RuntimeSettings))),
             ("storage", string.Join("; ", Databases.Select(Told))),
@@ -104,8 +97,6 @@ public sealed record MachineFingerprint(
 
     private static HostEnvironmentInfo Host => HostEnvironmentInfo.GetCurrent();
 
-    private static LinuxFacts? Linux => OperatingSystem.IsLinux() ? new LinuxFacts(LinuxFiles.OfThisSystem) : null;
-
     // Returns the options that not all of the SQLite libraries have.
     private static string CompileOptionsOf(IReadOnlyList<Provider> providers)
     {
@@ -115,25 +106,18 @@ public sealed record MachineFingerprint(
                 .Where(provider => provider.IsSqlite)
                 .Select(provider => (provider, provider.ReadVersions().CompileOptions.AsEnumerable())),
         ];
-        string[] common =
-        [
-            .. libraries
-                .Select(library => library.Options)
-                .DefaultIfEmpty([])
-                .Aggregate((left, right) => left.Intersect(right)),
-        ];
+        bool IsCommon(string option) => Array.TrueForAll(libraries, library => library.Options.Contains(option));
         return string.Join(
             "; ",
             from library in libraries
-            let own = string.Join(", ", library.Options.Except(common))
+            let own = string.Join(", ", library.Options.Where(option => !IsCommon(option)))
             where own.Length > 0
             select $"{library.Provider} alone: {own}"
         );
     }
 
-    private string Told(DatabaseStorage storage) =>
-        (Databases.Count > 1 ? $"{storage.Place}: {storage}" : storage.ToString())
-        + (storage.Warning is { } warning ? $" ({warning.TrimEnd('.')})" : "");
+    private static string Told(Volume volume) =>
+        volume.Warning is { } warning ? $"{volume} ({warning.TrimEnd('.')})" : $"{volume}";
 }
 
 /// <summary>Settings of the .NET runtime in the environment that change compilation or garbage collection.</summary>
@@ -146,8 +130,7 @@ internal static class RuntimeVariables
     public static IReadOnlyList<string> OfWorkers { get; } =
     ["DOTNET_TC_CallCountingDelayMs=0", "DOTNET_gcConcurrent=0"];
 
-    // COMPlus_ is the older prefix, which the runtime still reads.
-    private static readonly string[] s_prefixes = ["DOTNET_", "COMPlus_"];
+    private const string Prefix = "DOTNET_";
 
     private static readonly string[] s_names = (
         "TieredCompilation TieredPGO TC_QuickJit TC_QuickJitForLoops TC_OnStackReplacement TC_CallCountThreshold ReadyToRun"
@@ -155,20 +138,14 @@ internal static class RuntimeVariables
         + " PROCESSOR_COUNT"
     ).Split(' ');
 
-    /// <summary>Returns the variables that are set, as <c>NAME=VALUE</c>.</summary>
     public static IReadOnlyList<string> Read(Func<string, string?> variable) =>
         [
             .. from name in s_names
-            from prefix in s_prefixes
-            let value = variable(prefix + name)
-            where !string.IsNullOrEmpty(value)
-            select $"{prefix}{name}={Published(value)}",
+            let value = variable(Prefix + name)
+            // All are numbers, usually hexadecimal; anything else may be private.
+            where
+                value is { Length: > 0 and <= 18 }
+                && value.All(letter => char.IsAsciiHexDigit(letter) || letter is 'x' or 'X')
+            select $"{Prefix}{name}={value}",
         ];
-
-    // All are numbers, usually hexadecimal; anything else may be private.
-    private static string Published(string value)
-    {
-        static bool IsOfNumber(char character) => char.IsAsciiHexDigit(character) || character is 'x' or 'X';
-        return value.Length <= 18 && value.All(IsOfNumber) ? value : "(not a number)";
-    }
 }

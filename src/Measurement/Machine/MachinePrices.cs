@@ -2,7 +2,6 @@ using System.IO.MemoryMappedFiles;
 using System.Runtime.CompilerServices;
 using MathNet.Numerics.Statistics;
 using Microsoft.Win32.SafeHandles;
-using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Machine;
 
@@ -22,7 +21,6 @@ public sealed record MachinePrices(
 {
     private const int Repetitions = 5;
 
-    /// <summary>The prices in the order of <see cref="ResultColumns.Prices"/>.</summary>
     public IReadOnlyList<double> All => [SystemCall, PageFault, IndirectCall, CacheMiss, Sync];
 
     public static MachinePrices Measure(string directory) =>

@@ -3,15 +3,10 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement.Machine;
 
-/// <summary>
-/// The identity of a processor, from CPUID on x86, MIDR_EL1 on Arm Linux, or a variable on Arm Windows; elsewhere
-/// everything is null.
-/// </summary>
+/// <summary>From CPUID on x86 or MIDR_EL1 on Arm Linux; elsewhere everything is null.</summary>
 /// <param name="Vendor">For example <c>AuthenticAMD</c>; on Arm the implementer code, such as <c>0x41</c>.</param>
-/// <param name="Model">The model; on Arm the part number.</param>
 /// <param name="Stepping">The stepping; on Arm variant and revision, such as <c>3p1</c>.</param>
-/// <param name="Hypervisor">The virtual machine's hypervisor; null if none identifies itself.</param>
-public sealed partial record ProcessorIdentity(
+public sealed record ProcessorIdentity(
     string? Vendor = null,
     int? Family = null,
     int? Model = null,
@@ -58,10 +53,7 @@ public sealed partial record ProcessorIdentity(
             )
             .Name;
 
-    /// <summary>
-    /// Returns the machine's part of a label: <c>zen-4-2-cores</c>, or <c>authenticamd-25-17-2-cores</c> if the
-    /// microarchitecture is not known.
-    /// </summary>
+    /// <summary>The machine in a label: <c>zen-4-2-cores</c>, or <c>authenticamd-25-17-2-cores</c>.</summary>
     public string MachineType(int cores)
     {
         string name = Microarchitecture ?? (Vendor is null ? "unknown" : $"{Vendor} {Family} {Model}");
@@ -76,12 +68,8 @@ public sealed partial record ProcessorIdentity(
             return OfX86(X86Base.CpuId);
         }
 
-        if (files.Read("sys/devices/system/cpu/cpu0/regs/identification/midr_el1") is { } midr)
-        {
-            return OfArm(midr);
-        }
-
-        return OfWords(Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? "");
+        string? midr = files.Read("sys/devices/system/cpu/cpu0/regs/identification/midr_el1");
+        return midr is null ? new ProcessorIdentity() : OfArm(midr);
     }
 
     /// <summary>Reads CPUID (AMD64 Architecture Programmer's Manual, volume 3, appendix E).</summary>
@@ -100,17 +88,18 @@ public sealed partial record ProcessorIdentity(
 
         bool isVirtual = features < 0;
         (_, int first, int second, int third) = isVirtual ? ask(Hypervisors, 0) : default;
+        // KVM names itself three times to fill the registers.
+        string hypervisor = Text(first, second, third).Replace("KVMKVMKVM", "KVM");
         return new ProcessorIdentity(
             Text(ebx, edx, ecx),
             family == 0xF ? family + ((version >> 20) & 0xFF) : family,
             model,
             $"{version & 0xF}",
-            isVirtual ? Repeated().Replace(Text(first, second, third), "$1") : null
+            isVirtual ? hypervisor : null
         );
     }
 
     /// <summary>Reads MIDR_EL1 (Arm Architecture Reference Manual for A-profile, section D24).</summary>
-    /// <param name="midr">A hexadecimal number, as Linux writes it.</param>
     internal static ProcessorIdentity OfArm(string midr)
     {
         ulong value = Convert.ToUInt64(midr, 16);
@@ -121,30 +110,6 @@ public sealed partial record ProcessorIdentity(
             $"{(value >> 20) & 0xF}p{value & 0xF}"
         );
     }
-
-    private static ProcessorIdentity OfWords(string text)
-    {
-        Match match = Windows().Match(text);
-        if (!match.Success)
-        {
-            return new ProcessorIdentity();
-        }
-
-        return new ProcessorIdentity(
-            ArmLimited,
-            Convert.ToInt32(match.Groups[1].Value, 10),
-            Convert.ToInt32(match.Groups[2].Value, 16),
-            match.Groups[3].Value
-        );
-    }
-
-    // The text is like "ARMv8 (64-bit) Family 8 Model D40 Revision 101, ...".
-    [GeneratedRegex(@"Family (\d+) Model ([0-9A-F]+) Revision (\w+)")]
-    private static partial Regex Windows();
-
-    // KVM names itself three times to fill the registers.
-    [GeneratedRegex(@"^(.+?)\1+$")]
-    private static partial Regex Repeated();
 
     private static string Text(params ReadOnlySpan<int> registers) =>
         Encoding.ASCII.GetString(MemoryMarshal.AsBytes(registers)).Replace("\0", "").Trim();

@@ -1,4 +1,3 @@
-using Microsoft.Win32.SafeHandles;
 using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement.Machine;
@@ -16,21 +15,29 @@ public sealed record Volume(
 
     private static readonly string[] s_withoutDisk = ["tmpfs", "ramfs", "overlay", "overlayfs"];
 
-    public string? Warning => s_withoutDisk.Contains(FileSystem) ? WarningOf(FileSystem) : null;
-
-    public static string WarningOf(string subject) =>
-        $"{subject} is not a disk: syncs cost nothing here, so commit times say nothing about a disk.";
+    public string? Warning =>
+        s_withoutDisk.Contains(FileSystem)
+            ? $"{FileSystem} is not a disk: syncs cost nothing here, so commit times say nothing about a disk."
+            : null;
 
     public static Volume Find(string directory)
     {
         string full = Path.GetFullPath(directory);
-        if (Mount.Of(full) is { } mount)
+        if (OperatingSystem.IsLinux() && Mount.Of(full) is { } mount)
         {
             return new Volume(mount.FileSystem, string.Join(',', mount.PublicOptions), CopyOnWrite(full, mount));
         }
 
         return new Volume(new DriveInfo(full).DriveFormat, MountOptions: null, CopiesOnWrite: null);
     }
+
+    public static void WriteWarnings(TextWriter output, params IEnumerable<Place> places) =>
+        output.WriteLines(
+            from place in places
+            let warning = Find(place.Directory).Warning
+            where warning is not null
+            select Terminal.Wrap($"warning: databases ({place}): {warning}")
+        );
 
     // Btrfs copies on write unless a mount option or a flag says otherwise.
     private static bool? CopyOnWrite(string path, Mount mount)
@@ -68,51 +75,30 @@ public sealed record Volume(
         + (CopiesOnWrite is { } copies ? $", {(copies ? "with" : "without")} copy-on-write" : "");
 }
 
-/// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>
-/// <param name="Device">Major and minor number, such as <c>8:1</c>; a major number of 0 means no real device.</param>
-internal sealed partial record Mount(string Device, string Source, string FileSystem, IReadOnlyList<string> Options)
+public sealed record Place(string Name, string Directory)
 {
-    private const string MountId = "mnt_id:";
+    public override string ToString() => Name;
+}
 
-    // asm-generic/fcntl.h: O_PATH | O_CLOEXEC, which needs no right to read.
-    private const int PathOnly = 0x280000;
-
+/// <summary>A line of Linux's <c>/proc/self/mountinfo</c> (see proc_pid_mountinfo(5)).</summary>
+internal sealed partial record Mount(string FileSystem, IReadOnlyList<string> Options)
+{
     // Reports are published, so they must not name hosts or users.
     private static readonly string[] s_private = ["addr", "clientaddr", "mountaddr", "username", "domain"];
 
     public IEnumerable<string> PublicOptions =>
         Options.Where(option => !option.Contains('/') && !s_private.Contains(option.Split('=')[0]));
 
-    /// <summary>Returns the mount of a path; null on systems other than Linux.</summary>
-    public static Mount? Of(string path)
+    public static Mount? Of(string path) => Find(File.ReadLines("/proc/self/mountinfo"), WritableFolder.Resolve(path));
+
+    public static Mount? Find(IEnumerable<string> mountInfo, string path)
     {
-        if (!OperatingSystem.IsLinux())
-        {
-            return null;
-        }
-
-        int descriptor = OpenFile(path, PathOnly);
-        using SafeFileHandle handle = new(descriptor, ownsHandle: true);
-        if (descriptor < 0)
-        {
-            throw new IOException($"'{path}': {Marshal.GetLastPInvokeErrorMessage()}");
-        }
-
-        IEnumerable<string> facts = File.ReadLines($"/proc/self/fdinfo/{descriptor}");
-        string? idLine = facts.FirstOrDefault(line => line.StartsWith(MountId));
-        if (idLine is null)
-        {
-            return null;
-        }
-
-        return Find(File.ReadLines("/proc/self/mountinfo"), idLine[MountId.Length..].Trim());
-    }
-
-    public static Mount? Find(IEnumerable<string> mountInfo, string id)
-    {
+        // The last mount on a place hides the others.
         Match? line = mountInfo
             .Select(text => Line().Match(text))
-            .FirstOrDefault(match => match.Groups["id"].Value == id);
+            .Where(match => match.Success && Contains(Regex.Unescape(match.Groups["point"].Value), path))
+            .OrderBy(match => match.Groups["point"].Length)
+            .LastOrDefault();
         if (line is null)
         {
             return null;
@@ -123,18 +109,16 @@ internal sealed partial record Mount(string Device, string Source, string FileSy
         // A mount is writable only if its file system is too.
         string[] both = [.. Words("own").Union(Words("shared"))];
         string[] options = both.Contains("ro") ? [.. both.Where(option => option != "rw")] : both;
-        return new Mount(line.Groups["device"].Value, line.Groups["source"].Value, line.Groups["type"].Value, options);
+        return new Mount(line.Groups["type"].Value, options);
     }
+
+    private static bool Contains(string point, string path) =>
+        $"{path.TrimEnd('/')}/".StartsWith($"{point.TrimEnd('/')}/", StringComparison.Ordinal);
 
     // Optional fields end at the separator; file system, source and its options follow it.
     [GeneratedRegex(
-        @"^(?<id>\d+) \d+ (?<device>\S+) \S+ \S+ (?<own>\S+)( \S+)* - (?<type>\S+) (?<source>\S+) (?<shared>\S+)",
+        @"^\d+ \d+ \S+ \S+ (?<point>\S+) (?<own>\S+)( \S+)* - (?<type>\S+) \S+ (?<shared>\S+)",
         RegexOptions.ExplicitCapture
     )]
     private static partial Regex Line();
-
-    // The function has variable arguments in C. Linux on x64 and arm64 passes these in the same registers as fixed
-    // ones, so a fixed signature is right there; on macOS for arm64 it would be wrong.
-    [LibraryImport("libc", EntryPoint = "open", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
-    private static partial int OpenFile(string path, int flags);
 }

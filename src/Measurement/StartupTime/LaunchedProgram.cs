@@ -3,45 +3,26 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.StartupTime;
 
-/// <summary>
-/// The first row of a program: its ID, and when the program's code began and found it, on the monotonic clock, in ns.
-/// </summary>
-public readonly partial record struct FirstRow(long Id, long Begun, long Found)
+/// <summary>When the code of a program began, and when it found its first row, on the monotonic clock, in ns.</summary>
+public readonly record struct FirstRow(long Id, long Begun, long Found)
 {
-    public static FirstRow? Parse(string line)
-    {
-        if (Line().Match(line) is not { Success: true, Groups: var groups })
-        {
-            return null;
-        }
-
-        return new FirstRow(long.Parse(groups[1].Value), long.Parse(groups[2].Value), long.Parse(groups[3].Value));
-    }
-
-    [GeneratedRegex(@"\Afirst-row id=([0-9]{1,18}) begun=([0-9]{1,18}) found=([0-9]{1,18})\z")]
-    private static partial Regex Line();
+    public static FirstRow? Parse(string line) =>
+        line.Split(' ', '=') is ["first-row", "id", var id, "begun", var begun, "found", var found]
+            ? new FirstRow(long.Parse(id), long.Parse(begun), long.Parse(found))
+            : null;
 }
 
-public readonly partial record struct RangeTime(double Nanoseconds, RunResult Result)
+public readonly record struct RangeTime(double Nanoseconds, RunResult Result)
 {
-    public static RangeTime? Parse(string line)
-    {
-        if (Line().Match(line) is not { Success: true, Groups: var groups })
-        {
-            return null;
-        }
-
-        return new RangeTime(
-            Convert.ToInt64(groups[1].Value, 10),
-            new RunResult(Convert.ToUInt64(groups[2].Value, 16), Convert.ToInt64(groups[3].Value, 10), Conflicts: 0)
-        );
-    }
-
-    [GeneratedRegex(@"\Aran ns=([0-9]{1,18}) digest=([0-9a-f]{16}) rows=([0-9]{1,18})\z")]
-    private static partial Regex Line();
+    public static RangeTime? Parse(string line) =>
+        line.Split(' ', '=') is ["ran", "ns", var time, "digest", var digest, "rows", var rows]
+            ? new RangeTime(
+                long.Parse(time),
+                new RunResult(Convert.ToUInt64(digest, 16), long.Parse(rows), Conflicts: 0)
+            )
+            : null;
 }
 
-/// <summary>A process that reads one row, reports it, and then answers requests.</summary>
 public sealed class LaunchedProgram : IDisposable
 {
     private readonly LineProcess _process;

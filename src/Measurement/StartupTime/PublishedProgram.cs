@@ -10,10 +10,7 @@ public sealed record PublishedProgram(string Folder)
 
     public long Bytes => Files.Sum(file => file.Length);
 
-    public ProcessStartInfo Start(
-        IReadOnlyDictionary<string, string> environment,
-        params IReadOnlyList<string> arguments
-    )
+    public ProcessStartInfo Start(IReadOnlyDictionary<string, string> settings, params IReadOnlyList<string> arguments)
     {
         string executable = Path.Combine(Folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
         ProcessStartInfo start = new(executable, arguments);
@@ -22,7 +19,7 @@ public sealed record PublishedProgram(string Folder)
 
         // Otherwise an executable looks for the runtime only where an installer puts it.
         start.Environment["DOTNET_ROOT"] = DotnetRoot;
-        foreach ((string name, string value) in environment)
+        foreach ((string name, string value) in settings)
         {
             start.Environment[name] = value;
         }
@@ -51,9 +48,7 @@ internal sealed record LoadedFiles(IReadOnlySet<string> Assemblies, IReadOnlySet
         // Without a list of libraries, none is known to be unused; text files are notes of the build.
         || (Libraries.Count == 0 && Path.GetExtension(name) is not (".dll" or ".txt"));
 
-    /// <param name="answer">
-    /// An answer such as <c>loaded Dapper;Microsoft.Data.Sqlite</c>; names of generated assemblies may have spaces.
-    /// </param>
+    /// <param name="answer">For example <c>loaded Dapper;Microsoft.Data.Sqlite</c>; names may have spaces.</param>
     public static IReadOnlySet<string> AssembliesIn(string answer) =>
         answer[(answer.IndexOf(' ', StringComparison.Ordinal) + 1)..].Split(';').ToHashSet(StringComparer.Ordinal);
 

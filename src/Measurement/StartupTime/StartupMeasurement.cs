@@ -41,10 +41,7 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
         );
         StartTimes[] times = [.. programs.All.Select(program => new StartTimes(program, database))];
         new Rounds(plan.Launches, StartTimes.WarmUps, cancellation: Interruption.Token).Run(times);
-        StartTimes? cpp = Array.Find(
-            times,
-            candidate => candidate is { Program.Provider: NativeBaseline.Id, Failure: null }
-        );
+        StartTimes? cpp = Array.Find(times, start => start is { Program.Provider: NativeBaseline.Id, Failure: null });
         return [.. times.Select(candidate => Start(candidate, cpp))];
     }
 
@@ -124,15 +121,12 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
     // Returns the bytes that the provider adds to a program without one; null if either program is missing.
     private Estimate? OwnBytesOf(Candidate program)
     {
-        if (program.Program is not { } published || program.Provider == ProgramPublisher.NoProvider)
-        {
-            return null;
-        }
-
         Candidate? empty = programs.All.Find(candidate =>
-            candidate.Provider == ProgramPublisher.NoProvider && candidate.Build == program.Build
+            candidate.Provider == StartupPrograms.NoProvider && candidate.Build == program.Build
         );
-        return empty?.Program is { } without ? new Estimate(published.Bytes - without.Bytes) : null;
+        return program != empty && program.Program is { } published && empty?.Program is { } without
+            ? new Estimate(published.Bytes - without.Bytes)
+            : null;
     }
 
     // A program that is not published consists of its executable and the engine.
@@ -170,7 +164,6 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
 /// <summary>A program launched once per turn; a sample is the time until its first row is seen here, in ns.</summary>
 internal sealed class StartTimes(Candidate program, string database) : SampledCandidate
 {
-    /// <summary>The number of rounds that bring files into memory and do not count.</summary>
     public const int WarmUps = 2;
 
     public Candidate Program => program;

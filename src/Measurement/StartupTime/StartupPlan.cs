@@ -12,7 +12,6 @@ public sealed record StartupPlan(
     int Launches
 )
 {
-    /// <summary>The workloads after the first row: one that reads, and one that writes.</summary>
     public static IReadOnlyList<Workload> Workloads { get; } =
     [.. WorkloadCatalog.Blocks.Where(workload => workload.Id is "select" or "insert")];
 
@@ -40,7 +39,7 @@ public sealed class StartupWorkspace(string directory, string artifacts) : IDisp
     }
 }
 
-/// <param name="Properties">MSBuild properties, beside those that <see cref="ProgramPublisher"/> always sets.</param>
+/// <param name="Properties">MSBuild properties, beside those that <see cref="StartupPrograms"/> always sets.</param>
 public sealed record BuildWay(string Id, params IReadOnlyList<string> Properties)
 {
     public IReadOnlyDictionary<string, string> Environment { get; init; } = new Dictionary<string, string>();

@@ -22,7 +22,6 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
 
     private readonly Setting _setting = new() { Workload = workload.Id, Rows = rows };
 
-    /// <returns>The times of each program, in ns per operation.</returns>
     public IReadOnlyList<IReadOnlyList<double>> Run(
         Provider provider,
         IReadOnlyList<Candidate> candidates,

@@ -43,11 +43,10 @@ internal static class BlockStudies
             "providers",
             "How much slower than C++ is each provider on the same engine?",
             "Providers are competitive with C++; P/Invoke is generally the fastest, System.Data.SQLite on join; the "
-                + "summary names"
-                + " Microsoft.Data.Sqlite.",
+                + "summary names Microsoft.Data.Sqlite.",
             Quick: new(),
             Full: s_full.With(Axis.Pragmas, s_sets),
-            Plots: [StudyPlot.Ratios with { Only = "pragmas:recommended workload:select,join" }],
+            Plot: StudyCatalog.Ratios(only: "pragmas:recommended workload:select,join"),
             Finding: "A library costs most where SQLite does little per call or where many rows cross into .NET; a mapper costs "
                 + "most per call."
         )
@@ -64,18 +63,15 @@ internal static class BlockStudies
                 .With(Axis.Workloads, "select", "insert")
                 .With(Axis.Rows, 10_000, 1_000_000),
             Full: s_full.With(Axis.Pragmas, s_singles),
-            Plots: [StudyPlot.Ratios with { Rows = "pragmas" }],
-            Finding: "A large cache helps selects in large tables, and inserts; the durability study shows what a commit costs."
-        )
-        {
-            Compares = [Axis.Pragmas.Column],
-        },
+            Plot: StudyCatalog.Ratios(rows: "pragmas"),
+            Finding: "A large cache helps selects in large tables, and inserts; the durability study shows what a commit costs.",
+            Compares: [Axis.Pragmas.Column]
+        ),
         new(
             "batch",
             "How many operations should a transaction hold?",
             "With the largest batch, writers are over 66 times as fast as with one operation per transaction (40 at "
-                + "most in its"
-                + " raw results); readers level off at about 256 operations.",
+                + "most in its raw results); readers level off at about 256 operations.",
             // A batch mostly saves syncs.
             Quick: s_two
                 .With(Axis.Workloads, "select", "insert", "keys-insert-integer")
@@ -87,33 +83,28 @@ internal static class BlockStudies
                     Axis.BatchSizes,
                     [.. Enumerable.Range(0, 17).Select(power => new BatchSize(1 << power)), BatchSize.All]
                 ),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Lines, PlotFigure.Rate, "Operations per second, by how many a transaction holds")
-                {
-                    Name = "batch-size",
-                    Rows = "batch_size",
-                    Series = "pragmas",
-                    Only = "pragmas:recommended,journal_mode=WAL+synchronous=FULL",
-                },
-            ],
+            Plot: new(PlotForm.Lines, PlotFigure.Rate, "Operations per second, by operations per transaction")
+            {
+                Name = "batch-size",
+                Rows = "batch_size",
+                Series = "pragmas",
+                Only = "pragmas:recommended,journal_mode=WAL+synchronous=FULL",
+            },
             Finding: "Reads level off at 256 operations per transaction, inserts of ascending keys with NORMAL at about 1,024; "
                 + "other inserts gain up to the largest.",
             // The keys of this workload ascend, so that a commit writes few pages.
-            Statements: [.. StatementCatalog.Keys.Where(workload => workload.Id == "keys-insert-integer")]
+            Statements: [.. StatementCatalog.Keys.Where(workload => workload.Id == "keys-insert-integer")],
+            Compares: [Axis.BatchSizes.Column]
         )
         {
             IsLeading = true,
             Blocks = WorkloadCatalog.Blocks,
             Own = [Axis.BatchSizes, Axis.Threads, Axis.Schemas],
-            Compares = [Axis.BatchSizes.Column],
         },
-        // Conflicts counts transactions that met a lock and were repeated.
         new(
             "threads",
             "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
-            "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose "
-                + "beyond.",
+            "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
             Quick: s_two
                 .With(Axis.Providers, [.. s_two.On(Axis.Providers), MicrosoftSqlite.SharedCache])
                 .With(Axis.Workloads, ["select", "insert", "select-xor-insert", "join", "new-blockset", .. s_conflicts])
@@ -124,27 +115,20 @@ internal static class BlockStudies
                 .With(Axis.Pragmas, s_sets)
                 .With(Axis.BatchSizes, new BatchSize(1))
                 .With(Axis.Threads, 1, 2, 4, 8, 16, 32),
-            Plots:
-            [
-                new StudyPlot(
-                    PlotForm.Lines,
-                    PlotFigure.Gain,
-                    "Operations per second of all threads, relative to one thread"
-                )
-                {
-                    Name = "threads",
-                    Rows = "threads",
-                    Only = "pragmas:recommended busy:timeout workload:select,insert,read-modify-write-immediate",
-                    SharesAxis = true,
-                },
-            ],
-            Finding: "Readers gain up to the number of cores, and look-ups by key beyond. Writers gain little or lose with two "
-                + "threads, and mostly lose with eight. With a shared cache, readers gain hardly anything or lose."
+            Plot: new(PlotForm.Lines, PlotFigure.Gain, "Operations per second of all threads, relative to one thread")
+            {
+                Name = "threads",
+                Rows = "threads",
+                Only = "pragmas:recommended busy:timeout workload:select,insert,read-modify-write-immediate",
+                SharesAxis = true,
+            },
+            Finding: "Readers gain up to the number of cores; look-ups by key gain beyond it. Writers gain little or lose with two "
+                + "threads, and mostly lose with eight. With a shared cache, readers gain hardly anything or lose.",
+            Compares: [Axis.Threads.Column]
         )
         {
             IsLeading = true,
             Blocks = [.. WorkloadCatalog.Blocks, .. WorkloadCatalog.Conflicts],
-            Compares = [Axis.Threads.Column],
             Own = [Axis.Busy],
         },
         // If an index does not identify the row, the caller filters the candidates.
@@ -152,8 +136,7 @@ internal static class BlockStudies
             "schemas",
             "How should a table store a hash, and which columns should its index cover?",
             "Four integers with an index on all of them select about 1.2 times as fast as text; an index on the size "
-                + "alone"
-                + " has the fastest inserts and the slowest selects.",
+                + "alone has the fastest inserts and the slowest selects.",
             Quick: s_two
                 .With(Axis.Workloads, "select", "insert")
                 .With(Axis.Pragmas, PragmaSet.Combination)
@@ -164,39 +147,31 @@ internal static class BlockStudies
                     )
                 ),
             Full: s_full.With(Axis.Workloads, "select", "insert").With(Axis.Schemas, BlockSchemaCatalog.All),
-            Plots: [StudyPlot.Ratios with { Rows = "schema" }],
-            Finding: "Text, blob or integers matter little; indexing the size alone, or the size and only one of the hash's "
-                + "four integers, makes inserts faster and selects slower."
-        )
-        {
-            Compares = [Axis.Schemas.Column],
-        },
+            Plot: StudyCatalog.Ratios(rows: "schema"),
+            Finding: "Text, a blob or integers: the choice matters little. Indexing only the size, or the size and one of the hash's "
+                + "four integers, makes inserts faster and selects slower.",
+            Compares: [Axis.Schemas.Column]
+        ),
         new(
             "sizes",
             "How much slower are operations on larger tables?",
             "All operations slow down as the table grows, reads the least.",
             Quick: s_two.With(Axis.Workloads, "select", "insert", "join").With(Axis.Rows, 10_000, 100_000, 1_000_000),
             Full: s_full,
-            Plots:
-            [
-                new StudyPlot(PlotForm.Lines, PlotFigure.Time, "Time per operation, by the rows of the table")
-                {
-                    Name = "rows",
-                    Rows = "rows",
-                    Only = "pragmas:recommended",
-                },
-            ],
-            Finding: "Access by random keys slows down as the table grows; a join over neighbouring rows hardly does."
-        )
-        {
-            Compares = [Axis.Rows.Column],
-        },
+            Plot: new(PlotForm.Lines, PlotFigure.Time, "Time per operation, by rows in the table")
+            {
+                Name = "rows",
+                Rows = "rows",
+                Only = "pragmas:recommended",
+            },
+            Finding: "Access by random keys slows down as the table grows; a join over neighbouring rows hardly does.",
+            Compares: [Axis.Rows.Column]
+        ),
         new(
             "flows",
             "How do provider and pragmas affect whole application workflows?",
             "Microsoft.Data.Sqlite async with combination, compared with System.Data.SQLite with normal: backup is "
-                + "1.30 to"
-                + " 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
+                + "1.30 to 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
             Quick: new Axes()
                 .With(Axis.Providers, [.. s_two.On(Axis.Providers), MicrosoftSqlite.Async, SystemSqlite.Provider])
                 .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
@@ -205,21 +180,16 @@ internal static class BlockStudies
                 .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
                 .With(Axis.Threads, 1, 2, 4, 8)
                 .With(Axis.Rows, 10_000, 100_000, 1_000_000),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per flow")
-                {
-                    Metric = "flow_ns",
-                    Rows = "pragmas",
-                    Unit = "time per flow",
-                },
-            ],
+            Plot: StudyCatalog.TimesPer("flow", rows: "pragmas") with
+            {
+                Metric = "flow_ns",
+            },
             Finding: "The provider matters more than the pragmas in backup, recreate and restore; in delete, pragmas matter "
-                + "too."
+                + "too.",
+            Compares: [ResultColumns.Provider, Axis.Pragmas.Column]
         )
         {
             Blocks = WorkloadCatalog.Flows,
-            Compares = [ResultColumns.Provider, Axis.Pragmas.Column],
         },
     ];
 

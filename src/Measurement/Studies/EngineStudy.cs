@@ -1,6 +1,5 @@
 using SqliteBench.Providers;
 using SqliteBench.Results;
-using SqliteBench.Results.Studies;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Pragmas;
 using SqliteBench.Workloads.Running;
@@ -18,26 +17,16 @@ internal static class EngineStudy
         .With(Axis.BatchSizes, new BatchSize(1), BatchSize.All);
 
     // A database is opened without pragmas, and reading is the same with every commit.
-    private static bool TakesEngines(Setting setting)
-    {
-        if (StatementCatalog.Find(setting.Workload) is not { } statement)
+    private static bool TakesEngines(Setting setting) =>
+        StatementCatalog.Find(setting.Workload) switch
         {
-            return false;
-        }
-
-        if (statement.Usage == StatementUsage.ConnectionOnly)
-        {
-            return setting is { Pragmas.Settings.Count: 0, BatchSize.Operations: 0 };
-        }
-
-        if (!statement.Writes)
-        {
-            return setting.Pragmas == s_durable && setting.BatchSize == BatchSize.All;
-        }
-
-        return setting.Pragmas == s_durable
-            || (setting.Pragmas.Settings.Count > 0 && setting.BatchSize != BatchSize.All);
-    }
+            null => false,
+            { Usage: StatementUsage.ConnectionOnly } => setting
+                is { Pragmas.Settings.Count: 0, BatchSize.Operations: 0 },
+            { Writes: false } => setting.Pragmas == s_durable && setting.BatchSize == BatchSize.All,
+            _ => setting.Pragmas == s_durable
+                || (setting.Pragmas.Settings.Count > 0 && setting.BatchSize != BatchSize.All),
+        };
 
     public static StudyDefinition Definition { get; } =
         new(
@@ -45,18 +34,8 @@ internal static class EngineStudy
             "Would another embedded database be faster?",
             "SQL Server Compact, LocalDB and Access on the same operations; SQLite is ahead of them at writes by key.",
             Quick: s_engines.With(Axis.Rows, 2000),
-            Full: s_engines.With(Axis.Rows, 25_000) with
-            {
-                Published = true,
-            },
-            Plots:
-            [
-                StudyPlot.Ratios with
-                {
-                    Rows = ResultColumns.Workload,
-                    Only = "pragmas:journal_mode=WAL+synchronous=FULL",
-                },
-            ],
+            Full: (s_engines with { Published = true }).With(Axis.Rows, 25_000),
+            Plot: StudyCatalog.Ratios(ResultColumns.Workload, "pragmas:journal_mode=WAL+synchronous=FULL"),
             Finding: "For single rows, SQLite is faster than DuckDB and LiteDB; LiteDB comes closest if each write is a "
                 + "transaction.",
             Statements: StatementCatalog.Engines

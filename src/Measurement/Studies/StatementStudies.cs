@@ -11,7 +11,6 @@ namespace SqliteBench.Measurement.Studies;
 
 internal static class StatementStudies
 {
-    // These are the baseline, both ADO.NET libraries and a mapper.
     private static readonly Provider[] s_libraries =
     [
         NativeBaseline.Provider,
@@ -49,11 +48,10 @@ internal static class StatementStudies
         "journal_mode=DELETE,journal_mode=WAL"
     );
 
-    private static readonly IReadOnlyList<PragmaSet> s_spilling = Axis.Pragmas.Values(
-        "journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M"
+    private static readonly Axes s_stepwise = new Axes { Stepwise = true }.With(
+        Axis.Pragmas,
+        Axis.Pragmas.Values("journal_mode=WAL+synchronous=EXTRA,journal_mode=WAL+synchronous=EXTRA+cache_size=16M")
     );
-
-    private static readonly PragmaSet[] s_open = [PragmaSet.Normal, PragmaSet.Recommended];
 
     // A hundred at a time tell little more than one, but take much longer.
     private static readonly string[] s_single =
@@ -75,34 +73,25 @@ internal static class StatementStudies
             "How long does each basic operation take?",
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
             Quick: s_quick.With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 25_000),
-            Full: s_both.With(Axis.Rows, 25_000) with
-            {
-                Published = true,
-            },
-            Plots:
-            [
-                StudyPlot.Times with
-                {
-                    Rows = ResultColumns.Workload,
-                    Only = "workload:crud-insert,crud-select-*,crud-update-key,crud-delete-key",
-                },
-            ],
+            Full: (s_both with { Published = true }).With(Axis.Rows, 25_000),
+            Plot: StudyCatalog.TimesPer(
+                "operation",
+                ResultColumns.Workload,
+                "workload:crud-insert,crud-select-*,crud-update-key,crud-delete-key"
+            ),
             Finding: "An operation by key takes microseconds; an operation by a field without an index reads the whole table.",
             Statements: StatementCatalog.Crud
         ),
-        // Compares engines with and without commits that survive a power loss.
         EngineStudy.Definition,
-        // Compares one transaction in WAL with synchronous NORMAL (the commit is timed, the checkpoint is
-        // not) with files written in five ways, which only C# does, once for all providers.
+        // The commit of a table's only transaction is timed, the checkpoint is not.
         new(
             "log",
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a "
-                + "file"
-                + " written at once from memory. It concludes that files are faster.",
+                + "file written at once from memory. It concludes that files are faster.",
             Quick: s_two.With(Axis.Pragmas, s_synced).With(Axis.Rows, 1_000_000),
             Full: new Axes().With(Axis.Pragmas, s_synced).With(Axis.Rows, 100_000, 1_000_000, 10_000_000),
-            Plots: [new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per line") { Unit = "time per line" }],
+            Plot: StudyCatalog.TimesPer("line"),
             Finding: "A table in one transaction is far slower than a buffered file, and far faster than a file that is synced "
                 + "after each line.",
             Statements: StatementCatalog.Log
@@ -110,62 +99,37 @@ internal static class StatementStudies
         {
             Beside = [.. LogFile.All.Select(log => log.Id)],
         },
-        // Inserts all lines of a log in one transaction with synchronous EXTRA, in ten steps, and reads size
-        // and highest row of the write-ahead log after each. The time of the run includes these readings; the
-        // times of the steps do not.
+        // The time of the run includes reading the write-ahead log after each of ten steps; the times of the steps do not.
         new(
             "log-spill",
             "When does SQLite start writing an open transaction to the write-ahead log?",
             "Not until about 800,000 rows; then the log grows by the same amount per million rows.",
-            Quick: s_two.With(Axis.Pragmas, s_spilling).With(Axis.Rows, 2_000_000) with
+            Quick: s_stepwise.With(Axis.Providers, s_libraries[..2]).With(Axis.Rows, 2_000_000),
+            Full: s_stepwise.With(Axis.Rows, 10_000_000),
+            Plot: new(PlotForm.LogGrowth, PlotFigure.Time, "Size of the write-ahead log while a transaction is open")
             {
-                Stepwise = true,
+                Name = "growth",
             },
-            Full: new Axes { Stepwise = true }
-                .With(Axis.Pragmas, s_spilling)
-                .With(Axis.Rows, 10_000_000),
-            Plots:
-            [
-                new StudyPlot(
-                    PlotForm.LogGrowth,
-                    PlotFigure.Time,
-                    "Size of the write-ahead log while a transaction is open"
-                )
-                {
-                    Name = "growth",
-                },
-            ],
             Finding: "It starts when its cache is full: the default cache of 2 MB holds about 100,000 of these short rows.",
             Statements: StatementCatalog.Log
         ),
-        // Inserts single rows, one per transaction, into one or more databases side by side, in every
-        // --directory; on Btrfs with and without copy-on-write.
         new(
             "journal",
             "How do journal mode and file system affect small transactions?",
             "On Btrfs, WAL takes a third of the time of DELETE; without copy-on-write, both take a quarter less.",
             Quick: s_two.With(Axis.Pragmas, s_journals).With(Axis.Rows, 100),
             Full: new Axes().With(Axis.Pragmas, s_journals).With(Axis.Rows, 2500).With(Axis.Databases, 1, 2, 4),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per transaction")
-                {
-                    Rows = "pragmas",
-                    Unit = "time per transaction",
-                },
-            ],
+            Plot: StudyCatalog.TimesPer("transaction", rows: "pragmas"),
             Finding: "WAL takes a fraction of the time of DELETE on both file systems; switching off copy-on-write makes no "
                 + "difference.",
-            Statements: StatementCatalog.Journal
+            Statements: StatementCatalog.Journal,
+            Compares: [Axis.Pragmas.Column, ResultColumns.FileSystem]
         )
         {
             ComparesPlaces = true,
-            Compares = [Axis.Pragmas.Column, ResultColumns.FileSystem],
             Own = [Axis.Databases],
         },
-        // Compares the prepared single-row insert with VALUES of 10, 100 and 1000 rows and with rows from a
-        // JSON text, all in one transaction. SQLite's carray() is left out: it needs a pointer, which no ADO.NET
-        // provider can pass.
+        // SQLite's carray() is left out: it needs a pointer, which no ADO.NET provider can pass.
         new(
             "bulk",
             "Is it worth inserting many rows per statement?",
@@ -174,73 +138,51 @@ internal static class StatementStudies
                 .With(Axis.Providers, [.. s_libraries, .. ProviderCatalog.EntityMappers.Take(1)])
                 .With(Axis.Rows, 20_000),
             Full: s_both.With(Axis.Rows, 20_000, 1_000_000),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Time, "Time per row")
-                {
-                    Only = "pragmas:recommended workload:bulk-values-1,bulk-values-10,bulk-values-1000,bulk-json-1000",
-                    Rows = ResultColumns.Workload,
-                    Unit = "time per row",
-                },
-            ],
+            Plot: StudyCatalog.TimesPer(
+                "row",
+                ResultColumns.Workload,
+                "pragmas:recommended workload:bulk-values-1,bulk-values-10,bulk-values-1000,bulk-json-1000"
+            ),
             Finding: "With Microsoft.Data.Sqlite, ten rows per statement are fastest; with Dapper and EF Core, rows as JSON "
                 + "are.",
-            Statements: StatementCatalog.Bulk
-        )
-        {
-            Compares = [ResultColumns.Workload],
-        },
-        // Opens connections with and without a pool and a query; prepares without executing; executes first,
-        // after a thousand others, and prepared anew each time: the differences are the parts.
+            Statements: StatementCatalog.Bulk,
+            Compares: [ResultColumns.Workload]
+        ),
         new(
             "open",
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
-            Quick: new Axes()
+            Quick: s_both
                 .With(
                     Axis.Providers,
                     [.. s_libraries, .. ProviderCatalog.EntityMappers.Where(mapper => mapper.Id != "ef-core-compiled")]
                 )
-                .With(Axis.Pragmas, s_open)
                 .With(Axis.Rows, 5000),
-            Full: new Axes().With(Axis.Pragmas, s_open).With(Axis.Rows, 5000, 1_000_000),
-            Plots:
-            [
-                new StudyPlot(
-                    PlotForm.Bars,
-                    PlotFigure.Time,
-                    "Time per request; what Microsoft.Data.Sqlite takes is grey"
-                )
-                {
-                    Name = "requests",
-                    Only = "workload:request-select,request-insert",
-                    Below = MicrosoftSqlite.Id,
-                    Unit = "time per request",
-                },
-            ],
+            Full: s_both.With(Axis.Rows, 5000, 1_000_000),
+            Plot: StudyCatalog.TimesPer("request") with
+            {
+                Title = "Time per request; the share of Microsoft.Data.Sqlite is grey",
+                Name = "requests",
+                Only = "workload:request-select,request-insert",
+                Below = MicrosoftSqlite.Id,
+            },
             Finding: "Microsoft.Data.Sqlite's pool makes opening cheap; preparing a statement takes longer than executing it.",
             Statements: StatementCatalog.Open
         )
         {
             IsLeading = true,
         },
-        // Binds and reads integers, floating-point numbers, texts of 20 and 1,000 characters, blobs of 20
-        // bytes and 1 MB, and NULL. A hundred values against one show what a value costs without its statement.
+        // A hundred values against one show what a value costs without its statement.
         new(
             "types",
             "How much does it cost to bind and read a value of each type?",
             "Nothing.",
             Quick: s_quick.With(Axis.Workloads, s_single).With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
             Full: new Axes().With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
-            Plots:
-            [
-                StudyPlot.Ratios with
-                {
-                    Only =
-                        "workload:type-bind-integer,type-read-integer,type-bind-text-20,type-read-text-20,type-bind-blob-1m,type-read-blob-1m",
-                    Rows = ResultColumns.Workload,
-                },
-            ],
+            Plot: StudyCatalog.Ratios(
+                ResultColumns.Workload,
+                "workload:type-bind-integer,type-read-integer,type-bind-text-20,type-read-text-20,type-bind-blob-1m,type-read-blob-1m"
+            ),
             Finding: "Only large blobs cost much more than an integer.",
             Statements: StatementCatalog.Types
         ),
@@ -250,18 +192,17 @@ internal static class StatementStudies
             "Nothing.",
             Quick: s_quick.With(Axis.Rows, 50_000),
             Full: new Axes().With(Axis.Rows, 10_000, 100_000, 1_000_000),
-            Plots: [StudyPlot.Times with { Rows = ResultColumns.Workload }],
+            Plot: StudyCatalog.TimesPer("operation", ResultColumns.Workload),
             Finding: "Ascending integers are fastest, GUIDs in text slowest.",
             Statements: StatementCatalog.Keys
         ),
-        // All figures have the bytes that an operation allocates, and the slowest hundredth.
         new(
             "mappers",
             "How much slower than a library used by hand is each object mapper?",
             "Nothing.",
             Quick: s_mapped.With(Axis.Rows, 10_000),
             Full: s_mapped.With(Axis.Rows, 10_000, 100_000),
-            Plots: [StudyPlot.Ratios with { Only = "workload:crud-select-key,mappers-read-100,join" }],
+            Plot: StudyCatalog.Ratios(only: "workload:crud-select-key,mappers-read-100,join"),
             Finding: "The more rows a query returns, the less the mapper matters.",
             Statements: StatementCatalog.Mappers
         )
@@ -275,18 +216,15 @@ internal static class StatementStudies
         new(
             "pitfalls",
             "What is slow without anybody noticing, and how fast is the better way?",
-            "Issues of EF Core, Microsoft.Data.Sqlite and applications report each of them.",
+            "Each was reported in an issue of EF Core, Microsoft.Data.Sqlite or an application.",
             Quick: new Axes().With(Axis.Providers, []).With(Axis.Rows, 100_000),
             Full: new Axes().With(Axis.Providers, []).With(Axis.Rows, 1_000_000),
-            Plots:
-            [
-                new StudyPlot(PlotForm.Bars, PlotFigure.Ratio, "Time of the usual way, relative to the better one")
-                {
-                    Name = "ratios",
-                    Rows = ResultColumns.Workload,
-                    Unit = "times the better way",
-                },
-            ],
+            Plot: new(PlotForm.Bars, PlotFigure.Ratio, "Time of the usual way, relative to the better one")
+            {
+                Name = "ratios",
+                Rows = ResultColumns.Workload,
+                Unit = "times the better way",
+            },
             Finding: "The usual way often takes more than ten times as long as the better one."
         )
         {
@@ -298,29 +236,24 @@ internal static class StatementStudies
             Baseline = Pitfall.Better,
             PublishesSampling = true,
         },
-        // Switches off SQLite's memory statistics, whose mutex every allocation in any thread takes.
+        // Every allocation in any thread takes the mutex of the memory statistics.
         new(
             "configuration",
             "Is it worth switching off SQLite's memory statistics?",
             "Nothing.",
             Quick: s_configured.With(Axis.Threads, 1, 2, 4),
             Full: s_configured.With(Axis.Threads, 1, 2, 4, 8, 16),
-            Plots:
-            [
-                StudyPlot.Ratios with
-                {
-                    Only = "pragmas:recommended",
-                    Rows = ResultColumns.Workload,
-                    Series = "threads",
-                },
-            ],
+            Plot: StudyCatalog.Ratios(ResultColumns.Workload, "pragmas:recommended") with
+            {
+                Series = "threads",
+            },
             Finding: "Queries with many allocations are faster without them, most of all on several threads; look-ups and "
                 + "inserts are not.",
-            Statements: StatementCatalog.Configuration
+            Statements: StatementCatalog.Configuration,
+            Compares: [Axis.Configs.Column]
         )
         {
             Own = [Axis.Threads],
-            Compares = [Axis.Configs.Column],
         },
     ];
 }

@@ -6,9 +6,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <param name="inspection">
-/// The inspection, besides times, by one launch of each case: the first after the first table.
-/// </param>
+/// <param name="inspection">The inspection by one launch of each case: the first after the first table.</param>
 public sealed class CaseSchedule(
     ILauncher launcher,
     LaunchLimits limits,
@@ -51,10 +49,18 @@ public sealed class CaseSchedule(
         return launched.Ratio;
     }
 
-    private static LaunchTimes Launch(ILauncher launcher, LaunchedCase launched, int seed, Inspection inspection)
+    private static LaunchTimes Launch(ILauncher launcher, LaunchedCase launched, int number, Inspection inspection)
     {
         Case[] candidates = launched.Baseline is { } baseline ? [launched.Case, baseline] : [launched.Case];
-        WorkerReply[] replies = Launch(launcher, candidates, seed, inspection);
+        Case[][] processes = AreApart(candidates) ? [.. candidates.Chunk(1)] : [candidates];
+        WorkerReply[] replies = new WorkerReply[processes.Length];
+        for (int process = 0; process < processes.Length; process++)
+        {
+            // In every other launch, the baseline is first.
+            int place = number % 2 == 1 ? process : processes.Length - 1 - process;
+            replies[place] = launcher.Launch(processes[place], number, inspection);
+        }
+
         double[] times = [.. replies.SelectMany(reply => reply.Times!)];
         launched.Findings ??= replies[0].Findings;
         return new LaunchTimes(
@@ -66,31 +72,72 @@ public sealed class CaseSchedule(
     }
 
     // A process has only one engine, and one configuration.
-    private static WorkerReply[] Launch(ILauncher launcher, Case[] candidates, int seed, Inspection inspection)
+    private static bool AreApart(Case[] candidates) =>
+        candidates.Select(candidate => candidate.Engine).Where(engine => engine is not null).Distinct().Count() > 1
+        || candidates.DistinctBy(candidate => candidate.Setting.Config).Count() > 1;
+}
+
+/// <param name="baseline">The case that it is compared with; null if that is not measured.</param>
+public sealed class LaunchedCase(Case @case, Case? baseline)
+    : LaunchedCandidate(baseline is not null, @case == baseline, @case.Name)
+{
+    public Case Case => @case;
+
+    public Case? Baseline => baseline;
+
+    /// <summary>The findings of one launch besides times; null without an inspection.</summary>
+    public CaseFindings? Findings { get; set; }
+
+    /// <summary>Groups cases with their baseline; a case whose baseline is absent is alone.</summary>
+    /// <param name="isWanted">Whether a case is to be measured; baselines of such cases always are.</param>
+    public static IReadOnlyList<IReadOnlyList<LaunchedCase>> GroupsOf(
+        IEnumerable<Case> candidates,
+        Axes axes,
+        Func<Case, bool>? isWanted = null
+    )
     {
-        bool isApart =
-            candidates
-                .Where(candidate => candidate.Engine is not null)
-                .DistinctBy(candidate => candidate.Engine)
-                .Count() > 1
-            || candidates.DistinctBy(candidate => candidate.Setting.Config).Count() > 1;
-        if (isApart)
+        List<IReadOnlyList<LaunchedCase>> groups = [];
+        foreach (IGrouping<Case, Case> alike in candidates.Distinct().GroupBy(candidate => candidate.BaselineOf(axes)))
         {
-            return LaunchApart(launcher, candidates, seed, inspection);
+            Case[] wanted = [.. alike.Where(candidate => isWanted?.Invoke(candidate) != false)];
+            if (!alike.Contains(alike.Key))
+            {
+                groups.AddRange(wanted.Select(candidate => Together<LaunchedCase>([new(candidate, null)])));
+            }
+            else if (wanted.Length > 0)
+            {
+                IEnumerable<Case> measured = wanted.Union([alike.Key]);
+                groups.Add(
+                    Together<LaunchedCase>([.. measured.Select(candidate => new LaunchedCase(candidate, alike.Key))])
+                );
+            }
         }
 
-        return [launcher.Launch(candidates, seed, inspection)];
+        return groups;
     }
 
-    // In every other launch, the baseline is first. The replies are in the order of the candidates.
-    private static WorkerReply[] LaunchApart(ILauncher launcher, Case[] candidates, int seed, Inspection inspection)
+    public LaunchedCase? Beside(string name) =>
+        Group
+            .Cast<LaunchedCase>()
+            .FirstOrDefault(launched =>
+                launched.IsTimed && launched.Case.Name == name && launched.Case.Setting == @case.Setting
+            );
+
+    /// <summary>Returns reasons to doubt the times of these cases, one sentence each.</summary>
+    public static IEnumerable<string> Warnings(IReadOnlyList<LaunchedCandidate> cases)
     {
-        WorkerReply Alone(Case candidate) => launcher.Launch([candidate], seed, inspection);
-        if (seed % 2 == 1)
+        int unsteady = cases.Sum(launched => launched.UnsteadyLaunches);
+        if (unsteady > 0)
         {
-            return [.. candidates.Select(Alone)];
+            string launches = Plural.Format(cases.Sum(launched => launched.Launches), "launch", "launches");
+            yield return $"in {unsteady} of {launches} the JIT had not reached its last tier: the machine is busy, and .NET"
+                + " looks slower than it is";
         }
 
-        return [.. Enumerable.Reverse(candidates).Select(Alone).Reverse()];
+        int disturbed = cases.Count(launched => launched is { IsTimed: true, IsDisturbed: true });
+        if (disturbed > 0)
+        {
+            yield return $"in {disturbed} of {Plural.Format(cases.Count, "case")}, other work disturbed all launches or all but one";
+        }
     }
 }

@@ -8,13 +8,16 @@ namespace SqliteBench.Measurement.Turns;
 
 public static class PairedRun
 {
-    public static WorkerReply Time(IReadOnlyList<Case> cases, TimeSpan budget, int seed, TimeSpan? warmUp = null)
+    private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(0.3);
+
+    /// <param name="warmsUp">Whether there is a warm-up and a budget; otherwise the fewest openings.</param>
+    public static WorkerReply Time(IReadOnlyList<Case> cases, bool warmsUp, int seed)
     {
         using IPairedRun run = Prepare(cases);
-        InterleavedTiming timing = new(run.AreWhole)
+        InterleavedTiming timing = new(run is WholeRuns)
         {
-            Budget = budget,
-            WarmUp = warmUp ?? InterleavedTiming.StandardWarmUp,
+            Budget = warmsUp ? s_budget : TimeSpan.Zero,
+            WarmUp = warmsUp ? InterleavedTiming.StandardWarmUp : TimeSpan.Zero,
             Seed = seed,
             Waiting = () => ProcessorTimes.WaitOfThisThread(LinuxFiles.OfThisSystem),
         };
@@ -40,8 +43,6 @@ public static class PairedRun
 
 public interface IPairedRun : IDisposable
 {
-    bool AreWhole { get; }
-
     /// <summary>Opens the candidates anew, always in the same order and on databases in the same state.</summary>
     /// <returns>A candidate per case; the caller disposes all of them before it opens them again.</returns>
     IReadOnlyList<TimedCandidate> Open();
@@ -75,8 +76,6 @@ internal sealed class PairedDatabases : IPairedRun
             _parts.Add(new Part(work, place % 2 == 1 && work.Reads ? plan.FromTheMiddle() : plan));
         }
     }
-
-    public bool AreWhole => false;
 
     public IReadOnlyList<TimedCandidate> Open()
     {
@@ -167,8 +166,6 @@ internal sealed class WholeRuns(IReadOnlyList<Case> cases) : IPairedRun
 {
     private readonly List<CaseWork> _works = Begin(cases);
 
-    public bool AreWhole => true;
-
     public IReadOnlyList<TimedCandidate> Open()
     {
         try
@@ -176,7 +173,14 @@ internal sealed class WholeRuns(IReadOnlyList<Case> cases) : IPairedRun
             // A work that starts anew is laid out when its turn comes, so that only one such database exists at a time.
             foreach (CaseWork work in _works.Where(candidate => !candidate.StartsAnew))
             {
-                CaseFault.Wrap(work.Name, work.Open);
+                CaseFault.Wrap(
+                    work.Name,
+                    () =>
+                    {
+                        work.Open();
+                        return work;
+                    }
+                );
             }
         }
         catch

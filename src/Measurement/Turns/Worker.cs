@@ -1,17 +1,13 @@
 using System.Collections.Concurrent;
 using SqliteBench.Hosting;
 using SqliteBench.Providers;
-using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Measurement.Turns;
 
-/// <summary>Answers requests from standard input, line by line, until that is closed.</summary>
 public static class Worker
 {
     /// <summary>A worker's only argument; not a command, because parsing one takes half of a worker's start.</summary>
     public const string Argument = "worker";
-
-    private static readonly TimeSpan s_end = TimeSpan.FromSeconds(1);
 
     /// <summary>
     /// Answers the lines of standard input, one by one, until it closes. Whoever asked has then gone, so a request that
@@ -51,27 +47,15 @@ public static class Worker
         }
 
         requests.CompleteAdding();
-        Thread.Sleep(s_end);
+        Thread.Sleep(TimeSpan.FromSeconds(1));
         Environment.Exit(1);
     }
 
-    /// <returns>The reply, as one line; a failure is a reply too.</returns>
     public static string Answer(string line)
     {
         try
         {
-            return (
-                WorkerRequest.Parse(line) switch
-                {
-                    WorkerRequest.Start start => Start(start),
-                    WorkerRequest.Launch launch => launch.Run(),
-                    var request => throw new JsonException($"a worker does not answer {request.GetType().Name}"),
-                }
-            ).ToLine();
-        }
-        catch (EngineLoadException exception)
-        {
-            return new WorkerReply(exception.Message) { IsWrongEngine = true }.ToLine();
+            return WorkerRequest.Parse(line).Answer().ToLine();
         }
         // Whatever a provider throws is reported to the program that asked.
         catch (Exception exception)
@@ -80,13 +64,6 @@ public static class Worker
         }
     }
 
-    private static WorkerReply Start(WorkerRequest.Start start)
-    {
-        EngineLibrary.Use(start.Engine, start.Config);
-        return Describe(start.Provider, start.Workloads);
-    }
-
-    /// <summary>Returns a provider's package and engine, and the workloads that this engine cannot run.</summary>
     public static WorkerReply Describe(Provider provider, IReadOnlyList<string> workloads) =>
         new() { Versions = provider.ReadVersions(), Impossible = EngineProbe.ReasonsOf(workloads) };
 }

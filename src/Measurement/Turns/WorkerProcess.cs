@@ -22,13 +22,12 @@ public sealed class WorkerProcess(string name, ProcessStartInfo start) : IDispos
         return start;
     }
 
-    /// <returns>The reply. The only failure that it can report is an engine that cannot be used.</returns>
     public WorkerReply Ask(WorkerRequest request)
     {
         try
         {
             WorkerReply reply = WorkerReply.Parse(_process.Ask(request.ToLine()));
-            return reply is { Failure: { } failure, IsWrongEngine: false } ? throw new WorkerException(failure) : reply;
+            return reply.Failure is { } failure ? throw new WorkerException(failure) : reply;
         }
         catch (JsonException)
         {
@@ -47,21 +46,38 @@ public sealed class WorkerProcess(string name, ProcessStartInfo start) : IDispos
     )
     {
         using WorkerProcess worker = new($"{provider}", Start());
-        WorkerReply reply = worker.Ask(
-            new WorkerRequest.Start(engine, config ?? SqliteConfig.Normal, provider, workloads)
-        );
-        if (reply.Failure is not { } failure)
+        try
         {
-            return reply;
+            return worker.Ask(new WorkerRequest.Start(engine, config ?? SqliteConfig.Normal, provider, workloads));
         }
-
-        if (config is null)
+        catch (WorkerException exception)
         {
-            throw EngineProbe.NoEngine(source, failure);
+            throw config is null
+                ? EngineProbe.NoEngine(source, exception.Message)
+                : new UsageException($"{source}: {exception.Message.TrimEnd('.')}");
         }
-
-        throw new UsageException($"{source}: {failure.TrimEnd('.')}");
     }
 
     public void Dispose() => _process.Dispose();
+}
+
+public interface ILauncher
+{
+    /// <param name="candidates">The first determines the process's build and engine.</param>
+    WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection);
+}
+
+public sealed class WorkerLauncher(Func<PackageVersion, string>? programOf = null) : ILauncher
+{
+    public bool WarmsUp { get; init; } = true;
+
+    public WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection)
+    {
+        Case host = candidates[0];
+        string? folder = host.Version is { } version ? programOf!(version) : null;
+        using WorkerProcess worker = new(host.Name, WorkerProcess.Start(folder));
+        WorkerReply reply = worker.Ask(new WorkerRequest.Launch(candidates, WarmsUp, seed, inspection));
+        string? objection = host.Version?.ObjectionTo(reply.Findings?.Versions);
+        return objection is null ? reply : throw new WorkerException($"{host.Name}: {objection}");
+    }
 }

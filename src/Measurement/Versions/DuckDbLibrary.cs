@@ -6,8 +6,6 @@ namespace SqliteBench.Measurement.Versions;
 /// <summary>DuckDB's native library, fetched into NuGet's folder and this program's when first measured.</summary>
 public static class DuckDbLibrary
 {
-    /// <summary>Fetches the library unless it is there.</summary>
-    /// <returns>The reason why it cannot be fetched; null if it is there.</returns>
     public static string? Fetch(TextWriter output)
     {
         if (DuckDbEngine.IsFetched)

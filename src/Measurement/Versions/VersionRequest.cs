@@ -25,14 +25,13 @@ public sealed record VersionRequest(Provider Provider, IReadOnlyList<string> Ver
         Provider provider =
             Array.Find(able, known => known.Id == parts[0])
             ?? throw new UsageException(
-                $"{Option}: '{parts[0]}' has no versions to choose; providers that have are {string.Join(", ", (object[])able)}"
+                $"{Option}: '{parts[0]}' has no versions to choose from; these providers do: {string.Join(", ", (object[])able)}"
             );
         string[] asked = parts[1].Split(',', StringSplitOptions.TrimEntries);
-        if (asked.Length > 1 && asked.Distinct().Count() == 1)
-        {
-            throw new UsageException($"{Option}: '{asked[0]}' is named twice; name another version to compare it with");
-        }
-
+        UsageException.ThrowIf(
+            asked.Length > 1 && asked.Distinct().Count() == 1,
+            $"{Option}: '{asked[0]}' is named twice; name another version to compare it with"
+        );
         return new VersionRequest(provider, [.. asked.Select(ReadVersion).Distinct()]);
     }
 
@@ -52,20 +51,17 @@ public sealed record PackageVersion(string Package, string Version)
 {
     public string Provider { get; init; } = "";
 
-    /// <summary>Returns a provider's name among the candidates of a setting. The baseline has no versions.</summary>
     internal static string NameOf(string provider, PackageVersion? version) =>
         version is null || provider == NativeBaseline.Id ? provider : $"{provider} {version.Version}";
 
-    /// <summary>Returns a sentence if a process does not run with this version; null if it does.</summary>
     internal string? ObjectionTo(ProviderVersions? versions)
     {
-        if (versions is null || versions.Package != Package)
-        {
-            return null;
-        }
-
         // An assembly's version may have a fourth number that its package leaves out.
-        if (NuGetVersion.Parse(versions.PackageVersion) == NuGetVersion.Parse(Version))
+        if (
+            versions is null
+            || versions.Package != Package
+            || NuGetVersion.Parse(versions.PackageVersion) == NuGetVersion.Parse(Version)
+        )
         {
             return null;
         }

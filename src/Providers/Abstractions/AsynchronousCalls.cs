@@ -1,8 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// Waits for calls and counts those of all threads. If a call returns completed, its caller did the work.
-/// </summary>
+/// <summary>Waits for calls and counts those of all threads. If a call returns completed, its caller did the work.</summary>
 public static class AsynchronousCalls
 {
     private static bool s_counts;

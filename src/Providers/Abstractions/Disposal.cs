@@ -4,14 +4,7 @@ namespace SqliteBench.Providers;
 
 public static class Disposal
 {
-    /// <summary>Disposes of all resources in order, then throws the first failure.</summary>
-    public static void OfAll(IEnumerable<IDisposable> resources)
-    {
-        if (FirstFailure(resources) is { } failure)
-        {
-            ExceptionDispatchInfo.Throw(failure);
-        }
-    }
+    public static void OfAll(IEnumerable<IDisposable> resources) => FirstFailure(resources)?.Throw();
 
     /// <summary>Opens several things; if one fails to open, those before it are disposed of.</summary>
     public static List<T> OpenAll<T>(int count, Func<int, T> open)
@@ -50,9 +43,9 @@ public static class Disposal
         }
     }
 
-    private static Exception? FirstFailure(IEnumerable<IDisposable> resources)
+    private static ExceptionDispatchInfo? FirstFailure(IEnumerable<IDisposable> resources)
     {
-        Exception? first = null;
+        ExceptionDispatchInfo? first = null;
         foreach (IDisposable resource in resources)
         {
             try
@@ -62,7 +55,7 @@ public static class Disposal
             // Whatever fails, the other resources must be disposed of too.
             catch (Exception exception)
             {
-                first ??= exception;
+                first ??= ExceptionDispatchInfo.Capture(exception);
             }
         }
 

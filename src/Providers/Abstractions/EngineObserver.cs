@@ -1,78 +1,76 @@
 namespace SqliteBench.Providers;
 
 /// <summary>
-/// Counts what the connections of an engine do, whichever provider opens them: it wraps the default VFS
-/// (https://www.sqlite.org/vfs.html), reads page-cache statistics
-/// (https://www.sqlite.org/c3ref/c_dbstatus_options.html) and traces statements
-/// (https://www.sqlite.org/c3ref/c_trace.html). A process has at most one at a time. Once it has ended, calls throw
-/// <see cref="ObjectDisposedException"/>.
+/// Counts what the connections of an engine do, whichever provider opens them, by a VFS, page-cache statistics
+/// (https://www.sqlite.org/c3ref/c_dbstatus_options.html) and traces. A process has at most one at a time.
 /// </summary>
-public sealed unsafe class EngineObserver : IDisposable
+public sealed unsafe partial class EngineObserver : IDisposable
 {
-    private readonly NativeHandle _handle = new(typeof(EngineObserver), &ObserverImports.End);
+    private const string Library = NativeImports.ImportName;
+
+    private readonly NativeHandle _handle = new(typeof(EngineObserver), &NativeEnd);
 
     private EngineObserver(string engine)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
-        _handle.Own(ObserverImports.Begin(engine, error, NativeImports.ErrorCapacity), error);
+        _handle.Own(NativeBegin(engine, error, NativeImports.ErrorCapacity), error);
     }
 
     /// <summary>Begins to observe the connections that are opened from now on; a pool may hold older ones.</summary>
     public static EngineObserver Begin(Provider provider) => new(provider.ObservedEngine);
 
-    /// <summary>
-    /// Returns the counts of one database, or of all. No other thread may use their connections meanwhile: they are
-    /// queried, and some have no mutex.
-    /// </summary>
+    /// <summary>Returns the counts of one database, or of all, whose connections no other thread may use meanwhile.</summary>
     public EngineCounts Read(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
         long* counts = stackalloc long[EngineCounts.Count];
         using NativeHandle.NativeCall call = _handle.BeginCall();
-        NativeImports.Check(
-            ObserverImports.Read(call.Opened, database, counts, error, NativeImports.ErrorCapacity),
-            error
-        );
+        NativeImports.Check(NativeRead(call.Opened, database, counts, error, NativeImports.ErrorCapacity), error);
         return EngineCounts.Of(new ReadOnlySpan<long>(counts, EngineCounts.Count));
     }
 
-    /// <summary>
-    /// Returns the executions that ended since the last <see cref="Reset"/>, by text. There are none before the first
-    /// reset.
-    /// </summary>
+    /// <summary>Returns the executions that ended since the last <see cref="Reset"/>, by text; none before the first.</summary>
     public IReadOnlyDictionary<string, StatementCounts> ReadStatements(string? database = null)
     {
         using NativeHandle.NativeCall call = _handle.BeginCall();
         nint observer = call.Opened;
         return NativeImports
-            .ReadText((buffer, capacity) => ObserverImports.Statements(observer, database, buffer, capacity))
+            .ReadText((buffer, capacity) => NativeStatements(observer, database, buffer, capacity))
             .Split('\n', StringSplitOptions.RemoveEmptyEntries)
             .Select(line => line.Split(' ', 3))
             .ToDictionary(parts => parts[2], parts => new StatementCounts(long.Parse(parts[0]), long.Parse(parts[1])));
     }
 
-    /// <summary>Resets these counts to 0. No other thread may use the databases' connections meanwhile.</summary>
+    /// <summary>No other thread may use the databases' connections meanwhile.</summary>
     public void Reset(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
         using NativeHandle.NativeCall call = _handle.BeginCall();
-        NativeImports.Check(ObserverImports.Reset(call.Opened, database, error, NativeImports.ErrorCapacity), error);
+        NativeImports.Check(NativeReset(call.Opened, database, error, NativeImports.ErrorCapacity), error);
     }
 
-    /// <summary>Ends the observation. Connections may still be used; a second call does nothing.</summary>
     public void Dispose() => _handle.Dispose();
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_begin", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial nint NativeBegin(string engine, byte* error, int capacity);
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_read", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int NativeRead(nint observer, string? database, long* counts, byte* error, int capacity);
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_statements", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int NativeStatements(nint observer, string? database, byte* buffer, int capacity);
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_reset", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int NativeReset(nint observer, string? database, byte* error, int capacity);
+
+    [LibraryImport(Library, EntryPoint = "sqlitebench_observer_end")]
+    private static partial void NativeEnd(nint observer);
 }
 
 /// <summary>The work of the observed connections. Files are databases, journals, WALs and temporary files.</summary>
-/// <param name="Reads">Calls that read from a file; a page used in its mapping is a fetch.</param>
 /// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
-/// <param name="Syncs">
-/// Calls that ask the VFS to make a file durable (<c>xSync</c>). With a rollback journal, the kernel sees one more per
-/// transaction: the VFS also syncs the directory of each journal that it opens.
-/// </param>
+/// <param name="Syncs">Without those of a journal's directory, one per transaction with a rollback journal.</param>
 /// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
-/// <param name="CacheWrites">Pages written from the page cache to a database or a WAL.</param>
-/// <param name="CacheSpills">Cache writes in the middle of a transaction, to make room.</param>
 /// <param name="MemoryHighwater">Bytes of the process (<c>sqlite3_memory_highwater</c>); null if uncounted.</param>
 public readonly record struct EngineCounts(
     long Reads,

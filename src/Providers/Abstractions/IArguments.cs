@@ -15,9 +15,7 @@ public readonly record struct ArgumentDefinition(string Name, ArgumentType Type)
 /// <summary>A small struct with a public property for each SQL parameter, named alike: Dapper reads them.</summary>
 public interface IArguments
 {
-    /// <summary>
-    /// The arguments in the order of <see cref="Bind"/> and of first use in the SQL: sqlite3 binds by position.
-    /// </summary>
+    /// <summary>In the order of <see cref="Bind"/> and of first use in the SQL: sqlite3 binds by position.</summary>
     static abstract IReadOnlyList<ArgumentDefinition> Definitions { get; }
 
     /// <summary>Passes each value once, in order. The binder is a struct so that the calls are inlined.</summary>
@@ -28,10 +26,7 @@ public interface IArguments
 /// <summary>Arguments whose number is known at run time only.</summary>
 public interface INamedValues
 {
-    /// <summary>
-    /// Returns what an object mapper takes: an object with a property per parameter, or values by name without the
-    /// leading <c>@</c>.
-    /// </summary>
+    /// <summary>Returns an object with a property per parameter, or values by name without the <c>@</c>.</summary>
     object ToObject();
 }
 

@@ -27,15 +27,14 @@ public interface IConnection : IDisposable
 }
 
 /// <summary>
-/// A struct around the library's own objects, so that generic code is specialised for each provider. It is for one
-/// thread at a time, statements included: providers that call sqlite3 themselves open it without mutexes
-/// (https://www.sqlite.org/threadsafe.html). It may be disposed of twice, and before its statements.
+/// A struct, so that generic code is specialised for each provider. It is for one thread at a time, statements
+/// included: some open it without mutexes (https://www.sqlite.org/threadsafe.html). It may be disposed of twice, and
+/// before its statements.
 /// </summary>
 public interface IConnection<TSelf, TStatement> : IConnection
     where TSelf : struct, IConnection<TSelf, TStatement>
     where TStatement : struct, IStatement
 {
-    /// <summary>Opens or creates a database, or <c>:memory:</c>.</summary>
     /// <param name="pooled">Whether the connection comes from the library's pool, where it has one.</param>
     static abstract TSelf Open(string path, bool pooled = false);
 
@@ -50,7 +49,7 @@ public interface IConnection<TSelf, TStatement> : IConnection
     static virtual bool IsSqlite => true;
 
     /// <summary>Tells an engine other than SQLite whether each commit has to survive a power loss.</summary>
-    void SyncCommits(bool syncs) => throw new NotSupportedException("SQLite is told by pragmas");
+    void SyncCommits(bool syncs) => throw new NotSupportedException("SQLite is configured by pragmas");
 
     new TStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments;
@@ -59,9 +58,8 @@ public interface IConnection<TSelf, TStatement> : IConnection
 }
 
 /// <summary>
-/// After an error, a statement can be executed again; once disposed of, it throws
-/// <see cref="ObjectDisposedException"/>. The sink of its rows may dispose of it or of its connection, which ends the
-/// reading with an <see cref="InvalidOperationException"/> unless the library has read all rows by then.
+/// Can be executed again after an error, but not once disposed of. The sink of its rows may dispose of it or of its
+/// connection, which ends the reading with an <see cref="InvalidOperationException"/> unless all rows have been read.
 /// </summary>
 public interface IStatement : IDisposable
 {

@@ -1,43 +1,34 @@
 namespace SqliteBench.Providers;
 
-/// <summary>A connection of an object mapper, with what its users call, and SQL that they pass to it.</summary>
+/// <summary>A connection of an object mapper. What takes SQL is for statements without an operation.</summary>
 /// <typeparam name="TContext">The library's own object, which the operations are called on.</typeparam>
 public interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperStatement<TSelf, TContext>>
     where TSelf : struct, IMapperConnection<TSelf, TContext>
 {
-    /// <exception cref="ObjectDisposedException">The connection has been closed.</exception>
     TContext Context { get; }
 
-    /// <summary>
-    /// Returns null if there is no row. A NULL counts as no row if the library returns null for it too.
-    /// </summary>
+    /// <summary>Returns null if there is no row. A NULL counts as no row if the library returns null for it too.</summary>
     long? QueryInteger<TArguments>(string sql, in TArguments arguments)
-        where TArguments : struct, IArguments => throw NoCall(sql);
+        where TArguments : struct, IArguments => throw new NotSupportedException(sql);
 
-    /// <returns>The number of rows changed.</returns>
     int Execute<TArguments>(string sql, in TArguments arguments)
-        where TArguments : struct, IArguments => throw NoCall(sql);
+        where TArguments : struct, IArguments => throw new NotSupportedException(sql);
 
-    /// <returns>The rowid.</returns>
     long Insert<TArguments>(string sql, in TArguments arguments)
-        where TArguments : struct, IArguments => throw NoCall(sql);
+        where TArguments : struct, IArguments => throw new NotSupportedException(sql);
 
     IEnumerable<TRow> Query<TArguments, TRow>(string sql, in TArguments arguments)
         where TArguments : struct, IArguments
-        where TRow : class => throw NoCall(sql);
+        where TRow : class => throw new NotSupportedException(sql);
 
-    /// <summary>Ends a query when its rows have been read.</summary>
     void EndQuery() { }
-
-    /// <summary>The exception of a library that takes no SQL, for a statement without an operation.</summary>
-    static NotSupportedException NoCall(string sql) => new($"the library has no call for '{sql}'");
 }
 
 /// <summary>A mapper's users prepare nothing: each execution calls an operation, or passes the SQL.</summary>
 /// <param name="operation">
 /// A function of the context and the arguments, written for this SQL in the mapper's file. It returns <c>long?</c> for
-/// the first integer, <c>IEnumerable</c> for rows, <c>int</c> for the number of rows changed or <c>long</c> for the
-/// rowid of an insertion. Null if the mapper's user writes SQL too.
+/// the first integer, <c>IEnumerable</c> for rows, <c>int</c> for the number of rows changed or <c>long</c> for a rowid.
+/// Null if the mapper's user writes SQL too.
 /// </param>
 public readonly struct MapperStatement<TConnection, TContext>(TConnection connection, string sql, Delegate? operation)
     : IStatement

@@ -2,10 +2,10 @@ namespace SqliteBench.Providers;
 
 /// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
 /// <param name="Pragmas">
-/// Statements that each connection runs first, one per line; what comes after <c> -- </c> has to be the first column of the
-/// first row, and <c>not 0</c> is any other value.
+/// Statements that each connection runs first, one per line; what comes after <c> -- </c> has to be the first column of
+/// the first row, and <c>not 0</c> is any other value.
 /// </param>
-/// <param name="Operations">The stream of operations: whole records of 56 bytes, not to be changed during the run.</param>
+/// <param name="Operations">Whole records of 56 bytes, not to be changed during the run.</param>
 /// <param name="BatchSize">Operations per transaction; 0 for all of a call in one.</param>
 public sealed record NativeRunOptions(
     string Engine,
@@ -16,36 +16,21 @@ public sealed record NativeRunOptions(
     long BatchSize,
     int Threads,
     int BusyTimeoutMilliseconds,
-    string Schema = NativeRunOptions.DefaultSchema
-)
-{
-    /// <summary>The schema in which every workload runs.</summary>
-    public const string DefaultSchema = "text/hash-size";
-}
+    string Schema = "text/hash-size"
+);
 
-/// <param name="Digest">The digest of what the executions returned: see the library's header.</param>
 /// <param name="Rows">Rows read, for joins and for statements with columns; else executions done.</param>
 /// <param name="Conflicts">Batches that were run again because the database was locked.</param>
 [StructLayout(LayoutKind.Sequential)]
 public readonly record struct RunResult(ulong Digest, long Rows, long Conflicts);
 
-/// <summary>
-/// Executions are operations of a workload or statement, or a ledger's transactions. A run is for one thread.
-/// </summary>
+/// <summary>Executes operations of a workload or statement, or a ledger's transactions, for one calling thread.</summary>
 public sealed unsafe class NativeRun : IDisposable
 {
     private readonly NativeHandle _handle = new(typeof(NativeRun), &NativeImports.Close);
 
     internal NativeRun(NativeRunOptions options)
     {
-        if (options.Operations.Length % NativeLibraryBaseline.RecordSize != 0)
-        {
-            throw new ArgumentException(
-                $"The operations are not whole records of {NativeLibraryBaseline.RecordSize} bytes.",
-                nameof(options)
-            );
-        }
-
         using Utf8Text engine = new(options.Engine);
         using Utf8Text database = new(options.Database);
         using Utf8Text workload = new(options.Workload);
@@ -83,7 +68,7 @@ public sealed unsafe class NativeRun : IDisposable
         using Utf8Text columns = new(options.Columns);
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
         fixed (byte* arguments = options.Arguments)
-        fixed (ushort* sequence = options.Sequence)
+        fixed (ushort* sequence = options.Sequence ?? [])
         {
             nint opened = NativeImports.OpenStatements(
                 new NativeImports.StatementOptions
@@ -113,15 +98,10 @@ public sealed unsafe class NativeRun : IDisposable
         _handle.Own(NativeImports.OpenLedger(engine, database, pragmas, error), error);
     }
 
-    /// <summary>
-    /// Runs executions, which are numbered from 0, those of a ledger from 1. After an error, its batch is rolled back.
-    /// </summary>
-    public RunResult Execute(long first, long count) => Call(&NativeImports.Execute, first, count);
+    /// <summary>Executions are numbered from 0, those of a ledger from 1. An error rolls its batch back.</summary>
+    public RunResult Execute(long first, long count) => Call(&NativeImports.Run, first, count);
 
-    /// <summary>
-    /// Runs executions and takes latencies in ns, each from the end of the execution before on the same thread. BEGIN
-    /// is in the first of a batch, with every try that met a lock, and COMMIT in the last.
-    /// </summary>
+    // A latency, in ns, includes BEGIN, with every try that met a lock, in the first of a batch, and COMMIT in the last.
     public RunResult ExecuteTimed(long first, Span<long> latencies)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -137,63 +117,44 @@ public sealed unsafe class NativeRun : IDisposable
 
     public void Begin() => _handle.Call(&NativeImports.Begin);
 
-    public RunResult ExecuteStep(long first, long count) => Call(&NativeImports.ExecuteStep, first, count);
+    public RunResult ExecuteStep(long first, long count) => Call(&NativeImports.Step, first, count);
 
     public void Commit() => _handle.Call(&NativeImports.Commit);
 
     public void Dispose() => _handle.Dispose();
 
-    private RunResult Call(
-        delegate* <nint, long, long, out RunResult, byte*, int, int> function,
-        long first,
-        long count
-    )
+    private RunResult Call(delegate* <nint, long, long, out RunResult, byte*, int, int> native, long first, long count)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
         using NativeHandle.NativeCall call = _handle.BeginCall();
-        int failed = function(call.Opened, first, count, out RunResult result, error, NativeImports.ErrorCapacity);
+        int failed = native(call.Opened, first, count, out RunResult result, error, NativeImports.ErrorCapacity);
         NativeImports.Check(failed, error);
         return result;
     }
 }
 
-public sealed record NativeStatementOptions
-{
-    public required string Engine { get; init; }
-
-    public required string Database { get; init; }
-
-    /// <summary>Pragmas as in <see cref="NativeRunOptions"/>; none for ConnectionOnly.</summary>
-    public required string Pragmas { get; init; }
-
-    /// <summary>
-    /// The SQL, of several statements for <see cref="StatementUsage.InSequence"/>; it may be empty for ConnectionOnly.
-    /// </summary>
-    public required string Sql { get; init; }
-
-    /// <summary>
-    /// A letter per column: I integer, R real, T text, B blob, in lower case where some are NULL, N whether it is NULL;
-    /// empty for no rows. InSequence: one form per statement, separated by commas, each after a sign: see the header.
-    /// </summary>
-    public required string Columns { get; init; }
-
-    /// <summary>The output of <see cref="ArgumentEncoder"/>, which must not change during the run.</summary>
-    public required byte[] Arguments { get; init; }
-
-    public required long ExecutionCount { get; init; }
-
-    public required StatementUsage Usage { get; init; }
-
-    public required int BusyTimeoutMilliseconds { get; init; }
-
-    /// <summary>The number of each execution's statement, for <see cref="StatementUsage.InSequence"/>.</summary>
-    public ushort[] Sequence { get; init; } = [];
-
-    /// <summary>
-    /// Executions per transaction; 0 for all of a call in one transaction, -1 for none, as ConnectionOnly needs.
-    /// </summary>
-    public long BatchSize { get; init; }
-}
+/// <param name="Pragmas">Pragmas as in <see cref="NativeRunOptions"/>; none for ConnectionOnly.</param>
+/// <param name="Sql">Several statements for InSequence; may be empty for ConnectionOnly.</param>
+/// <param name="Columns">
+/// A letter per column: I integer, R real, T text, B blob, in lower case where some are NULL, N whether it is NULL;
+/// empty for no rows. InSequence: one form per statement, separated by commas, each after a sign: see the header.
+/// </param>
+/// <param name="Arguments">The output of <see cref="ArgumentEncoder"/>, which must not change during the run.</param>
+/// <param name="BatchSize">As in <see cref="NativeRunOptions"/>, or -1 for none, as ConnectionOnly needs.</param>
+/// <param name="Sequence">The number of each execution's statement, for InSequence.</param>
+public sealed record NativeStatementOptions(
+    string Engine,
+    string Database,
+    string Pragmas,
+    string Sql,
+    string Columns,
+    byte[] Arguments,
+    long ExecutionCount,
+    StatementUsage Usage,
+    int BusyTimeoutMilliseconds,
+    long BatchSize = 0,
+    ushort[]? Sequence = null
+);
 
 public enum StatementUsage
 {

@@ -9,9 +9,7 @@ public sealed record ProviderVersions(
     IReadOnlyList<string> CompileOptions
 );
 
-/// <summary>
-/// A way to reach SQLite that the suite compares. There is one object for each id, made in the provider's own file.
-/// </summary>
+/// <summary>A way to reach SQLite that the suite compares. Each id has one object, made in the provider's own file.</summary>
 public abstract class Provider
 {
     public abstract string Id { get; }
@@ -24,9 +22,7 @@ public abstract class Provider
     /// <summary>The library with its own retries of busy statements; null if the application retries.</summary>
     public Provider? WithOwnRetries { get; init; }
 
-    /// <summary>
-    /// Whether it opens connections and prepares statements unseen, so that an application does neither by itself.
-    /// </summary>
+    /// <summary>Whether it opens connections and prepares statements unseen, so that an application does neither.</summary>
     public bool HidesStatements { get; init; }
 
     /// <summary>Ids of the workloads that it can run, if its code is generated for their SQL; null for all.</summary>
@@ -35,15 +31,13 @@ public abstract class Provider
     /// <summary>Whether its code is generated for constant SQL, so that other statements cannot be measured.</summary>
     public bool NeedsConstantSql => OnlyWorkloads is not null;
 
-    /// <summary>
-    /// Whether it calls the library's asynchronous methods, whose completion <see cref="AsynchronousCalls"/> counts.
-    /// </summary>
+    /// <summary>Whether it calls asynchronous methods, whose completion <see cref="AsynchronousCalls"/> counts.</summary>
     public bool IsAsynchronous { get; init; }
 
     /// <summary>Whether studies leave it out if it is not named: its turns would lengthen everybody's run.</summary>
     public bool IsNamedOnly { get; init; }
 
-    /// <summary>Whether its engine is SQLite. Others are for the study <c>engines</c> alone.</summary>
+    /// <summary>Other engines are for the study <c>engines</c> alone.</summary>
     public bool IsSqlite { get; init; } = true;
 
     /// <summary>Whether each commit survives a power loss, and no setting changes that.</summary>
@@ -57,7 +51,6 @@ public abstract class Provider
     /// <summary>Makes room for a database before it is opened, if opening it does not.</summary>
     public Action<string> Create { get; init; } = _ => { };
 
-    /// <summary>Removes what <see cref="Create"/> made, except for the file.</summary>
     public Action Delete { get; init; } = () => { };
 
     /// <summary>Whether it hands over text as strings, in which U+FFFD replaces what is no UTF-8; else its bytes.</summary>
@@ -75,10 +68,7 @@ public abstract class Provider
     /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
     public abstract bool SharesEngine { get; }
 
-    /// <summary>
-    /// Returns the engine's name for the native library, or null if it cannot reach the engine. The call may load the
-    /// library into the engine for good.
-    /// </summary>
+    /// <summary>Returns the engine's name for the native library, which it may load for good; null if unreachable.</summary>
     public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;
 
     /// <summary>Why the native library cannot observe the engine, as one sentence without a full stop; null if it can.</summary>
@@ -87,23 +77,14 @@ public abstract class Provider
         ?? (ReachEngine() is null ? $"{Id} has an engine of its own that takes no extension" : null);
 
     /// <summary>The engine's name for a library that observes it or simulates something below it.</summary>
-    internal string ObservedEngine
-    {
-        get
-        {
-            if (ObserverAbsence is { } reason)
-            {
-                throw new InvalidOperationException($"What is below the engine cannot be reached: {reason}");
-            }
-
-            return ReachEngine()!;
-        }
-    }
+    internal string ObservedEngine =>
+        ObserverAbsence is { } reason
+            ? throw new InvalidOperationException($"The native library cannot reach the engine: {reason}")
+            : ReachEngine()!;
 
     /// <summary>Returns whether its engine takes a configuration. A shared engine gets it when it is chosen.</summary>
     public virtual bool Takes(SqliteConfig config) => SharesEngine || config == SqliteConfig.Normal;
 
-    /// <summary>Configures the provider's own engine, before it starts.</summary>
     public virtual void Configure(SqliteConfig config) { }
 
     /// <summary>Why it cannot be used here, as one sentence without a full stop; null if it can. Cheap to ask twice.</summary>
@@ -115,10 +96,8 @@ public abstract class Provider
 
     public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
 
-    /// <summary>Opens a database for some statements; the native baseline cannot.</summary>
     public virtual IConnection Open(string path) => throw new NotSupportedException("this needs a provider in C#");
 
-    /// <summary>Returns SQLite's result code, extended if the library tells it; null for other exceptions.</summary>
     public virtual int? ResultCode(Exception exception) => null;
 
     /// <summary>Returns the cost of reading the clock, in ns, if its own loops take the latencies; else null.</summary>
@@ -126,7 +105,7 @@ public abstract class Provider
 
     public override string ToString() => Id;
 
-    /// <summary>Returns the version of an assembly's package, without the commit after the plus sign.</summary>
+    // The commit follows a plus sign.
     internal static string VersionOf(Assembly assembly) =>
         assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
         ?? assembly.GetName().Version?.ToString()
@@ -143,9 +122,7 @@ public interface IProviderVisitor<out TResult>
     TResult Native(NativeLibraryBaseline library) => throw new NotSupportedException("this needs a provider in C#");
 }
 
-/// <param name="library">
-/// Returns an assembly of the package, for its version; called only while the provider is available.
-/// </param>
+/// <param name="library">Returns an assembly of the package; called only while the provider is available.</param>
 internal class ManagedProvider<TConnection, TStatement>(
     string id,
     string description,
@@ -161,7 +138,6 @@ internal class ManagedProvider<TConnection, TStatement>(
 
     public override string PackageOf(string version) => package;
 
-    /// <summary>Tells <see cref="Provider.Absence"/>.</summary>
     public Func<string?> FindAbsence { get; init; } = () => null;
 
     public override bool SharesEngine => IsSqlite;
@@ -177,26 +153,19 @@ internal class ManagedProvider<TConnection, TStatement>(
 
     public sealed override ProviderVersions ReadVersions()
     {
-        if (Absence is { } reason)
-        {
-            throw new InvalidOperationException($"{id} is not available: {reason}");
-        }
-
         if (!IsSqlite)
         {
             return new ProviderVersions(package, VersionOf(library()), "", "", []);
         }
 
+        const string Query = "SELECT coalesce(group_concat(compile_options, char(10)), '') FROM pragma_compile_options";
         using TConnection connection = TConnection.Open(":memory:");
-        string options = connection.QueryText(
-            "SELECT coalesce(group_concat(compile_options, char(10)), '') FROM pragma_compile_options"
-        )!;
         return new ProviderVersions(
             package,
             VersionOf(library()),
             connection.QueryText("SELECT sqlite_version()")!,
             connection.QueryText("SELECT sqlite_source_id()")!,
-            [.. options.Split('\n', StringSplitOptions.RemoveEmptyEntries).Order()]
+            [.. connection.QueryText(Query)!.Split('\n', StringSplitOptions.RemoveEmptyEntries).Order()]
         );
     }
 }

@@ -1,8 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>
-/// Says how a mapper is used. Unless overridden, each execution makes its query, which the mapper finds in its cache.
-/// </summary>
+/// <summary>How a mapper is used. By default, each execution makes its query, which the mapper finds in its cache.</summary>
 public interface IQueryStyle
 {
     /// <summary>Whether each form's query is compiled once per process, by the mapper's own method for that.</summary>
@@ -10,7 +8,6 @@ public interface IQueryStyle
 
     static virtual bool Tracks => false;
 
-    /// <summary>Whether contexts on pooled connections are pooled too.</summary>
     static virtual bool PoolsContexts => false;
 }
 

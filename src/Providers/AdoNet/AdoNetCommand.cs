@@ -9,12 +9,7 @@ public sealed class AdoNetCommand : IDisposable
     private DbTransaction? _transaction;
     private bool _isDisposed;
 
-    public AdoNetCommand(
-        AdoNetSession session,
-        string sql,
-        IReadOnlyList<ArgumentDefinition> arguments,
-        string prefix = "@"
-    )
+    public AdoNetCommand(AdoNetSession session, string sql, IReadOnlyList<ArgumentDefinition> arguments, string prefix)
     {
         _session = session;
         Command = session.Command(sql);

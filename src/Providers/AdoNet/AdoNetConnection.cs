@@ -4,7 +4,6 @@ public readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
     : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
     where TDialect : struct, IAdoNetDialect
 {
-    /// <summary>The library's own objects, for a layer on top of it.</summary>
     internal AdoNetSession Session => session;
 
     public static AdoNetConnection<TDialect> Open(string path, bool pooled = false)

@@ -56,19 +56,15 @@ public sealed class AdoNetSession(DbConnection connection)
         {
             TDialect.Rollback(transaction);
         }
-        // ROLLBACK has a single SQLITE_ERROR: no transaction is active. The library's own complaints have no code.
         catch (DbException exception) when (TDialect.ResultCode(exception) is null or SqliteError)
         {
-            TDialect.EndRolledBack(transaction);
+            // ROLLBACK has a single SQLITE_ERROR: no transaction is active. The library's own complaints have no code.
         }
     }
 
     public static string? Text(object? scalar) => scalar is null or DBNull ? null : Convert.ToString(scalar);
 
-    /// <summary>
-    /// Returns a scalar as an integer, as libraries differ in its width. NULL and no row are 0, as in the sqlite3
-    /// interface.
-    /// </summary>
+    // Libraries differ in an integer's width. NULL and no row are 0, as in the sqlite3 interface.
     public static long Integer(object? scalar) =>
         scalar switch
         {

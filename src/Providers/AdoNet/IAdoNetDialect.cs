@@ -5,10 +5,7 @@ public interface IAdoNetDialect
 {
     static abstract DbProviderFactory Factory { get; }
 
-    /// <summary>
-    /// Returns a text with which the library creates a missing file and waits for no lock: <c>PRAGMA busy_timeout</c>
-    /// alone says how long to wait.
-    /// </summary>
+    /// <summary>Has to create a missing file and to wait for no lock: <c>PRAGMA busy_timeout</c> says how long.</summary>
     static abstract string ConnectionString(string path, bool pooled);
 
     static virtual bool IsSqlite => true;
@@ -60,9 +57,6 @@ public interface IAdoNetDialect
 
     static virtual void Rollback(DbTransaction transaction) => transaction.Rollback();
 
-    /// <summary>Lets go of a transaction that the engine rolled back, if the library's rollback failed.</summary>
-    static virtual void EndRolledBack(DbTransaction transaction) { }
-
     static virtual int? ResultCode(Exception exception) => null;
 }
 
@@ -87,8 +81,6 @@ internal interface IDialectOf<TDialect> : IAdoNetDialect
     static DbTransaction IAdoNetDialect.Begin(DbConnection connection, TransactionMode mode) =>
         TDialect.Begin(connection, mode);
 
-    static void IAdoNetDialect.EndRolledBack(DbTransaction transaction) => TDialect.EndRolledBack(transaction);
-
     static int? IAdoNetDialect.ResultCode(Exception exception) => TDialect.ResultCode(exception);
 }
 
@@ -96,13 +88,12 @@ internal interface IDialectOf<TDialect> : IAdoNetDialect
 public readonly struct OwnRetryDialect<TDialect> : IDialectOf<TDialect>
     where TDialect : struct, IAdoNetDialect
 {
-    // Dialects switch the library's retries off by these keys.
-    private static readonly string[] s_switches = ["Default Timeout", "StepRetries"];
-
     public static string ConnectionString(string path, bool pooled)
     {
         DbConnectionStringBuilder builder = new() { ConnectionString = TDialect.ConnectionString(path, pooled) };
-        Array.ForEach(s_switches, key => builder.Remove(key));
+        // Dialects switch the library's retries off by these keys.
+        builder.Remove("Default Timeout");
+        builder.Remove("StepRetries");
         return builder.ConnectionString;
     }
 }
@@ -111,48 +102,34 @@ public readonly struct OwnRetryDialect<TDialect> : IDialectOf<TDialect>
 public readonly struct AsynchronousDialect<TDialect> : IDialectOf<TDialect>
     where TDialect : struct, IAdoNetDialect
 {
-    public static void Open(DbConnection connection)
-    {
-        static async ValueTask OpenAsync(DbConnection connection) => await connection.OpenAsync();
-        AsynchronousCalls.Wait(OpenAsync(connection));
-    }
+    public static void Open(DbConnection connection) => AsynchronousCalls.Wait(OpenAsync(connection));
 
-    public static void Prepare(DbCommand command)
-    {
-        static async ValueTask PrepareAsync(DbCommand command) => await command.PrepareAsync();
-        AsynchronousCalls.Wait(PrepareAsync(command));
-    }
+    public static void Prepare(DbCommand command) => AsynchronousCalls.Wait(PrepareAsync(command));
 
-    public static int ExecuteNonQuery(DbCommand command)
-    {
-        static async ValueTask<int> ExecuteAsync(DbCommand command) => await command.ExecuteNonQueryAsync();
-        return AsynchronousCalls.Wait(ExecuteAsync(command));
-    }
+    public static int ExecuteNonQuery(DbCommand command) => AsynchronousCalls.Wait(ExecuteAsync(command));
 
-    public static object? ExecuteScalar(DbCommand command)
-    {
-        static async ValueTask<object?> ScalarAsync(DbCommand command) => await command.ExecuteScalarAsync();
-        return AsynchronousCalls.Wait(ScalarAsync(command));
-    }
+    public static object? ExecuteScalar(DbCommand command) => AsynchronousCalls.Wait(ScalarAsync(command));
 
-    public static DbDataReader ExecuteReader(DbCommand command)
-    {
-        static async ValueTask<DbDataReader> ReaderAsync(DbCommand command) => await command.ExecuteReaderAsync();
-        return AsynchronousCalls.Wait(ReaderAsync(command));
-    }
+    public static DbDataReader ExecuteReader(DbCommand command) => AsynchronousCalls.Wait(ReaderAsync(command));
 
     // An await in a loop over rows does not make a state machine for each row.
     public static bool Read(DbDataReader reader) => AsynchronousCalls.Wait(new ValueTask<bool>(reader.ReadAsync()));
 
-    public static void Commit(DbTransaction transaction)
-    {
-        static async ValueTask CommitAsync(DbTransaction transaction) => await transaction.CommitAsync();
-        AsynchronousCalls.Wait(CommitAsync(transaction));
-    }
+    public static void Commit(DbTransaction transaction) => AsynchronousCalls.Wait(CommitAsync(transaction));
 
-    public static void Rollback(DbTransaction transaction)
-    {
-        static async ValueTask RollbackAsync(DbTransaction transaction) => await transaction.RollbackAsync();
-        AsynchronousCalls.Wait(RollbackAsync(transaction));
-    }
+    public static void Rollback(DbTransaction transaction) => AsynchronousCalls.Wait(RollbackAsync(transaction));
+
+    private static async ValueTask OpenAsync(DbConnection connection) => await connection.OpenAsync();
+
+    private static async ValueTask PrepareAsync(DbCommand command) => await command.PrepareAsync();
+
+    private static async ValueTask<int> ExecuteAsync(DbCommand command) => await command.ExecuteNonQueryAsync();
+
+    private static async ValueTask<object?> ScalarAsync(DbCommand command) => await command.ExecuteScalarAsync();
+
+    private static async ValueTask<DbDataReader> ReaderAsync(DbCommand command) => await command.ExecuteReaderAsync();
+
+    private static async ValueTask CommitAsync(DbTransaction transaction) => await transaction.CommitAsync();
+
+    private static async ValueTask RollbackAsync(DbTransaction transaction) => await transaction.RollbackAsync();
 }

@@ -8,47 +8,33 @@ internal static class BundledLibrary
     /// <summary>Returns the library's full path, or its bare name if only the system's loader may know it.</summary>
     public static string Locate() =>
         // The host lists the package's own folder here, which is where the runtime itself would look.
-        Locate(
-            AppContext.GetData("NATIVE_DLL_SEARCH_DIRECTORIES") as string ?? "",
-            AppContext.BaseDirectory,
-            // A runtime built by a distribution names that distribution; packages name the portable identifier.
-            [
-                RuntimeInformation.RuntimeIdentifier,
-                $"{LibraryNames.Current.System}-{RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant()}",
-            ]
-        );
+        Locate(AppContext.GetData("NATIVE_DLL_SEARCH_DIRECTORIES") as string ?? "", AppContext.BaseDirectory);
 
-    /// <summary>Looks in folders listed as in <c>PATH</c>, of runtimes (<c>linux-x64</c>), of the program.</summary>
-    internal static string Locate(string listed, string program, IEnumerable<string> runtimes) =>
+    /// <summary>Looks in folders listed as in <c>PATH</c>, then in that of the program.</summary>
+    internal static string Locate(string listed, string program) =>
         listed
             .Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
-            .Concat(runtimes.Select(runtime => Path.Combine(program, "runtimes", runtime, "native")))
             .Append(program)
             .Select(directory => Path.Combine(directory, LibraryNames.Current.FileOf(Name)))
             .FirstOrDefault(File.Exists)
         ?? Name;
 }
 
-/// <param name="System">The system in the identifiers of runtimes, such as <c>linux</c> in <c>linux-x64</c>.</param>
 /// <param name="Sqlite">The name or path by which the system's loader finds the SQLite of the system.</param>
-internal sealed record LibraryNames(string System, string Prefix, string Extension, string Sqlite)
+internal sealed record LibraryNames(string Prefix, string Extension, string Sqlite)
 {
-    public static LibraryNames Windows { get; } = new("win", "", ".dll", "winsqlite3.dll");
-
-    public static LibraryNames MacOS { get; } = new("osx", "lib", ".dylib", "/usr/lib/libsqlite3.dylib");
-
-    public static LibraryNames Linux { get; } = new("linux", "lib", ".so", "libsqlite3.so.0");
-
     public static LibraryNames Current
     {
         get
         {
             if (OperatingSystem.IsWindows())
             {
-                return Windows;
+                return new LibraryNames("", ".dll", "winsqlite3.dll");
             }
 
-            return OperatingSystem.IsMacOS() ? MacOS : Linux;
+            return OperatingSystem.IsMacOS()
+                ? new LibraryNames("lib", ".dylib", "/usr/lib/libsqlite3.dylib")
+                : new LibraryNames("lib", ".so", "libsqlite3.so.0");
         }
     }
 

@@ -1,8 +1,6 @@
 namespace SqliteBench.Providers.Engine;
 
-/// <summary>
-/// The SQLite library of all providers that share an engine. It is chosen once, or is the bundled one.
-/// </summary>
+/// <summary>The SQLite library of all providers that share an engine: chosen once, or the bundled one.</summary>
 public static class EngineLibrary
 {
     internal const string ImportName = "sqlitebench-engine";
@@ -11,15 +9,11 @@ public static class EngineLibrary
     private static volatile LoadedEngine? _current;
     private static SqliteConfig s_config = SqliteConfig.Normal;
 
-    /// <summary>The engine in use; the bundled one is taken if none was chosen.</summary>
-    public static LoadedEngine Current => _current ?? UseBundledUnlessChosen();
+    public static LoadedEngine Current => _current ?? UseBundled();
 
     public static string Path => Current.Path;
 
-    /// <summary>
-    /// Chooses the engine of this process and applies <paramref name="config"/> before the engine starts. The same
-    /// choice again does nothing.
-    /// </summary>
+    /// <summary>Chooses the engine of this process and configures it. The same choice again does nothing.</summary>
     /// <exception cref="EngineLoadException">The engine cannot be used; another choice may follow.</exception>
     /// <exception cref="InvalidOperationException">Another engine, or configuration, is in use already.</exception>
     public static void Use(EngineChoice choice, SqliteConfig? config = null)
@@ -32,7 +26,7 @@ public static class EngineLibrary
                 if (used.Choice != choice || s_config != config)
                 {
                     throw new InvalidOperationException(
-                        $"The engine '{choice}' ({config}) cannot be chosen: this process uses '{used.Choice}' ({s_config}) already."
+                        $"The engine '{choice}' ({config}) cannot be chosen: this process already uses '{used.Choice}' ({s_config})."
                     );
                 }
 
@@ -47,7 +41,7 @@ public static class EngineLibrary
         }
     }
 
-    private static LoadedEngine UseBundledUnlessChosen()
+    private static LoadedEngine UseBundled()
     {
         lock (Gate)
         {
@@ -65,18 +59,8 @@ public static class EngineLibrary
 /// <param name="Path">The library's path, or the bare name under which the system's loader finds it.</param>
 public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
 {
-    // Each stands for a part of the interface that every provider needs.
-    private static readonly string[] Needed =
-    [
-        "sqlite3_libversion",
-        "sqlite3_open_v2",
-        "sqlite3_prepare_v2",
-        "sqlite3_bind_text",
-        "sqlite3_step",
-        "sqlite3_column_int64",
-        "sqlite3_finalize",
-        "sqlite3_close_v2",
-    ];
+    // The newest function that every provider needs.
+    private const string Needed = "sqlite3_close_v2";
 
     /// <summary>Loads the library of a choice, without making it the engine of the process.</summary>
     /// <exception cref="EngineLoadException">The file is missing, cannot be loaded, or is no SQLite.</exception>
@@ -84,28 +68,22 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
     {
         string path = Locate(choice);
         nint handle = Open(path);
-        if (Array.Find(Needed, name => !NativeLibrary.TryGetExport(handle, name, out _)) is { } missing)
+        if (!NativeLibrary.TryGetExport(handle, Needed, out _))
         {
-            throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {missing}.");
+            throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {Needed}.");
         }
 
         return new LoadedEngine(choice, path, handle);
     }
 
-    private static string Locate(EngineChoice choice)
-    {
-        if (choice == EngineChoice.Bundled)
+    private static string Locate(EngineChoice choice) =>
+        choice.File switch
         {
-            return BundledLibrary.Locate();
-        }
-
-        if (choice.File is not { } file)
-        {
-            return LibraryNames.Current.Sqlite;
-        }
-
-        return File.Exists(file) ? file : throw new EngineLoadException($"There is no SQLite library '{file}'.");
-    }
+            null when choice == EngineChoice.Bundled => BundledLibrary.Locate(),
+            null => LibraryNames.Current.Sqlite,
+            { } file when File.Exists(file) => file,
+            { } file => throw new EngineLoadException($"There is no SQLite library '{file}'."),
+        };
 
     internal static nint Open(string path)
     {
@@ -113,38 +91,35 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
         {
             if (File.Exists(path) && ElfFile.IsTruncated(path))
             {
-                throw new EngineLoadException($"'{path}' cannot be loaded: it ends before all of its parts are there.");
+                throw new EngineLoadException($"'{path}' cannot be loaded: the file is truncated.");
             }
 
             return NativeLibrary.Load(path, typeof(LoadedEngine).Assembly, null);
         }
-        catch (Exception exception) when (exception is DllNotFoundException or BadImageFormatException)
+        catch (Exception exception)
+            when (exception
+                    is DllNotFoundException
+                        or BadImageFormatException
+                        or IOException
+                        or UnauthorizedAccessException
+            )
         {
-            throw Unusable(path, "it is missing or no shared library for this system", exception);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw Unusable(path, "it cannot be read", exception);
+            string message = $"'{path}' cannot be loaded: it is missing, or not a shared library for this system.";
+            throw new EngineLoadException(message, exception);
         }
     }
-
-    private static EngineLoadException Unusable(string path, string why, Exception exception) =>
-        new($"'{path}' cannot be loaded: {why}.", exception);
 }
 
 /// <summary>The SQLite that the providers which share an engine run on, as <c>--engine</c> says.</summary>
 public sealed record EngineChoice
 {
-    private const string BundledText = "bundled";
-    private const string SystemText = "system";
-
     private readonly string text;
 
     private EngineChoice(string text) => this.text = text;
 
-    public static EngineChoice Bundled { get; } = new(BundledText);
+    public static EngineChoice Bundled { get; } = new("bundled");
 
-    public static EngineChoice System { get; } = new(SystemText);
+    public static EngineChoice System { get; } = new("system");
 
     /// <summary>The full path of a chosen shared library, or null for <see cref="Bundled"/> and <see cref="System"/>.</summary>
     public string? File => this == Bundled || this == System ? null : text;
@@ -153,10 +128,10 @@ public sealed record EngineChoice
     public static EngineChoice Parse(string text)
     {
         ArgumentException.ThrowIfNullOrWhiteSpace(text);
-        return text switch
+        return text.ToLowerInvariant() switch
         {
-            _ when text.Equals(BundledText, StringComparison.OrdinalIgnoreCase) => Bundled,
-            _ when text.Equals(SystemText, StringComparison.OrdinalIgnoreCase) => System,
+            "bundled" => Bundled,
+            "system" => System,
             _ => new EngineChoice(Path.GetFullPath(text)),
         };
     }
@@ -164,22 +139,19 @@ public sealed record EngineChoice
     public override string ToString() => text;
 }
 
-/// <param name="message">One sentence that names the library and the reason.</param>
 public sealed class EngineLoadException(string message, Exception? innerException = null)
     : Exception(message, innerException);
 
-/// <summary>
-/// Resolves this assembly's imports to the libraries that were chosen; an assembly can have only one such resolver.
-/// </summary>
+/// <summary>Resolves this assembly's imports, for which an assembly can have only one resolver.</summary>
 internal static class ImportResolver
 {
     private static readonly ConcurrentDictionary<string, Func<nint>> s_libraries = new();
 
-    static ImportResolver() => NativeLibrary.SetDllImportResolver(typeof(ImportResolver).Assembly, Resolve);
+    static ImportResolver() =>
+        NativeLibrary.SetDllImportResolver(
+            typeof(ImportResolver).Assembly,
+            (name, _, _) => s_libraries.TryGetValue(name, out Func<nint>? handle) ? handle() : 0
+        );
 
-    /// <summary>Registers the library of an import, before the first of its functions is called.</summary>
     public static void Register(string name, Func<nint> handle) => s_libraries[name] = handle;
-
-    private static nint Resolve(string name, Assembly assembly, DllImportSearchPath? searchPath) =>
-        s_libraries.TryGetValue(name, out Func<nint>? handle) ? handle() : 0;
 }

@@ -16,20 +16,22 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
     private const int Lookaside = 13;
 
     private readonly string _text;
-    private readonly (string Written, int Option, int First, int Second)[] _values;
 
-    private SqliteConfig((string Written, int Option, int First, int Second)[] values)
-    {
-        _values = values;
-        _text = values.Length == 0 ? "normal" : string.Join('+', values.Select(value => value.Written));
-    }
+    private SqliteConfig(string text) => _text = text;
 
-    public static SqliteConfig Normal { get; } = new([]);
+    public static SqliteConfig Normal { get; } = new("normal");
 
     /// <summary>Whether memory is counted, if the configuration says that and nothing else; else null.</summary>
-    internal bool? CountsMemory => _values is [(_, MemoryStatus, var first, _)] ? first == 1 : null;
+    internal bool? CountsMemory =>
+        _text switch
+        {
+            "memstatus=0" => false,
+            "memstatus=1" => true,
+            _ => null,
+        };
 
-    /// <exception cref="FormatException">One sentence that names the mistake and the valid values.</exception>
+    private string[] Settings => this == Normal ? [] : _text.Split('+');
+
     public static SqliteConfig Parse(string text)
     {
         if (text.Equals("normal", StringComparison.OrdinalIgnoreCase))
@@ -37,44 +39,34 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
             return Normal;
         }
 
-        (string Written, int Option, int First, int Second)[] values = [.. text.Split('+').Select(ParseValue)];
-        if (values.DistinctBy(value => value.Written.Split('=')[0]).Count() != values.Length)
+        string[] settings = text.Split('+');
+        foreach (string setting in settings)
+        {
+            ParseSetting(setting);
+        }
+
+        if (settings.DistinctBy(setting => setting.Split('=')[0]).Count() != settings.Length)
         {
             throw new FormatException($"'{text}' sets a name twice: name each once");
         }
 
-        return new SqliteConfig(values);
+        return new SqliteConfig(text);
     }
 
-    public bool Equals(SqliteConfig? other) => other?._text == _text;
-
-    public override int GetHashCode() => _text.GetHashCode(StringComparison.Ordinal);
-
-    public int CompareTo(SqliteConfig? other)
-    {
-        if (other is null)
-        {
-            return 1;
-        }
-
-        int byLength = _values.Length.CompareTo(other._values.Length);
-        return byLength != 0 ? byLength : string.CompareOrdinal(_text, other._text);
-    }
+    public int CompareTo(SqliteConfig? other) =>
+        other is null ? 1 : (Settings.Length, _text).CompareTo((other.Settings.Length, other._text));
 
     public override string ToString() => _text;
 
-    /// <summary>Applies the settings to a library that has not been used yet.</summary>
     internal void Apply(nint library)
     {
-        foreach ((string written, int option, int first, int second) in _values)
+        foreach (string setting in Settings)
         {
-            nint config = NativeLibrary.GetExport(library, "sqlite3_config");
-            int result = Configure(config, option, first, second);
-            if (result != 0)
+            (int option, int first, int second) = ParseSetting(setting);
+            int code = Configure(NativeLibrary.GetExport(library, "sqlite3_config"), option, first, second);
+            if (code != 0)
             {
-                throw new EngineLoadException(
-                    $"The engine refuses the configuration {written} (result code {result})."
-                );
+                throw new EngineLoadException($"The engine refuses the configuration {setting} (result code {code}).");
             }
         }
     }
@@ -101,22 +93,20 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
         return ((delegate* unmanaged[Cdecl]<int, int, int, int>)config)(option, first, second);
     }
 
-    private static (string, int, int, int) ParseValue(string text)
-    {
-        string[] sizes = text.Split('=')[^1].Split('x');
-        return text switch
+    private static (int Option, int First, int Second) ParseSetting(string text) =>
+        text switch
         {
-            "memstatus=0" or "memstatus=1" => (text, MemoryStatus, text[^1] - '0', 0),
-            "threading=multi" => (text, Multithread, 0, 0),
-            "threading=serialized" => (text, Serialized, 0, 0),
-            "lookaside=0" => (text, Lookaside, 0, 0),
+            "memstatus=0" => (MemoryStatus, 0, 0),
+            "memstatus=1" => (MemoryStatus, 1, 0),
+            "threading=multi" => (Multithread, 0, 0),
+            "threading=serialized" => (Serialized, 0, 0),
+            "lookaside=0" => (Lookaside, 0, 0),
             _ when text.StartsWith("lookaside=", StringComparison.Ordinal)
-                    && sizes is [var size, var count]
+                    && text["lookaside=".Length..].Split('x') is [var size, var count]
                     && Number(size) is { } bytes
-                    && Number(count) is { } slots => (text, Lookaside, bytes, slots),
-            _ => throw new FormatException($"'{text}' is no configuration: write normal, or {Forms}, joined by +"),
+                    && Number(count) is { } slots => (Lookaside, bytes, slots),
+            _ => throw new FormatException($"'{text}' is not a configuration: write normal, or {Forms}, joined by +"),
         };
-    }
 
     private static int? Number(string text)
     {

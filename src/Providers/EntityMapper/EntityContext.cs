@@ -2,6 +2,8 @@ using System.Runtime.ExceptionServices;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Metadata.Builders;
+using Microsoft.EntityFrameworkCore.Metadata.Conventions;
 
 namespace SqliteBench.Providers.EntityMapper;
 
@@ -65,7 +67,6 @@ public sealed class EntityContext(DbContextOptions options) : DbContext(options)
         where TRow : class => Tracks ? Set<TRow>() : Set<TRow>().AsNoTracking();
 
     /// <summary>Saves, and forgets the rows: what the context tracks would grow with every operation.</summary>
-    /// <returns>The number of rows changed.</returns>
     public int SaveAndForget()
     {
         try
@@ -87,5 +88,42 @@ public sealed class EntityContext(DbContextOptions options) : DbContext(options)
     private sealed record ContextSource(DbContextOptions<EntityContext> Options)
     {
         public PooledDbContextFactory<EntityContext> Pool { get; } = new(Options);
+    }
+}
+
+internal static class EntityModel
+{
+    private static readonly ConcurrentDictionary<(Type Row, string Columns), IModel> s_ofRows = new();
+
+    public static IModel OfTables { get; } = Build(EntityFrameworkCore.Map);
+
+    /// <summary>The model of a statement's rows, which belong to no table; a property may have no column.</summary>
+    public static IModel Of(Type row, IReadOnlyCollection<string> columns) =>
+        s_ofRows.GetOrAdd(
+            (row, string.Join(',', columns)),
+            _ =>
+                Build(model =>
+                {
+                    EntityTypeBuilder entity = model.Entity(row).HasNoKey().ToView(null);
+                    foreach (PropertyInfo property in row.GetProperties())
+                    {
+                        if (!columns.Contains(property.Name, StringComparer.OrdinalIgnoreCase))
+                        {
+                            entity.Ignore(property.Name);
+                        }
+                        else if (!property.PropertyType.IsValueType)
+                        {
+                            // A statement may return NULL, whatever the class says.
+                            entity.Property(property.PropertyType, property.Name).IsRequired(false);
+                        }
+                    }
+                })
+        );
+
+    private static IModel Build(Action<ModelBuilder> define)
+    {
+        ModelBuilder model = SqliteConventionSetBuilder.CreateModelBuilder();
+        define(model);
+        return model.FinalizeModel();
     }
 }

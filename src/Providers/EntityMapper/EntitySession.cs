@@ -2,9 +2,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>
-/// A connection with its contexts. A context has one model: that of the suite's tables, or of another statement's rows.
-/// </summary>
+/// <summary>A connection with a context for each model: that of the suite's tables, or of a statement's rows.</summary>
 public sealed class EntitySession : IDisposable
 {
     private readonly EntityContext _opened;
@@ -18,7 +16,6 @@ public sealed class EntitySession : IDisposable
         Connection = new(new AdoNetSession(opened.Connection));
     }
 
-    /// <summary>The connection, for what EF Core leaves to ADO.NET.</summary>
     public AdoNetConnection<MicrosoftSqliteDialect> Connection { get; }
 
     public static EntitySession Open<TStyle>(string path, bool pooled)
@@ -31,7 +28,6 @@ public sealed class EntitySession : IDisposable
         return new EntitySession(context);
     }
 
-    /// <summary>Returns the context of the suite's tables, in the open transaction.</summary>
     public EntityContext Context() => Enlisted(_opened);
 
     public EntityContext Context(IModel model)
@@ -45,7 +41,6 @@ public sealed class EntitySession : IDisposable
         return context;
     }
 
-    /// <summary>Returns a context after putting it into the open transaction, or out of the last one.</summary>
     public EntityContext Enlisted(EntityContext context)
     {
         context.Enlist(Connection.Session.Transaction);

@@ -22,9 +22,14 @@ public sealed class EntitySql(EntitySession session, string sql)
     public static object[] Parameters<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments
     {
-        Binder binder = new(TArguments.Definitions);
-        arguments.Bind(ref binder);
-        return binder.Parameters;
+        object?[] values = ArgumentValues.Read(in arguments);
+        for (int index = 0; index < values.Length; index++)
+        {
+            string name = "@" + TArguments.Definitions[index].Name;
+            values[index] = new SqliteParameter(name, values[index] ?? DBNull.Value);
+        }
+
+        return values!;
     }
 
     public int Execute<TArguments>(in TArguments arguments)
@@ -39,7 +44,6 @@ public sealed class EntitySql(EntitySession session, string sql)
         return Scalar(_named, in arguments) is { } row ? row.Value ?? 0 : null;
     }
 
-    /// <summary>Executes an INSERT that <see cref="RowIdQuery"/> follows.</summary>
     public long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments => Scalar(_escaped, in arguments)?.Value ?? 0;
 
@@ -87,29 +91,6 @@ public sealed class EntitySql(EntitySession session, string sql)
                     .Range(0, raw.sqlite3_column_count(statement))
                     .Select(column => raw.sqlite3_column_name(statement, column).utf8_to_string()),
             ];
-        }
-    }
-
-    private ref struct Binder(IReadOnlyList<ArgumentDefinition> definitions) : IBinder
-    {
-        private int _next;
-
-        public object[] Parameters { get; } = new object[definitions.Count];
-
-        public void Integer(long value) => Add(value);
-
-        public void Real(double value) => Add(value);
-
-        public void Text(string? value) => Add(value);
-
-        public void Blob(byte[]? value) => Add(value);
-
-        public void Null() => Add(null);
-
-        private void Add(object? value)
-        {
-            Parameters[_next] = new SqliteParameter("@" + definitions[_next].Name, value ?? DBNull.Value);
-            _next++;
         }
     }
 }

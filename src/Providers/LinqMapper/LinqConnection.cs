@@ -69,7 +69,6 @@ public readonly struct LinqConnection<TStyle>(LinqSession session) : IMapperConn
         };
 }
 
-/// <summary>linq2db on a connection with the suite's tables.</summary>
 public sealed class LinqData(DbConnection connection, MappingSchema schema)
     : DataConnection(
         new DataOptions()

@@ -8,9 +8,10 @@ namespace SqliteBench.Providers.Native;
 /// </summary>
 public ref struct ArgumentEncoder : IBinder
 {
-    private Span<byte> _rest;
+    private readonly Span<byte> _output;
+    private long _length;
 
-    private ArgumentEncoder(Span<byte> output) => _rest = output;
+    private ArgumentEncoder(Span<byte> output) => _output = output;
 
     private enum Tag : byte
     {
@@ -25,28 +26,45 @@ public ref struct ArgumentEncoder : IBinder
         where TArguments : struct, IArguments
     {
         // The size is measured first: a hundred blobs of a megabyte are held once, and not in buffers that double.
-        EncodedSize size = default;
-        foreach (TArguments arguments in executions)
-        {
-            arguments.Bind(ref size);
-        }
+        byte[] output = new byte[WriteAll(executions, [])];
+        WriteAll(executions, output);
+        return output;
+    }
 
-        byte[] output = new byte[size.Bytes];
+    public void Integer(long value)
+    {
+        Span<byte> bytes = stackalloc byte[sizeof(long)];
+        BinaryPrimitives.WriteInt64LittleEndian(bytes, value);
+        Append(Tag.Integer, bytes);
+    }
+
+    public void Real(double value)
+    {
+        Span<byte> bytes = stackalloc byte[sizeof(double)];
+        BinaryPrimitives.WriteDoubleLittleEndian(bytes, value);
+        Append(Tag.Real, bytes);
+    }
+
+    public void Text(string? value) => AppendSized(Tag.Text, value is null ? null : Encoding.UTF8.GetBytes(value));
+
+    public void Blob(byte[]? value) => AppendSized(Tag.Blob, value);
+
+    public void Null() => Append(Tag.Null, []);
+
+    /// <returns>The bytes of all executions, which are only counted if the output is empty.</returns>
+    private static long WriteAll<TArguments>(ReadOnlySpan<TArguments> executions, Span<byte> output)
+        where TArguments : struct, IArguments
+    {
         ArgumentEncoder encoder = new(output);
         foreach (TArguments arguments in executions)
         {
             arguments.Bind(ref encoder);
         }
 
-        return output;
+        return encoder._length;
     }
 
-    public void Integer(long value) =>
-        BinaryPrimitives.WriteInt64LittleEndian(Append(Tag.Integer, sizeof(long)), value);
-
-    public void Real(double value) => BinaryPrimitives.WriteDoubleLittleEndian(Append(Tag.Real, sizeof(double)), value);
-
-    public void Text(string? value)
+    private void AppendSized(Tag tag, byte[]? value)
     {
         if (value is null)
         {
@@ -54,52 +72,25 @@ public ref struct ArgumentEncoder : IBinder
             return;
         }
 
-        Encoding.UTF8.GetBytes(value, AppendSized(Tag.Text, Encoding.UTF8.GetByteCount(value)));
+        Span<byte> size = stackalloc byte[sizeof(int)];
+        BinaryPrimitives.WriteInt32LittleEndian(size, value.Length);
+        Append(tag, size);
+        Write(value);
     }
 
-    public void Blob(byte[]? value)
+    private void Append(Tag tag, scoped ReadOnlySpan<byte> value)
     {
-        if (value is null)
+        Write([(byte)tag]);
+        Write(value);
+    }
+
+    private void Write(scoped ReadOnlySpan<byte> bytes)
+    {
+        if (!_output.IsEmpty)
         {
-            Null();
-            return;
+            bytes.CopyTo(_output[(int)_length..]);
         }
 
-        value.CopyTo(AppendSized(Tag.Blob, value.Length));
-    }
-
-    public void Null() => Append(Tag.Null, 0);
-
-    private Span<byte> AppendSized(Tag tag, int size)
-    {
-        Span<byte> bytes = Append(tag, sizeof(int) + size);
-        BinaryPrimitives.WriteInt32LittleEndian(bytes, size);
-        return bytes[sizeof(int)..];
-    }
-
-    // Returns the room after the tag, which the caller fills.
-    private Span<byte> Append(Tag tag, int size)
-    {
-        Span<byte> bytes = _rest[1..(1 + size)];
-        _rest[0] = (byte)tag;
-        _rest = _rest[(1 + size)..];
-        return bytes;
-    }
-
-    private struct EncodedSize : IBinder
-    {
-        public long Bytes { get; private set; }
-
-        public void Integer(long value) => Bytes += 1 + sizeof(long);
-
-        public void Real(double value) => Bytes += 1 + sizeof(double);
-
-        public void Text(string? value) => Add(value is null ? null : Encoding.UTF8.GetByteCount(value));
-
-        public void Blob(byte[]? value) => Add(value?.Length);
-
-        public void Null() => Bytes++;
-
-        private void Add(int? length) => Bytes += length is { } bytes ? 1L + sizeof(int) + bytes : 1;
+        _length += bytes.Length;
     }
 }

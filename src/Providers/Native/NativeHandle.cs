@@ -1,10 +1,7 @@
 namespace SqliteBench.Providers.Native;
 
-/// <summary>
-/// Owns an object that the baseline's library opened. The library takes one call at a time and trusts its pointers, so
-/// this class guards both: it refuses a second call, and an object disposed of during a call is closed when the call
-/// ends.
-/// </summary>
+// The baseline's library takes one call at a time and trusts its pointers: a second call is refused, and an object
+// disposed of during a call is closed when the call ends.
 internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> close) : SafeHandle(0, ownsHandle: true)
 {
     private GCHandle _pinned;
@@ -19,7 +16,6 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
         _pinned = GCHandle.Alloc(read, GCHandleType.Pinned);
     }
 
-    /// <summary>Begins a call, which ends when the returned object is disposed of.</summary>
     public NativeCall BeginCall()
     {
         ObjectDisposedException.ThrowIf(IsClosed, owner);

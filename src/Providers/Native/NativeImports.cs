@@ -4,7 +4,6 @@ namespace SqliteBench.Providers.Native;
 
 internal static unsafe partial class NativeImports
 {
-    /// <summary>The library name of the imports; <see cref="NativeLibraryFile"/> finds the file.</summary>
     public const string ImportName = "sqlitebench";
 
     public const string ExtensionEntryPoint = "sqlitebench_extension_init";
@@ -67,14 +66,7 @@ internal static unsafe partial class NativeImports
     );
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute")]
-    public static partial int Execute(
-        nint run,
-        long first,
-        long count,
-        out RunResult result,
-        byte* error,
-        int capacity
-    );
+    public static partial int Run(nint run, long first, long count, out RunResult result, byte* error, int capacity);
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute_timed")]
     public static partial int ExecuteTimed(
@@ -91,14 +83,7 @@ internal static unsafe partial class NativeImports
     public static partial int Begin(nint run, byte* error, int capacity);
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_execute_step")]
-    public static partial int ExecuteStep(
-        nint run,
-        long first,
-        long count,
-        out RunResult result,
-        byte* error,
-        int capacity
-    );
+    public static partial int Step(nint run, long first, long count, out RunResult result, byte* error, int capacity);
 
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_commit")]
     public static partial int Commit(nint run, byte* error, int capacity);
@@ -152,7 +137,6 @@ internal static unsafe partial class NativeImports
 
 internal readonly unsafe ref struct Utf8Text(string text)
 {
-    /// <summary>The text in UTF-8, with a zero byte at its end.</summary>
     public byte* Start { get; } = Utf8StringMarshaller.ConvertToUnmanaged(text);
 
     public void Dispose() => Utf8StringMarshaller.Free(Start);

@@ -39,7 +39,7 @@ internal static class NativeLibraryFile
         int version = ((delegate* unmanaged<int>)address)();
         if (version != AbiVersion)
         {
-            return (0, $"{FileName} has version {version} of the binary interface, this program needs {AbiVersion}");
+            return (0, $"{FileName} has version {version} of the binary interface; this program needs {AbiVersion}");
         }
 
         ImportResolver.Register(NativeImports.ImportName, () => Handle);

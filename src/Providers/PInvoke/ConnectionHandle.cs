@@ -1,9 +1,7 @@
 namespace SqliteBench.Providers.PInvoke;
 
-/// <summary>
-/// A connection keeps a reference to every open statement: the finalizer thread must not finalize a forgotten statement
-/// while another thread uses the connection, which is opened without mutexes.
-/// </summary>
+// A connection keeps a reference to every open statement: the finalizer thread must not finalize a forgotten statement
+// while another thread uses the connection, which is opened without mutexes.
 public sealed class ConnectionHandle : SafeHandle
 {
     // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -61,7 +59,7 @@ public sealed class ConnectionHandle : SafeHandle
 
         if (pointer == 0)
         {
-            throw new ArgumentException("The SQL holds no statement.", nameof(sql));
+            throw new ArgumentException("The SQL contains no statement.", nameof(sql));
         }
 
         StatementHandle statement = new(this, pointer, arguments, sql);
@@ -120,12 +118,9 @@ public sealed class ConnectionHandle : SafeHandle
 /// <summary>Turns result codes into exceptions, out of line so that the calling methods stay small.</summary>
 internal static unsafe class EngineError
 {
-    /// <param name="connection">The connection, or 0 when there is none.</param>
-    public static SqliteEngineException Of(nint connection, int resultCode)
-    {
-        byte* message = connection == 0 ? Sqlite3.ErrorText(resultCode) : Sqlite3.ErrorMessage(connection);
-        return new SqliteEngineException(resultCode, Marshal.PtrToStringUTF8((nint)message) ?? "unknown error");
-    }
+    // SQLite has a message for a connection that is null, too.
+    public static SqliteEngineException Of(nint connection, int resultCode) =>
+        new(resultCode, Marshal.PtrToStringUTF8((nint)Sqlite3.ErrorMessage(connection))!);
 
     /// <summary>Throws the error of a step and makes the statement ready for the next execution.</summary>
     [DoesNotReturn]
@@ -138,7 +133,6 @@ internal static unsafe class EngineError
         throw exception;
     }
 
-    /// <summary>Throws the error of a bind; the statement has not been stepped.</summary>
     [DoesNotReturn]
     public static void ThrowBind(StatementHandle statement, int resultCode) =>
         throw Of(statement.Connection.Pointer, resultCode);
@@ -148,7 +142,7 @@ internal static unsafe class EngineError
         throw (
             isDisposed
                 ? new ObjectDisposedException(nameof(PInvokeStatement))
-                : new InvalidOperationException("The statement cannot be executed while its rows are read.")
+                : new InvalidOperationException("The statement cannot be executed while its rows are being read.")
         );
 }
 

@@ -91,10 +91,8 @@ internal unsafe ref struct PInvokeBinder : IBinder
     }
 }
 
-/// <summary>
-/// Native memory that holds the text or blob bound to one parameter. It lives as long as its statement, so the engine
-/// may read it without a copy of its own (SQLITE_STATIC) and the garbage collector has nothing to move.
-/// </summary>
+// The text or blob bound to one parameter. It lives as long as its statement, so the engine may read it without a copy
+// of its own (SQLITE_STATIC) and the garbage collector has nothing to move.
 public unsafe struct ArgumentBuffer
 {
     // This is room for the UTF-8 of a 64-character text, so that keys and hashes never grow the buffer.
@@ -103,10 +101,7 @@ public unsafe struct ArgumentBuffer
     public byte* Start;
     public int Capacity;
 
-    /// <summary>
-    /// Makes room, in bytes. The bytes move, so the caller binds anew at once: until then the engine holds a pointer
-    /// that it does not follow, because only a step does that.
-    /// </summary>
+    // The bytes move, so the caller binds anew at once: until then the engine holds a pointer that only a step follows.
     public void Grow(int capacity)
     {
         int doubled = (int)Math.Min(Capacity * 2L, Array.MaxLength);

@@ -25,9 +25,6 @@ internal static unsafe partial class Sqlite3
     [LibraryImport(Library, EntryPoint = "sqlite3_errmsg")]
     public static partial byte* ErrorMessage(nint connection);
 
-    [LibraryImport(Library, EntryPoint = "sqlite3_errstr")]
-    public static partial byte* ErrorText(int resultCode);
-
     [LibraryImport(Library, EntryPoint = "sqlite3_exec", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Execute(nint connection, string sql, nint callback, nint argument, nint error);
 

@@ -1,14 +1,9 @@
 namespace SqliteBench.Providers.PInvoke;
 
-/// <summary>
-/// Calls take the raw pointer, checked once per execution, instead of counting references at each call.
-/// </summary>
+/// <summary>Calls take the raw pointer, checked once per execution, instead of counting references at each call.</summary>
 public sealed unsafe class StatementHandle : SafeHandle
 {
-    /// <summary>
-    /// The number of resets after which it pays to know the statement's program, which costs as much as preparing the
-    /// statement twice.
-    /// </summary>
+    // From here on, it pays to know the statement's program, which costs as much as preparing the statement twice.
     private const int ResetsBeforeExplained = 50;
 
     private readonly int _bufferCount;
@@ -33,12 +28,9 @@ public sealed unsafe class StatementHandle : SafeHandle
 
     public override bool IsInvalid => handle == 0;
 
-    /// <summary>The connection on which the statement was prepared, and which it keeps alive.</summary>
     public ConnectionHandle Connection { get; }
 
-    /// <summary>
-    /// Whether the statement may be a BEGIN, COMMIT, ROLLBACK or the like, which SQLite counts as reading only.
-    /// </summary>
+    /// <summary>Whether it may be a BEGIN, COMMIT, ROLLBACK or the like, which SQLite counts as reading only.</summary>
     public bool MayChangeTransaction { get; }
 
     public ArgumentBuffer* Buffers { get; private set; }
@@ -146,19 +138,13 @@ public sealed unsafe class StatementHandle : SafeHandle
     }
 }
 
-/// <summary>
-/// Reads a statement's program from EXPLAIN. A reset closes cursors; if they only read tables and indexes in an
-/// explicit transaction, that gives back memory alone. A sorter or temporary table may have files and threads, and a
-/// write a savepoint: such statements get the ordinary transition.
-/// </summary>
+// A reset closes cursors. Those that only read tables and indexes in an explicit transaction give back memory alone; a
+// sorter or temporary table may have files and threads, and a write a savepoint.
 internal static class StatementProgram
 {
     private const int OpcodeColumn = 1;
 
-    /// <summary>
-    /// Returns whether a reset returns at once inside an explicit transaction; false for a statement that the engine
-    /// does not explain.
-    /// </summary>
+    /// <summary>Returns whether a reset returns at once inside an explicit transaction, by the statement's EXPLAIN.</summary>
     public static unsafe bool ResetsAtOnce(nint connection, string sql)
     {
         if (Explain(connection, sql, out nint statement) != Sqlite3.Ok || statement == 0)

@@ -6,7 +6,6 @@ public interface IThreadingMode
     static abstract int Flag { get; }
 }
 
-/// <summary>The engine does not guard a connection: it is for one thread at a time.</summary>
 internal readonly struct MultiThread : IThreadingMode
 {
     public static int Flag => raw.SQLITE_OPEN_NOMUTEX;
@@ -60,7 +59,6 @@ public readonly struct SqlitePclConnection<TMode>(SqlitePclSession session)
     public void Dispose() => session.Dispose();
 }
 
-/// <summary>A connection with its transaction statements, which are prepared when they are first needed.</summary>
 public sealed class SqlitePclSession(sqlite3 database) : IDisposable
 {
     private readonly sqlite3_stmt?[] _begin = new sqlite3_stmt?[2];
@@ -105,10 +103,7 @@ public sealed class SqlitePclSession(sqlite3 database) : IDisposable
     }
 }
 
-/// <summary>
-/// Places the chosen engine under SQLitePCLRaw. This is not part of choosing the engine, because other providers
-/// neither load nor publish SQLitePCLRaw.
-/// </summary>
+// This is not part of choosing the engine, because other providers neither load nor publish SQLitePCLRaw.
 internal static class SqlitePclEngine
 {
     private static readonly Lazy<bool> Placed = new(() =>
@@ -120,6 +115,6 @@ internal static class SqlitePclEngine
         return true;
     });
 
-    /// <summary>Has to be called before the library is; only the first call has an effect.</summary>
+    /// <summary>Has to be called before the library is.</summary>
     public static void Use() => _ = Placed.Value;
 }

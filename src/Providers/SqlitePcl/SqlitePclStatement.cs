@@ -58,18 +58,13 @@ public readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt stateme
     internal string? ReadText()
     {
         int resultCode = raw.sqlite3_step(statement);
-        if (resultCode != raw.SQLITE_ROW)
+        if (resultCode != raw.SQLITE_ROW && resultCode != raw.SQLITE_DONE)
         {
-            if (resultCode != raw.SQLITE_DONE)
-            {
-                SqlitePclError.ThrowStep(database, statement, resultCode);
-            }
-
-            return null;
+            SqlitePclError.ThrowStep(database, statement, resultCode);
         }
 
         SqlitePclRow row = new(statement);
-        return row.IsNull(0) ? null : row.Text(0).ToString();
+        return resultCode == raw.SQLITE_DONE || row.IsNull(0) ? null : row.Text(0).ToString();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

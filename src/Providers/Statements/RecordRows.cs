@@ -32,27 +32,24 @@ public static class RowCount
 public readonly struct RecordRows<TCount>(Record[] records, int first) : IArguments, INamedValues
     where TCount : struct, IRowCount
 {
-    public static string Insert { get; } =
-        "INSERT INTO Record(Id, Guid) VALUES "
-        + string.Join(", ", Enumerable.Range(0, TCount.Rows).Select(row => $"(@Id{row}, @Guid{row})"));
+    private static readonly string[] s_values =
+    [
+        .. Enumerable.Range(0, TCount.Rows).Select(row => $"(@Id{row}, @Guid{row})"),
+    ];
+
+    public static string Insert { get; } = "INSERT INTO Record(Id, Guid) VALUES " + string.Join(", ", s_values);
 
     public static string InsertEach { get; } =
-        string.Concat(
-            Enumerable
-                .Range(0, TCount.Rows)
-                .Select(row => $"INSERT INTO Record(Id, Guid) VALUES (@Id{row}, @Guid{row});")
-        );
+        string.Concat(s_values.Select(values => $"INSERT INTO Record(Id, Guid) VALUES {values};"));
 
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
     [
         .. Enumerable
-            .Range(0, TCount.Rows)
-            .SelectMany(row =>
-                new[]
-                {
-                    new ArgumentDefinition($"Id{row}", ArgumentType.Integer),
-                    new ArgumentDefinition($"Guid{row}", ArgumentType.Text),
-                }
+            .Range(0, 2 * TCount.Rows)
+            .Select(index =>
+                index % 2 == 0
+                    ? new ArgumentDefinition($"Id{index / 2}", ArgumentType.Integer)
+                    : new ArgumentDefinition($"Guid{index / 2}", ArgumentType.Text)
             ),
     ];
 

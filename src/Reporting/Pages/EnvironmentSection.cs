@@ -19,81 +19,46 @@ public static class EnvironmentSection
         "runtime",
     ];
 
-    public static PageSection Create(IReadOnlyList<RunResults> runs) =>
-        new(
-            "environment",
-            "Environment",
-            [
-                .. from table in (TableBlock[])
-                    [
-                        new("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs)),
-                        new("versions", "The versions of the providers", Versions(runs)),
-                        new("options", "Compile options that not all SQLite libraries have", CompileOptions(runs)),
-                        new("failures", "Cases that failed", Failures(runs)),
-                    ]
-                where table.Content.Rows.Count > 0
-                select new TableBlock(table.Id, table.Caption, table.Content with { Figures = ..0 }, IsFolded: true),
-            ]
-        );
-
-    /// <summary>Only what differs between runs: facts of their machines, versions of SQLite, and axes with one value per run.</summary>
-    public static TableBlock Differences(IReadOnlyList<RunResults> runs)
+    public static PageSection Create(IReadOnlyList<RunResults> runs)
     {
-        Table all = Machines(runs);
-        (string Name, Func<CaseResult, string> Value)[] ofCases =
+        TableBlock[] tables =
         [
-            ("SQLite", result => result.Version("sqlite_version") ?? ""),
-            .. ResultColumns.Axes.Select(axis =>
-                (TitleOf(axis.Name), (Func<CaseResult, string>)(result => result.Text(axis.Name)))
-            ),
+            Folded("machines", runs.Count == 1 ? "The machine" : "The machines", Machines(runs)),
+            Folded("versions", "The versions of the providers", Versions(runs)),
+            Folded("options", "Compile options that not all SQLite libraries have", CompileOptions(runs)),
+            Folded("failures", "Cases that failed", Failures(runs)),
         ];
-        IEnumerable<IReadOnlyList<string>> rows = all.Rows.Concat(
-            ofCases.Select(fact => (string[])[fact.Name, .. runs.Select(run => Only(run, fact.Value))])
-        );
-        IReadOnlyList<string>[] differing = [.. rows.Where(row => row.Skip(1).Distinct().Count() > 1)];
-        return new("runs", "How the runs differ", all with { Rows = differing, Figures = ..0 }, IsFolded: true);
-    }
+        return new("environment", "Environment", Array.FindAll(tables, table => table.Content.Rows.Count > 0));
 
-    // The value that all cases of a run share.
-    private static string Only(RunResults run, Func<CaseResult, string> value) =>
-        run.Cases.Select(value).Where(text => text.Length > 0).Distinct().ToArray() switch
-        {
-            [] => "-",
-            [var only] => only,
-            _ => "several",
-        };
+        static TableBlock Folded(string id, string caption, Table content) =>
+            new(id, caption, content with { Figures = ..0 }, IsFolded: true);
+    }
 
     /// <summary>Where studies differ in the fact, each value with its studies; of prices the median.</summary>
     public static string FactOf(RunResults run, string name)
     {
+        (string Study, string Value)[] facts =
+        [
+            .. from result in run.Cases
+            let value = (result.Origin ?? run).Fact(name)
+            where value.Length > 0
+            select (result.Study, value),
+        ];
         if (ResultColumns.Prices.Contains(name))
         {
-            double[] prices =
-            [
-                .. run
-                    .Cases.Select(result => (result.Origin ?? run).Fact(name))
-                    .Where(price => price.Length > 0)
-                    .Select(price => double.Parse(price))
-                    .Order(),
-            ];
+            double[] prices = [.. facts.Select(fact => double.Parse(fact.Value)).Order()];
             return prices.Length > 0 ? FigureText.Time.Format(prices[prices.Length / 2]) : "";
         }
 
-        (string Value, string[] Studies)[] values =
-        [
-            .. from result in run.Cases
-            group result.Study by (result.Origin ?? run).Fact(name) into value
-            where value.Key.Length > 0
-            select (value.Key, value.Distinct().ToArray()),
-        ];
-        if (values.Length < 2)
+        ILookup<string, string> values = facts.ToLookup(fact => fact.Value, fact => fact.Study);
+        if (values.Count < 2)
         {
-            return values.FirstOrDefault().Value ?? run.Fact(name);
+            return values.FirstOrDefault()?.Key ?? run.Fact(name);
         }
 
         return string.Join(
             "; ",
-            values.Select(value => $"{TextOf(name, value.Value)} ({string.Join(", ", value.Studies)})")
+            values.Select(value => $"{TextOf(name, value.Key)} ({string.Join(", ", value.Distinct())})")
         );
     }
 
@@ -101,10 +66,10 @@ public static class EnvironmentSection
     {
         string[] facts =
         [
-            .. s_summary
-                .Select(name => (Name: name, Value: run.Fact(name)))
-                .Where(fact => fact.Value.Length > 0)
-                .Select(fact => fact.Name == "logical_cores" ? Plural.Format(fact.Value, "core") : fact.Value),
+            .. from name in s_summary
+            let value = run.Fact(name)
+            where value.Length > 0
+            select name == "logical_cores" ? Plural.Format(value, "core") : value,
         ];
         return facts.Length > 0 ? string.Join(", ", facts) : "an unknown machine";
     }
@@ -116,31 +81,28 @@ public static class EnvironmentSection
             [
                 ["Measured", .. runs.Select(run => run.WhenMeasured)],
                 ["Commit", .. runs.Select(run => run.Commit)],
-                .. ResultColumns
-                    .Environment.Where(name =>
-                        name != ResultColumns.CompileOptions && runs.Any(run => FactOf(run, name).Length > 0)
-                    )
-                    .Select(name => (string[])[TitleOf(name), .. runs.Select(run => TextOf(name, FactOf(run, name)))]),
+                .. from name in ResultColumns.Environment
+                where name != ResultColumns.CompileOptions
+                let facts = runs.Select(run => TextOf(name, FactOf(run, name))).ToArray()
+                where facts.Any(fact => fact.Length > 0)
+                select (string[])[TitleOf(name), .. facts],
             ]
         );
 
     private static Table Versions(IReadOnlyList<RunResults> runs)
     {
+        bool areSeveral = runs.Count > 1;
         string[][] rows =
         [
             .. from run in runs
             from result in run.Cases
             where result.Versions.Count > 0
-            select (string[])
-                [
-                    result.Provider,
-                    .. runs.Count > 1 ? (string[])[run.Name] : [],
-                    .. ResultColumns.Versions.Select(column => result.Version(column) ?? "-"),
-                ],
+            let versions = ResultColumns.Versions.Select(column => result.Version(column) ?? "-")
+            select (string[])[result.Provider, .. areSeveral ? (string[])[run.Name] : [], .. versions],
         ];
         return new Table(
-            runs.Count > 1 ? 2 : 1,
-            ["Provider", .. runs.Count > 1 ? (string[])["Run"] : [], .. ResultColumns.Versions.Select(TitleOf)],
+            areSeveral ? 2 : 1,
+            ["Provider", .. areSeveral ? (string[])["Run"] : [], .. ResultColumns.Versions.Select(TitleOf)],
             [.. rows.DistinctBy(row => string.Join('\n', row))]
         );
     }
@@ -168,9 +130,8 @@ public static class EnvironmentSection
             [
                 .. from run in runs
                 from result in run.Cases
-                let failure = result.Failure ?? ""
-                where failure.Length > 0
-                select (string[])[runs.Count > 1 ? $"{result.Study}, {run.Name}" : result.Study, failure],
+                where result.Failure is not null
+                select (string[])[runs.Count > 1 ? $"{result.Study}, {run.Name}" : result.Study, $"{result.Failure}"],
             ]
         );
 
@@ -185,13 +146,8 @@ public static class EnvironmentSection
         return char.ToUpperInvariant(words[0]) + words[1..];
     }
 
-    public static string TextOf(string name, string value)
-    {
-        if (name.EndsWith(Bytes) && double.TryParse(value, out double bytes))
-        {
-            return (bytes / Gibibyte).ToString("0.0 GiB");
-        }
-
-        return value;
-    }
+    private static string TextOf(string name, string value) =>
+        name.EndsWith(Bytes) && double.TryParse(value, out double bytes)
+            ? (bytes / Gibibyte).ToString("0.0 GiB")
+            : value;
 }

@@ -5,10 +5,10 @@ using static SqliteBench.Reporting.InlineText;
 namespace SqliteBench.Reporting.Pages;
 
 /// <summary>Writes a page as one self-contained HTML file, whose script only adds convenience: sorting and hiding.</summary>
-internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
+internal static class HtmlPage
 {
     // The empty icon keeps browsers from requesting one.
-    public string Write(Page page) =>
+    public static string Write(Page page) =>
         $"""
             <!doctype html>
             <html lang="en">
@@ -38,22 +38,18 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
     private static string Entry(PageSection section) =>
         $"<li><a href=\"#{section.Id}\">{ToHtml(section.Heading)}</a></li>";
 
-    private string Section(PageSection section) =>
+    private static string Section(PageSection section) =>
         $"""
             <section id="{section.Id}" aria-labelledby="{section.Id}-heading">
             <h2 id="{section.Id}-heading">{ToHtml(section.Heading)}</h2>
             {Lines(section.Blocks.Select(Block))}</section>
             """;
 
-    private string Block(PageBlock block) =>
+    private static string Block(PageBlock block) =>
         block switch
         {
             ParagraphBlock paragraph => $"<p>{ToHtml(paragraph.Text)}</p>",
-            SentenceList list => List("answers", list.Sentences.Select(ToHtml)),
-            LinkList list => List(
-                "links",
-                list.Links.Select(link => $"<a href=\"{Encode(link.Page)}.html\">{Encode(link.Text)}</a>")
-            ),
+            LinkList list => $"<ul class=\"links\">\n{Lines(list.Links.Select(Link))}</ul>",
             CommandBlock command => Folded(
                 "To measure it again",
                 $"<pre tabindex=\"0\" aria-label=\"Command\"><code>{Encode(command.Text)}</code></pre>"
@@ -69,20 +65,18 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
     private static string Folded(string summary, string html) =>
         $"<details><summary>{summary}</summary>\n{html}\n</details>";
 
-    private static string List(string kind, IEnumerable<string> items) =>
-        $"<ul class=\"{kind}\">\n{Lines(items.Select(item => $"<li>{item}</li>"))}</ul>";
+    private static string Link((string Text, string Page) link) =>
+        $"<li><a href=\"{Encode(link.Page)}.html\">{Encode(link.Text)}</a></li>";
 
-    private string Plot(PlotBlock plot) =>
-        $"{Drawn(plot, drawings[plot.Plot.Name])}\n{Folded("As a table", Table(plot.Table))}";
-
-    private static string Drawn(PlotBlock block, Drawing drawing) =>
+    private static string Plot(PlotBlock block) =>
         $"""
             <figure id="{block.Plot.Name}">
             <figcaption>{ToHtml(block.Plot.Title)}
             <span class="hint">{ToHtml(block.Plot.Description)}</span></figcaption>
-            <div class="plot wide">{drawing.Wide}</div>
-            <div class="plot narrow">{drawing.Narrow}</div>
+            <div class="plot wide">{block.Plot.Wide}</div>
+            <div class="plot narrow">{block.Plot.Narrow}</div>
             </figure>
+            {Folded("As a table", Table(block.Table))}
             """;
 
     private static string Table(TableBlock table)
@@ -96,44 +90,19 @@ internal sealed class HtmlPage(IReadOnlyDictionary<string, Drawing> drawings)
             <thead><tr>
             {Lines(content.Columns.Select(Head))}</tr></thead>
             <tbody>
-            {Lines(content.Rows.Select((_, index) => Row(index)))}</tbody></table></div>
+            {Lines(content.Rows.Select(row => $"<tr>{string.Concat(row.Select(Cell))}</tr>"))}</tbody></table></div>
             """;
 
         // An empty corner heads nothing.
         string Head(string column, int index) =>
             column.Length == 0 ? "<td></td>" : $"<th scope=\"col\"{Kind(index)}>{ToHtml(column)}</th>";
 
-        string Row(int index)
-        {
-            IEnumerable<string> cells = content.Rows[index].Select(Cell);
-            return $"<tr>{(content.Heads < 2 ? "" : Group(index))}{string.Concat(cells.Skip(content.Heads < 2 ? 0 : 1))}</tr>";
-        }
-
-        string Cell(string text, int column)
-        {
-            string html = ToHtml(text);
-            if (column < content.Heads)
-            {
-                return $"<th scope=\"row\">{html}</th>";
-            }
-
-            return $"<td{Kind(column)}>{Figure(html)}</td>";
-        }
+        string Cell(string text, int column) =>
+            column < content.Heads
+                ? $"<th scope=\"row\">{ToHtml(text)}</th>"
+                : $"<td{Kind(column)}>{Figure(ToHtml(text))}</td>";
 
         string Kind(int column) => content.IsFigure(column) ? " class=\"figure\"" : "";
-
-        // Rows with the same heading share one cell.
-        string Group(int index)
-        {
-            string name = content.Rows[index][0];
-            if (index > 0 && content.Rows[index - 1][0] == name)
-            {
-                return "";
-            }
-
-            int rows = content.Rows.Skip(index).TakeWhile(row => row[0] == name).Count();
-            return $"<th scope=\"rowgroup\" rowspan=\"{rows}\">{ToHtml(name)}</th>";
-        }
     }
 
     // In a wide table, an interval goes below its figure instead of out of the page.

@@ -7,7 +7,7 @@ public sealed record Page(string Title, IReadOnlyList<PageSection> Sections)
 {
     public IReadOnlyList<string> Providers { get; init; } = [];
 
-    public IEnumerable<Plot> Plots =>
+    internal IEnumerable<Plot> Plots =>
         Sections.SelectMany(section => section.Blocks).OfType<PlotBlock>().Select(block => block.Plot);
 }
 
@@ -16,8 +16,6 @@ public sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBl
 public abstract record PageBlock;
 
 public sealed record ParagraphBlock(string Text) : PageBlock;
-
-public sealed record SentenceList(IReadOnlyList<string> Sentences) : PageBlock;
 
 /// <summary>Links to other pages, by relative paths without extension: HTML links HTML, markdown links markdown.</summary>
 internal sealed record LinkList(IReadOnlyList<(string Text, string Page)> Links) : PageBlock;
@@ -35,39 +33,35 @@ public sealed record TableBlock(string Id, string Caption, Table Content, bool I
     public bool IsOnlyInHtml { get; init; }
 }
 
-internal sealed class MarkdownPage(string figures)
+internal static class MarkdownPage
 {
-    public string Write(Page page)
+    public static string Write(Page page)
     {
         IEnumerable<string> paragraphs = [$"# {ToMarkdown(page.Title)}", .. page.Sections.SelectMany(Section)];
         return string.Join("\n\n", paragraphs.Where(paragraph => paragraph.Length > 0)) + '\n';
     }
 
-    /// <summary>The quoted path to the file of a plot.</summary>
-    private static string Link(string figures, string file) => $"\"{figures}/{file}\"";
-
-    private IEnumerable<string> Section(PageSection section) =>
+    private static IEnumerable<string> Section(PageSection section) =>
         section.Blocks.SelectMany(Block).Prepend($"## {ToMarkdown(section.Heading)}");
 
-    private static string List(IEnumerable<string> items) => string.Join('\n', items.Select(item => $"- {item}"));
-
-    private string[] Block(PageBlock block) =>
+    private static string[] Block(PageBlock block) =>
         block switch
         {
             ParagraphBlock paragraph => [ToMarkdown(paragraph.Text)],
-            SentenceList list => [List(list.Sentences.Select(ToMarkdown))],
-            LinkList list => [List(list.Links.Select(link => $"[{ToMarkdown(link.Text)}]({link.Page}.md)"))],
+            LinkList list => [string.Join('\n', list.Links.Select(Link))],
             CommandBlock command => ["To measure it again:", $"```sh\n{command.Text}\n```"],
             PlotBlock { Plot: Plot plot } drawn =>
             [
-                $"<picture><source media=\"(max-width: 700px)\" srcset={Link(figures, $"{plot.Name}-narrow.svg")}>"
-                    + $"<img src={Link(figures, $"{plot.Name}.svg")} alt=\"{plot.Title}. {plot.Description}\"></picture>",
+                $"<picture><source media=\"(max-width: 700px)\" srcset=\"{PageFiles.Figures}/{plot.Name}-narrow.svg\">"
+                    + $"<img src=\"{PageFiles.Figures}/{plot.Name}.svg\" alt=\"{plot.Title}. {plot.Description}\"></picture>",
                 .. Table(drawn.Table),
             ],
             TableBlock { IsOnlyInHtml: true } => [],
             TableBlock table => Table(table),
             _ => throw new NotSupportedException(block.GetType().Name),
         };
+
+    private static string Link((string Text, string Page) link) => $"- [{ToMarkdown(link.Text)}]({link.Page}.md)";
 
     private static string[] Table(TableBlock table) =>
         [$"**{ToMarkdown(table.Caption)}**", string.Join('\n', table.Content.ToMarkdown())];

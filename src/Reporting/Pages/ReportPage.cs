@@ -5,40 +5,26 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Pages;
 
-public sealed class ReportPage
+public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog catalog)
 {
     private const string FileName = "report";
 
     /// <summary>A page of more studies shows the plots of the leading ones at once.</summary>
     private const int Few = 8;
 
-    private static readonly PageFiles s_files = new(FileName, "figures");
+    private readonly StudyCases[] _studies =
+    [
+        .. StudyCases
+            .From([runs.Count > 1 ? RunResults.Average(runs) : runs[0]], catalog)
+            .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
+    ];
 
-    private readonly IReadOnlyList<RunResults> _runs;
-    private readonly ReportCatalog _catalog;
-    private readonly IReadOnlyList<string> _pages;
-    private readonly StudyCases[] _studies;
+    private IReadOnlyList<PageBlock> InShort { get; init; } = [];
 
-    /// <param name="runs">One run, or several of which the page shows the mean.</param>
-    /// <param name="pages">A page of each run, to link; empty for none.</param>
-    public ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog catalog, IReadOnlyList<string> pages)
-    {
-        (_runs, _catalog, _pages) = (runs, catalog, pages);
-        RunResults shown = IsMean ? MeanOfMachines.Average(runs) : runs[0];
-        _studies =
-        [
-            .. StudyCases
-                .From(shown, catalog)
-                .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
-        ];
-    }
+    private IReadOnlyList<PageBlock> Links { get; init; } = [];
 
-    /// <summary>The blocks that are shown first, such as advice; empty if there are none.</summary>
-    public IReadOnlyList<PageBlock> InShort { get; init; } = [];
-
-    /// <summary>Writes a page of runs into a folder; returns the files.</summary>
     public static IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs, ReportCatalog catalog) =>
-        s_files.Write(folder, new ReportPage(RunResults.Named(runs), catalog, []).Make());
+        PageFiles.Write(folder, FileName, new ReportPage(RunResults.Named(runs), catalog).Make());
 
     /// <summary>Also writes a page of each run into a folder of its name, and links them.</summary>
     public static IReadOnlyList<string> WriteWithEach(
@@ -51,75 +37,51 @@ public sealed class ReportPage
         IReadOnlyList<RunResults> named = RunResults.Named(runs);
         // The name of a run without a label is a time, which is no folder name on Windows.
         string[] folders = [.. named.Select(run => Regex.Replace(run.Name, "[^A-Za-z0-9_.-]", "-"))];
-        string[] pages = [.. folders.Select(own => $"{own}/{FileName}")];
-        ReportPage common = new(named, catalog, pages) { InShort = inShort };
+        ReportPage common = new(named, catalog)
+        {
+            InShort = inShort,
+            Links =
+            [
+                new ParagraphBlock("Each machine has a page of its own, with 95 % intervals:"),
+                new LinkList([.. named.Zip(folders, (run, own) => (run.Name, $"{own}/{FileName}"))]),
+            ],
+        };
         return
         [
             .. named.SelectMany((run, place) => Write(Path.Combine(folder, folders[place]), [run], catalog)),
-            .. s_files.Write(folder, common.Make()),
+            .. PageFiles.Write(folder, FileName, common.Make()),
         ];
     }
 
     public Page Make() =>
-        new(Title, [First(), .. _studies.Select(Section), .. Differences(), EnvironmentSection.Create(_runs)])
+        new(Title, [First(), .. _studies.Select(Section), .. Differences(), EnvironmentSection.Create(runs)])
         {
             Providers = [.. _studies.SelectMany(study => study.Providers).Select(series => series.Name).Distinct()],
         };
 
-    private bool IsMean => _runs.Count > 1;
+    private bool IsMean => runs.Count > 1;
 
-    private string Title
+    private string Title =>
+        _studies.Length == 1
+            ? _studies[0].Report.Question
+            : $"SQLite from .NET: results of {(IsMean ? Plural.Format(runs.Count, "machine") : "one machine")}";
+
+    private PageSection First() =>
+        new("answer", "In short", [.. InShort, new ParagraphBlock(Legend()), .. Warnings(), .. Links]);
+
+    private string Legend()
     {
-        get
-        {
-            if (_studies.Length == 1)
-            {
-                return _studies[0].Report.Question;
-            }
-
-            string machines = IsMean ? Plural.Format(_runs.Count, "machine") : "one machine";
-            return $"SQLite from .NET: results of {machines}";
-        }
-    }
-
-    private PageSection First() => new("answer", "In short", [.. InShort, .. Legend(), .. Warnings(), .. Pages()]);
-
-    private IEnumerable<PageBlock> Legend()
-    {
-        if (IsMean)
-        {
-            yield return new ParagraphBlock(
-                "Each figure is the mean of the runs. The figures in brackets and the lines in plots are their range."
-            );
-            yield return EnvironmentSection.Differences(_runs);
-            yield break;
-        }
-
-        string disturbed = _runs[0].Cases.Any(result => result.IsDisturbed) ? $" {CaseResult.Disturbed}" : "";
-        yield return new ParagraphBlock(
-            $"Measured on {EnvironmentSection.Summary(_runs[0])}, {_runs[0].WhenMeasured}. Figures in brackets and lines in"
-                + $" plots are 95 % intervals.{disturbed}"
-        );
-    }
-
-    private IEnumerable<PageBlock> Pages()
-    {
-        if (_pages.Count == 0)
-        {
-            return [];
-        }
-
-        return
-        [
-            new ParagraphBlock("Each machine has a page of its own, with 95 % intervals:"),
-            new LinkList([.. _runs.Zip(_pages, (run, page) => (run.Name, page))]),
-        ];
+        string disturbed = runs[0].Cases.Any(result => result.IsDisturbed) ? $" {CaseResult.Disturbed}" : "";
+        return IsMean
+            ? "Each figure is the mean of the runs. The figures in brackets and the lines in plots are their range."
+            : $"Measured on {EnvironmentSection.Summary(runs[0])}, {runs[0].WhenMeasured}. Figures in brackets and lines in"
+                + $" plots are 95 % intervals.{disturbed}";
     }
 
     // The reasons of failures are at the end of the page.
     private IEnumerable<PageBlock> Warnings()
     {
-        foreach (RunResults run in _runs)
+        foreach (RunResults run in runs)
         {
             int failed = run.Cases.Count(result => result.Failure is not null);
             if (run.IsPartial)
@@ -130,7 +92,7 @@ public sealed class ReportPage
             if (failed > 0)
             {
                 yield return new ParagraphBlock(
-                    $"{Plural.Format(failed, "case")} of {Plural.Format(run.Cases.Count, "case")} of {run.Name} {(failed == 1 ? "was" : "were")} left out;"
+                    $"{failed} of {Plural.Format(run.Cases.Count, "case")} of {run.Name} failed;"
                         + " the end of the page says why."
                 );
             }
@@ -157,7 +119,6 @@ public sealed class ReportPage
         return string.IsNullOrEmpty(answer) ? [] : [new ParagraphBlock(answer)];
     }
 
-    // Shows how far the machines are apart, by the ratios that at least two of them have.
     private IEnumerable<PageSection> Differences()
     {
         const string Median = "half of the ratios";
@@ -167,35 +128,20 @@ public sealed class ReportPage
             return [];
         }
 
-        IEnumerable<IGrouping<string, double>> studies = RatioOnMachines
-            .Find(StudyCases.From(_runs, _catalog))
-            .GroupBy(ratio => ratio.Study.Study, ratio => ratio.Spread);
-        List<(string, PlotPoint)> bars = [];
-        foreach (IGrouping<string, double> study in studies)
-        {
-            double[] spreads = [.. study.Order()];
-            bars.Add(
-                (
-                    study.Key,
-                    PlotPoint.Create(
-                        "",
-                        Median,
-                        new Estimate(RatioOnMachines.NearestRank(spreads, 0.5)),
-                        FigureText.Ratio
-                    )
-                )
-            );
-            bars.Add((study.Key, PlotPoint.Create("", Most, new Estimate(spreads[^1]), FigureText.Ratio)));
-        }
-
-        if (bars.Count == 0)
-        {
-            return [];
-        }
-
+        PlotPoint[] bars =
+        [
+            .. from study in RatioOnMachines.SpreadsOf(StudyCases.From(runs, catalog))
+            let median = study.Spreads[(study.Spreads.Length - 1) / 2]
+            from figure in new[] { (Name: Median, Value: median), (Name: Most, Value: study.Spreads[^1]) }
+            let bar = PlotPoint.Create("", figure.Name, new Estimate(figure.Value), FigureText.Ratio)
+            select bar with
+            {
+                Row = study.Study,
+            },
+        ];
         BarPlot plot = new(
             "machines-apart",
-            "Largest ratio of a case over its smallest on the machines",
+            "Largest ratio of a case on any machine, divided by its smallest",
             "1 means that the machines agree."
         )
         {
@@ -205,10 +151,11 @@ public sealed class ReportPage
             Points = bars,
             Series = PlotSeries.Neutral([Median, Most]),
         };
-        return [new PageSection("machines", "How far do the machines differ?", [new PlotBlock(plot)])];
+        return plot.IsEmpty
+            ? []
+            : [new PageSection("machines", "How much do the machines differ?", [new PlotBlock(plot)])];
     }
 
-    // The table has a row for each case and a column for each figure that any case has.
     private static TableBlock Figures(StudyCases study)
     {
         ResultColumn[] shown =
@@ -218,8 +165,8 @@ public sealed class ReportPage
         string[][] rows =
         [
             .. from result in study.All
-            select (string[])
-                [study.Setting(result, []), result.Provider, .. shown.Select(column => TextOf(column, result))],
+            let figures = shown.Select(column => TextOf(column, result))
+            select (string[])[study.Setting(result, []), result.Provider, .. figures],
         ];
         Table content = new(2, ["Setting", "Provider", .. shown.Select(column => column.Title)], rows);
         return new TableBlock($"{study.Study}-figures", "All figures", content, IsFolded: true) { IsOnlyInHtml = true };
@@ -240,9 +187,9 @@ public sealed class ReportPage
     {
         string[][] rows =
         [
-            .. study
-                .All.Where(result => study.Study == Study.Queries.Id && result.Plan.Length > 0)
+            .. (study.Study == QueryStudies.Queries ? study.All : [])
                 .Select(result => (Query: result.On(ResultColumns.Workload), result.Plan))
+                .Where(result => result.Plan.Length > 0)
                 .Distinct()
                 .Select(result => (string[])[result.Query, result.Plan]),
         ];
@@ -264,10 +211,11 @@ public sealed class ReportPage
 
     private CommandBlock Commands(StudyCases study)
     {
-        IEnumerable<string> commands = _runs.SelectMany(run =>
-            run.Cases.Where(result => result.Study == study.Study)
-                .Select(result => RepeatCommand.OfStudy((result.Origin ?? run).Command, study.Study))
-        );
+        IEnumerable<string> commands =
+            from run in runs
+            from result in run.Cases
+            where result.Study == study.Study
+            select RepeatCommand.OfStudy((result.Origin ?? run).Command, study.Study);
         return new CommandBlock(string.Join('\n', commands.Distinct()));
     }
 

@@ -1,28 +1,6 @@
 // Convenience only: without this script, the page shows everything in the order of measurement.
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-const button = (text, action) => {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  made.addEventListener("click", () => action(made));
-  return made;
-};
-
-// Rows with a heading in common share a cell; to move or hide them, each gets its own.
-const split = table => {
-  for (const cell of all("th[rowspan]", table)) {
-    let row = cell.parentElement;
-    for (let left = cell.rowSpan; left > 1; left--) {
-      row = row.nextElementSibling;
-      const own = cell.cloneNode(true);
-      own.removeAttribute("rowspan");
-      row.prepend(own);
-    }
-    cell.removeAttribute("rowspan");
-  }
-};
-
 const units = { ns: 1, "µs": 1e3, ms: 1e6, s: 1e9 };
 const valueOf = text => {
   const [, number, unit] = text.replaceAll(",", "").match(/^[^\d-]*(-?[\d.]+)\s*(ns|µs|ms|s)?\b/) ?? [];
@@ -31,28 +9,27 @@ const valueOf = text => {
 
 for (const head of all("thead th")) {
   const table = head.closest("table");
-  const sort = made => {
-    split(table);
+  const button = document.createElement("button");
+  button.title = "Sort by this column";
+  button.textContent = head.textContent;
+  button.addEventListener("click", () => {
     const column = head.cellIndex;
-    const down = made.getAttribute("aria-pressed") === "true" ? -1 : 1;
+    const down = button.getAttribute("aria-pressed") === "true" ? -1 : 1;
     const text = row => row.cells[column]?.textContent ?? "";
     const rows = all("tbody tr", table).sort(
       (a, b) => down * (valueOf(text(a)) - valueOf(text(b)) || text(a).localeCompare(text(b))),
     );
     all("thead button", table).forEach(other => other.setAttribute("aria-pressed", "false"));
-    made.setAttribute("aria-pressed", String(down === 1));
+    button.setAttribute("aria-pressed", String(down === 1));
     table.tBodies[0].append(...rows);
-  };
-  const made = button(head.textContent, sort);
-  made.title = "Sort by this column";
-  head.replaceChildren(made);
+  });
+  head.replaceChildren(button);
 }
 
 const hide = (name, hidden) => {
   for (const table of all("table")) {
     const column = all("thead tr > *", table).findIndex(head => head.textContent === name);
     const rows = all("tbody tr", table).filter(row => all("th", row).some(head => head.textContent === name));
-    if (column >= 0 || rows.length > 0) split(table);
     rows.forEach(row => (row.hidden = hidden));
     if (column >= 0) all("tr", table).forEach(row => row.cells[column] && (row.cells[column].hidden = hidden));
   }

@@ -1,8 +1,5 @@
-using SqliteBench.Results;
-
 namespace SqliteBench.Reporting.Plots;
 
-/// <param name="IsLogarithmic">Whether places are logarithms, or else the figures.</param>
 internal sealed record AxisScale(
     double From,
     double To,
@@ -31,8 +28,8 @@ internal sealed record AxisScale(
         return new(from, to, false, [.. ticks], write);
     }
 
-    /// <summary>Ticks at powers of ten and, on a short axis, at 2 and 5 times those; at round figures if that leaves fewer than two.</summary>
-    public static AxisScale Logarithmic(double low, double high, Func<double, string> write)
+    /// <summary>Ticks at powers of ten and, on a short axis, at 2 and 5 times those; at round figures if those are too few.</summary>
+    public static AxisScale Logarithmic(double low, double high, Func<double, string> write, int leastTicks = 2)
     {
         double[] steps = Math.Log10(high / low) < FewDecades ? [1, 2, 5] : [1];
         int first = (int)Math.Floor(Math.Log10(low));
@@ -45,14 +42,7 @@ internal sealed record AxisScale(
             where tick >= low && tick <= high
             select tick,
         ];
-        return new(low, high, true, ticks.Length > 1 ? ticks : Linear(high, write, low).Ticks, write);
-    }
-
-    /// <summary>A logarithmic axis of ratios; round figures if it is too short for powers.</summary>
-    public static AxisScale Ratios(double from, double to)
-    {
-        AxisScale scale = Logarithmic(from, to, FigureText.Ratio.Tick);
-        return scale.Ticks.Count() > 2 ? scale : scale with { Ticks = Linear(to, scale.Write, from).Ticks };
+        return new(low, high, true, ticks.Length >= leastTicks ? ticks : Linear(high, write, low).Ticks, write);
     }
 
     public double Place(double figure) => IsLogarithmic ? Math.Log10(figure) : figure;

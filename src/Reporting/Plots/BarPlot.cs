@@ -3,8 +3,7 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>A row per category: ratios as bars from 1, other figures as bars from 0 or dots on a logarithmic axis.</summary>
-internal sealed record BarPlot(string Name, string Title, string Description)
-    : PointPlot<string>(Name, Title, Description)
+internal sealed record BarPlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
 {
     private const int BarHeight = 12;
     private const int BarGap = 8;
@@ -16,64 +15,50 @@ internal sealed record BarPlot(string Name, string Title, string Description)
 
     public required FigureText Figures { get; init; }
 
-    /// <summary>Whether all panels have one axis, so that they can be compared; ratios always do.</summary>
-    public bool SharesAxis { get; init; }
-
     /// <summary>The heading of the rows; empty if they are the series.</summary>
     public string Rows { get; init; } = "";
 
     private bool AreRatios => Figures == FigureText.Ratio;
 
-    private bool IsShared => SharesAxis || AreRatios;
-
-    private bool HaveStarts => Points.Any(bar => bar.Point.From is not null);
-
-    private bool HaveLabels => Points.Any(bar => bar.Point.Label.Length > 0);
+    private bool HaveLabels => Points.Any(bar => bar.Label.Length > 0);
 
     // If rows are not the series, the series need a legend.
-    private bool HaveNames => Points.Any(bar => bar.Place != bar.Point.Series);
-
-    private IEnumerable<IGrouping<string, PlotPoint>> ByAxis =>
-        Points.Select(bar => bar.Point).GroupBy(bar => IsShared ? "" : bar.Panel);
+    private bool HaveNames => Points.Any(bar => bar.Row != bar.Series);
 
     public bool AreDots =>
         HaveLabels
         || !AreRatios
-            && !HaveStarts
-            && ByAxis.Any(axis => axis.Max(bar => bar.Value) > ManyTimes * axis.Min(bar => bar.Value));
+            && Points.All(bar => bar.From is null)
+            && Panels.Any(panel => panel.Max(bar => bar.Value) > ManyTimes * panel.Min(bar => bar.Value));
 
     public override string Draw(PlotLayout layout)
     {
         // Series as rows have the order of the table.
-        string[] rows =
-        [
-            .. HaveNames ? Points.Select(bar => bar.Place).Distinct() : Shown.Select(series => series.Name),
-        ];
+        string[] rows = [.. HaveNames ? Points.Select(bar => bar.Row).Distinct() : Shown.Select(series => series.Name)];
         RowNames names = new(rows, layout);
-        int bars = Points.GroupBy(bar => (bar.Point.Panel, bar.Place)).Max(row => row.Count());
+        int bars = Points.GroupBy(bar => (bar.Panel, bar.Row)).Max(row => row.Count());
         int rowHeight = names.RowHeight(bars * BarHeight + (bars - 1) * 2) + BarGap;
-        int columns = layout.Columns(Panels.Count());
-        int width = layout.PanelWidth(columns, names.Before);
-        PanelGrid grid = new(columns, names.Before, width, rowHeight * rows.Length)
+        PanelGrid grid = new(this, layout, names.Before, rowHeight * rows.Length, hasLines: false)
         {
             Legend = HaveNames && !HaveLabels ? Shown : [],
         };
-        return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
+        return grid.Draw(PanelOf);
 
-        Panel PanelOf(IGrouping<string, (string Place, PlotPoint Point)> panel)
+        Panel PanelOf(IGrouping<string, PlotPoint> panel)
         {
-            AxisScale scale = ScaleOf(ByAxis.First(axis => IsShared || axis.Key == panel.Key), grid.PanelWidth);
+            // Ratios share an axis, so that panels can be compared.
+            AxisScale scale = ScaleOf(AreRatios ? Points : panel, grid.PanelWidth);
             (double from, double to) = (scale.Place(scale.From), scale.Place(scale.To));
             PlotAxis across = new(AxisPosition.Bottom, from, to, scale.Labels(grid.PanelWidth)) { HasGrid = true };
             across.Title = AreDots ? $"{Axis}, logarithmic" : Axis;
             Panel drawn = new(panel.Key, across, names.AxisOf(rowHeight));
             foreach ((int row, string category) in rows.Index())
             {
-                PlotPoint[] own = [.. panel.Where(bar => bar.Place == category).Select(bar => bar.Point)];
+                PlotPoint[] own = [.. panel.Where(bar => bar.Row == category)];
                 double middle = (row + 0.5) * rowHeight + names.Above / 2.0 - (own.Length - 1) * (BarHeight + 2) / 2.0;
                 foreach (PlotPoint bar in own)
                 {
-                    Add(drawn, scale, category, bar, middle);
+                    Add(drawn, scale, bar, middle);
                     middle += BarHeight + 2;
                 }
             }
@@ -87,26 +72,18 @@ internal sealed record BarPlot(string Name, string Title, string Description)
     {
         if (HaveLabels)
         {
-            return Table.Create(
-                [Rows, ""],
-                [Axis],
-                Points,
-                bar => ([bar.Place, bar.Point.Label], Axis, bar.Point.TextWithInterval)
-            );
+            return Table.Create([Rows, ""], [Axis], Points, bar => ([bar.Row, bar.Label], Axis, bar.TextWithInterval));
         }
 
-        if (HaveNames)
-        {
-            return TableOf(["", Rows], (row, point) => [point.Panel, row]);
-        }
-
-        return TableOf([""], (_, point) => [point.Panel]);
+        return HaveNames
+            ? TableOf(["", Rows], point => [point.Panel, point.Row])
+            : TableOf([""], point => [point.Panel]);
     }
 
-    private void Add(Panel panel, AxisScale scale, string category, PlotPoint bar, double middle)
+    private void Add(Panel panel, AxisScale scale, PlotPoint bar, double middle)
     {
         OxyColor colour = Palette.Colour(SeriesOf(bar).Slot);
-        string row = category == bar.Series ? "" : $", {category}";
+        string row = bar.Row == bar.Series ? "" : $", {bar.Row}";
         string tooltip = $"{bar.Series}{row}{(bar.Panel.Length > 0 ? $", {bar.Panel}" : "")}: {bar.TextWithInterval}";
         (double top, double bottom) = (middle - BarHeight / 2.0, middle + BarHeight / 2.0);
         double value = scale.Place(bar.Value);
@@ -148,14 +125,9 @@ internal sealed record BarPlot(string Name, string Title, string Description)
         double from = AreRatios ? Math.Min(1, least / BeforeLeast) : least / LittleLess;
         double to = AreRatios ? Math.Max(1.05, most) : most;
         double reach = to * Math.Pow(to / from, room / (1 - room));
-        if (AreRatios)
+        if (AreRatios || AreDots)
         {
-            return AxisScale.Ratios(from, reach);
-        }
-
-        if (AreDots)
-        {
-            return AxisScale.Logarithmic(from, reach, Figures.Tick);
+            return AxisScale.Logarithmic(from, reach, Figures.Tick, leastTicks: AreRatios ? 3 : 2);
         }
 
         double longest = Math.Max(most, own.Max(bar => bar.From ?? 0));

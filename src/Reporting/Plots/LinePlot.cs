@@ -3,13 +3,11 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>Lines with points and intervals, on logarithmic axes or, for sizes that start at 0, linear ones.</summary>
-internal sealed record LinePlot(string Name, string Title, string Description)
-    : PointPlot<double>(Name, Title, Description)
+internal sealed record LinePlot(string Name, string Title, string Description) : Plot(Name, Title, Description)
 {
     private const int Height = 180;
     private const double Margin = 0.03;
     private const int FewPlaces = 30;
-
     private const double LeastFactor = 4;
 
     public required string Across { get; init; }
@@ -22,29 +20,24 @@ internal sealed record LinePlot(string Name, string Title, string Description)
 
     public bool IsLogarithmic { get; init; } = true;
 
-    /// <summary>Whether all panels have one vertical scale, so that they can be compared.</summary>
     public bool SharesAxis { get; init; }
 
     public override string Draw(PlotLayout layout)
     {
         double[] places = [.. Points.Select(point => point.Place).Distinct().Order()];
-        AxisScale horizontal = HorizontalOf(places);
+        AxisScale horizontal = IsLogarithmic
+            ? new AxisScale(places[0], places[^1], true, places, NameOf)
+            : AxisScale.Linear(places[^1], NameOf);
         // Unless figures are relative, each panel has its own scale: on a shared one, the slowest would flatten the others.
         int before =
             (int)Panels.Select(VerticalOf).Max(scale => PlotLayout.RoomFor(scale.Ticks.Select(scale.Write))) + 38;
-        int columns = layout.Columns(Panels.Count());
-        PanelGrid grid = new(columns, before, layout.PanelWidth(columns, before * columns), Height)
-        {
-            Legend = Shown,
-            HasMarkers = true,
-            HasOwnUp = true,
-        };
-        return grid.Draw(this, layout, [.. Panels.Select(PanelOf)]);
+        PanelGrid grid = new(this, layout, before, Height, hasLines: true) { Legend = Shown };
+        return grid.Draw(PanelOf);
 
-        Panel PanelOf(IGrouping<string, (double Place, PlotPoint Point)> panel)
+        Panel PanelOf(IGrouping<string, PlotPoint> panel)
         {
             AxisScale vertical = VerticalOf(SharesAxis ? Points : panel);
-            DataPoint At(double place, double figure) => new(horizontal.Place(place), vertical.Place(figure));
+            DataPoint At(PlotPoint point, double figure) => new(horizontal.Place(point.Place), vertical.Place(figure));
             PlotAxis across = AxisOf(AxisPosition.Bottom, horizontal, grid.PanelWidth, hasGrid: false);
             PlotAxis up = AxisOf(AxisPosition.Left, vertical, AxisScale.AllLabels, hasGrid: true);
             (across.Title, up.Title) = (Across, Up);
@@ -52,16 +45,13 @@ internal sealed record LinePlot(string Name, string Title, string Description)
             foreach (PlotSeries series in Series)
             {
                 OxyColor colour = Palette.Colour(series.Slot);
-                var own = panel
-                    .Where(point => point.Point.Series == series.Name)
-                    .OrderBy(point => point.Place)
-                    .ToArray();
-                drawn.Line(colour, 2, null, own.Select(point => At(point.Place, point.Point.Value)));
-                foreach ((double place, PlotPoint point) in places.Length > FewPlaces ? [] : own)
+                PlotPoint[] own = [.. panel.Where(point => point.Series == series.Name).OrderBy(point => point.Place)];
+                drawn.Line(colour, 2, null, own.Select(point => At(point, point.Value)));
+                foreach (PlotPoint point in places.Length > FewPlaces ? [] : own)
                 {
-                    string tooltip = $"{series.Name}, {Across} {NameOf(place)}: {point.TextWithInterval}";
-                    drawn.Line(colour, 1.5, tooltip, At(place, point.Start), At(place, point.End));
-                    drawn.Mark(At(place, point.Value), Panel.MarkerOf(series.Slot), 3.8, colour, tooltip);
+                    string tooltip = $"{series.Name}, {Across} {NameOf(point.Place)}: {point.TextWithInterval}";
+                    drawn.Line(colour, 1.5, tooltip, At(point, point.Start), At(point, point.End));
+                    drawn.Mark(At(point, point.Value), Panel.MarkerOf(series.Slot), 3.8, colour, tooltip);
                 }
             }
 
@@ -70,29 +60,16 @@ internal sealed record LinePlot(string Name, string Title, string Description)
     }
 
     public override Table ToTable() =>
-        TableOf(["", Across], (place, point) => [point.Panel, Named.GetValueOrDefault(place) ?? $"{place:#,0}"]);
-
-    private AxisScale HorizontalOf(double[] places)
-    {
-        if (IsLogarithmic)
-        {
-            return new AxisScale(places[0], places[^1], true, places, NameOf);
-        }
-
-        return AxisScale.Linear(places[^1], NameOf);
-    }
+        TableOf(["", Across], point => [point.Panel, Named.GetValueOrDefault(point.Place) ?? $"{point.Place:#,0}"]);
 
     private string NameOf(double place) => Named.GetValueOrDefault(place) ?? FigureText.Count.Tick(place);
 
-    private AxisScale VerticalOf(IEnumerable<(double Place, PlotPoint Point)> points)
+    private AxisScale VerticalOf(IEnumerable<PlotPoint> points)
     {
-        (double least, double most) = (points.Min(point => point.Point.Start), points.Max(point => point.Point.End));
-        if (IsLogarithmic)
-        {
-            return AxisScale.Logarithmic(Math.Min(least, most / LeastFactor), most, Figures.Tick);
-        }
-
-        return AxisScale.Linear(most, Figures.Tick);
+        (double least, double most) = (points.Min(point => point.Start), points.Max(point => point.End));
+        return IsLogarithmic
+            ? AxisScale.Logarithmic(Math.Min(least, most / LeastFactor), most, Figures.Tick)
+            : AxisScale.Linear(most, Figures.Tick);
     }
 
     // A little longer than what is drawn: OxyPlot omits marks whose middle is outside.

@@ -16,19 +16,6 @@ internal sealed class PlotAxis : LinearAxis
         (EdgeRenderingMode, LabelFormatter) = (EdgeRenderingMode.PreferSharpness, at => ticks[at]);
     }
 
-    /// <summary>Names of rows or columns, without line and ticks; rows are numbered from the top.</summary>
-    public static PlotAxis Names(AxisPosition position, double to, IReadOnlyDictionary<double, string> names)
-    {
-        PlotAxis axis = new(position, 0, to, names) { AxislineStyle = LineStyle.None, MajorTickSize = 0 };
-        axis.AxisTickToLabelDistance = 8;
-        if (position == AxisPosition.Left)
-        {
-            (axis.StartPosition, axis.EndPosition) = (1, 0);
-        }
-
-        return axis;
-    }
-
     public bool HasGrid
     {
         init => MajorGridlineStyle = value ? LineStyle.Solid : LineStyle.None;
@@ -109,19 +96,18 @@ internal sealed class Panel : PlotModel
         Series.Add(box);
     }
 
-    /// <summary>Writes text around a point, or a distance in CSS pixels right of it.</summary>
-    public void Text(string text, double x, double y, double? after = null, OxyColor? colour = null) =>
+    public void Text(string text, double x, double y, double after) =>
         Annotations.Add(
             new TextAnnotation
             {
                 Text = text,
                 ToolTip = "",
                 TextPosition = new DataPoint(x, y),
-                Offset = new ScreenVector(after ?? 0, 0),
-                TextColor = colour ?? Palette.Ink,
+                Offset = new ScreenVector(after, 0),
+                TextColor = Palette.Ink,
                 StrokeThickness = 0,
                 Padding = new OxyThickness(0),
-                TextHorizontalAlignment = after is null ? HorizontalAlignment.Center : HorizontalAlignment.Left,
+                TextHorizontalAlignment = HorizontalAlignment.Left,
                 TextVerticalAlignment = VerticalAlignment.Middle,
             }
         );

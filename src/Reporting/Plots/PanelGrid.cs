@@ -3,41 +3,37 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>Panels in rows and columns below a legend, all sizes in CSS pixels.</summary>
-/// <param name="Before">Room for axis labels before the first column or, if panels have their own, before each.</param>
-internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int PanelHeight)
+/// <param name="before">Room for axis labels before the first column or, if panels have their own, before each.</param>
+/// <param name="hasLines">Whether panels have lines with markers and own vertical axes; if not, only the first column shows its axis.</param>
+internal sealed class PanelGrid(Plot plot, PlotLayout layout, int before, int panelHeight, bool hasLines)
 {
     private const int After = 18;
     private const int TitleLine = 16;
     private const int LegendLine = 22;
+    private const int Below = 46;
 
-    public int Below { get; init; } = 46;
+    private readonly int _columns = layout.Columns(plot.Panels.Count());
 
-    /// <summary>Whether each panel has its own vertical axis; if not, only the first column shows its own.</summary>
-    public bool HasOwnUp { get; init; }
+    public required IReadOnlyList<PlotSeries> Legend { get; init; }
 
-    public IReadOnlyList<PlotSeries> Legend { get; init; } = [];
+    public int PanelWidth => layout.PanelWidth(_columns, hasLines ? before * _columns : before);
 
-    public bool HasMarkers { get; init; }
-
-    private int Step => PanelWidth + PlotLayout.PanelGap + (HasOwnUp ? Before : 0);
-
-    public string Draw(Plot plot, PlotLayout layout, IReadOnlyList<Panel> panels)
+    public string Draw(Func<IGrouping<string, PlotPoint>, Panel> panelOf)
     {
         XElement root = new(SvgDrawing.Svg + "svg");
         SvgDrawing drawing = new(root);
-        int width = Before + (Columns - 1) * Step + PanelWidth + After;
+        int step = PanelWidth + PlotLayout.PanelGap + (hasLines ? before : 0);
+        int width = before + (_columns - 1) * step + PanelWidth + After;
         double top = DrawLegend(drawing, width);
-        for (int first = 0; first < panels.Count; first += Columns)
+        foreach (Panel[] row in plot.Panels.Select(panelOf).Chunk(_columns))
         {
-            Panel[] row = [.. panels.Skip(first).Take(Columns)];
             string[] headings = [.. row.Select(panel => LabelLines.Wrap(panel.Heading, PanelWidth))];
             int above =
                 headings.Max(LabelLines.CountOf) * TitleLine + (headings.All(text => text.Length == 0) ? -8 : 10);
-            for (int column = 0; column < row.Length; column++)
+            foreach ((int column, Panel panel) in row.Index())
             {
-                Panel panel = row[column];
-                double left = Before + column * Step;
-                if (column > 0 && !HasOwnUp)
+                double left = before + column * step;
+                if (column > 0 && !hasLines)
                 {
                     panel.Up.Hide();
                 }
@@ -53,29 +49,18 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
                 );
             }
 
-            top += above + PanelHeight + Below;
+            top += above + panelHeight + Below;
         }
 
-        Name(root, plot, layout, width, top);
-        // XML allows no control characters, but names in a database may contain them.
-        foreach (XText text in root.DescendantNodes().OfType<XText>())
-        {
-            text.Value = Printable.Escape(text.Value);
-        }
-
-        foreach (XAttribute attribute in root.DescendantsAndSelf().Attributes())
-        {
-            attribute.Value = Printable.Escape(attribute.Value);
-        }
-
+        Name(root, width, top);
         return root.ToString(SaveOptions.DisableFormatting);
     }
 
     private void Render(Panel panel, SvgDrawing drawing, double left, double top, int above)
     {
-        panel.PlotMargins = new OxyThickness(Before, above, 0, Below);
+        panel.PlotMargins = new OxyThickness(before, above, 0, Below);
         ((IPlotModel)panel).Update(updateData: true);
-        OxyRect area = new(left - Before, top, Before + PanelWidth, above + PanelHeight + Below);
+        OxyRect area = new(left - before, top, before + PanelWidth, above + panelHeight + Below);
         ((IPlotModel)panel).Render(drawing, area);
         // OxyPlot draws the message of an exception instead of throwing it.
         if (panel.GetLastPlotException() is { } exception)
@@ -87,7 +72,7 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
     private double DrawLegend(SvgDrawing drawing, int width)
     {
         const int Symbol = 10;
-        double start = Legend.Sum(WidthOf) + Before > width ? Symbol : Before + Symbol;
+        double start = Legend.Sum(WidthOf) + before > width ? Symbol : before + Symbol;
         double left = start;
         double middle = LegendLine / 2.0;
         foreach (PlotSeries series in Legend)
@@ -99,7 +84,7 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
 
             drawing.DrawMarker(
                 new ScreenPoint(left, middle),
-                HasMarkers ? Panel.MarkerOf(series.Slot) : MarkerType.Square,
+                hasLines ? Panel.MarkerOf(series.Slot) : MarkerType.Square,
                 null,
                 5,
                 Palette.Colour(series.Slot),
@@ -118,7 +103,7 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
     }
 
     // Ids are unique within a page.
-    private static void Name(XElement root, Plot plot, PlotLayout layout, double width, double height)
+    private void Name(XElement root, double width, double height)
     {
         string id = $"{plot.Name}-{layout.Name}";
         FormattableString box = $"0 0 {width} {height}";
@@ -134,8 +119,12 @@ internal sealed record PanelGrid(int Columns, int Before, int PanelWidth, int Pa
             new XAttribute("aria-describedby", $"{id}-description")
         );
         root.AddFirst(
-            new XElement(SvgDrawing.Svg + "title", new XAttribute("id", $"{id}-title"), plot.Title),
-            new XElement(SvgDrawing.Svg + "desc", new XAttribute("id", $"{id}-description"), plot.Description)
+            new XElement(SvgDrawing.Svg + "title", new XAttribute("id", $"{id}-title"), Printable.Escape(plot.Title)),
+            new XElement(
+                SvgDrawing.Svg + "desc",
+                new XAttribute("id", $"{id}-description"),
+                Printable.Escape(plot.Description)
+            )
         );
     }
 }

@@ -4,55 +4,61 @@ using SqliteBench.Results;
 namespace SqliteBench.Reporting.Plots;
 
 /// <param name="Name">Its unique name on a page, and the name of its file: letters, digits and dashes.</param>
-/// <param name="Description">How to read it, also for screen readers.</param>
-public abstract record Plot(string Name, string Title, string Description)
+internal abstract record Plot(string Name, string Title, string Description)
 {
-    public abstract bool IsEmpty { get; }
+    public required IReadOnlyList<PlotPoint> Points { get; init; }
+
+    public required IReadOnlyList<PlotSeries> Series { get; init; }
+
+    public bool IsEmpty => Points.Count == 0;
+
+    public IEnumerable<IGrouping<string, PlotPoint>> Panels => Points.GroupBy(point => point.Panel);
+
+    protected PlotSeries[] Shown => [.. Series.Where(series => Points.Any(point => point.Series == series.Name))];
+
+    /// <summary>The plot as SVG for computer screens; colours are CSS variables, defined by the page.</summary>
+    public string Wide => field ??= Draw(PlotLayout.Wide);
+
+    public string Narrow => field ??= Draw(PlotLayout.Narrow);
 
     public abstract string Draw(PlotLayout layout);
 
     public abstract Table ToTable();
-}
 
-internal abstract record PointPlot<T>(string Name, string Title, string Description) : Plot(Name, Title, Description)
-{
-    public required IReadOnlyList<(T Place, PlotPoint Point)> Points { get; init; }
-
-    public required IReadOnlyList<PlotSeries> Series { get; init; }
-
-    public override bool IsEmpty => Points.Count == 0;
-
-    protected IEnumerable<IGrouping<string, (T Place, PlotPoint Point)>> Panels =>
-        Points.GroupBy(point => point.Point.Panel);
-
-    protected PlotSeries[] Shown => [.. Series.Where(series => Points.Any(point => point.Point.Series == series.Name))];
+    /// <summary>A drawing as a file of its own, with the colours of light and dark pages.</summary>
+    public static string ToFile(string svg)
+    {
+        XElement root = XElement.Parse(svg);
+        root.AddFirst(
+            new XElement(SvgDrawing.Svg + "style", $"{Palette.StyleSheet}:root {{ background: var(--paper); }}")
+        );
+        return root.ToString(SaveOptions.DisableFormatting) + "\n";
+    }
 
     protected PlotSeries SeriesOf(PlotPoint point) => Series.First(series => series.Name == point.Series);
 
-    protected Table TableOf(IReadOnlyList<string> heads, Func<T, PlotPoint, string[]> placeOf) =>
+    protected Table TableOf(IReadOnlyList<string> heads, Func<PlotPoint, string[]> placeOf) =>
         Table.Create(
             heads,
             Series.Select(series => series.Name),
             Points,
-            point => (placeOf(point.Place, point.Point), point.Point.Series, point.Point.TextWithInterval)
+            point => (placeOf(point), point.Series, point.TextWithInterval)
         );
 }
 
 public sealed record PlotSeries(string Name, int Slot)
 {
-    /// <summary>
-    /// Each provider has the same colour on every page, in each of its versions; what is measured beside them is grey.
-    /// </summary>
+    /// <summary>Each provider has its colour on every page, in each version; what is measured beside them is grey.</summary>
     public static IReadOnlyList<PlotSeries> OfProviders(IReadOnlyList<string> known, IEnumerable<string> there)
     {
         string[] names = [.. there.Distinct()];
-        List<PlotSeries> providers = [];
-        foreach ((int slot, string id) in known.Index())
-        {
-            IEnumerable<string> versions = names.Where(name => name == id || name.StartsWith($"{id} "));
-            providers.AddRange(versions.Select(name => new PlotSeries(name, slot % Palette.Series)));
-        }
-
+        PlotSeries[] providers =
+        [
+            .. from provider in known.Index()
+            from name in names
+            where name == provider.Item || name.StartsWith($"{provider.Item} ")
+            select new PlotSeries(name, provider.Index % Palette.Series),
+        ];
         return [.. providers, .. Neutral(names.Except(providers.Select(provider => provider.Name)))];
     }
 
@@ -63,6 +69,10 @@ public sealed record PlotSeries(string Name, int Slot)
 
 internal sealed record PlotPoint(string Panel, string Series, double Value)
 {
+    public string Row { get; init; } = "";
+
+    public double Place { get; init; }
+
     public double? Low { get; init; }
 
     public double? High { get; init; }
@@ -72,42 +82,28 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
 
     public string Text { get; init; } = "";
 
-    public string Interval { get; init; } = "";
+    public required string TextWithInterval { get; init; }
 
     /// <summary>The name of the point, if neither its row nor its series tells what it is; else empty.</summary>
     public string Label { get; init; } = "";
-
-    public string TextWithInterval => FigureText.WithInterval(Text, Interval);
 
     public double Start => Low ?? Value;
 
     public double End => High ?? Value;
 
-    public static PlotPoint Create(string panel, string series, Estimate figure, FigureText text, string sign = "") =>
-        new(panel, series, figure.Value)
+    public static PlotPoint Create(string panel, string series, Estimate figure, FigureText text, string sign = "")
+    {
+        string value = text.Format(figure.Value) + sign;
+        // A figure relative to itself, or of a single machine, has no interval.
+        bool hasInterval = !figure.Low.Equals(figure.High);
+        return new(panel, series, figure.Value)
         {
             // Student's interval of a few launches can start below 0, which a logarithmic axis lacks.
             Low = figure.Low is { } low ? Math.Max(low, figure.Value / 10) : null,
             High = figure.High,
-            Text = text.Format(figure.Value) + sign,
-            // A figure relative to itself, or of a single machine, has none.
-            Interval = figure.Low.Equals(figure.High) ? "" : text.Interval(figure),
+            Text = value,
+            TextWithInterval = hasInterval ? text.WithInterval(figure, sign) : value,
         };
-}
-
-/// <summary>As SVG, for computer screens and phones; colours are CSS variables, defined by the page.</summary>
-internal sealed record Drawing(string Wide, string Narrow)
-{
-    public static Drawing Draw(Plot plot) => new(plot.Draw(PlotLayout.Wide), plot.Draw(PlotLayout.Narrow));
-
-    /// <summary>A file of its own, with the colours of light and dark pages.</summary>
-    public static string ToFile(string svg)
-    {
-        XElement root = XElement.Parse(svg);
-        root.AddFirst(
-            new XElement(SvgDrawing.Svg + "style", $"{Palette.StyleSheet}:root {{ background: var(--paper); }}")
-        );
-        return root.ToString(SaveOptions.DisableFormatting) + "\n";
     }
 }
 
@@ -141,14 +137,19 @@ internal static class Palette
             return "none";
         }
 
-        if ((colour.R, colour.G) != (0, 0))
-        {
-            return $"#{colour.R:x2}{colour.G:x2}{colour.B:x2}";
-        }
-
         int place = colour.B;
         return place < s_names.Length ? $"var(--{s_names[place]})" : $"var(--series-{place - s_names.Length + 1})";
     }
 
     private static OxyColor Place(int place) => OxyColor.FromRgb(0, 0, (byte)place);
+}
+
+internal static class EmbeddedText
+{
+    /// <param name="path">The path below the project, with slashes.</param>
+    public static string Read(string path)
+    {
+        using StreamReader reader = new(typeof(EmbeddedText).Assembly.GetManifestResourceStream(path)!);
+        return reader.ReadToEnd();
+    }
 }

@@ -8,9 +8,10 @@ public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     /// <summary>Width of a character in a label of 12 pixels, in CSS pixels: about that of the widest system fonts.</summary>
     public const double CharacterWidth = 7.2;
 
-    private const double CapitalWidth = 9;
-
     public const int PanelGap = 24;
+
+    private const double CapitalWidth = 9;
+    private const int WidestPanel = 480;
 
     public static PlotLayout Wide { get; } = new("wide", 1000, 3);
 
@@ -20,12 +21,8 @@ public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     public int Columns(int panels) =>
         Math.Clamp(panels, 1, panels % MaximumColumns == 1 ? MaximumColumns + 1 : MaximumColumns);
 
-    /// <summary>The width of a panel, with room for axis labels before the first one, all in CSS pixels.</summary>
-    public int PanelWidth(int columns, double before, int maximum = 480) =>
-        (int)Math.Min(maximum, ((Width - before) / columns) - PanelGap);
-
-    /// <summary>The width of row labels in CSS pixels; longer ones are wrapped.</summary>
-    public double RowLabelWidth => HasNamesAbove ? Width : Width / 4.0;
+    public int PanelWidth(int columns, double before) =>
+        (int)Math.Min(WidestPanel, ((Width - before) / columns) - PanelGap);
 
     /// <summary>Whether names of rows are above them: beside them, they would take most of a narrow screen.</summary>
     public bool HasNamesAbove => this == Narrow;
@@ -41,12 +38,10 @@ public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
 
 internal static class LabelLines
 {
-    private const char Break = '\n';
-
     /// <summary>Wraps a label after spaces, hyphens, slashes and plus signs, at a width in CSS pixels.</summary>
     public static string Wrap(string label, double width) =>
         string.Join(
-            Break,
+            '\n',
             Terminal.Lines(
                 label,
                 "(?<=[-/+ ])",
@@ -54,9 +49,7 @@ internal static class LabelLines
             )
         );
 
-    public static double WidthOf(string label) => PlotLayout.RoomFor(label.Split(Break));
-
-    public static int CountOf(string label) => label.Count(character => character == Break) + 1;
+    public static int CountOf(string label) => label.Count(character => character == '\n') + 1;
 }
 
 internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
@@ -67,26 +60,35 @@ internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
     // Half of the first label of an axis.
     private const int Margin = 10;
 
-    private readonly string[] _names = [.. rows.Select(row => LabelLines.Wrap(row, layout.RowLabelWidth))];
+    private readonly string[] _names =
+    [
+        .. rows.Select(row => LabelLines.Wrap(row, layout.HasNamesAbove ? layout.Width : layout.Width / 4.0)),
+    ];
 
     private int TextHeight => LineHeight * _names.Max(LabelLines.CountOf);
 
     public int Above => layout.HasNamesAbove ? TextHeight + Gap : 0;
 
-    public int Before => layout.HasNamesAbove ? Margin : (int)_names.Max(LabelLines.WidthOf) + 14;
+    public int Before =>
+        layout.HasNamesAbove ? Margin : (int)PlotLayout.RoomFor(_names.SelectMany(name => name.Split('\n'))) + 14;
 
     public int RowHeight(int content) => Above + Math.Max(content, layout.HasNamesAbove ? 0 : TextHeight);
 
-    /// <summary>The vertical axis of a panel, in CSS pixels from its top.</summary>
     public PlotAxis AxisOf(int rowHeight)
     {
-        Dictionary<double, string> labels = [];
-        foreach ((int row, string name) in layout.HasNamesAbove ? [] : _names.Index())
+        (int Row, string Name)[] labels = layout.HasNamesAbove ? [] : [.. _names.Index()];
+        Dictionary<double, string> ticks = labels.ToDictionary(
+            label => (label.Row + 0.5) * rowHeight,
+            label => label.Name
+        );
+        return new PlotAxis(AxisPosition.Left, 0, rowHeight * _names.Length, ticks)
         {
-            labels.Add((row + 0.5) * rowHeight, name);
-        }
-
-        return PlotAxis.Names(AxisPosition.Left, rowHeight * _names.Length, labels);
+            AxislineStyle = LineStyle.None,
+            MajorTickSize = 0,
+            AxisTickToLabelDistance = 8,
+            StartPosition = 1,
+            EndPosition = 0,
+        };
     }
 
     public void Write(Panel panel, int rowHeight)

@@ -1,3 +1,5 @@
+using SqliteBench.Results;
+
 namespace SqliteBench.Reporting.Plots;
 
 /// <summary>CSS colours, the page's font, tooltips as titles. Unclipped: axes reach as far as what is drawn.</summary>
@@ -17,7 +19,7 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
 
     public override void PopClip() => _clips--;
 
-    public override void SetToolTip(string? text) => _tooltip = text;
+    public override void SetToolTip(string? text) => _tooltip = text is null ? null : Printable.Escape(text);
 
     // Independent of installed fonts, so that a drawing is the same on every machine.
     public override OxySize MeasureText(string? text, string fontFamily, double fontSize, double fontWeight)
@@ -39,7 +41,8 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
         OxySize? maxSize = null
     )
     {
-        string[] lines = string.IsNullOrEmpty(text) ? [] : text.Split('\n');
+        // XML allows no control characters, but names in a database may contain them.
+        string[] lines = string.IsNullOrEmpty(text) ? [] : Printable.Escape(text).Split('\n');
         double above = ((double)verticalAlignment + 1) / 2 * lines.Length * LineHeight;
         for (int line = 0; line < lines.Length; line++)
         {
@@ -104,7 +107,7 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
         EdgeRenderingMode edgeRenderingMode,
         double[] dashArray,
         LineJoin lineJoin
-    ) => DrawLines([points], stroke, thickness, edgeRenderingMode, dashArray);
+    ) => Add("path", OxyColors.Undefined, stroke, thickness, edgeRenderingMode, ("d", Path(points)));
 
     public override void DrawLineSegments(
         IList<ScreenPoint> points,
@@ -113,28 +116,10 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
         EdgeRenderingMode edgeRenderingMode,
         double[] dashArray,
         LineJoin lineJoin
-    ) => DrawLines(points.Chunk(2), stroke, thickness, edgeRenderingMode, dashArray);
-
-    private void DrawLines(
-        IEnumerable<IList<ScreenPoint>> lines,
-        OxyColor stroke,
-        double thickness,
-        EdgeRenderingMode mode,
-        double[]? dashes
     )
     {
-        // Axes without ticks have lines without points.
-        string path = string.Concat(lines.Where(line => line.Count > 0).Select(Path));
-        if (path.Length > 0)
-        {
-            List<(string, string)> attributes = [("d", path)];
-            if (dashes is { Length: > 0 })
-            {
-                attributes.Add(("stroke-dasharray", string.Join(' ', dashes.Select(Number))));
-            }
-
-            Add("path", OxyColors.Undefined, stroke, thickness, mode, [.. attributes]);
-        }
+        string path = string.Concat(points.Chunk(2).Select(Path));
+        Add("path", OxyColors.Undefined, stroke, thickness, edgeRenderingMode, ("d", path));
     }
 
     private void Add(
@@ -147,8 +132,8 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
     )
     {
         bool hasStroke = stroke.IsVisible() && thickness > 0;
-        // Every annotation has a rectangle behind it, visible or not.
-        if (!hasStroke && fill.IsInvisible())
+        // Every annotation has a rectangle behind it, visible or not; axes without ticks have lines without points.
+        if ((!hasStroke && fill.IsInvisible()) || attributes[0].Value.Length == 0)
         {
             return;
         }
@@ -158,7 +143,6 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
             attributes.Select(attribute => new XAttribute(attribute.Name, attribute.Value)),
             new XAttribute("fill", Palette.Css(fill))
         );
-        element.SetAttributeValue("fill-opacity", fill.IsVisible() && fill.A < 255 ? Number(fill.A / 255.0) : null);
         element.SetAttributeValue("stroke", hasStroke ? Palette.Css(stroke) : null);
         element.SetAttributeValue("stroke-width", hasStroke ? Number(thickness) : null);
         element.SetAttributeValue("shape-rendering", mode == EdgeRenderingMode.PreferSharpness ? "crispEdges" : null);
@@ -167,7 +151,7 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
     }
 
     private static string Path(IList<ScreenPoint> points) =>
-        $"M{string.Join('L', points.Select(point => $"{Number(point.X)},{Number(point.Y)}"))}";
+        points.Count == 0 ? "" : $"M{string.Join('L', points.Select(point => $"{Number(point.X)},{Number(point.Y)}"))}";
 
     private static string Number(double value) => value.ToString("0.##");
 }

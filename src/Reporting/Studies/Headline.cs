@@ -29,35 +29,28 @@ internal static class Headline
     // The means are over the workloads that all values have: a mean over others would compare different work.
     private static string? RankProviders(StudyCases cases, string[] axes)
     {
-        IGrouping<string, CaseResult>[] values = [.. cases.Compared.GroupBy(result => NameOf(result, axes))];
+        int values = cases.Compared.Select(result => NameOf(result, axes)).Distinct().Count();
         HashSet<string> common =
         [
-            .. cases
-                .Compared.GroupBy(result => cases.Setting(result, axes))
-                .Where(setting => setting.Select(result => NameOf(result, axes)).Distinct().Count() == values.Length)
-                .Select(setting => setting.Key),
+            .. from result in cases.Compared
+            group NameOf(result, axes) by cases.Setting(result, axes) into setting
+            where setting.Distinct().Count() == values
+            select setting.Key,
         ];
         if (common.Count == 0)
         {
             return null;
         }
 
-        IEnumerable<string> ranked = values
-            .Select(value =>
-                (
-                    Name: value.Key,
-                    Mean: Factors.Mean([
-                        .. value
-                            .Where(result => common.Contains(cases.Setting(result, axes)))
-                            .Select(result => result.Ratio),
-                    ])
-                )
-            )
-            .OrderBy(value => value.Mean.Value)
-            .Take(Most)
-            .Select(value => $"`{value.Name}` {FigureText.Ratio.Sentence(value.Mean)}");
-        string mean = common.Count > 1 ? $", geometric mean of {common.Count} kinds of operation" : "";
-        return $"Time relative to {cases.Baseline}{mean}: {string.Join(", ", ranked)}.";
+        IEnumerable<string> ranked =
+            from result in cases.Compared
+            where common.Contains(cases.Setting(result, axes))
+            group result.Ratio by NameOf(result, axes) into value
+            let mean = Factors.Mean(value)
+            orderby mean.Value
+            select $"`{value.Key}` {FigureText.Ratio.Sentence(mean)}";
+        string means = common.Count > 1 ? $", geometric mean of {common.Count} kinds of operation" : "";
+        return $"Time relative to {cases.Baseline}{means}: {string.Join(", ", ranked.Take(Most))}.";
     }
 
     private static string? RankValues(StudyCases cases, string[] axes)
@@ -78,7 +71,7 @@ internal static class Headline
             .MinBy(value => value.Item2.Value);
         if (mean.IsNoise())
         {
-            return $"`{workload.Key}` is nowhere faster";
+            return $"`{workload.Key}` is not faster with any other value";
         }
 
         Estimate gain = mean.Inverse();
@@ -87,7 +80,7 @@ internal static class Headline
             return $"`{workload.Key}` is fastest with `{name}`, {FigureText.Ratio.Sentence(gain)} times as fast";
         }
 
-        return $"`{workload.Key}` is slower everywhere, with `{name}` the least,"
+        return $"`{workload.Key}` is slower with every other value, least with `{name}`:"
             + $" {FigureText.Ratio.Sentence(mean)} times as long";
     }
 

@@ -4,7 +4,6 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>The cases of one study, with what reports know about it.</summary>
 public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, ReportCatalog catalog)
 {
     // These axes vary within a run. An axis that differs only between runs is left out, so that the settings of
@@ -25,8 +24,6 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
                 .Select(study => new StudyCases(study.Key, [.. study], catalog)),
         ];
 
-    public static StudyCases[] From(RunResults run, ReportCatalog catalog) => From([run], catalog);
-
     /// <summary>The question and plots of the study; an unknown study has only its id.</summary>
     public Study Report =>
         catalog.Studies.FirstOrDefault(known => known.Id == Study) ?? new Study(Study, $"The study `{Study}`", []);
@@ -36,42 +33,28 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
     /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
     public IReadOnlyList<CaseResult> All => cases;
 
-    public IReadOnlyList<string> KnownProviders => catalog.Providers;
-
-    /// <summary>The name of the cases' baseline, such as <c>C++</c> or <c>1 row</c>.</summary>
-    public string Baseline
-    {
-        get
-        {
-            CaseResult? known = cases.FirstOrDefault(result => result.Baseline.Length > 0);
-            return known is null ? "C++" : string.Join(", ", known.BaselineValues.Select(BaselineText));
-        }
-    }
+    public string Baseline =>
+        cases.FirstOrDefault(result => result.Baseline.Length > 0) is { } known
+            ? string.Join(", ", known.BaselineValues.Select(BaselineText))
+            : "C++";
 
     public IEnumerable<CaseResult> With(string metric) => cases.Where(result => result.Figure(metric).Value > 0);
 
-    /// <summary>The cases with a paired ratio, without the baselines.</summary>
     public IEnumerable<CaseResult> Compared => cases.Where(result => result.Ratio.Value > 0 && !result.IsBaseline);
-
-    public IReadOnlyList<string> Libraries =>
-        [
-            .. catalog.Libraries.SelectMany(library =>
-                cases
-                    .Select(result => result.Provider)
-                    .Where(id => id == library || id.StartsWith(library + " "))
-                    .Distinct()
-            ),
-        ];
 
     /// <summary>The provider that most people use or, if it was not measured, the first one that is not the baseline.</summary>
     public string Reference =>
-        Libraries
-            .Concat(catalog.Providers.Where(id => id != CaseResult.Native))
-            .FirstOrDefault(id => cases.Any(result => result.Provider == id))
-        ?? cases[0].Provider;
+        (
+            from id in catalog.Libraries.Concat(catalog.Providers.Where(id => id != CaseResult.Native))
+            from result in cases
+            where result.Provider == id || (catalog.Libraries.Contains(id) && result.Provider.StartsWith($"{id} "))
+            select result.Provider
+        ).FirstOrDefault(cases[0].Provider);
 
-    public IReadOnlyList<PlotSeries> Providers =>
-        PlotSeries.OfProviders(catalog.Providers, cases.Select(result => result.Provider));
+    public IReadOnlyList<PlotSeries> Providers => SeriesOf(cases.Select(result => result.Provider));
+
+    public IReadOnlyList<PlotSeries> SeriesOf(IEnumerable<string> names) =>
+        PlotSeries.OfProviders(catalog.Providers, names);
 
     public IReadOnlyList<ProviderLayer> Layers => catalog.Layers;
 
@@ -94,22 +77,24 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
         return new StudyCases(study, chosen, catalog);
     }
 
-    /// <summary>The cases of <see cref="Reference"/> alone.</summary>
     public StudyCases OfReference() => new(study, [.. cases.Where(result => result.Provider == Reference)], catalog);
 
     /// <summary>The first value of an axis that the reference has, which the others are compared with.</summary>
     public string FirstOn(string axis) => cases.First(result => result.Provider == Reference).On(axis);
 
     /// <summary>The same case with another value of an axis, or another provider, in the same run; null if it has no time.</summary>
-    public CaseResult? Same(CaseResult result, string axis, string value, string metric = "time_ns") =>
-        Same(result, [(axis, value)], metric);
+    public CaseResult? Same(CaseResult result, string axis, string value) => Same(result, [(axis, value)], "time_ns");
 
-    public CaseResult? Same(CaseResult result, (string Axis, string Value)[] values, string metric) =>
-        With(metric)
+    public CaseResult? Same(CaseResult result, (string Axis, string Value)[] values, string metric)
+    {
+        string[] same = [.. _varying.Append(ResultColumns.Provider).Except(values.Select(pair => pair.Axis))];
+        return With(metric)
             .FirstOrDefault(other =>
-                Array.TrueForAll(values, pair => other.On(pair.Axis) == pair.Value)
-                && HasSameSetting(result, other, [.. values.Select(pair => pair.Axis)])
+                result.Run == other.Run
+                && Array.TrueForAll(values, pair => other.On(pair.Axis) == pair.Value)
+                && Array.TrueForAll(same, axis => result.On(axis) == other.On(axis))
             );
+    }
 
     /// <summary>The time of a case relative to another: from paired ratios if they share a baseline, else from their times.</summary>
     public static Estimate Time(CaseResult result, CaseResult other, string metric = "time_ns")
@@ -155,10 +140,6 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
         bool isNative = value.Key == ResultColumns.Provider && value.Value == CaseResult.Native;
         return isNative ? "C++" : ResultColumns.Axis(value.Key).Text(value.Value);
     }
-
-    private bool HasSameSetting(CaseResult result, CaseResult other, params string[] axes) =>
-        result.Run == other.Run
-        && _varying.Append(ResultColumns.Provider).Except(axes).All(name => result.On(name) == other.On(name));
 
     private static bool Matches(string value, string wanted) =>
         wanted.EndsWith('*') ? value.StartsWith(wanted[..^1]) : value == wanted;

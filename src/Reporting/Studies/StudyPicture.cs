@@ -1,10 +1,10 @@
 using Interleaving;
 using SqliteBench.Results;
+using SqliteBench.Results.Durability;
 using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Draws the plots of a study from its cases.</summary>
 internal static class StudyPicture
 {
     private const string All = "all";
@@ -16,7 +16,7 @@ internal static class StudyPicture
         StudyCases cases = plot.ShowsProviders ? chosen : chosen.OfReference();
         return plot.Form switch
         {
-            PlotForm.Durability => DurabilityPlot.Draw(plot.Title, cases),
+            PlotForm.Durability => DrawDurability(plot.Title, cases),
             PlotForm.LogGrowth => DrawLogGrowth(plot.Title, cases),
             PlotForm.Lines => DrawLines(plot, cases),
             _ => DrawBars(plot, cases),
@@ -28,18 +28,21 @@ internal static class StudyPicture
         // Bars of ratios start at the baseline, so that its own would be empty.
         bool isRelative = plot.Metric == "ratio_paired";
         IEnumerable<CaseResult> shown = isRelative ? cases.Compared : cases.With(plot.Metric);
-        (string Row, PlotPoint Point)[] bars =
+        PlotPoint[] bars =
         [
-            .. shown.Select(result =>
-                (NameOf(plot.Rows, result), PointOf(plot, cases, result) with { From = TimeBelow(plot, cases, result) })
-            ),
+            .. from result in shown
+            let below = TimeBelow(plot, cases, result)
+            select PointOf(plot, cases, result) with
+            {
+                Row = NameOf(plot.Rows, result),
+                From = below,
+            },
         ];
         IReadOnlyList<PlotSeries> series = SeriesOf(plot, cases, bars);
         BarPlot drawn = new(FileNameOf(plot, cases), TitleOf(plot.Title, cases), "")
         {
             Axis = TitleOf(plot.Unit, cases),
             Figures = TextOf(plot.Figure),
-            SharesAxis = plot.SharesAxis,
             Rows = plot.Rows,
             Points = bars,
             // Providers are sorted from the fastest to the slowest; versions keep their order.
@@ -52,8 +55,8 @@ internal static class StudyPicture
         string Reference() => isRelative ? cases.Baseline : "the first version";
 
         double MeanOf(PlotSeries provider) =>
-            bars.Where(bar => bar.Point.Series == provider.Name)
-                .Select(bar => Math.Log(bar.Point.Value))
+            bars.Where(bar => bar.Series == provider.Name)
+                .Select(bar => Math.Log(bar.Value))
                 .DefaultIfEmpty()
                 .Average();
     }
@@ -61,19 +64,21 @@ internal static class StudyPicture
     private static LinePlot DrawLines(StudyPlot plot, StudyCases cases)
     {
         CaseResult[] shown = [.. cases.With(plot.Metric).Where(result => result.On(plot.Rows).Length > 0)];
-        double all = PlaceOfAll(plot.Rows, shown);
-        List<(double Place, PlotPoint Point)> points = [];
-        foreach (CaseResult result in shown)
-        {
-            // A gain lacks cases whose first value was not measured.
-            PlotPoint point = PointOf(plot, cases, result);
-            if (point.Value > 0)
+        IEnumerable<CaseResult> whole = shown.Where(result => result.On(plot.Rows) == All);
+        double all = whole.Select(result => result.Figure("operations").Value).DefaultIfEmpty().Max();
+        PlotPoint[] points =
+        [
+            .. from result in shown
+            let value = result.On(plot.Rows)
+            let place = value == All ? all : double.Parse(value)
+            let point = PointOf(plot, cases, result)
+            // A gain lacks cases whose first value was not measured; old files lack the number of operations.
+            where point.Value > 0 && place > 0
+            select point with
             {
-                string value = result.On(plot.Rows);
-                points.Add((value == All ? all : double.Parse(value), point));
-            }
-        }
-
+                Place = place,
+            },
+        ];
         string faster = plot.Figure == PlotFigure.Time ? "lower" : "higher";
         return new LinePlot(
             FileNameOf(plot, cases),
@@ -94,17 +99,19 @@ internal static class StudyPicture
     private static LinePlot DrawLogGrowth(string title, StudyCases cases)
     {
         const double Mebibyte = 1024 * 1024;
-        List<(double Place, PlotPoint Point)> points = [];
-        foreach (CaseResult result in cases.All.Where(result => result.Series.ContainsKey("step_wal_bytes")))
-        {
-            foreach ((double rows, double bytes) in result.Series["step_rows"].Zip(result.Series["step_wal_bytes"]))
+        PlotPoint[] points =
+        [
+            .. from result in cases.All
+            where result.Series.ContainsKey("step_wal_bytes")
+            let panel = cases.Setting(result, [])
+            from step in result.Series["step_rows"].Zip(result.Series["step_wal_bytes"])
+            let size = step.Second / Mebibyte
+            select new PlotPoint(panel, result.Provider, size)
             {
-                double size = bytes / Mebibyte;
-                string panel = cases.Setting(result, []);
-                points.Add((rows, new PlotPoint(panel, result.Provider, size) { Text = $"{size:0.0} MiB" }));
-            }
-        }
-
+                Place = step.First,
+                TextWithInterval = $"{size:0.0} MiB",
+            },
+        ];
         return new LinePlot(
             $"{cases.Study}-growth",
             title,
@@ -119,28 +126,34 @@ internal static class StudyPicture
         };
     }
 
-    // Returns the number of operations or, if that is unknown, a place one more step to the right.
-    private static double PlaceOfAll(string axis, CaseResult[] shown)
-    {
-        double operations = shown
-            .Where(result => result.On(axis) == All)
-            .Select(result => result.Figure("operations").Value)
-            .DefaultIfEmpty()
-            .Max();
-        if (operations > 0)
+    private static BarPlot DrawDurability(string title, StudyCases cases) =>
+        new(
+            $"{cases.Study}-price",
+            title,
+            "A row for each promise of SQLite, a dot for each journal mode with a synchronous value; further right is faster."
+        )
         {
-            return operations;
-        }
-
-        IEnumerable<string> values = shown.Select(result => result.On(axis)).Where(value => value != All);
-        double[] largest = [.. values.Select(value => double.Parse(value)).Distinct().OrderDescending().Take(2)];
-        return largest switch
-        {
-            [] => 1,
-            [var only] => only * 4,
-            [var last, var before, ..] => last * last / before,
+            Axis = "commits/s",
+            Figures = FigureText.Count,
+            Rows = "after a power loss, SQLite",
+            Points =
+            [
+                .. from result in cases.OfReference().All
+                let setting = DurabilitySetting.Find(result.On(ResultColumns.Pragmas))
+                let figures = DurabilityFigures.Read(result)
+                where setting is not null && figures is not null
+                let promise = setting.OnPowerLoss
+                orderby promise.IsSound descending, promise.MostLost
+                let point = PlotPoint.Create("", result.Provider, figures.CommitsPerSecond, FigureText.Count)
+                let name = $"{setting.JournalMode}, {setting.Synchronous}"
+                select point with
+                {
+                    Row = promise.Words,
+                    Label = name,
+                },
+            ],
+            Series = cases.Providers,
         };
-    }
 
     private static PlotPoint PointOf(StudyPlot plot, StudyCases cases, CaseResult result)
     {
@@ -172,7 +185,6 @@ internal static class StudyPicture
         return first == result ? new Estimate(1) : StudyCases.Time(first, result);
     }
 
-    // Returns the part of the time that the provider below takes; null if it is not shown.
     private static double? TimeBelow(StudyPlot plot, StudyCases cases, CaseResult result)
     {
         if (plot.Below.Length == 0 || result.Provider == plot.Below)
@@ -186,29 +198,15 @@ internal static class StudyPicture
     }
 
     // Each version of a package has rows of its own.
-    private static string NameOf(string axis, CaseResult result)
+    private static string NameOf(string axis, CaseResult result) =>
+        axis == ResultColumns.Provider
+            ? $"{result.Provider} {result.On(ResultColumns.Version)}".TrimEnd()
+            : result.Text(axis);
+
+    private static IReadOnlyList<PlotSeries> SeriesOf(StudyPlot plot, StudyCases cases, PlotPoint[] points)
     {
-        if (axis == ResultColumns.Provider)
-        {
-            return $"{result.Provider} {result.On(ResultColumns.Version)}".TrimEnd();
-        }
-
-        return result.Text(axis);
-    }
-
-    private static IReadOnlyList<PlotSeries> SeriesOf<T>(
-        StudyPlot plot,
-        StudyCases cases,
-        IEnumerable<(T Place, PlotPoint Point)> points
-    )
-    {
-        string[] names = [.. points.Select(point => point.Point.Series).Distinct()];
-        if (plot.Series == ResultColumns.Provider)
-        {
-            return PlotSeries.OfProviders(cases.KnownProviders, names);
-        }
-
-        return PlotSeries.Neutral(names);
+        string[] names = [.. points.Select(point => point.Series).Distinct()];
+        return plot.Series == ResultColumns.Provider ? cases.SeriesOf(names) : PlotSeries.Neutral(names);
     }
 
     private static FigureText TextOf(PlotFigure figure) =>

@@ -10,15 +10,10 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
     private static readonly string[] s_ofKills = Columns("kills", "kill");
     private static readonly string[] s_ofPowerLosses = Columns("power_losses", "power");
 
-    public static DurabilityFigures? Read(CaseResult result)
-    {
-        if (result.Metric(Rate) is not { } rate)
-        {
-            return null;
-        }
-
-        return new DurabilityFigures(rate, Read(result, s_ofKills), Read(result, s_ofPowerLosses));
-    }
+    public static DurabilityFigures? Read(CaseResult result) =>
+        result.Metric(Rate) is { } rate
+            ? new DurabilityFigures(rate, Read(result, s_ofKills), Read(result, s_ofPowerLosses))
+            : null;
 
     public IReadOnlyDictionary<string, Estimate> ToMetrics() =>
         Written(Kills, s_ofKills)
@@ -41,7 +36,7 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
             return null;
         }
 
-        long[] values = [.. columns.Select(column => (long)(result.Metric(column)?.Value ?? 0))];
+        long[] values = [.. columns.Select(column => (long)result.Figure(column).Value)];
         return new CrashTally(values[0], values[1], values[2], values[3], values[4], values[5]);
     }
 

@@ -61,7 +61,6 @@ public sealed record Promise(string Words, long MostLost, bool IsSound)
 
     public static Promise MayLose { get; } = new("may lose the last transactions", long.MaxValue, IsSound: true);
 
-    /// <summary>The database may be damaged, or contain partial transactions.</summary>
     public static Promise MayDamage { get; } = new("may damage the database", long.MaxValue, IsSound: false);
 
     public bool Allows(CrashTally crashes) =>

@@ -5,8 +5,6 @@ using MathNet.Numerics.Statistics;
 namespace SqliteBench.Results.RunComparisons;
 
 /// <summary>ln (NEW / BASE) of paired ratios, which drift does not change, or of times less shared drift.</summary>
-/// <param name="Error">The standard error of the logarithm.</param>
-/// <param name="Freedom">The degrees of freedom of the error.</param>
 public sealed record Change(bool IsPaired, double Log, double Error, double Freedom)
 {
     // Divisors must not be 0.
@@ -52,30 +50,14 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
         return new Change(isPaired, right.Mean - left.Mean, Math.Sqrt(sum), freedom);
     }
 
-    private double Quantile(double level) => StudentT.InvCDF(0, 1, Freedom, 1 - (level / 2));
-}
-
-/// <summary>Changes of paired ratios, from the launches of both runs.</summary>
-internal sealed class RatioChanges(IReadOnlyList<CasePair> pairs)
-{
-    // Together, the launches of both runs tell more.
-    private readonly LaunchVariances _variances = new(
-        pairs.SelectMany(pair => pair.Both).Select(result => (result.Provider, result.LogRatios))
-    );
-
     /// <summary>The change of a case; null for the baseline, and without paired ratios.</summary>
-    public Change? Of(CasePair pair)
-    {
-        if (pair.Base.IsBaseline || pair.Base.Baseline != pair.New.Baseline)
-        {
-            return null;
-        }
-
-        return Change.Between(pair.Base.LogRatios, pair.New.LogRatios, _variances, pair.Provider, isPaired: true);
-    }
+    internal static Change? OfRatio(CasePair pair, LaunchVariances variances) =>
+        pair.Base.IsBaseline || pair.Base.Baseline != pair.New.Baseline
+            ? null
+            : Between(pair.Base.LogRatios, pair.New.LogRatios, variances, pair.Provider, isPaired: true);
 
     /// <summary>The geometric mean of changes over settings; null for fewer than two.</summary>
-    public static Change? OfAll(IReadOnlyList<Change> changes)
+    internal static Change? OfAll(IReadOnlyList<Change> changes)
     {
         if (changes.Count < 2)
         {
@@ -96,13 +78,14 @@ internal sealed class RatioChanges(IReadOnlyList<CasePair> pairs)
             own > between ? freedom : changes.Count - 1
         );
     }
+
+    private double Quantile(double level) => StudentT.InvCDF(0, 1, Freedom, 1 - (level / 2));
 }
 
 /// <summary>Removes the drift that cases of a study share; their remaining spread is noise between two runs.</summary>
 internal sealed class TimeChanges
 {
-    /// <summary>The number of cases needed to tell drift from change.</summary>
-    public const int LeastCases = 5;
+    private const int LeastCases = 5;
 
     // In a normal distribution, the standard deviation is the median absolute deviation times this.
     private const double DeviationOfMad = 1.4826;

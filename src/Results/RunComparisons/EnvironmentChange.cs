@@ -20,25 +20,20 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
     public static IReadOnlyList<EnvironmentChange> Find(RunResults before, RunResults after)
     {
         IReadOnlyList<CasePair> pairs = RunComparison.Match(before, after);
-        (RunOrigin Before, RunOrigin After)[] origins =
-        [
-            .. pairs
-                .Select(pair => (Before: pair.Base.Origin ?? before, After: pair.New.Origin ?? after))
-                .DistinctBy(pair => (pair.Before.Started, pair.After.Started)),
-        ];
         return
         [
-            .. origins
-                .SelectMany(pair =>
-                    s_compared
-                        .SelectMany(name => Unequal(name, pair.Before.Fact(name), pair.After.Fact(name)))
-                        .Concat(Unequal("commit", pair.Before.Commit, pair.After.Commit))
-                )
+            .. pairs
+                .SelectMany(pair => Facts(pair.Base.Origin ?? before, pair.New.Origin ?? after))
                 .Concat(pairs.SelectMany(Versions))
                 .Distinct()
                 .OrderByDescending(change => change.IsOfMachine),
         ];
     }
+
+    private static IEnumerable<EnvironmentChange> Facts(RunOrigin before, RunOrigin after) =>
+        s_compared
+            .SelectMany(name => Unequal(name, before.Fact(name), after.Fact(name)))
+            .Concat(Unequal("commit", before.Commit, after.Commit));
 
     private static IEnumerable<EnvironmentChange> Versions(CasePair pair) =>
         from version in pair.Base.Versions
@@ -47,15 +42,10 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
         select change;
 
     // Older files may lack a fact.
-    private static IEnumerable<EnvironmentChange> Unequal(string name, string? before, string? after)
-    {
-        if (string.IsNullOrEmpty(before) || string.IsNullOrEmpty(after) || AreEqual(name, before, after))
-        {
-            return [];
-        }
-
-        return [new EnvironmentChange(name, before, after)];
-    }
+    private static IEnumerable<EnvironmentChange> Unequal(string name, string? before, string? after) =>
+        string.IsNullOrEmpty(before) || string.IsNullOrEmpty(after) || AreEqual(name, before, after)
+            ? []
+            : [new EnvironmentChange(name, before, after)];
 
     private static bool AreEqual(string name, string before, string after) =>
         before == after || (name == Memory && Math.Abs(1 - double.Parse(after) / double.Parse(before)) <= EqualMemory);

@@ -13,12 +13,15 @@ public sealed class RunComparison
         Pairs = Match(before, after);
         IsOfAnotherMachine = before.Processor != after.Processor;
         CasePair[] measured = [.. Pairs.Where(pair => pair.IsMeasured)];
-        RatioChanges ratios = new(measured);
+        // Together, the launches of both runs tell more.
+        LaunchVariances variances = new(
+            measured.SelectMany(pair => pair.Both).Select(result => (result.Provider, result.LogRatios))
+        );
         _times = new TimeChanges(acrossMachines ? [] : measured);
         (CasePair Pair, Change Change)[] changes =
         [
             .. from pair in measured
-            let change = ratios.Of(pair) ?? (acrossMachines ? null : _times.Of(pair))
+            let change = Change.OfRatio(pair, variances) ?? (acrossMachines ? null : _times.Of(pair))
             where change is not null
             select (pair, change),
         ];
@@ -60,19 +63,10 @@ public sealed class RunComparison
     public int OnlyInNew { get; }
 
     /// <summary>The smallest factor that 8 of 10 comparisons find, for the median case; null without cases.</summary>
-    public double? Detectable
-    {
-        get
-        {
-            if (Cases.Count == 0)
-            {
-                return null;
-            }
-
-            double level = TestedChange.Level / Cases.Count;
-            return Cases.Select(tested => tested.Change.Detectable(level)).Median();
-        }
-    }
+    public double? Detectable =>
+        Cases.Count > 0
+            ? Cases.Select(tested => tested.Change.Detectable(TestedChange.Level / Cases.Count)).Median()
+            : null;
 
     /// <summary>The machine's slowdown in NEW, by study: 1.1 is 10 %.</summary>
     public IReadOnlyDictionary<string, double> Drifts => _times.Drifts;
@@ -102,7 +96,7 @@ public sealed class RunComparison
         from entry in changes
         where entry.Change.IsPaired
         group entry.Change by (entry.Pair.Study, entry.Pair.Provider) into settings
-        let change = RatioChanges.OfAll([.. settings])
+        let change = Change.OfAll([.. settings])
         where change is not null
         select new TestedChange(settings.Key.Study, settings.Key.Provider, $"all {settings.Count()} settings", change);
 }

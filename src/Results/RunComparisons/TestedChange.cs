@@ -10,7 +10,6 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
     /// <summary>The case; null for a provider over settings.</summary>
     public CasePair? Pair { get; init; }
 
-    /// <summary>The p-value, adjusted for the number of comparisons.</summary>
     public double P { get; private init; }
 
     public Verdict Verdict { get; private init; }
@@ -74,19 +73,15 @@ public static class ChangeThreshold
 
     private const double MaximumPercent = 1000;
 
-    /// <summary>Reads a percentage, such as <c>5</c> or <c>2.5%</c>, as a part of 1.</summary>
     public static double ReadPercent(string text, string option)
     {
         const NumberStyles Style = NumberStyles.AllowDecimalPoint | NumberStyles.AllowTrailingWhite;
         string number = text.Trim().TrimEnd('%');
         bool isNumber = double.TryParse(number, Style, CultureInfo.InvariantCulture, out double percent);
-        if (!isNumber || percent is not (> 0 and <= MaximumPercent))
-        {
-            throw new UsageException(
-                $"{option}: '{text.Trim()}' is not a percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
-            );
-        }
-
+        UsageException.ThrowIf(
+            !isNumber || percent is not (> 0 and <= MaximumPercent),
+            $"{option}: '{text.Trim()}' is not a percentage above 0 and up to {MaximumPercent}, such as 5 or 2.5"
+        );
         return percent / 100;
     }
 }

@@ -1,8 +1,6 @@
 namespace SqliteBench.Results.Studies;
 
-/// <summary>A study as reports know it: its question, and how its results are shown.</summary>
 /// <param name="Finding">The answer that holds on all published machines; empty if there is none.</param>
-/// <param name="Published">The findings that others have published on the question.</param>
 public record Study(
     string Id,
     string Question,
@@ -56,7 +54,7 @@ public record Study(
                 {
                     Name = "ratios",
                     Rows = ResultColumns.Workload,
-                    Unit = "times as it is",
+                    Unit = "times the unchanged schema",
                 },
             ]
         );
@@ -76,7 +74,7 @@ public record Study(
                     Unit = "time to the first row",
                 },
             ],
-            "Native AOT starts a few milliseconds after C++; ReadyToRun saves far less."
+            "Native AOT takes only a few milliseconds longer than C++ to start; ReadyToRun saves far less."
         )
         {
             IsLeading = true,
@@ -96,8 +94,7 @@ public record Study(
             ],
             "Each setting keeps what SQLite promises.",
             "SQLite's documentation says which settings keep every commit, which may lose the last ones, and which may "
-                + "damage"
-                + " the database."
+                + "damage the database."
         )
         {
             IsLeading = true,

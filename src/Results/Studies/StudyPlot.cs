@@ -4,8 +4,6 @@ public enum PlotForm
 {
     /// <summary>Bars from 0 or, of ratios, from 1; dots on a logarithmic axis if figures differ much.</summary>
     Bars,
-
-    /// <summary>Lines along an axis.</summary>
     Lines,
 
     /// <summary>The size of the write-ahead log by the rows that an open transaction has written.</summary>
@@ -17,13 +15,8 @@ public enum PlotForm
 
 public enum PlotFigure
 {
-    /// <summary>A time, in ns.</summary>
     Time,
-
-    /// <summary>A time relative to that of the baseline.</summary>
     Ratio,
-
-    /// <summary>Operations per second.</summary>
     Rate,
 
     /// <summary>Operations per second, relative to those with the first value of the rows.</summary>
@@ -34,10 +27,8 @@ public enum PlotFigure
 /// <param name="Title">The title of the plot; <c>{baseline}</c> stands for what ratios are relative to.</param>
 public sealed record StudyPlot(PlotForm Form, PlotFigure Figure, string Title)
 {
-    /// <summary>Bars of the time per operation.</summary>
     public static StudyPlot Times { get; } = new(PlotForm.Bars, PlotFigure.Time, "Time per operation");
 
-    /// <summary>Bars of the time per operation, relative to the baseline.</summary>
     public static StudyPlot Ratios { get; } =
         new(PlotForm.Bars, PlotFigure.Ratio, "Time per operation, relative to {baseline}") { Name = "ratios" };
 
@@ -55,16 +46,12 @@ public sealed record StudyPlot(PlotForm Form, PlotFigure Figure, string Title)
     /// <summary>The cases that are drawn, such as <c>workload:select,join threads:1</c>; a condition that no case meets does not count.</summary>
     public string Only { get; init; } = "";
 
-    /// <summary>Whether it tells providers apart; else it shows one.</summary>
     public bool ShowsProviders => Rows == ResultColumns.Provider || Series == ResultColumns.Provider;
 
-    /// <summary>The provider whose part of each time is grey; empty for none.</summary>
     public string Below { get; init; } = "";
 
-    /// <summary>Whether all panels have the same scale.</summary>
     public bool SharesAxis { get; init; }
 
-    /// <summary>The text beside the axis of the figures.</summary>
     public string Unit { get; init; } =
         Figure switch
         {

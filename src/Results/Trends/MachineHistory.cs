@@ -14,18 +14,21 @@ public static class HistoryFolder
 
     public static string NameOf(DateOnly day) => day.ToString(DateFormat);
 
-    /// <exception cref="UsageException">It has no nights, or a results file cannot be read.</exception>
     public static IReadOnlyList<MachineHistory> Read(string folder)
     {
-        List<(string Machine, Night Night)> nights = [];
-        foreach ((DateOnly day, string file) in FilesIn(folder).OrderBy(entry => entry.Day))
-        {
-            string machine = Path.GetFileName(Path.GetDirectoryName(file)!);
-            nights.Add((machine, new Night(day, ResultsFile.Read(file))));
-        }
-
+        (string Machine, Night Night)[] nights =
+        [
+            .. from night in RunSource.FoldersIn(folder)
+            let day = DayOf(night)
+            where day is not null
+            orderby day
+            from machine in RunSource.FoldersIn(night)
+            let file = Path.Combine(machine, ResultsFile.Name)
+            where File.Exists(file)
+            select (Path.GetFileName(machine), new Night(day.Value, ResultsFile.Read(file))),
+        ];
         UsageException.ThrowIf(
-            nights.Count == 0,
+            nights.Length == 0,
             $"'{folder}' has no nights; a night is a folder such as 2026-11-22 with MACHINE/{ResultsFile.Name} in it"
         );
         return
@@ -35,23 +38,6 @@ public static class HistoryFolder
                 .OrderBy(machine => machine.Key)
                 .Select(machine => new MachineHistory(machine.Key, [.. machine])),
         ];
-    }
-
-    private static List<(DateOnly Day, string File)> FilesIn(string folder)
-    {
-        List<(DateOnly, string)> files = [];
-        foreach (string night in RunSource.FoldersIn(folder))
-        {
-            if (DayOf(night) is { } day)
-            {
-                IEnumerable<string> ofNight = RunSource
-                    .FoldersIn(night)
-                    .Select(machine => Path.Combine(machine, ResultsFile.Name));
-                files.AddRange(ofNight.Where(File.Exists).Select(file => (day, file)));
-            }
-        }
-
-        return files;
     }
 
     private static DateOnly? DayOf(string folder) =>

@@ -30,25 +30,22 @@ public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Plac
     {
         RunComparison comparison = new(before.Run, after.Run, Threshold, acrossMachines: true);
         TestedChange[] providers = [.. comparison.Providers.Where(tested => tested.Verdict == Verdict.Worse)];
-        IEnumerable<TestedChange> cases =
-            from tested in comparison.Cases
+        return
+        [
+            .. from tested in providers.Concat(comparison.Cases)
             where tested.Verdict == Verdict.Worse
-            where providers.All(worse => (worse.Study, worse.Provider) != (tested.Study, tested.Provider))
-            select tested;
-        IEnumerable<(WorsePlace Place, double)> ratios = providers
-            .Concat(cases)
-            .Select(worse =>
-                (new WorsePlace(worse.Study, worse.Provider, worse.Setting, "ratio_paired"), worse.Change.Ratio.Value)
-            );
-        IEnumerable<(WorsePlace Place, double)> counts =
-            from change in comparison.Counts
+            where
+                tested.Pair is null
+                || providers.All(worse => (worse.Study, worse.Provider) != (tested.Study, tested.Provider))
+            let place = new WorsePlace(tested.Study, tested.Provider, tested.Setting, "ratio_paired")
+            select (place, tested.Change.Ratio.Value),
+            .. from change in comparison.Counts
             where change.Verdict == Verdict.Worse
-            select (PlaceOf(change.Pair, change.Metric), change.New / change.Base);
-        IEnumerable<(WorsePlace Place, double)> failures =
-            from pair in comparison.Pairs
+            select (PlaceOf(change.Pair, change.Metric), change.New / change.Base),
+            .. from pair in comparison.Pairs
             where pair.Base.Failure is null && pair.New.Failure is not null
-            select (PlaceOf(pair, Failure), double.NaN);
-        return ratios.Concat(counts).Concat(failures).DistinctBy(worse => worse.Place);
+            select (PlaceOf(pair, Failure), double.NaN),
+        ];
     }
 
     private static WorsePlace PlaceOf(CasePair pair, string metric) =>

@@ -1,4 +1,3 @@
-using System.Numerics;
 using SqliteBench.Hosting;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
@@ -19,12 +18,11 @@ internal sealed class AxisOptions
 
     private readonly Dictionary<string, TextOption> _ofAxes = Axis.All.ToDictionary(
         axis => axis.Column,
-        axis => new TextOption(axis.Option, axis.Help)
+        axis => new TextOption($"{axis.Option} <values>", axis.Help)
     );
 
     public TextOption this[Axis axis] => _ofAxes[axis.Column];
 
-    /// <summary>Returns an axis's option, with a command's default in its help.</summary>
     public TextOption WithDefault(Axis axis, Axes standard)
     {
         this[axis].Description = $"{axis.Help} Default: {axis.OptionOf(standard)}.";
@@ -32,48 +30,41 @@ internal sealed class AxisOptions
     }
 
     public TextOption Operations { get; } =
-        new("--operations", "Operations per execution. Default: each workload's own number.");
+        new("--operations <N>", "Run N operations per execution; workloads have defaults.");
 
     public TextOption Baseline { get; } =
         new(
-            "--baseline",
-            "What each case is compared with: the same case with another value, such as pragmas=normal or provider=pinvoke;"
-                + $" separate several with commas. Default: {NativeBaseline.Id}, or the first value of the axis that the study"
-                + " compares."
+            "--baseline <values>",
+            "Compare with these values, such as pragmas=normal. Default: cpp, or the first value compared."
         );
 
-    public TextOption Seed { get; } = new("--seed", "Seed of the rows and the operations. Default: 1.");
+    public TextOption Seed { get; } = new("--seed <N>", "Draw rows and operations from this seed. Default: 1.");
 
     public Option<string[]> Directory { get; } =
         new("--directory")
         {
-            Description =
-                "An existing directory on a real disk for the databases. Default: BenchmarkDotNet.Artifacts/databases.",
-            HelpName = "directory",
+            Description = "Put the databases into this existing folder. Default: BenchmarkDotNet.Artifacts/databases.",
+            HelpName = "folder",
         };
 
-    public TextOption Label { get; } =
-        new("--label", "Keep the results under this name, as published/NAME in the folder of the results.", "name");
+    public TextOption Label { get; } = new("--label <NAME>", "Also save to published/NAME under the artifacts folder.");
 
     public TextOption Artifacts { get; } =
-        new("--artifacts", "Folder for the results. Default: BenchmarkDotNet.Artifacts.", "folder")
+        new("--artifacts <folder>", "Write the results into this folder. Default: BenchmarkDotNet.Artifacts.")
         {
             Aliases = { "-a" },
         };
 
-    /// <summary>The options of a run that choose no values of an axis.</summary>
     public IEnumerable<Option> OfRuns => [Operations, Seed, Baseline, Directory];
 
     public IEnumerable<Option> All => [.. _ofAxes.Values, .. OfRuns];
 
-    /// <summary>Returns the values of an axis; those of the study if the command line does not name it.</summary>
     public IReadOnlyList<T> Read<T>(ParseResult result, Axis<T> axis, Axes standard)
         where T : notnull => Read(result, [axis], standard).On(axis);
 
     public T ReadOne<T>(ParseResult result, Axis<T> axis, Axes standard)
         where T : notnull => One(axis, Read(result, axis, standard));
 
-    /// <summary>Returns the values of some axes, with operations and seed, still without directories.</summary>
     public Axes Read(ParseResult result, IEnumerable<Axis> axes, Axes standard)
     {
         Axes read = standard;
@@ -90,7 +81,6 @@ internal sealed class AxisOptions
         return read;
     }
 
-    /// <summary>Returns the baseline of a study's cases; the run fills in a place.</summary>
     public IReadOnlyDictionary<string, string> ReadBaseline(ParseResult result, StudyDefinition study, Axes axes) =>
         result.GetValue(Baseline) is { } text
             ? text.Split(',')
@@ -99,7 +89,6 @@ internal sealed class AxisOptions
                 .ToDictionary()
             : study.BaselineIn(axes);
 
-    /// <summary>Returns the part of a study that a run measures.</summary>
     /// <param name="fetches">Whether an engine that is missing is downloaded.</param>
     public StudyRun ReadStudy(ParseResult result, StudyDefinition study, Axes standard, bool fetches = false)
     {
@@ -144,7 +133,9 @@ internal sealed class AxisOptions
     public int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
 
     public ulong ReadSeed(ParseResult result) =>
-        Number<ulong>(result, Seed, long.MaxValue) ?? StreamOptions.DefaultSeed;
+        result.GetValue(Seed) is { } text
+            ? (ulong)UsageException.Read(Seed.Name, () => Axis.Whole(text, long.MaxValue))
+            : StreamOptions.DefaultSeed;
 
     /// <summary>Returns the engines, and chooses the first for this process.</summary>
     public IReadOnlyList<EngineChoice> ReadEngines(ParseResult result)
@@ -162,67 +153,42 @@ internal sealed class AxisOptions
         return (artifacts, CommandOutput.ReadLabel(result.GetValue(Label), artifacts));
     }
 
-    public string ReadDirectory(ParseResult result, string standard)
-    {
-        IReadOnlyList<string> directories = ReadDirectories(result, standard);
-        UsageException.ThrowIf(
-            directories.Count != 1,
-            "--directory: only the study journal accepts several directories; name one"
-        );
-        return directories[0];
-    }
+    public string ReadDirectory(ParseResult result, string standard) =>
+        ReadDirectories(result, standard) is [var directory]
+            ? directory
+            : throw new UsageException("--directory: only the study journal accepts several directories; name one");
 
     public IReadOnlyList<string> ReadDirectories(ParseResult result, string standard)
     {
         string[] given = result.GetValue(Directory) ?? [];
-        if (Array.Find(given, directory => !System.IO.Directory.Exists(directory)) is { } none)
-        {
-            throw new UsageException($"--directory: '{none}' is not an existing directory");
-        }
-
         if (given.Length == 0)
         {
-            return [WritableFolder.Make("--directory", standard)];
+            return [WritableFolder.Make(Directory.Name, standard)];
         }
 
-        return
-        [
-            .. given
-                .Select(directory => WritableFolder.Check("--directory", directory))
-                .DistinctBy(WritableFolder.Resolve),
-        ];
+        string? missing = Array.Find(given, directory => !System.IO.Directory.Exists(directory));
+        UsageException.ThrowIf(missing is not null, $"--directory: '{missing}' is not an existing directory");
+        IEnumerable<string> checkedFolders = given.Select(folder => WritableFolder.Check(Directory.Name, folder));
+        return [.. checkedFolders.DistinctBy(WritableFolder.Resolve)];
     }
 
     public static T One<T>(Axis axis, IReadOnlyList<T> values) =>
         values.Count == 1 ? values[0] : throw new UsageException($"{axis.Option}: name one value, not {values.Count}");
 
-    /// <summary>Returns an option's whole number; null without the option.</summary>
-    internal static T? Number<T>(ParseResult result, TextOption option, T most, long least = 1)
-        where T : struct, INumber<T>
-    {
-        if (result.GetValue(option) is not { } text)
-        {
-            return null;
-        }
-
-        return UsageException.Read(
-            option.Name,
-            () => T.CreateChecked(Axis.Whole(text, long.CreateChecked(most), least))
-        );
-    }
+    internal static int? Number(ParseResult result, TextOption option, int most, int least = 1) =>
+        result.GetValue(option) is { } text
+            ? (int)UsageException.Read(option.Name, () => Axis.Whole(text, most, least))
+            : null;
 
     /// <summary>Returns an option's percentage as a part of 1; the default threshold without the option.</summary>
-    internal static double ReadThreshold(ParseResult result, TextOption option)
-    {
-        string? percent = result.GetValue(option);
-        return percent is null ? ChangeThreshold.Default : ChangeThreshold.ReadPercent(percent, option.Name);
-    }
+    internal static double ReadThreshold(ParseResult result, TextOption option) =>
+        result.GetValue(option) is { } percent
+            ? ChangeThreshold.ReadPercent(percent, option.Name)
+            : ChangeThreshold.Default;
 
-    /// <summary>Returns the provider that an option names; null without the option.</summary>
     internal static Provider? ReadProvider(ParseResult result, TextOption option) =>
         result.GetValue(option) is { } id ? UsageException.Read(option.Name, () => Axis.FindProvider(id)) : null;
 
-    /// <summary>Returns an option's time, such as <c>90s</c>; null without the option.</summary>
     internal static TimeSpan? Time(ParseResult result, TextOption option)
     {
         if (result.GetValue(option) is not { } text)
@@ -230,26 +196,33 @@ internal sealed class AxisOptions
             return null;
         }
 
-        // The letters stand for seconds, minutes and hours.
-        int unit = "smh".IndexOf(text.LastOrDefault());
-        int seconds = (int)Math.Pow(60, unit);
-        return unit >= 0
-            ? TimeSpan.FromSeconds(
-                seconds * UsageException.Read(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / seconds))
-            )
-            : throw new UsageException(
+        int unit = text.LastOrDefault() switch
+        {
+            's' => 1,
+            'm' => 60,
+            'h' => 3600,
+            _ => throw new UsageException(
                 $"{option.Name}: '{Excerpt.Shorten(text)}' is not a time such as 90s, 10m or 2h"
-            );
+            ),
+        };
+        long units = UsageException.Read(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / unit));
+        return TimeSpan.FromSeconds(units * unit);
     }
 }
 
 internal sealed class TextOption : Option<string?>
 {
-    /// <param name="valueName">The name of the value in <c>--help</c>; null for the option's own name.</param>
-    public TextOption(string name, string description, string? valueName = null)
-        : base(name)
+    /// <param name="usage">The option with the name of its value, such as <c>--output &lt;file&gt;</c>.</param>
+    public TextOption(string usage, string description)
+        : base(usage.Split(' ')[0])
     {
         Description = description;
-        HelpName = valueName ?? name[2..];
+        HelpName = usage.Split('<', '>')[1];
     }
+}
+
+internal sealed class Flag : Option<bool>
+{
+    public Flag(string name, string description)
+        : base(name) => Description = description;
 }

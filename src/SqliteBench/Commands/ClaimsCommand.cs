@@ -11,29 +11,22 @@ internal static class ClaimsCommand
     {
         Argument<string[]> runs = new("run")
         {
-            Description = "Runs to use: a results.csv, a folder that holds one, or a label. Default: the last run.",
+            Description = "Use these runs: a results.csv, its folder, or a label. Default: the last run.",
             Arity = ArgumentArity.ZeroOrMore,
         };
-        return new Command(
-            "claims",
-            "Show what runs measured for each published claim, and whether the claim holds."
-        ).With(result => Print(result.GetValue(runs) ?? []), runs);
-    }
-
-    private static IEnumerable<RunResults> ReadRuns(string[] named)
-    {
-        if (named.Length > 0)
-        {
-            return named.Select(run => RunSource.Read(run, Paths.Published));
-        }
-
-        return ResultsFile.In(Paths.Artifacts).Select(ResultsFile.Read);
+        return new Command("claims", "Check published claims against your results.").With(
+            result => Print(result.GetValue(runs) ?? []),
+            runs
+        );
     }
 
     private static int Print(string[] named)
     {
         // Without a run, the output still shows the commands that measure the claims.
-        IEnumerable<RunResults> runs = ReadRuns(named);
+        IEnumerable<RunResults> runs =
+            named.Length > 0
+                ? named.Select(run => RunSource.Read(run, Paths.Published))
+                : ResultsFile.In(Paths.Artifacts).Select(ResultsFile.Read);
         string document = Path.Combine(Repository.Root, "docs/literature.md");
         UsageException.ThrowIf(
             !File.Exists(document),

@@ -1,5 +1,6 @@
 using SqliteBench.Hosting;
 using SqliteBench.Measurement.Studies;
+using SqliteBench.Reporting.Pages;
 using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
@@ -18,7 +19,6 @@ internal static class CommandOutput
         return label;
     }
 
-    /// <summary>Returns the published run of a label; null without a label.</summary>
     public static PublishedRun? Published(string? label, string artifacts)
     {
         if (string.IsNullOrEmpty(label))
@@ -36,4 +36,55 @@ internal static class CommandOutput
             [.. result.Tokens.Select(token => token.Value).Where(token => !without.Contains(token))],
             Repository.Root
         );
+}
+
+/// <summary>The files of a run; all of them are tried, whatever becomes of the others.</summary>
+internal sealed class RunReports(TextWriter output)
+{
+    private readonly List<string> _files = [];
+
+    public List<string> Failures { get; } = [];
+
+    /// <summary>Writes the results file, the page beside it, and both under the label of the run.</summary>
+    public static RunReports Write(RunResults run, string path, string artifacts, TextWriter output)
+    {
+        RunReports reports = new(output);
+        reports.Try(
+            "the results",
+            () =>
+            {
+                ResultsFile.Write(path, run);
+                return [path];
+            }
+        );
+        if (CommandOutput.Published(run.Label, artifacts) is { } published)
+        {
+            string kept = Path.Combine(published.Folder, ResultsFile.Name);
+            reports.Try(
+                $"the run under its label {run.Label}",
+                () => [kept, .. PageOf(published.Folder, published.Keep(run))]
+            );
+        }
+
+        reports.Try("the page of the run", () => PageOf(Path.GetDirectoryName(path)!, run));
+        return reports;
+    }
+
+    public void Announce() => output.WriteFiles("report", _files);
+
+    public void Try(string what, Func<IEnumerable<string>> write)
+    {
+        try
+        {
+            _files.AddRange(write());
+        }
+        catch (Exception exception)
+            when (exception is IOException or UnauthorizedAccessException or UsageException or SuiteException)
+        {
+            Failures.Add($"could not write {what}: {exception.Message}");
+        }
+    }
+
+    private static IReadOnlyList<string> PageOf(string folder, RunResults run) =>
+        ReportPage.Write(folder, [run], StudyCatalog.ForReports);
 }

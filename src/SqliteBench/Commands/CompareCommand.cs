@@ -8,22 +8,15 @@ namespace SqliteBench.Commands;
 internal static class CompareCommand
 {
     private const int ShownOnTerminal = 20;
-    private const string What = "A results.csv, a folder that holds one, or a label.";
+    private const string What = "a results.csv, its folder, or a label.";
 
     public static Command Create()
     {
-        Argument<string> before = new("base") { Description = $"The run to compare with. {What}" };
-        Argument<string> after = new("new") { Description = $"The run to judge. {What}" };
-        TextOption threshold = new(
-            "--threshold",
-            "By how many percent a case must be worse to count. Default: 5.",
-            "percent"
-        );
-        Option<bool> acrossMachines = new("--across-machines")
-        {
-            Description = "Compare runs of different machines, by paired ratios to cpp only.",
-        };
-        TextOption output = new("--output", "Write all cases into this file, as markdown.", "file");
+        Argument<string> before = new("base") { Description = $"Use this run as the baseline: {What}" };
+        Argument<string> after = new("new") { Description = $"Judge this run: {What}" };
+        TextOption threshold = new("--threshold <percent>", "Ignore differences below this. Default: 5.");
+        Flag acrossMachines = new("--across-machines", "Compare runs from different machines by their ratios to cpp.");
+        TextOption output = new("--output <file>", "Write all cases to this file, as markdown.");
         int Compare(ParseResult result)
         {
             WritableFolder.CheckFile(output.Name, result.GetValue(output));
@@ -51,13 +44,9 @@ internal static class CompareCommand
             return comparison.IsWorse ? ExitCode.Failure : ExitCode.Success;
         }
 
-        return new Command("compare", "Compare two runs case by case. Exits with 1 if something got worse.").With(
+        return new Command("compare", "Compare two runs, and exit with 1 if something got worse.").With(
             Compare,
-            before,
-            after,
-            threshold,
-            acrossMachines,
-            output
+            [before, after, threshold, acrossMachines, output]
         );
     }
 

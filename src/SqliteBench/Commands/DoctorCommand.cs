@@ -20,33 +20,26 @@ internal static class DoctorCommand
     {
         AxisOptions axes = new();
         TextOption noiseSeconds = new(
-            "--noise-seconds",
-            "About how many seconds to time a provider against itself: half on select, half on insert. Default:"
-                + $" {StandardNoiseSeconds}."
+            "--noise-seconds <N>",
+            $"Time a provider against itself for about N seconds. Default: {StandardNoiseSeconds}."
         );
         TextOption database = new(
-            "--database",
-            "Instead, look for pitfalls in this database: log, statistics, keys, indexes. Nothing is written to it."
+            "--database <file>",
+            "Look for pitfalls in this database instead: log, statistics, keys, indexes. Nothing is written to it."
         );
         return new Command(
             "doctor",
-            "Check what this machine can measure, with advice for each problem. Takes half a minute and leaves no files."
-                + " Exits with 1 if nothing can be measured."
+            """
+            Check what this machine can measure, with advice on each problem.
+            The check takes half a minute and leaves no files. It exits with 1 if nothing
+            can be measured.
+            """
         ).With(
             result =>
-            {
-                if (result.GetValue(database) is { } path)
-                {
-                    return Examine(path, axes.ReadDirectory(result, Paths.Databases));
-                }
-
-                int? seconds = AxisOptions.Number(result, noiseSeconds, AxisOptions.MaximumSeconds);
-                return Invoke(axes, result, seconds ?? StandardNoiseSeconds);
-            },
-            database,
-            noiseSeconds,
-            axes[Axis.Engines],
-            axes.Directory
+                result.GetValue(database) is { } path
+                    ? Examine(path, axes.ReadDirectory(result, Paths.Databases))
+                    : Invoke(axes, result, AxisOptions.Number(result, noiseSeconds, AxisOptions.MaximumSeconds)),
+            [database, noiseSeconds, axes[Axis.Engines], axes.Directory]
         );
     }
 
@@ -60,10 +53,14 @@ internal static class DoctorCommand
         CheckReport report = new(output);
         report.Add("build", () => ProgramChecks.Build(DebugBuild.Is));
         report.AddAll("providers", () => ProgramChecks.Providers(ProviderCatalog.All));
-        report.AddAll("engines", () => engines.Distinct().Select(EngineFacts.Read).Select(ProgramChecks.Engine));
+        report.AddAll("engines", () => engines.Distinct().Select(ProgramChecks.Engine));
         report.Add("file system", () => MachineChecks.Storage(machine.Databases[0]));
         report.Add("sync", () => MachineChecks.Sync(machine.Prices.Sync));
-        report.Add("studies", () => ProgramChecks.Studies(FreeDisk.In(place), Costs()));
+        IEnumerable<(string, TimeSpan, long)> costs =
+            from study in StudyCatalog.All
+            let cost = StudySelection.Planned(study, study.Quick).Cost
+            select (study.Id, cost.Time, cost.DiskBytes);
+        report.Add("studies", () => ProgramChecks.Studies(FreeDisk.In(place), [.. costs]));
         report.Add("processor", () => MachineChecks.Processor(machine));
         report.Add("prices", () => MachineChecks.Prices(machine.Prices));
         report.Add("governor", () => MachineChecks.Governor(machine.Governor));
@@ -88,16 +85,13 @@ internal static class DoctorCommand
         return ExitCode.Success;
     }
 
-    private static int Invoke(AxisOptions axes, ParseResult result, int noiseSeconds)
+    private static int Invoke(AxisOptions axes, ParseResult result, int? noiseSeconds)
     {
         axes.ReadEngine(result);
         bool isMade = !Directory.Exists(Paths.Databases);
-        int code = Run(
-            axes.ReadDirectory(result, Paths.Databases),
-            Math.Max(1, noiseSeconds / 2),
-            Console.Out,
-            new WorkerLauncher()
-        );
+        string directory = axes.ReadDirectory(result, Paths.Databases);
+        int seconds = Math.Max(1, (noiseSeconds ?? StandardNoiseSeconds) / 2);
+        int code = Run(directory, seconds, Console.Out, new WorkerLauncher());
         if (isMade && Directory.Exists(Paths.Databases) && !Directory.EnumerateFileSystemEntries(Paths.Databases).Any())
         {
             Directory.Delete(Paths.Databases);
@@ -105,11 +99,4 @@ internal static class DoctorCommand
 
         return code;
     }
-
-    private static (string, TimeSpan, long)[] Costs() =>
-        [
-            .. from study in StudyCatalog.All
-            let cost = StudySelection.Planned(study, study.Quick).Cost
-            select (study.Id, cost.Time, cost.DiskBytes),
-        ];
 }

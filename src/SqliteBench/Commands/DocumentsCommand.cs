@@ -9,28 +9,21 @@ namespace SqliteBench.Commands;
 internal static class DocumentsCommand
 {
     public static Command Create() =>
-        new Command(
-            "documents",
-            "Update the tables and figures in README.md and docs, and the pages, from the results of all labels."
-        ).With(_ =>
+        new Command("documents", "Update README.md, docs and pages from the results of all labels.").With(_ =>
         {
             Update(Repository.Root, Paths.Published);
             return ExitCode.Success;
         });
 
     /// <summary>Updates all documents and pages. If a document cannot be made, nothing is written.</summary>
-    public static void Update(string root, string published) => Update(root, published, RunSource.ReadAll(published));
-
-    internal static void Update(string root, string published, IReadOnlyList<RunResults> machines)
+    public static void Update(string root, string published, IReadOnlyList<RunResults>? machines = null)
     {
+        machines ??= RunSource.ReadAll(published);
         UsageException.ThrowIf(machines.Count == 0, "documents: there are no published results; publish measures them");
         (string, string)[] made = [.. Documents.All.Select(name => (name, Make(root, name, machines)))];
         foreach ((string document, string text) in made)
         {
-            string path = Path.Combine(root, document);
-            string unfinished = $"{path}.new";
-            File.WriteAllText(unfinished, text);
-            File.Move(unfinished, path, overwrite: true);
+            File.WriteAllText(Path.Combine(root, document), text);
             Console.WriteLine($"wrote {document}");
         }
 
@@ -38,36 +31,25 @@ internal static class DocumentsCommand
         Console.Out.WriteFiles("wrote", ReportPage.WriteWithEach(published, machines, StudyCatalog.ForReports, advice));
     }
 
-    /// <summary>Checks that every figure in the sentences of the documents is published or will be measured.</summary>
     public static void ThrowIfLacking(string root, string published, Func<QuotedFigure, bool> isMeasured)
     {
         IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
         foreach (string document in Documents.All)
         {
             string text = File.ReadAllText(Path.Combine(root, document));
-            if (Documents.Lacks(text, machines, StudyCatalog.ForReports, isMeasured).FirstOrDefault() is { } lack)
-            {
-                throw new UsageException($"publish: {document}: {lack}");
-            }
+            string? lack = Documents.FindLack(text, machines, StudyCatalog.ForReports, isMeasured);
+            UsageException.ThrowIf(lack is not null, $"publish: {document}: {lack}");
         }
     }
 
-    /// <summary>Reads the figures in the sentences of all documents; none if the documents are missing.</summary>
-    internal static IReadOnlyList<QuotedFigure> Quoted()
-    {
-        List<QuotedFigure> figures = [];
-        foreach (string document in Documents.All)
-        {
-            string path = Path.Combine(Repository.Root, document);
-            if (File.Exists(path))
-            {
-                string text = File.ReadAllText(path);
-                figures.AddRange(UsageException.Read(document, () => Documents.Quoted(text).ToArray()));
-            }
-        }
-
-        return figures;
-    }
+    internal static IReadOnlyList<QuotedFigure> Quoted() =>
+        [
+            .. from document in Documents.All
+            let path = Path.Combine(Repository.Root, document)
+            where File.Exists(path)
+            from figure in UsageException.Read(document, () => Documents.Quoted(File.ReadAllText(path)).ToArray())
+            select figure,
+        ];
 
     internal static string Splice(string text, IReadOnlyList<RunResults> machines) =>
         Documents.Splice(text, machines, StudyCatalog.ForReports);

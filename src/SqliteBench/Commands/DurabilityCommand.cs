@@ -3,10 +3,8 @@ using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Durability;
 using SqliteBench.Measurement.Machine;
-using SqliteBench.Measurement.Studies;
 using SqliteBench.Providers;
 using SqliteBench.Publishing;
-using SqliteBench.Reporting;
 using SqliteBench.Results;
 using SqliteBench.Results.Durability;
 using SqliteBench.Results.Studies;
@@ -27,35 +25,32 @@ internal sealed class DurabilityCommand : Command
     private readonly AxisOptions _axes = new();
 
     private readonly TextOption _pragmas = new(
-        "--pragmas",
-        "Settings such as journal_mode=WAL+synchronous=FULL: DELETE, WAL or MEMORY with OFF, NORMAL, FULL or EXTRA. Default: all."
+        "--pragmas <values>",
+        "Measure these settings: journal_mode=DELETE, WAL or MEMORY, and +synchronous=OFF, NORMAL, FULL or EXTRA. Default: all."
     );
-
     private readonly TextOption _kills = new(
-        "--kills",
-        "Processes to kill per provider and setting; 0 for none. Default: 20 for C++, 2 for others."
+        "--kills <N>",
+        "Kill N processes per provider and setting. Default: 20 for C++, 2 for others."
     );
-
     private readonly TextOption _powerLosses = new(
-        "--power-losses",
-        "Power losses to simulate per provider and setting; 0 for none. Default: 100 for C++, 15 for others."
+        "--power-losses <N>",
+        "Simulate N power losses per provider and setting. Default: 100 for C++, 15 for others."
     );
-
     private readonly TextOption _milliseconds = new(
-        "--rate-milliseconds",
-        "How many milliseconds to count commits, per provider and setting. Default: 400; with --full 2000."
+        "--rate-milliseconds <ms>",
+        "Count commits for this long per provider and setting. Default: 400, or 2000 with --full."
     );
-
-    private readonly Option<bool> _full = new("--full")
-    {
-        Description = "Cause more crashes: 200 of each kind for C++, 30 for others; commits are counted for longer.",
-    };
+    private readonly Flag _full = new("--full", "Cause 200 crashes of each kind for C++, and 30 for others.");
 
     public DurabilityCommand()
         : base(
             Study.Durability.Id,
-            "Measure what each pragma trades for its speed: commits per second, and what is lost, half-done or corrupt after"
-                + " killed processes and simulated power losses, compared with what SQLite promises. Takes some minutes."
+            """
+            Measure the speed and the crash safety of durability settings.
+            The command counts commits per second. It then kills processes, simulates power
+            losses, and compares what is lost, half-done or corrupt afterwards with what
+            SQLite promises. It takes a few minutes.
+            """
         )
     {
         Option[] crashes = [_pragmas, _kills, _powerLosses, _milliseconds, _full];
@@ -69,11 +64,11 @@ internal sealed class DurabilityCommand : Command
         (string artifacts, string? label) = _axes.ReadResults(result);
         (DurabilityPlan plan, IReadOnlyList<string> absences) = Read(result);
         string directory = _axes.ReadDirectory(result, Paths.Databases);
-        using ArtifactsLock results = new(artifacts);
+        using ArtifactsLock inUse = new(artifacts);
         using InterruptibleDirectory workspace = new(directory);
         Place place = new(Volume.Find(workspace.Location).FileSystem, workspace.Location);
         Console.Out.WriteAbsences(absences);
-        DatabaseStorage.WriteWarnings(Console.Out, place);
+        Volume.WriteWarnings(Console.Out, place);
         Console.WriteLine($"seed {plan.Seed}: --seed {plan.Seed} repeats the power losses");
         string command = CommandOutput.CommandOf(result);
         RunOrigin origin = RunDescription.Describe(label, command, [place], $"{plan.Engine}", plan.Providers, absences);
@@ -81,17 +76,12 @@ internal sealed class DurabilityCommand : Command
         string file = ResultsFile.OfArtifacts(artifacts);
         // A failed write is tried again at the end, and reported there.
         run.Measure(() => ResultsFile.TryWrite(file, new RunResults(origin, run.Cases)));
-        RunReports reports = new(
-            new RunResults(origin with { IsPartial = false }, run.Cases),
-            StudyCatalog.ForReports,
-            Console.Out
-        );
-        reports.Write(file, CommandOutput.Published(label, artifacts));
+        RunResults results = new(origin with { IsPartial = false }, run.Cases);
+        RunReports reports = RunReports.Write(results, file, artifacts, Console.Out);
         Console.Out.WriteLines(DurabilityTable.OfAll(run.Cases).Prepend("").Append(""));
         reports.Announce();
-        string[] failed = [.. run.Cases.Select(@case => @case.Failure).OfType<string>()];
         int code = Console.Error.WriteFailures([
-            .. failed,
+            .. run.Cases.Select(@case => @case.Failure).OfType<string>(),
             .. DurabilityTable.BrokenPromises(run.Cases),
             .. reports.Failures,
         ]);
@@ -110,23 +100,23 @@ internal sealed class DurabilityCommand : Command
             _axes.ReadEngine(result),
             _axes.ReadSeed(result),
             TimeSpan.FromMilliseconds(AxisOptions.Number(result, _milliseconds, Most) ?? (isFull ? 2000 : 400)),
-            Both(result, _kills) ?? kills,
-            Both(result, _powerLosses) ?? powerLosses
+            ForEach(result, _kills) ?? kills,
+            ForEach(result, _powerLosses) ?? powerLosses
         );
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = StudySelection.SplitProviders(asked);
         return (plan with { Providers = available }, absences);
     }
 
     private IReadOnlyList<DurabilitySetting> ReadSettings(ParseResult result) =>
-        result.GetValue(_pragmas)?.Split(',', StringSplitOptions.TrimEntries).Select(SettingOf).Distinct().ToArray()
+        result.GetValue(_pragmas)?.Split(',', StringSplitOptions.TrimEntries).Select(FindSetting).Distinct().ToArray()
         ?? DurabilitySetting.All;
 
-    private static DurabilitySetting SettingOf(string name) =>
+    private static DurabilitySetting FindSetting(string name) =>
         DurabilitySetting.Find(name)
         ?? throw new UsageException(
             $"--pragmas: unknown setting '{name}'; the settings are {string.Join(", ", DurabilitySetting.All)}"
         );
 
-    private static (int Native, int Managed)? Both(ParseResult result, TextOption option) =>
+    private static (int Native, int Managed)? ForEach(ParseResult result, TextOption option) =>
         AxisOptions.Number(result, option, Most, least: 0) is { } number ? (number, number) : null;
 }

@@ -14,7 +14,10 @@ internal static class LedgerCommand
     public static Command Create()
     {
         Argument<string[]> words = new("words");
-        return new Command(CrashCampaign.Command, "A process that durability kills.") { Hidden = true }.With(
+        return new Command(CrashCampaign.Command, "Commit transactions until durability kills this process.")
+        {
+            Hidden = true,
+        }.With(
             result =>
             {
                 if (result.GetValue(words) is not [var provider, var path, var pragmas, var engine])

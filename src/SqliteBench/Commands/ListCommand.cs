@@ -6,6 +6,7 @@ using SqliteBench.Measurement.Studies;
 using SqliteBench.Providers;
 using SqliteBench.Workloads;
 using SqliteBench.Workloads.Pragmas;
+using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Commands;
 
@@ -20,18 +21,16 @@ internal static class ListCommand
         Argument<string?> what = new("what")
         {
             Description =
-                "providers, workloads, blocks, studies or pragmas: print only the ids of what is available, one per line."
-                + " blocks are the workloads on the block store.",
+                "Print only these ids: providers, workloads, blocks (workloads on the block store), studies, or pragmas.",
             Arity = ArgumentArity.ZeroOrOne,
         };
-        return new Command("list", "Print the studies, every axis with its values, and each provider's versions.").With(
+        return new Command("list", "List the studies, the providers with their versions, and all axes.").With(
             result =>
             {
                 options.ReadEngine(result);
                 return result.GetValue(what) is { } name ? PrintIds(name) : PrintAll(options);
             },
-            what,
-            options[Axis.Engines]
+            [what, options[Axis.Engines]]
         );
     }
 
@@ -64,13 +63,9 @@ internal static class ListCommand
         Print(
             "studies (--anyCategories)",
             ["id", "question", "published before", "default values"],
-            [
-                .. StudyCatalog.All.Select(study =>
-                    (string[])[study.Id, study.Question, study.Published, ValuesOf(study)]
-                ),
-            ]
+            StudyCatalog.All.Select(study => (string[])[study.Id, study.Question, study.Published, ValuesOf(study)])
         );
-        Print("--providers", ["id", "description", Version, "SQLite"], [.. ProviderCatalog.All.Select(Describe)]);
+        Print("--providers", ["id", "description", Version, "SQLite"], ProviderCatalog.All.Select(Describe));
         Print(
             "--workloads",
             ["id", "one operation", "writes"],
@@ -90,12 +85,16 @@ internal static class ListCommand
             ]
         );
         Print(
+            "--schemas",
+            ["schema of the table Block"],
+            BlockSchemaCatalog.All.Select(schema => (string[])[$"{schema}"])
+        );
+        Print(
             "other axes",
             ["option", "values"],
-            [
-                .. Axis.All.Except([Axis.Providers, Axis.Workloads, Axis.Pragmas]).Select(Describe),
-                .. from option in options.OfRuns select (string[])[option.Name, option.Description!],
-            ]
+            Axis.All.Except([Axis.Providers, Axis.Workloads, Axis.Pragmas])
+                .Select(axis => (string[])[axis.Option, axis.Help])
+                .Concat(options.OfRuns.Select(option => (string[])[option.Name, option.Description!]))
         );
         return ExitCode.Success;
     }
@@ -107,12 +106,6 @@ internal static class ListCommand
             ' ',
             study.Axes.Prepend(Axis.Providers).Select(axis => $"{axis.Option} {axis.OptionOf(study.Quick)}")
         );
-
-    private static string[] Describe(Axis axis)
-    {
-        string help = char.ToLowerInvariant(axis.Help[0]) + axis.Help[1..].TrimEnd('.');
-        return [axis.Option, axis.Range() is { Length: > 0 } range ? $"{help}; {range}" : help];
-    }
 
     private static string[] Describe(Provider provider)
     {
@@ -132,7 +125,7 @@ internal static class ListCommand
         ];
     }
 
-    private static void Print(string title, string[] columns, string[][] rows)
+    private static void Print(string title, string[] columns, IEnumerable<string[]> rows)
     {
         Console.WriteLine(title);
         Spectre.Console.Table table = new Spectre.Console.Table().Border(TableBorder.Rounded).AddColumns(columns);
@@ -141,7 +134,11 @@ internal static class ListCommand
             column.NoWrap();
         }
 
-        Array.ForEach(rows, row => table.AddRow([.. row.Select(Markup.Escape)]));
+        foreach (string[] row in rows)
+        {
+            table.AddRow([.. row.Select(Markup.Escape)]);
+        }
+
         AnsiConsole.Write(table);
     }
 }

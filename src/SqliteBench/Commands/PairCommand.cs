@@ -14,7 +14,6 @@ namespace SqliteBench.Commands;
 /// <summary>Runs two cases on each workload, which differ in provider, engine or pragmas.</summary>
 internal sealed class PairCommand : Command
 {
-    /// <summary>The time of one workload, in seconds: four of them take less than a minute.</summary>
     private const int StandardSeconds = 12;
 
     private static readonly Axes s_standard = new Axes().With(
@@ -35,35 +34,42 @@ internal sealed class PairCommand : Command
     private readonly Argument<string?> _a = new("A")
     {
         Description =
-            "PROVIDER, PROVIDER@ENGINE, @ENGINE, or a pragma set. An engine is bundled, system, or the path of a library.",
+            "Compare PROVIDER, PROVIDER@ENGINE, @ENGINE, or a pragma set. ENGINE is bundled, system, or the path of a SQLite library.",
         Arity = ArgumentArity.ZeroOrOne,
     };
 
     private readonly Argument<string?> _b = new("B")
     {
-        Description = "What A is compared with, in the same form.",
+        Description = "Use this as the baseline, in the same form.",
         Arity = ArgumentArity.ZeroOrOne,
     };
 
     private readonly TextOption _provider = new(
-        "--provider",
-        "The provider if A and B are engines or pragma sets. Default: cpp if it was built, else pinvoke."
+        "--provider <id>",
+        "Use this provider if A and B are engines or pragma sets. Default: cpp if it was built, else pinvoke."
     );
-
     private readonly TextOption _seconds = new(
-        "--seconds",
-        $"About how many seconds to time each workload; more narrow the interval. Default: {StandardSeconds}."
+        "--seconds <N>",
+        $"Time each workload for about N seconds; more time narrows the interval. Default: {StandardSeconds}."
     );
 
     public PairCommand()
         : base(
             "pair",
-            "Compare two providers, engines or pragma sets: which is faster, by how much, and how certain that is. The last"
-                + " line is for scripts: 'ratio 1.031 [1.024, 1.038]' is the time of A over that of B, with a 95 % interval."
+            """
+            Show which of two providers, engines or pragma sets is faster.
+            The last line is for scripts: "ratio 1.031 [1.024, 1.038]" means that A takes
+            1.031 times as long as B, with a 95 % interval.
+            """
         )
     {
         Option[] own = [_axes.Operations, _axes.Seed, _axes[Axis.Engines], _seconds, _axes.Directory];
         IEnumerable<Option> axes = s_axes.Select(axis => _axes.WithDefault(axis, s_standard));
+        foreach (Axis axis in (Axis[])[Axis.Pragmas, Axis.Engines, .. s_shared])
+        {
+            _axes[axis].HelpName = "value";
+        }
+
         this.With(
             result =>
             {
@@ -79,16 +85,13 @@ internal sealed class PairCommand : Command
             [_a, _b, _provider, .. axes, .. own]
         );
         _axes[Axis.Pragmas].Description =
-            $"The pragma set if A and B are providers or engines. Default: {PragmaSet.Recommended}.";
-        _axes[Axis.BatchSizes].Description =
-            $"Operations per transaction. Default: {Axis.BatchSizes.OptionOf(s_standard)}, a single transaction.";
+            $"Use this pragma set if A and B are providers or engines. Default: {PragmaSet.Recommended}.";
         _axes[Axis.Rows].Description =
-            "Rows of the table: before each run, or after it if the run fills the table. Default: 100000, or the number of the"
-            + " workload's study if its tables are small.";
+            "Give the table this many rows. Default: 100000, or those of the workload's study if its tables are small.";
         _axes[Axis.Schemas].Description =
-            $"The schema of the table Block. Default: {Axis.Schemas.OptionOf(s_standard)}.";
+            $"Create the table Block with this schema. Default: {Axis.Schemas.OptionOf(s_standard)}.";
         _axes[Axis.Engines].Description =
-            "The engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
+            "Use this engine if A or B has no @ENGINE: bundled, system, or the path of a library. Default: bundled.";
     }
 
     public static int Run(PairSelection pair, string parent, TextWriter output, TextWriter error, ILauncher launcher)
@@ -140,10 +143,7 @@ internal sealed class PairCommand : Command
             Operations = _axes.ReadOperations(result),
             Seed = _axes.ReadSeed(result),
         };
-        foreach (Axis axis in s_shared)
-        {
-            AxisOptions.One(axis, axes[axis]);
-        }
+        Array.ForEach(s_shared, axis => AxisOptions.One(axis, axes[axis]));
 
         Axis? useless = Array.Find(
             s_shared,

@@ -1,3 +1,4 @@
+using Interleaving;
 using SqliteBench.Hosting;
 using SqliteBench.Measurement;
 using SqliteBench.Measurement.Cases;
@@ -9,41 +10,30 @@ namespace SqliteBench.Commands;
 
 internal sealed class PublishCommand : Command
 {
+    private const double MostUnequal = 0.08;
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
 
     private readonly AxisOptions _axes = new();
 
     private readonly TextOption _label = new(
-        "--label",
-        "Keep the results under this name, as BenchmarkDotNet.Artifacts/published/NAME. Default: the machine type, such as"
-            + " zen-4-2-cores.",
-        "name"
+        "--label <NAME>",
+        "Keep the results in BenchmarkDotNet.Artifacts/published/NAME. Default: the machine type, such as zen-4-2-cores."
     );
-
     private readonly TextOption _budget = new(
-        "--budget",
-        $"About how long the launches of a study may take. Default: {s_budget.TotalSeconds}s; each case has at least three launches, and four if documents quote it.",
-        "time"
+        "--budget <time>",
+        $"Launch the cases of each study for about this long, but at least three times each, and four if documents quote them. Default: {s_budget.TotalSeconds}s."
     );
-
-    private readonly Option<bool> _resume = new("--resume")
-    {
-        Description = "Continue an interrupted sitting: measure what is missing or failed.",
-    };
-
-    private const double MostUnequal = 0.08;
-
-    private readonly Option<bool> _evenIfBusy = new("--even-if-busy")
-    {
-        Description = "Measure even if other programs use the machine.",
-    };
+    private readonly Flag _resume = new("--resume", "Continue an interrupted run: measure what is missing or failed.");
+    private readonly Flag _evenIfBusy = new("--even-if-busy", "Measure even if other programs use the machine.");
 
     public PublishCommand()
         : base(
             "publish",
-            "Measure everything that is published: all studies, versions, startup and durability. Then"
-                + " update the pages, and the tables and figures in the documents. Prints first how much time and disk"
-                + " it needs."
+            """
+            Measure everything that is published; update pages and documents.
+            That is all studies, versions, startup and durability. The command first prints
+            how much time and disk it needs.
+            """
         )
     {
         this.With(Invoke, _label, _axes.Directory, _budget, _resume, _evenIfBusy);
@@ -62,11 +52,8 @@ internal sealed class PublishCommand : Command
         string folder = CommandOutput.Published(label, Paths.Artifacts)!.Folder;
         Sitting sitting = new(folder, GitCommit.Read(Repository.Root), result.GetValue(_resume), CommandCatalog.Run);
         // Published results include every provider.
-        if (StudySelection.SplitProviders(Axis.Providers.Values("all")).Absences is [{ } absence, ..])
-        {
-            throw new UsageException($"publish needs all providers; {absence}");
-        }
-
+        IReadOnlyList<string> absences = StudySelection.SplitProviders(Axis.Providers.Values("all")).Absences;
+        UsageException.ThrowIf(absences.Count > 0, $"publish needs all providers; {string.Join("; ", absences)}");
         Sitting.Announce(parts, directories[0], Console.Out);
         if (!result.GetValue(_evenIfBusy))
         {
@@ -91,14 +78,17 @@ internal sealed class PublishCommand : Command
     }
 
     /// <summary>Warns if more baselines differ from themselves than chance explains.</summary>
-    internal static IEnumerable<string> Doubts(RunResults label) =>
-        label.PartOfUnequalBaselines > MostUnequal
+    internal static IEnumerable<string> Doubts(RunResults label)
+    {
+        double unequal = label.BaselineRatios.Select(ratio => ratio.IsNoise() ? 0.0 : 1.0).DefaultIfEmpty().Average();
+        return unequal > MostUnequal
             ?
             [
-                $"{label.PartOfUnequalBaselines * 100:0} % of the baselines differ from themselves by more than their 95 % intervals; at"
+                $"{unequal * 100:0} % of the baselines differ from themselves by more than their 95 % intervals; at"
                     + $" most {MostUnequal * 100:0} % should: either the machine was too noisy, or one of two identical cases is at a disadvantage",
             ]
             : [];
+    }
 
     internal static int Measure(
         IReadOnlyList<PublishedPart> parts,

@@ -9,17 +9,6 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
-/// <summary>A run of queries, with what only the command line needs.</summary>
-/// <param name="ShowsPlans">Whether the screen has SQLite's plans.</param>
-internal sealed record QueriesRequest(
-    QueryRequest Query,
-    string Artifacts,
-    string? Label,
-    IReadOnlyList<string> Absences,
-    bool ShowsPlans
-);
-
-/// <summary>Prints what a run of queries finds, as it goes.</summary>
 internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : IQueryObserver
 {
     private static readonly TimeSpan s_between = TimeSpan.FromSeconds(3);
@@ -27,13 +16,13 @@ internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : I
     private readonly ProgressReporter _progress = new(output, () => TimeSpan.Zero, s_between);
     private string? _advice;
 
-    public static int Run(QueriesRequest request)
+    public static int Run(QueryRequest request, string artifacts, IReadOnlyList<string> absences, bool showsPlans)
     {
-        using ArtifactsLock inUse = new(request.Artifacts);
+        using ArtifactsLock inUse = new(artifacts);
         using HeartbeatOutput output = new(Console.Out);
-        QueriesOutput screen = new(output, request.ShowsPlans);
-        output.WriteAbsences(request.Absences);
-        QueryOutcome outcome = new QuerySession(request.Query, screen).Run();
+        QueriesOutput screen = new(output, showsPlans);
+        output.WriteAbsences(absences);
+        QueryOutcome outcome = new QuerySession(request, screen).Run();
         if (outcome.IsUsageError)
         {
             Console.Error.WriteLines(outcome.Failures, "failed: ");
@@ -51,14 +40,13 @@ internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : I
             return Console.Error.WriteFailures(outcome.Failures);
         }
 
-        RunReports reports = new(measured, StudyCatalog.ForReports, output);
-        reports.Write(request.Query.Results, CommandOutput.Published(request.Label, request.Artifacts));
+        RunReports reports = RunReports.Write(measured, request.Results, artifacts, output);
         if (screen._advice is { } advice)
         {
             reports.Try("the advice", () => [advice]);
         }
 
-        string times = QueryScreen.FormatTimes(measured, StudyCatalog.ForReports, request.Query.Provider.Id);
+        string times = QueryScreen.FormatTimes(measured, StudyCatalog.ForReports, request.Provider.Id);
         output.WriteLine(times.Length > 0 ? $"\n{times}" : "");
         reports.Announce();
         return Console.Error.WriteFailures([.. outcome.Failures, .. reports.Failures]);

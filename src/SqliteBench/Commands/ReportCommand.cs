@@ -11,26 +11,17 @@ internal static class ReportCommand
     {
         Argument<string[]> runs = new("run")
         {
-            Description = "Runs: a results.csv, a folder that holds one, or a label. Default: the last run.",
+            Description = "Show these runs: a results.csv, its folder, or a label. Default: the last run.",
             Arity = ArgumentArity.ZeroOrMore,
         };
         TextOption folder = new(
-            "--output",
-            "The folder for the page. Default: that of the run, or of the last run if several are given.",
-            "folder"
+            "--output <folder>",
+            "Write the page into this folder. Default: that of the run, or of the last run if you name several."
         );
-        Option<bool> each = new("--each")
-        {
-            Description = "Also write a page for each run, in a folder of its name; the common page links to them.",
-        };
-        return new Command(
-            "report",
-            "Write a page with plots of one run, or of the mean of several, as HTML and markdown."
-        ).With(
+        Flag each = new("--each", "Also write a page for each run, in a folder with its name, and link to it.");
+        return new Command("report", "Write a page with plots of one run, or of the mean of several.").With(
             result => Write(result.GetValue(runs) ?? [], result.GetValue(folder), result.GetValue(each)),
-            runs,
-            folder,
-            each
+            [runs, folder, each]
         );
     }
 

@@ -17,63 +17,40 @@ internal sealed class RunCommand : RootCommand
 {
     private readonly AxisOptions _axes = new();
 
-    private readonly Option<bool> _verbose = new("--verbose") { Description = "Show BenchmarkDotNet's log." };
-
-    private readonly TextOption _budget = new(
-        "--budget",
-        "About how long the run may take, such as 90s, 10m or 2h. Further launches fill the time and narrow the"
-            + $" intervals. Default: {LaunchLimits.Standard.Each.TotalSeconds} s per case, and at least"
-            + $" {LaunchLimits.Standard.Least} launches of each.",
-        "time"
-    );
-
-    private readonly Option<bool> _noSampling = new("--no-survey")
-    {
-        Description = "Skip latencies, I/O and SQLite's memory, whose measurement executes each case again.",
-    };
-
-    private readonly Option<bool> _full = new("--full")
-    {
-        Description = "Measure the published grid of each study; takes hours.",
-    };
-
-    private readonly TextOption _label = new(
-        "--label",
-        "Keep the run as BenchmarkDotNet.Artifacts/published/NAME. It replaces results there of the same studies and package versions.",
-        "name"
-    );
-
+    private readonly Flag _full = new("--full", "Measure all published combinations; takes hours.");
+    private readonly TextOption _budget = new("--budget <time>", "Measure for about this long, such as 90s or 10m.");
+    private readonly Flag _noSampling = new("--no-survey", "Skip latencies, I/O and memory, which take extra runs.");
+    private readonly Flag _sequential = new("--sequential", "Let BenchmarkDotNet's engine measure case after case.");
     private readonly TextOption _versions = new(
-        VersionRequest.Option,
-        "Versions of a provider's package to measure, such as microsoft-data-sqlite=10.0.x,11.0.0. Each is compared with"
-            + " the first; a single one is measured beside the usual one. 10.0.x is the highest version of 10.0.",
-        "provider=version"
+        $"{VersionRequest.Option} <values>",
+        "Compare package versions, such as dapper=2.0.123,2.1.x."
     );
-
-    private readonly Option<bool> _resume = new("--resume")
-    {
-        Description =
-            "Continue an interrupted run: with the same arguments, measure the missing cases and report all of them.",
-    };
-
+    private readonly TextOption _label = new("--label <NAME>", "Save to BenchmarkDotNet.Artifacts/published/NAME too.");
+    private readonly Flag _resume = new("--resume", "Continue an interrupted run; repeat its other options.");
     private readonly TextOption _connection = new(
-        "--connection",
-        "The connection string of a SQL Server for the study engines, which makes a database SqliteBench there, and drops it."
-            + " Without one, SQL Server is left out.",
-        "string"
+        "--connection <text>",
+        "Measure this SQL Server in the study engines. Its database SqliteBench is created and dropped."
     );
-
-    private readonly Option<bool> _sequential = new("--sequential")
-    {
-        Description =
-            "Have BenchmarkDotNet's own engine measure the cases one after another, in this process, and show its table alone.",
-    };
+    private readonly Flag _verbose = new("--verbose", "Show BenchmarkDotNet's log.");
 
     public RunCommand()
-        : base(HelpText.Description)
+        : base(
+            $"""
+            SqliteBench compares ADO.NET providers for SQLite with each other and with C++,
+            and checks every answer. Without a command, it measures the study providers;
+            --anyCategories names another. BenchmarkDotNet's options work too.
+            Axes, which "list" explains: {string.Join(", ", Axis.All.Select(axis => axis.Option))}.
+            Exit codes: 0 success, 1 failure or regression, 2 usage error, 130 interrupted.
+            """
+        )
     {
         TreatUnmatchedTokensAsErrors = false;
-        _axes.Directory.Description += " The study journal accepts several.";
+        _axes.Directory.Description = "Put databases there; the study journal takes several.";
+        foreach (Axis axis in Axis.All)
+        {
+            _axes[axis].Hidden = true;
+        }
+
         Option[] own = [_full, _budget, _noSampling, _sequential, _versions, _label, _resume, _connection, _verbose];
         this.With(Invoke, [.. _axes.All, .. own]);
     }
@@ -154,8 +131,9 @@ internal sealed class RunCommand : RootCommand
         TimeSpan? budget
     )
     {
-        int? launches = benchmarkDotNet.Launches;
-        LaunchLimits limits = launches is { } count ? LaunchLimits.Exactly(count) : LaunchLimits.Standard;
+        LaunchLimits limits = benchmarkDotNet.Launches is { } launches
+            ? LaunchLimits.Exactly(launches)
+            : LaunchLimits.Standard;
         StudyRun[] planned =
         [
             .. runs.Select(run =>
@@ -209,16 +187,22 @@ internal sealed class RunCommand : RootCommand
             OnFirstPasses = RunScreen.WriteFirst,
         };
         measured.Announce(budget);
-        List<string> failures = [.. RunScreen.Keeping(record, measured.Measure)];
+        List<string> failures = [];
+        try
+        {
+            failures.AddRange(measured.Measure());
+        }
+        finally
+        {
+            if (Interruption.HasBegun)
+            {
+                RunScreen.WriteKept(record);
+            }
+        }
+
         failures.AddRange(benchmarkDotNet.Report(runs, measured.Measured));
-        return RunScreen.End(
-            record,
-            measured.Keys,
-            label,
-            benchmarkDotNet.Artifacts,
-            StudyRun.AbsencesOf(runs),
-            failures
-        );
+        IReadOnlyList<string> absences = StudyRun.AbsencesOf(runs);
+        return RunScreen.End(record, measured.Keys, benchmarkDotNet.Artifacts, absences, failures);
     }
 
     // This comes before the server is asked whether it is there.
@@ -227,7 +211,7 @@ internal sealed class RunCommand : RootCommand
         if (result.GetValue(_connection) is { } connection)
         {
             bool measures = benchmarkDotNet.Studies.Any(study => study.Providers.Contains(SqlServerEngine.Provider));
-            string? objection = measures ? SqlServerEngine.Connect(connection) : "only the study engines has a server";
+            string? objection = measures ? SqlServerEngine.Connect(connection) : "only the study engines uses a server";
             UsageException.ThrowIf(objection is not null, $"{_connection.Name}: {objection}");
         }
     }
@@ -251,7 +235,7 @@ internal sealed class RunCommand : RootCommand
         Option? idle = Array.Find(ofAlternation, option => result.GetResult(option) is { Implicit: false });
         UsageException.ThrowIf(
             result.GetValue(_sequential) && idle is not null,
-            $"{_sequential.Name} makes BenchmarkDotNet's table alone: leave out {idle?.Name}"
+            $"{_sequential.Name} makes only BenchmarkDotNet's table: leave out {idle?.Name}"
         );
         UsageException.ThrowIf(
             benchmarkDotNet.Launches is not null && result.GetValue(_budget) is not null,

@@ -19,20 +19,23 @@ internal sealed class StartupCommand : Command
 
     private readonly AxisOptions _axes = new();
     private readonly TextOption _ways = new(
-        "--ways",
-        $"Ways to build: {string.Join(", ", BuildWay.All)}. Default: all."
+        "--ways <values>",
+        $"Build in these ways: {string.Join(", ", BuildWay.All)}. Default: all."
     );
     private readonly TextOption _launches = new(
-        "--launches",
-        $"Launches per program, without two to warm up. Default: {StandardLaunches}."
+        "--launches <N>",
+        $"Launch each program N times, after two warm-up launches. Default: {StandardLaunches}."
     );
 
     public StartupCommand()
         : base(
             Study.Startup.Id,
-            "Publish a program per provider in several ways (JIT, ReadyToRun, native AOT, ...), and measure the time from process"
-                + " start to the first row, the size, and the time per operation. Each program takes up to a minute to publish,"
-                + " once."
+            """
+            Measure how fast published programs start, and how big they are.
+            The command publishes a program per provider and kind of build, and measures the
+            time from process start to the first row, the size, and the time per operation.
+            Publishing takes up to a minute per program, the first time.
+            """
         )
     {
         Option providers = _axes.WithDefault(Axis.Providers, s_standard);
@@ -57,15 +60,9 @@ internal sealed class StartupCommand : Command
 
     private IReadOnlyList<BuildWay> ReadWays(string text)
     {
-        if (text.Equals("all", StringComparison.OrdinalIgnoreCase))
-        {
-            return BuildWay.All;
-        }
-
-        return UsageException.Read(
-            _ways.Name,
-            () => text.Split(',', StringSplitOptions.TrimEntries).Select(BuildWay.Find).Distinct().ToArray()
-        );
+        BuildWay[] Find() => [.. text.Split(',', StringSplitOptions.TrimEntries).Select(BuildWay.Find).Distinct()];
+        bool isAll = text.Equals("all", StringComparison.OrdinalIgnoreCase);
+        return isAll ? BuildWay.All : UsageException.Read(_ways.Name, Find);
     }
 
     private int Invoke(ParseResult result)
@@ -103,8 +100,8 @@ internal sealed class StartupCommand : Command
         programs.Publish(Console.Out);
         StartupMeasurement measurement = new(plan, programs, workspace);
         RunResults results = new(origin, measurement.Measure(Console.Out));
-        RunReports reports = new(results, StudyCatalog.ForReports, Console.Out);
-        reports.Write(ResultsFile.OfArtifacts(Paths.Artifacts), CommandOutput.Published(origin.Label, Paths.Artifacts));
+        string file = ResultsFile.OfArtifacts(Paths.Artifacts);
+        RunReports reports = RunReports.Write(results, file, Paths.Artifacts, Console.Out);
         Console.WriteLine();
         Console.Write(LastScreen.Format(results, StudyCatalog.ForReports));
         reports.Announce();

@@ -11,30 +11,30 @@ internal static class TrendsCommand
     {
         Argument<string> history = new("folder")
         {
-            Description = "A folder with NIGHT/MACHINE/results.csv; NIGHT is a date such as 2026-11-22.",
+            Description = "Read NIGHT/MACHINE/results.csv in this folder; NIGHT is a date such as 2026-11-22.",
         };
-        Option<string> studies = new("--studies")
-        {
-            Description = "Studies to show, or all. What is worse in other studies is reported too.",
-            HelpName = "studies",
-            DefaultValueFactory = _ => StudyCatalog.All[0].Id,
-        };
-        TextOption output = new("--output", "The folder for the page. Default: the folder with the nights.", "folder");
+        TextOption studies = new(
+            "--studies <ids>",
+            $"Show these studies, or all. Regressions in other studies are reported too. Default: {StudyCatalog.Standard.Id}."
+        );
+        TextOption output = new("--output <folder>", "Write the page into this folder. Default: that of the nights.");
         return new Command(
             "trends",
-            "Write a page of each provider's paired ratio over many nights, as HTML and markdown: what changed, and when."
-                + " Exits with 1 if something was worse in both of the newest two nights than in the night before them."
+            """
+            Show what changed in many nightly runs, and when.
+            The command writes a page with each provider's ratio to C++ per night. It exits
+            with 1 if something was worse on both of the latest two nights than on the night
+            before them.
+            """
         ).With(
-            result => Write(result.GetValue(history)!, result.GetValue(studies)!, result.GetValue(output)),
-            history,
-            studies,
-            output
+            result => Write(result.GetValue(history)!, result.GetValue(studies), result.GetValue(output)),
+            [history, studies, output]
         );
     }
 
-    private static int Write(string history, string studies, string? output)
+    private static int Write(string history, string? studies, string? output)
     {
-        string[] shown = ReadStudies(studies);
+        string[] shown = ReadStudies(studies ?? StudyCatalog.Standard.Id);
         IReadOnlyList<MachineHistory> machines = HistoryFolder.Read(history);
         string place = output ?? history;
         WritableFolder.Make("--output", place);
@@ -47,13 +47,11 @@ internal static class TrendsCommand
     {
         string[] known = [.. StudyCatalog.All.Select(study => study.Id)];
         string[] named = text == "all" ? known : text.Split(',', StringSplitOptions.TrimEntries);
-        if (Array.Find(named, study => !known.Contains(study)) is { } unknown)
-        {
-            throw new UsageException(
-                $"--studies: unknown study '{unknown}'; choose all, or from {string.Join(", ", known)}"
-            );
-        }
-
+        string? unknown = named.Except(known).FirstOrDefault();
+        UsageException.ThrowIf(
+            unknown is not null,
+            $"--studies: unknown study '{unknown}'; choose all, or from {string.Join(", ", known)}"
+        );
         return named;
     }
 }

@@ -16,7 +16,7 @@ internal static class VerifyCommand
     public static Command Create()
     {
         AxisOptions options = new();
-        return new Command("verify", "Check the answers of every provider on every workload, on small data.").With(
+        return new Command("verify", "Check the answers of every provider on every workload.").With(
             result => Invoke(options, result),
             options.WithDefault(Axis.Providers, s_standard),
             options.WithDefault(Axis.Workloads, s_standard),

@@ -55,7 +55,7 @@ internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     }
 }
 
-public abstract class BlocksetWriting(string id, string description) : Workload(id, description, writes: true)
+public abstract class BlocksetWriting(string id, string description) : Workload(id, description)
 {
     /// <summary>Rows changed by an operation beside blocks and blocksets: its entry and its blockset's length.</summary>
     private const long EntryAndLength = 2;
@@ -69,7 +69,7 @@ public abstract class BlocksetWriting(string id, string description) : Workload(
 }
 
 internal sealed class NewBlockset()
-    : BlocksetWriting("new-blockset", "add a block to a blockset, inserting either when it is new")
+    : BlocksetWriting("new-blockset", "add a block to a blockset, inserting whichever is new")
 {
     internal override Operation Draw(OperationDraw draw, int position) =>
         new(StartsBlockset: draw.StartsBlockset(), BlockNumber: draw.KnownOrNewBlock(position));

@@ -1,6 +1,6 @@
 namespace SqliteBench.Workloads.Blocks;
 
-public sealed class Insert() : Workload("insert", "insert a block", writes: true)
+public sealed class Insert() : Workload("insert", "insert a block")
 {
     public override bool Supports(BlockSchema schema) => true;
 

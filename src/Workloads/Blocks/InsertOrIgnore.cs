@@ -3,7 +3,7 @@ using SqliteBench.Providers.Statements;
 namespace SqliteBench.Workloads.Blocks;
 
 internal sealed class InsertOrIgnore()
-    : Workload("insert-or-ignore", "INSERT OR IGNORE a block, then find its ID; half of the keys exist", writes: true)
+    : Workload("insert-or-ignore", "INSERT OR IGNORE a block, then find its ID; half of the keys exist")
 {
     public override bool NeedsUniqueIndex => true;
 

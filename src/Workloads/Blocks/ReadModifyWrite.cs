@@ -8,8 +8,7 @@ internal sealed class ReadModifyWrite(TransactionMode mode)
     : Workload(
         mode == TransactionMode.Immediate ? "read-modify-write-immediate" : "read-modify-write",
         "read the length of one blockset, the same for all operations, add one, and write it back"
-            + (mode == TransactionMode.Immediate ? "; in immediate transactions" : ""),
-        writes: true
+            + (mode == TransactionMode.Immediate ? "; in immediate transactions" : "")
     )
 {
     private const long HotBlockset = 1;

@@ -3,7 +3,7 @@ using SqliteBench.Providers.Statements;
 namespace SqliteBench.Workloads.Blocks;
 
 internal sealed class SelectXorInsert()
-    : Workload("select-xor-insert", "find a block's ID; when absent, insert it; half of the keys exist", writes: true)
+    : Workload("select-xor-insert", "find a block's ID, or insert the block; half of the keys exist")
 {
     internal override Operation Draw(OperationDraw draw, int position) => new(draw.KnownOrNewBlock(position));
 

@@ -2,21 +2,14 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>
-/// Compares a database with the model, which is made without SQLite. P/Invoke, which usually reads it, need not be
-/// trusted: whatever it reads wrong differs from the model.
-/// </summary>
+/// <summary>Compares a database with the model, made without SQLite: what is read wrong differs from the model too.</summary>
 public static class DatabaseCheck
 {
-    // The writer has closed the database, so a lock that is still held will never be released.
-    private const string BusyTimeout = "PRAGMA busy_timeout=10000";
+    // The writer has closed the database, so a lock that is still held will never be released. A memory map spares a
+    // large database the copying of its pages.
+    private const string Settings = "PRAGMA busy_timeout=10000; PRAGMA mmap_size=1073741824";
 
-    // A memory map spares a large database the copying of its pages.
-    private const string Mapping = "PRAGMA mmap_size=1073741824";
-
-    /// <param name="reader">
-    /// The provider that reads; P/Invoke if null. Two copies of SQLite in one process release each other's locks.
-    /// </param>
+    /// <param name="reader">P/Invoke if null. Two copies of SQLite in one process release each other's locks.</param>
     /// <returns>The first fault, without the name of the provider that wrote it; null if there is none.</returns>
     public static string? Find(string path, IEnumerable<ExpectedRows> contents, Provider? reader = null)
     {
@@ -27,15 +20,8 @@ public static class DatabaseCheck
             Task<string?> integrity = Task.Run(() => Find(path, ExpectedRows.Integrity, provider));
             try
             {
-                foreach (ExpectedRows expected in contents)
-                {
-                    if (Find(path, expected, provider) is { } fault)
-                    {
-                        return fault;
-                    }
-                }
-
-                return integrity.GetAwaiter().GetResult();
+                return contents.Select(rows => Find(path, rows, provider)).FirstOrDefault(fault => fault is not null)
+                    ?? integrity.GetAwaiter().GetResult();
             }
             finally
             {
@@ -51,101 +37,81 @@ public static class DatabaseCheck
     private static string? Find(string path, ExpectedRows expected, Provider reader)
     {
         // The model takes about as long as the reading, so both run at once.
-        Task<(ulong, long)> model = Task.Run(() => FoldModel(expected.Rows));
+        Task<RunResult> model = Task.Run(() =>
+        {
+            Fold rows = NewFold();
+            foreach (object?[] row in expected.Rows)
+            {
+                Add(row, rows);
+            }
+
+            return Answer(rows);
+        });
         Fold read = NewFold();
-        ReadRows(reader, path, expected, new FoldSink(expected.Columns, read));
-        if (End(read) == model.GetAwaiter().GetResult())
+        ReadRows(reader, path, expected, row => Add(row, read));
+        if (Answer(read) == model.GetAwaiter().GetResult())
         {
             return null;
         }
 
-        return $"wrong {expected.Name}: {Difference(path, expected, reader) ?? "a value is in another storage class"}";
-    }
-
-    private static (ulong Digest, long Rows) FoldModel(IEnumerable<object?[]> rows)
-    {
-        Fold fold = NewFold();
-        foreach (object?[] row in rows)
-        {
-            foreach (object? value in row)
-            {
-                fold.Value(value);
-            }
-
-            fold.EndRow();
-        }
-
-        return End(fold);
-    }
-
-    private static Fold NewFold() => new(whole: true) { Compares = RowComparison.AnyOrder };
-
-    private static (ulong Digest, long Rows) End(Fold fold)
-    {
-        fold.EndRows();
-        return (fold.Digest, fold.Rows);
+        return $"wrong {expected.Name}: {Difference(path, expected, reader)}";
     }
 
     // Rows are counted by a hash of their text. The texts are not kept, because a table may have millions of rows.
-    // Returns null if no text differs.
-    private static string? Difference(string path, ExpectedRows expected, Provider reader)
+    private static string Difference(string path, ExpectedRows expected, Provider reader)
     {
         Dictionary<ulong, int> missing = expected
             .Rows.CountBy(row => Digest.Hash(ExpectedRows.Text(row)))
             .ToDictionary();
         string? extra = null;
         int extras = 0;
-        void Take(object?[] row)
-        {
-            string text = ExpectedRows.Text(row);
-            ulong hash = Digest.Hash(text);
-            int count = missing.GetValueOrDefault(hash);
-            if (count > 0)
+        ReadRows(
+            reader,
+            path,
+            expected,
+            row =>
             {
-                missing[hash] = count - 1;
-            }
-            else if (extras++ == 0)
-            {
-                extra = text;
-            }
-        }
+                string text = ExpectedRows.Text(row);
+                ulong hash = Digest.Hash(text);
+                if (missing.GetValueOrDefault(hash) > 0)
+                {
+                    missing[hash]--;
+                    return;
+                }
 
-        ReadRows(reader, path, expected, new RowSink(expected.Columns, Take));
+                extra ??= text;
+                extras++;
+            }
+        );
         string? first = expected
             .Rows.Select(row => ExpectedRows.Text(row))
             .FirstOrDefault(text => missing[Digest.Hash(text)] > 0);
         int differing = Math.Max(extras, missing.Values.Sum());
-        if (differing == 0)
-        {
-            return null;
-        }
-
         return $"expected {Excerpt.Shorten(first ?? "no more rows")}, got {Excerpt.Shorten(extra ?? "no such row")}"
             + (differing > 1 ? $"; {differing} rows differ" : "");
     }
 
-    private static void ReadRows<TSink>(Provider reader, string path, ExpectedRows expected, TSink sink)
-        where TSink : struct, IRowSink<object>
+    private static void ReadRows(Provider reader, string path, ExpectedRows expected, Action<object?[]> accept)
     {
         using IConnection connection = reader.Open(path);
-        connection.Execute(BusyTimeout);
-        connection.Execute(Mapping);
+        connection.Execute(Settings);
         using IStatement query = connection.Prepare<NoArguments>(expected.Sql);
-        query.Read<NoArguments, object, TSink>(default, sink);
+        query.Read<NoArguments, object, RowSink>(default, new RowSink(expected.Columns, accept));
     }
 
-    // Values are folded by their storage class: a text that begins with a number reads like that number.
-    private readonly struct FoldSink(int columns, Fold fold) : IRowSink<object>
-    {
-        void IRowSink<object>.Accept<TReader>(ref TReader reader)
-        {
-            for (int column = 0; column < columns; column++)
-            {
-                fold.Value(ref reader, column);
-            }
+    private static Fold NewFold() => new(whole: true) { Compares = RowComparison.AnyOrder };
 
-            fold.EndRow();
-        }
+    // Values are folded by their storage class: a text that begins with a number reads like that number.
+    private static void Add(object?[] row, Fold rows)
+    {
+        Array.ForEach(row, rows.Value);
+        rows.EndRow();
+    }
+
+    private static RunResult Answer(Fold rows)
+    {
+        rows.EndRows();
+        return rows.Result;
     }
 
     private readonly struct RowSink(int columns, Action<object?[]> accept) : IRowSink<object>

@@ -9,7 +9,6 @@ public static class DatabaseFiles
     // which version of SQLite (https://www.sqlite.org/fileformat2.html#the_database_header).
     private static readonly Range[] s_counters = [18..20, 24..28, 92..100];
 
-    /// <summary>Returns the path of a database that no other run has.</summary>
     public static string NewIn(string directory) => Path.Combine(directory, $"{Guid.NewGuid():n}.db");
 
     /// <summary>

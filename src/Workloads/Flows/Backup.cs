@@ -2,9 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Flows;
 
-/// <summary>
-/// A file is a new blockset, mostly of known blocks. Commits are regular, so that a crash costs few files.
-/// </summary>
+/// <summary>A file is a new blockset, mostly of known blocks. Commits are regular, so that a crash costs few files.</summary>
 public sealed class Backup()
     : BlocksetWriting("backup", "add a block to a file; 60 % of the blocks exist; a commit every 100 files")
 {

@@ -6,8 +6,7 @@ namespace SqliteBench.Workloads.Flows;
 internal sealed class Delete()
     : Workload(
         "delete",
-        "delete every other blockset with its entries; the last, all orphaned blocks too",
-        writes: true
+        "delete every other blockset with its entries; the last operation also deletes all orphaned blocks"
     )
 {
     public override bool IsFlow => true;
@@ -22,12 +21,8 @@ internal sealed class Delete()
     {
         (long entries, long blocksets) = state.RemoveBlockset(operation.Value);
         long? orphans = operation.SweepsOrphans ? state.SweepOrphans() : null;
-        return new Outcome(
-            (ulong)entries,
-            (ulong)blocksets,
-            (ulong?)orphans,
-            Rows: entries + blocksets + (orphans ?? 0)
-        );
+        long rows = entries + blocksets + (orphans ?? 0);
+        return new Outcome((ulong)entries, (ulong)blocksets, (ulong?)orphans, rows);
     }
 
     internal override Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)

@@ -6,8 +6,7 @@ namespace SqliteBench.Workloads.Flows;
 internal sealed class Recreate()
     : Workload(
         "recreate",
-        "add a listed block to a file in an empty database, looking for all of it first",
-        writes: true
+        "add a listed block to a file in an empty database, after looking up the file, the block and the entry"
     )
 {
     /// <summary>The length of the longest lists, in blocks. Their stream takes about 200 MB of memory.</summary>

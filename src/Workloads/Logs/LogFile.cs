@@ -7,45 +7,22 @@ public sealed class LogFile(string id, int bufferSize, Action<FileStream, long> 
 {
     internal const int LineCapacity = 32;
 
-    private const int ReadBytes = 65_536;
-
     private const int BufferSize = 65_536;
-
-    // A disk syncs about this many lines in a second.
-    private const long MostSyncedLines = 200;
 
     public static IReadOnlyList<LogFile> All { get; } =
     [
         new("file-unbuffered", bufferSize: 0, WriteEach),
-        new(
-            "file-buffered",
-            BufferSize,
-            (file, lines) =>
-            {
-                WriteEach(file, lines);
-                file.Flush();
-            }
-        ),
+        new("file-buffered", BufferSize, WriteAndFlush(toDisk: false)),
         new("file-memory", bufferSize: 0, WriteFromMemory),
-        new(
-            "file-fsync-end",
-            BufferSize,
-            (file, lines) =>
-            {
-                WriteEach(file, lines);
-                file.Flush(flushToDisk: true);
-            }
-        ),
-        new("file-fsync-line", bufferSize: 0, WriteSynced) { MostLines = MostSyncedLines },
+        new("file-fsync-end", BufferSize, WriteAndFlush(toDisk: true)),
+        // A disk syncs about this many lines in a second.
+        new("file-fsync-line", bufferSize: 0, WriteSynced) { MostLines = 200 },
     ];
 
     public string Id => id;
 
-    /// <summary>
-    /// Writes lines to a new file. Creating the file, formatting each line, writing and closing are all part of the
-    /// cost.
-    /// </summary>
-    /// <returns>The length of the file, in bytes.</returns>
+    /// <summary>Creating the file, formatting each line, writing and closing are all part of the cost.</summary>
+    /// <returns>The length of the new file, in bytes.</returns>
     public long Write(string path, long lines)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(lines);
@@ -63,7 +40,7 @@ public sealed class LogFile(string id, int bufferSize, Action<FileStream, long> 
 
     public static void Check(string path, long lines)
     {
-        using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, ReadBytes);
+        using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, BufferSize);
         Span<byte> expected = stackalloc byte[LineCapacity];
         Span<byte> actual = stackalloc byte[LineCapacity];
         for (long number = 0; number < lines; number++)
@@ -107,6 +84,13 @@ public sealed class LogFile(string id, int bufferSize, Action<FileStream, long> 
         room[length] = (byte)'\n';
         return room[..(length + 1)];
     }
+
+    private static Action<FileStream, long> WriteAndFlush(bool toDisk) =>
+        (file, lines) =>
+        {
+            WriteEach(file, lines);
+            file.Flush(toDisk);
+        };
 
     // The memory can hold at most 2 GiB, which is about 150 million lines.
     private static void WriteFromMemory(FileStream file, long lines)

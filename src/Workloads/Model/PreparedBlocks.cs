@@ -21,31 +21,39 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
 
     public override WorkloadRun Open(Provider provider, RunOptions options)
     {
-        _ = workload.Supported(stream.Schema);
         if (workload.ObjectionTo(options.Threads, options.BatchSize) is { } objection)
         {
             throw new NotSupportedException(objection);
         }
 
-        if (options.Busy == RunOptions.LibraryValue)
-        {
-            return base.Open(
-                provider.WithOwnRetries ?? provider,
-                options with
-                {
-                    TransactionMode = TransactionMode.Immediate,
-                }
-            );
-        }
-
-        return base.Open(provider, options with { TransactionMode = workload.TransactionMode });
+        bool takesDefaults = options.Busy == RunOptions.LibraryValue;
+        TransactionMode mode = takesDefaults ? TransactionMode.Immediate : workload.TransactionMode;
+        return base.Open(
+            (takesDefaults ? provider.WithOwnRetries : null) ?? provider,
+            options with
+            {
+                TransactionMode = mode,
+            }
+        );
     }
 
-    public override long PayloadBytes(RunOptions options) =>
-        workload.Writes ? PayloadBytes(0, Count, options.Threads, stream.Schema) : 0;
+    /// <summary>Counters and IDs from SQLite are not counted.</summary>
+    public override long PayloadBytes(RunOptions options)
+    {
+        if (!workload.Writes)
+        {
+            return 0;
+        }
+
+        StateModel before = NewState();
+        StateModel after = State(Count, options.Threads);
+        return (Math.Max(0, after.Blocks - before.Blocks) * stream.Schema.ValueBytesPerRow)
+            + (Math.Max(0, after.Blocksets - before.Blocksets) * ValueBytes.Measure(default(BlocksetLength)))
+            + (Math.Max(0, after.Entries - before.Entries) * ValueBytes.Measure(default(EntryKey)));
+    }
 
     public override IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) =>
-        Contents(0, ran ? Count : 0, options.Threads, stream.Schema);
+        State(ran ? Count : 0, options.Threads).Contents(stream.Schema, areIdsKnown: options.Threads == 1);
 
     internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
         library.Open(
@@ -85,26 +93,13 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
         return new RunResult(digest.Value, rows, 0);
     }
 
-    /// <summary>Bytes of the values that a run over a range adds, without counters and IDs from SQLite.</summary>
-    public long PayloadBytes(int first, int count, int threads, BlockSchema schema)
-    {
-        StateModel before = State(first, 0, threads);
-        StateModel after = State(first, count, threads);
-        return (Math.Max(0, after.Blocks - before.Blocks) * schema.ValueBytesPerRow)
-            + (Math.Max(0, after.Blocksets - before.Blocksets) * ValueBytes.Measure(default(BlocksetLength)))
-            + (Math.Max(0, after.Entries - before.Entries) * ValueBytes.Measure(default(EntryKey)));
-    }
-
-    /// <summary>All rows that must be in a fresh copy of the template after one run over a range.</summary>
-    public IEnumerable<ExpectedRows> Contents(int first, int count, int threads, BlockSchema schema) =>
-        State(first, count, threads).Contents(schema, areIdsKnown: threads == 1);
-
-    public StateModel State(int first, int count, int threads)
+    /// <summary>How a fresh copy of the template must be after a run of the first operations.</summary>
+    public StateModel State(int count, int threads)
     {
         StateModel state = NewState();
         for (int thread = 0; thread < threads; thread++)
         {
-            (int start, int end) = WorkloadRun.Slice(first, count, thread, threads);
+            (int start, int end) = WorkloadRun.Slice(0, count, thread, threads);
             state.BeginSlice();
             foreach (Outcome _ in Apply(state, start, end)) { }
         }

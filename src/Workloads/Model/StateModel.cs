@@ -79,11 +79,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
         return Outcome.Of(isFound ? id : 0, (operation.StartsBlockset ? 1 : 0) + (isFound ? 0 : 1) + entryAndLength);
     }
 
-    /// <summary>
-    /// Removes a blockset of the template with its entries, if there is one of that ID. The blocks are in no other
-    /// blockset.
-    /// </summary>
-    /// <returns>The numbers of rows removed.</returns>
+    /// <summary>Removes a blockset of the template, if there is one of that ID. Its blocks are in no other blockset.</summary>
     public (long Entries, long Blocksets) RemoveBlockset(long blocksetId) =>
         blocksetId <= TemplateSets.Count && _removed.Add(blocksetId) ? (RowsOf([blocksetId]), 1) : (0, 0);
 
@@ -99,156 +95,121 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
     internal void BeginSlice() => _isBlocksetOpen = false;
 
     /// <param name="areIdsKnown">
-    /// Whether new rows have the IDs that a single thread gives them. If not, the IDs are compared as a set, and the
-    /// new rows by their other columns: an entry by the columns of its block, and by the length and first block of its
-    /// blockset.
+    /// Whether a single thread gave the new rows their IDs. If not, the IDs are compared as a set, and the new rows by
+    /// their other columns: an entry by the columns of its block, and by the length and first block of its blockset.
     /// </param>
-    public IEnumerable<ExpectedRows> Contents(BlockSchema schema, bool areIdsKnown) =>
-        new ContentsOf(this, schema, areIdsKnown).All;
+    public IEnumerable<ExpectedRows> Contents(BlockSchema schema, bool areIdsKnown)
+    {
+        int sets = TemplateSets.Count;
+        Table blocks = new(
+            "Block",
+            ["ID", .. schema.KeyColumns],
+            _rows,
+            OldBlocks().Select(id => schema.Row(id, Key(id))),
+            _newBlocks.Select((block, index) => schema.Row(_rows + 1 + index, block))
+        );
+        Table blocksets = new(
+            "Blockset",
+            ["ID", "Length"],
+            sets,
+            OldBlocksets().Select(id => ExpectedRows.Row(id, new BlocksetLength(OldLength(id)))),
+            _newLengths.Select((length, index) => ExpectedRows.Row(sets + 1 + index, new BlocksetLength(length)))
+        );
+        Table entries = new(
+            "BlocksetEntry",
+            ["rowid", "BlocksetID", "BlockID"],
+            _rows,
+            from blockset in OldBlocksets()
+            from block in BlocksOf(blockset)
+            select ExpectedRows.Row(block, new EntryKey(blockset, block)),
+            _newEntries.Select((entry, index) => ExpectedRows.Row(_rows + 1 + index, entry))
+        );
+        Table[] tables = [blocks, blocksets, entries];
+        string statements = schema.Tables + "\n" + schema.Indexes(unique: false);
+        ExpectedRows definition = ExpectedRows.Schema(statements.Split('\n'));
+        if (areIdsKnown)
+        {
+            return [.. tables.Select(table => table.AllRows), definition];
+        }
+
+        return
+        [
+            .. tables.Select(table => table.OldRows),
+            .. tables.Select(table => table.NewIds),
+            blocks.NewRows,
+            NewEntries(schema),
+            definition,
+        ];
+    }
 
     private long RowsOf(IEnumerable<long> blocksets) => blocksets.Sum(blockset => TemplateSets.Blocks(blockset).Length);
 
-    private IEnumerable<(long Id, BlockKey Key)> OldBlocks() =>
-        from blockset in Enumerable.Range(1, TemplateSets.Count)
-        where !_swept.Contains(blockset)
-        from id in BlocksOf(blockset)
-        select (id, BlockSource.Create(seed, id));
-
-    private IEnumerable<(long Id, BlockKey Key)> NewBlocks() =>
-        _newBlocks.Select((block, index) => (_rows + 1 + index, block));
+    private IEnumerable<long> OldBlocks() =>
+        Enumerable
+            .Range(1, TemplateSets.Count)
+            .Where(blockset => !_swept.Contains(blockset))
+            .SelectMany(blockset => BlocksOf(blockset));
 
     private IEnumerable<long> OldBlocksets() =>
-        from blockset in Enumerable.Range(1, TemplateSets.Count)
-        where !_removed.Contains(blockset)
-        select (long)blockset;
+        Enumerable.Range(1, TemplateSets.Count).Select(id => (long)id).Where(id => !_removed.Contains(id));
+
+    private long OldLength(long blockset) => TemplateSets.Blocks(blockset).Length + _longer.GetValueOrDefault(blockset);
 
     public IEnumerable<long> BlocksOf(long blockset)
     {
         (long first, long length) = TemplateSets.Blocks(blockset);
-        for (long block = first; block < first + length; block++)
-        {
-            yield return block;
-        }
+        return Enumerable.Sequence(first, first + length - 1, 1L);
     }
 
     public BlockKey Key(long id) => id <= _rows ? BlockSource.Create(seed, id) : _newBlocks[(int)(id - _rows - 1)];
 
-    private sealed class ContentsOf(StateModel state, BlockSchema schema, bool areIdsKnown)
+    private ExpectedRows NewEntries(BlockSchema schema)
     {
-        public IEnumerable<ExpectedRows> All =>
-            areIdsKnown
-                ? [Blocks(), Blocksets(), Entries(), Schema]
-                :
-                [
-                    Blocks(),
-                    Blocksets(),
-                    Entries(),
-                    .. NewIds("Block", "ID", state._rows, state._newBlocks.Count),
-                    .. NewIds("Blockset", "ID", state.TemplateSets.Count, state._newLengths.Count),
-                    .. NewIds("BlocksetEntry", "rowid", state._rows, state._newEntries.Count),
-                    NewBlocks(),
-                    NewEntries(),
-                    Schema,
-                ];
+        Dictionary<long, BlockKey> first = _newEntries
+            .DistinctBy(entry => entry.BlocksetID)
+            .ToDictionary(entry => entry.BlocksetID, entry => Key(entry.BlockID));
+        string Columns(string table) => string.Join(", ", schema.KeyColumns.Select(column => $"{table}.{column}"));
+        return new(
+            "new rows of table BlocksetEntry",
+            $"""
+            SELECT Blockset.Length, {Columns("Block")}, {Columns("First")} FROM BlocksetEntry
+            INNER JOIN Blockset ON Blockset.ID = BlocksetEntry.BlocksetID
+            INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID
+            INNER JOIN Block AS First ON First.ID =
+                (SELECT BlockID FROM BlocksetEntry AS Other WHERE Other.BlocksetID = Blockset.ID ORDER BY rowid LIMIT 1)
+            WHERE BlocksetEntry.rowid > {_rows}
+            """,
+            Columns: 1 + (2 * schema.KeyColumns.Count()),
+            from entry in _newEntries
+            let length = _newLengths[(int)(entry.BlocksetID - TemplateSets.Count - 1)]
+            select (object?[])
+                [.. schema.Row(length, Key(entry.BlockID)), .. schema.Row(0, first[entry.BlocksetID])[1..]]
+        );
+    }
 
-        private ExpectedRows Schema =>
-            ExpectedRows.Schema((schema.Tables + "\n" + schema.Indexes(unique: false)).Split('\n'));
+    /// <param name="Columns">The columns to compare; the first is the ID.</param>
+    private sealed record Table(
+        string Name,
+        string[] Columns,
+        long LastOld,
+        IEnumerable<object?[]> Old,
+        IEnumerable<object?[]> New
+    )
+    {
+        public ExpectedRows AllRows => Expect("table", Columns, "1", Old.Concat(New));
 
-        // The table has all rows or, if the IDs of new rows are not known, those of the template.
-        private ExpectedRows Blocks() =>
-            new(
-                "table Block",
-                $"SELECT ID, {Columns("Block")} FROM Block{Until("ID", state._rows)}",
-                Columns: 1 + schema.KeyColumns.Count(),
-                from block in areIdsKnown ? state.OldBlocks().Concat(state.NewBlocks()) : state.OldBlocks()
-                select schema.Row(block.Id, block.Key)
-            );
+        public ExpectedRows OldRows => Expect("table", Columns, $"{Columns[0]} <= {LastOld}", Old);
 
-        private ExpectedRows Blocksets() =>
-            new(
-                "table Blockset",
-                $"SELECT ID, Length FROM Blockset{Until("ID", state.TemplateSets.Count)}",
-                Columns: 2,
-                state
-                    .OldBlocksets()
-                    .Select(id =>
-                        ExpectedRows.Row(
-                            id,
-                            new BlocksetLength(
-                                state.TemplateSets.Blocks(id).Length + state._longer.GetValueOrDefault(id)
-                            )
-                        )
-                    )
-                    .Concat(
-                        areIdsKnown
-                            ? state._newLengths.Select(
-                                (length, index) =>
-                                    ExpectedRows.Row(state.TemplateSets.Count + 1 + index, new BlocksetLength(length))
-                            )
-                            : []
-                    )
-            );
+        public ExpectedRows NewIds => Expect("IDs of table", Columns[..1], AreNew, New.Select(row => row[..1]));
 
-        private ExpectedRows Entries() =>
-            new(
-                "table BlocksetEntry",
-                $"SELECT rowid, BlocksetID, BlockID FROM BlocksetEntry{Until("rowid", state._rows)}",
-                Columns: 3,
-                (
-                    from blockset in state.OldBlocksets()
-                    from block in state.BlocksOf(blockset)
-                    select ExpectedRows.Row(block, new EntryKey(blockset, block))
-                ).Concat(
-                    areIdsKnown
-                        ? state._newEntries.Select((entry, index) => ExpectedRows.Row(state._rows + 1 + index, entry))
-                        : []
-                )
-            );
+        public ExpectedRows NewRows => Expect("new rows of table", Columns[1..], AreNew, New.Select(row => row[1..]));
 
-        private static IEnumerable<ExpectedRows> NewIds(string table, string column, long last, int count) =>
-            [
-                new(
-                    $"IDs of table {table}",
-                    $"SELECT {column} FROM {table} WHERE {column} > {last}",
-                    Columns: 1,
-                    Enumerable.Range(1, count).Select(number => new object?[] { last + number })
-                ),
-            ];
+        private string AreNew => $"{Columns[0]} > {LastOld}";
 
-        private ExpectedRows NewBlocks() =>
-            new(
-                "new rows of table Block",
-                $"SELECT 0, {Columns("Block")} FROM Block WHERE ID > {state._rows}",
-                Columns: 1 + schema.KeyColumns.Count(),
-                state._newBlocks.Select(block => schema.Row(0, block))
-            );
-
-        private ExpectedRows NewEntries()
+        private ExpectedRows Expect(string what, string[] columns, string where, IEnumerable<object?[]> rows)
         {
-            Dictionary<long, BlockKey> first = state
-                ._newEntries.DistinctBy(entry => entry.BlocksetID)
-                .ToDictionary(entry => entry.BlocksetID, entry => state.Key(entry.BlockID));
-            return new(
-                "new rows of table BlocksetEntry",
-                $"""
-                SELECT Blockset.Length, {Columns("Block")}, {Columns("First")} FROM BlocksetEntry
-                INNER JOIN Blockset ON Blockset.ID = BlocksetEntry.BlocksetID
-                INNER JOIN Block ON Block.ID = BlocksetEntry.BlockID
-                INNER JOIN Block AS First ON First.ID =
-                    (SELECT BlockID FROM BlocksetEntry AS Other WHERE Other.BlocksetID = Blockset.ID ORDER BY rowid LIMIT 1)
-                WHERE BlocksetEntry.rowid > {state._rows}
-                """,
-                Columns: 1 + (2 * schema.KeyColumns.Count()),
-                from entry in state._newEntries
-                let length = state._newLengths[(int)(entry.BlocksetID - state.TemplateSets.Count - 1)]
-                select (object?[])
-                    [.. schema.Row(length, state.Key(entry.BlockID)), .. schema.Row(0, first[entry.BlocksetID]).Skip(1)]
-            );
+            string sql = $"SELECT {string.Join(", ", columns)} FROM {Name} WHERE {where}";
+            return new ExpectedRows($"{what} {Name}", sql, columns.Length, rows);
         }
-
-        private string Until(string column, long last) => areIdsKnown ? "" : $" WHERE {column} <= {last}";
-
-        private string Columns(string table) =>
-            string.Join(", ", schema.KeyColumns.Select(column => $"{table}.{column}"));
     }
 }

@@ -4,7 +4,6 @@ using Microsoft.EntityFrameworkCore.Diagnostics;
 
 namespace SqliteBench.Workloads.Pitfalls;
 
-/// <summary>Pitfalls of EF Core.</summary>
 internal static class EntityPitfalls
 {
     private const int Parents = 12;
@@ -51,8 +50,10 @@ internal static class EntityPitfalls
         {
             Operations = (2, 10),
             Create = CreateProducts,
-            OpenUsual = database => Save(database, each: true),
-            OpenBetter = database => Save(database, each: false),
+            OpenUsual = database =>
+                Query(database, (shop, number) => Save(shop, database.Rows + number * 100, each: true)),
+            OpenBetter = database =>
+                Query(database, (shop, number) => Save(shop, database.Rows + number * 100, each: false)),
             Answer = (_, _) => 100,
             Writes = true,
         },
@@ -87,12 +88,12 @@ internal static class EntityPitfalls
             Operations = (20, 20),
             Create = CreateProducts,
             OpenUsual = database =>
-                Query(
+                QueryKeys(
                     database,
                     (shop, keys) => shop.Products.Where(product => keys.Contains(product.Id)).Sum(product => product.Id)
                 ),
             OpenBetter = database =>
-                Query(
+                QueryKeys(
                     database,
                     (shop, keys) =>
                         shop
@@ -152,22 +153,7 @@ internal static class EntityPitfalls
     }
 
     // Each operation has a context of its own, as each request has.
-    private static PitfallWay Query(PitfallDatabase database, Func<Shop, List<long>, long> query)
-    {
-        List<long> keys = [.. Numbers(1000)];
-        DbContextOptions<Shop> options = OptionsOf(database);
-        return new PitfallWay(
-            database.Operations,
-            _ =>
-            {
-                using Shop shop = new(options);
-                return query(shop, keys);
-            },
-            new PooledConnections()
-        );
-    }
-
-    private static PitfallWay Save(PitfallDatabase database, bool each)
+    private static PitfallWay Query(PitfallDatabase database, Func<Shop, int, long> query)
     {
         DbContextOptions<Shop> options = OptionsOf(database);
         return new PitfallWay(
@@ -175,17 +161,27 @@ internal static class EntityPitfalls
             operation =>
             {
                 using Shop shop = new(options);
-                int saved = 0;
-                for (int row = 1; row <= 100; row++)
-                {
-                    shop.Add(new Product { Id = database.Rows + operation * 100 + row });
-                    saved += each ? shop.SaveChanges() : 0;
-                }
-
-                return saved + shop.SaveChanges();
-            },
-            new PooledConnections()
+                return query(shop, operation);
+            }
         );
+    }
+
+    private static PitfallWay QueryKeys(PitfallDatabase database, Func<Shop, List<long>, long> query)
+    {
+        List<long> keys = [.. Numbers(1000)];
+        return Query(database, (shop, _) => query(shop, keys));
+    }
+
+    private static long Save(Shop shop, long lastId, bool each)
+    {
+        int saved = 0;
+        for (int row = 1; row <= 100; row++)
+        {
+            shop.Add(new Product { Id = lastId + row });
+            saved += each ? shop.SaveChanges() : 0;
+        }
+
+        return saved + shop.SaveChanges();
     }
 
     private static long LoadAndSave(Shop shop)

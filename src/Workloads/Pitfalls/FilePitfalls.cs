@@ -1,7 +1,6 @@
 using System.Runtime.InteropServices;
 using Microsoft.Data.Sqlite;
 using Microsoft.Win32.SafeHandles;
-using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Workloads.Pitfalls;
 
@@ -16,7 +15,7 @@ internal static partial class FilePitfalls
     [
         new(
             "last-close",
-            "insert a row on a connection of its own, whose closing makes a checkpoint; or on a pooled one"
+            "insert a row on a connection of its own, which makes a checkpoint when it closes; or on a pooled one"
         )
         {
             Operations = (100, 1000),
@@ -26,10 +25,7 @@ internal static partial class FilePitfalls
             Answer = (_, _) => 1,
             Writes = true,
         },
-        new(
-            "long-log",
-            "read a row by its key while an old reader keeps the write-ahead log from ending; or without one"
-        )
+        new("long-log", "read a row by its key while an old reader keeps the write-ahead log growing; or without one")
         {
             Operations = (20_000, 20_000),
             Create = CreateItemsInWal,
@@ -53,7 +49,7 @@ internal static partial class FilePitfalls
         },
         new(
             "cold-file",
-            "read 1,000 rows by random keys from a file that the machine has not cached; or read the whole file before"
+            "read 1,000 rows by random keys from a file that the machine has not cached; or read the whole file first"
         )
         {
             Operations = (3, 3),
@@ -64,7 +60,7 @@ internal static partial class FilePitfalls
                 Enumerable.Range(operation * ColdReads, ColdReads).Sum(read => Keys.Of(rows, read)),
             IsPossible = OperatingSystem.IsLinux(),
         },
-        new("import-index", "import rows into a table that has an index of texts; or create the index afterwards")
+        new("import-index", "import rows into a table that has an index on texts; or create the index afterwards")
         {
             Operations = (1, 1),
             Create = (connection, _) => connection.Run($"{Wal}; CREATE TABLE Item(Id INTEGER PRIMARY KEY, Name TEXT)"),
@@ -74,7 +70,7 @@ internal static partial class FilePitfalls
             Writes = true,
             BytesPerRow = 200,
         },
-        new("test-database", "make a database in a file without syncs for a test; or in memory")
+        new("test-database", "create a database for a test in a file without syncs; or in memory")
         {
             Operations = (20, 20),
             Create = (_, _) => { },
@@ -99,8 +95,7 @@ internal static partial class FilePitfalls
                 using SqliteCommand command = connection.CreateCommand();
                 command.CommandText = "PRAGMA synchronous=NORMAL; INSERT INTO Item(Name) VALUES ('a name')";
                 return command.ExecuteNonQuery();
-            },
-            new PooledConnections()
+            }
         );
 
     private static PitfallWay ReadBesideLog(PitfallDatabase database, long mebibytes)
@@ -177,6 +172,7 @@ internal static partial class FilePitfalls
             _ =>
             {
                 using SqliteTransaction transaction = connection.BeginTransaction();
+                connection.Run("DROP INDEX IF EXISTS ItemName");
                 using SqliteCommand insert = connection.CreateCommand();
                 insert.CommandText = "INSERT INTO Item(Name) VALUES (@Name)";
                 SqliteParameter name = insert.Parameters.Add("@Name", SqliteType.Text);

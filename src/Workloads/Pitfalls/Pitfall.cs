@@ -1,6 +1,5 @@
 using Microsoft.Data.Sqlite;
 using SqliteBench.Providers;
-using SqliteBench.Workloads.Timing;
 
 namespace SqliteBench.Workloads.Pitfalls;
 
@@ -43,10 +42,8 @@ public sealed class Pitfall(string id, string description)
 }
 
 /// <param name="Rows">Rows of the table before anything runs.</param>
-/// <param name="Operations">Operations of an execution.</param>
 public readonly record struct PitfallDatabase(string Path, long Rows, int Operations)
 {
-    /// <summary>Opens a connection of its own.</summary>
     public SqliteConnection Connect(string options = "Pooling=False")
     {
         SqliteConnection connection = new($"Data Source={Path};{options}");
@@ -65,12 +62,7 @@ public readonly record struct PitfallDatabase(string Path, long Rows, int Operat
         SqliteConnection connection = Connect();
         SqliteCommand command = connection.Prepare(sql);
         long rows = Rows;
-        return new PitfallWay(
-            Operations,
-            operation => command.Sum(valueOf(rows, operation), read),
-            connection,
-            command
-        );
+        return new PitfallWay(Operations, number => command.Sum(valueOf(rows, number), read), connection, command);
     }
 }
 
@@ -81,7 +73,6 @@ public sealed class PitfallWay(int operations, Func<int, long> execute, params I
 {
     public long Execute(int operation) => execute(operation);
 
-    /// <summary>Executes all operations and logs how long each took, in ns.</summary>
     public RunResult Execute(LatencyLog? log)
     {
         Digest digest = new();
@@ -103,13 +94,10 @@ public sealed class PitfallWay(int operations, Func<int, long> execute, params I
         {
             resource.Dispose();
         }
-    }
-}
 
-/// <summary>Closes the connections in Microsoft.Data.Sqlite's pools, which would keep the file open.</summary>
-internal sealed class PooledConnections : IDisposable
-{
-    public void Dispose() => SqliteConnection.ClearAllPools();
+        // Pools would keep the file open.
+        SqliteConnection.ClearAllPools();
+    }
 }
 
 /// <summary>The keys that operations use: both ways use the same ones.</summary>
@@ -118,13 +106,11 @@ internal static class Keys
     /// <summary>Returns the key of an operation; the keys are spread over the table.</summary>
     public static long Of(long rows, int operation) => 1 + operation * 7919L % rows;
 
-    /// <summary>Returns the first of some consecutive keys.</summary>
     public static long StartOf(long rows, int count, int operation) => Of(Math.Max(1, rows - count), operation);
 
     /// <summary>Returns a key that has at least 50 others after it.</summary>
     public static long NearEnd(long rows, int operation) => rows - 100 - operation % 50;
 
-    /// <summary>Returns the sum of consecutive keys.</summary>
     public static long Sum(long first, int count) => count * first + count * (count - 1L) / 2;
 }
 
@@ -161,7 +147,6 @@ internal static class Sql
         return command;
     }
 
-    /// <summary>Returns the sum of the first column of all rows.</summary>
     public static long Sum(this SqliteCommand command, long value, Func<SqliteDataReader, long>? read = null)
     {
         command.Parameters[0].Value = value;

@@ -7,7 +7,7 @@ internal static class SqlPitfalls
 {
     public static IReadOnlyList<Pitfall> All { get; } =
     [
-        new("stale-statistics", "find a row by two columns with statistics of an almost empty table; or with new ones")
+        new("stale-statistics", "find a row by two columns with statistics from a nearly empty table; or with new ones")
         {
             Operations = (20, 2000),
             Create = (connection, rows) =>
@@ -40,7 +40,7 @@ internal static class SqlPitfalls
                 database.Query("SELECT Id FROM Item WHERE Id > @Value ORDER BY Id LIMIT 20", Keys.NearEnd),
             Answer = (rows, operation) => Keys.Sum(Keys.NearEnd(rows, operation) + 1, 20),
         },
-        new("json-expression", "filter by a JSON field in other words than those of the index; or in the same")
+        new("json-expression", "filter by a JSON field with another expression than the index; or with the same one")
         {
             Operations = (2, 2000),
             Create = (connection, rows) =>

@@ -5,7 +5,6 @@ using Microsoft.Data.Sqlite;
 
 namespace SqliteBench.Workloads.Pitfalls;
 
-/// <summary>Pitfalls of how values are stored and read.</summary>
 internal static class ValuePitfalls
 {
     private static readonly DateTime s_epoch = new(2020, 1, 1, 0, 0, 0, DateTimeKind.Unspecified);
@@ -23,14 +22,9 @@ internal static class ValuePitfalls
                         + $" {Sql.NumbersTo(rows)} INSERT INTO Texts SELECT hex(randomblob(18)), I FROM Numbers;"
                         + $" {Sql.NumbersTo(rows)} INSERT INTO Blobs SELECT unhex(printf('00%030x', I)), I FROM Numbers"
                 ),
-            OpenUsual = database => InsertKeys(database, "Texts", SqliteType.Text, () => Guid.NewGuid().ToString()),
+            OpenUsual = database => Insert(database, "Texts", SqliteType.Text, () => Guid.NewGuid().ToString()),
             OpenBetter = database =>
-                InsertKeys(
-                    database,
-                    "Blobs",
-                    SqliteType.Blob,
-                    () => Guid.CreateVersion7().ToByteArray(bigEndian: true)
-                ),
+                Insert(database, "Blobs", SqliteType.Blob, () => Guid.CreateVersion7().ToByteArray(bigEndian: true)),
             Answer = (_, _) => 1,
             Writes = true,
             BytesPerRow = 250,
@@ -52,7 +46,7 @@ internal static class ValuePitfalls
     ];
 
     private static Pitfall LoadTable(string id, string library, Func<string, DbConnection> connect) =>
-        new(id, $"fill a DataTable with one row by its Load, in {library}; or by hand")
+        new(id, $"fill a DataTable with one row by Load, with {library}; or by hand")
         {
             Operations = (2, 2000),
             Create = Sql.FillItems,
@@ -104,7 +98,7 @@ internal static class ValuePitfalls
         }
     }
 
-    private static PitfallWay InsertKeys(PitfallDatabase database, string table, SqliteType type, Func<object> makeKey)
+    private static PitfallWay Insert(PitfallDatabase database, string table, SqliteType type, Func<object> makeKey)
     {
         SqliteConnection connection = database.Connect();
         connection.Run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; BEGIN");

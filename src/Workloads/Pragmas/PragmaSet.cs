@@ -1,3 +1,4 @@
+using System.Globalization;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Pragmas;
@@ -5,27 +6,25 @@ namespace SqliteBench.Workloads.Pragmas;
 /// <summary>Settings of a connection, written <c>normal</c>, <c>recommended</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
 public sealed record PragmaSet : IComparable<PragmaSet>
 {
-    private const string CombinationText =
-        "synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8";
-
     private PragmaSet(string name, IReadOnlyList<PragmaSetting> settings) => (Name, Settings) = (name, settings);
 
     public static PragmaSet Normal { get; } = new("normal", []);
 
     /// <summary>The set that this suite recommends for most applications.</summary>
-    public static PragmaSet Recommended { get; } =
-        new("recommended", Parse("journal_mode=WAL+synchronous=NORMAL").Settings);
+    public static PragmaSet Recommended { get; } = new("recommended", ParseAll("journal_mode=WAL+synchronous=NORMAL"));
 
     /// <summary>The combination that the published block study recommends.</summary>
-    public static PragmaSet Combination { get; } = new("combination", Parse(CombinationText).Settings);
+    public static PragmaSet Combination { get; } =
+        new(
+            "combination",
+            ParseAll("synchronous=NORMAL+temp_store=MEMORY+journal_mode=WAL+cache_size=64M+mmap_size=64M+threads=8")
+        );
 
     public string Name { get; }
 
     public IReadOnlyList<PragmaSetting> Settings { get; }
 
-    /// <summary>
-    /// The statements that set and read back each pragma, one per line. The value to be read back follows two hyphens.
-    /// </summary>
+    /// <summary>A line sets each pragma, and one reads it back: the value that it must have follows two hyphens.</summary>
     public string Statements =>
         string.Concat(
             Settings.Select(setting => $"{setting.SetStatement}\n{setting.GetStatement} -- {setting.ReadBack}\n")
@@ -64,24 +63,13 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public static PragmaSet Parse(string text)
     {
-        ArgumentNullException.ThrowIfNull(text);
-        switch (text.ToUpperInvariant())
+        PragmaSet[] named = [Normal, Recommended, Combination];
+        if (named.FirstOrDefault(set => set.Name.Equals(text, StringComparison.OrdinalIgnoreCase)) is { } found)
         {
-            case "NORMAL":
-                return Normal;
-            case "RECOMMENDED":
-                return Recommended;
-            case "COMBINATION":
-                return Combination;
+            return found;
         }
 
-        PragmaSetting[] settings = [.. text.Split('+').Select(ParseSetting)];
-        string? twice = settings.GroupBy(setting => setting.Name).FirstOrDefault(named => named.Count() > 1)?.Key;
-        if (twice is not null)
-        {
-            throw new FormatException($"'{Excerpt.Shorten(text)}' sets {twice} twice: name each pragma once");
-        }
-
+        PragmaSetting[] settings = ParseAll(text);
         return new PragmaSet(string.Join('+', settings.AsEnumerable()), settings);
     }
 
@@ -89,13 +77,8 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public int CompareTo(PragmaSet? other)
     {
-        if (other is null)
-        {
-            return 1;
-        }
-
-        int byCount = Settings.Count.CompareTo(other.Settings.Count);
-        return byCount != 0 ? byCount : string.CompareOrdinal(Name, other.Name);
+        int byCount = Settings.Count.CompareTo(other?.Settings.Count ?? -1);
+        return byCount != 0 ? byCount : string.CompareOrdinal(Name, other?.Name);
     }
 
     /// <summary>Whether both sets have the same effect, whatever their order and words.</summary>
@@ -117,6 +100,18 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     private string? ValueOf(string name) => Settings.FirstOrDefault(setting => setting.Name == name)?.Written;
 
+    private static PragmaSetting[] ParseAll(string text)
+    {
+        PragmaSetting[] settings = [.. text.Split('+').Select(ParseSetting)];
+        string? twice = settings.GroupBy(setting => setting.Name).FirstOrDefault(named => named.Count() > 1)?.Key;
+        if (twice is not null)
+        {
+            throw new FormatException($"'{Excerpt.Shorten(text)}' sets {twice} twice: name each pragma once");
+        }
+
+        return settings;
+    }
+
     private static PragmaSetting ParseSetting(string text)
     {
         string[] parts = text.Split('=', 2);
@@ -127,7 +122,7 @@ public sealed record PragmaSet : IComparable<PragmaSet>
         {
             string names = string.Join(", ", PragmaDefinition.All.Select(known => known.Name));
             throw new FormatException(
-                $"'{Excerpt.Shorten(parts[0])}' is no pragma set: write normal, recommended, combination, or name=value+name=value with the names {names}"
+                $"'{Excerpt.Shorten(parts[0])}' is not a pragma set: write normal, recommended, combination, or name=value+name=value with the names {names}"
             );
         }
 
@@ -135,7 +130,7 @@ public sealed record PragmaSet : IComparable<PragmaSet>
         if (definition.Parse(value) is not { } parsed)
         {
             throw new FormatException(
-                $"'{Excerpt.Shorten(value)}' is no value of {definition.Name}: it takes {definition.Values}"
+                $"'{Excerpt.Shorten(value)}' is not a value of {definition.Name}: it takes {definition.Values}"
             );
         }
 
@@ -165,4 +160,80 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
             );
         }
     }
+}
+
+/// <param name="Parse">Makes the SQL value and the value read back out of a written value; null if it is none.</param>
+internal sealed record PragmaDefinition(string Name, string Values, Func<string, (string Sql, string ReadBack)?> Parse)
+{
+    public static IReadOnlyList<PragmaDefinition> All { get; } =
+    [
+        Words("synchronous", numbered: true, "OFF", "NORMAL", "FULL", "EXTRA"),
+        Words("temp_store", numbered: true, "DEFAULT", "FILE", "MEMORY"),
+        Words("journal_mode", numbered: false, "DELETE", "TRUNCATE", "PERSIST", "MEMORY", "WAL", "OFF"),
+        new("cache_size", "pages, -KiB, or bytes with K, M or G", CacheSize),
+        // The maximum is SQLite's own.
+        new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0, most: 0x7FFF0000)),
+        new("journal_size_limit", "bytes, also with K, M or G, or -1", value => Number(Bytes(value), least: -1)),
+        Count("threads", "0, 1, 2, ..."),
+        Count("wal_autocheckpoint", "pages, or 0 for never"),
+        Words("locking_mode", numbered: false, "NORMAL", "EXCLUSIVE"),
+        new("cache_spill", "ON or OFF", CacheSpill),
+        Count("busy_timeout", "milliseconds, or 0 to fail at once"),
+    ];
+
+    // The limit is 1 TiB, far above what SQLite takes.
+    private const long Limit = 1L << 40;
+
+    private static PragmaDefinition Words(string name, bool numbered, params string[] words) =>
+        new(
+            name,
+            string.Join(", ", words),
+            value =>
+            {
+                int index = Array.FindIndex(words, word => word.Equals(value, StringComparison.OrdinalIgnoreCase));
+                return index < 0 ? null : (words[index], numbered ? Text(index) : words[index].ToLowerInvariant());
+            }
+        );
+
+    private static PragmaDefinition Count(string name, string values) =>
+        new(name, $"{values}, up to {int.MaxValue}", value => Number(Whole(value), least: 0, most: int.MaxValue));
+
+    private static (string, string)? CacheSize(string value)
+    {
+        bool inBytes = value.Length > 0 && !char.IsAsciiDigit(value[^1]);
+        long? number = Bytes(value);
+        if (inBytes)
+        {
+            number = number >= 1024 ? -number / 1024 : null;
+        }
+
+        return Number(number, least: -int.MaxValue, most: int.MaxValue);
+    }
+
+    private static (string, string)? CacheSpill(string value) =>
+        value.ToUpperInvariant() switch
+        {
+            "ON" => ("ON", PragmaSetting.AnyButZero),
+            "OFF" => ("OFF", "0"),
+            _ => null,
+        };
+
+    private static (string, string)? Number(long? number, long least, long most = long.MaxValue) =>
+        number is { } value && value >= least && value <= most ? (Text(value), Text(value)) : null;
+
+    // The parser of numbers passes over NUL characters at the end, but they would stay in the name of the set.
+    private static long? Whole(string value)
+    {
+        bool isNumber = long.TryParse(value, NumberStyles.AllowLeadingSign, null, out long number);
+        return isNumber && !value.Contains('\0') ? number : null;
+    }
+
+    private static long? Bytes(string value)
+    {
+        int shift = value.Length == 0 ? 0 : "KMG".IndexOf(char.ToUpperInvariant(value[^1])) * 10 + 10;
+        long? number = Whole(shift > 0 ? value[..^1] : value);
+        return Math.Abs((decimal)(number ?? 0) * (1L << shift)) < Limit ? number << shift : null;
+    }
+
+    private static string Text(long number) => number.ToString();
 }

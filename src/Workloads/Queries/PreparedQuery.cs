@@ -7,19 +7,29 @@ namespace SqliteBench.Workloads.Queries;
 /// <param name="answers">The right answer to each execution, if the answers are known.</param>
 public sealed class PreparedQuery(Query query, int count, IReadOnlyList<ExecutionAnswer>? answers = null) : PreparedWork
 {
+    private Func<Fold> _newFold = () => new Fold { Compares = RowComparison.InOrder };
+
     public override int Count => count;
 
-    public IReadOnlyList<ExecutionAnswer> Answers(
-        Provider reader,
-        string database,
-        PragmaSet pragmas,
-        bool decodesText
-    ) => reader.Accept(new AnswerReader(this, database, pragmas, decodesText));
+    public IReadOnlyList<ExecutionAnswer> Answers(Provider reader, string database, PragmaSet pragmas, bool decodesText)
+    {
+        List<ExecutionAnswer> answers = [];
+        PreparedQuery reading = new(query, count)
+        {
+            _newFold = () =>
+                new Fold
+                {
+                    Compares = RowComparison.InOrder,
+                    Answered = answers.Add,
+                    DecodesText = decodesText,
+                },
+        };
+        using WorkloadRun run = reading.Open(reader, new RunOptions([database], pragmas, BatchSize.All));
+        run.Execute(0, count);
+        return answers;
+    }
 
-    /// <summary>
-    /// Makes a provider with an engine of its own compile the query, without executing it. Throws if the engine refuses
-    /// the query.
-    /// </summary>
+    /// <summary>Makes a provider with an engine of its own compile the query, and throws if that engine refuses it.</summary>
     public void ThrowIfRefused(Provider provider, string database)
     {
         using IConnection connection = provider.Open(database);
@@ -29,31 +39,27 @@ public sealed class PreparedQuery(Query query, int count, IReadOnlyList<Executio
     internal override Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
     {
         Executions prepared = query.Prepare(session);
-        return new Executions((index, fold) => prepared.Execute(ArgumentsOf(index), fold))
-        {
-            NewFold = () => new Fold { Compares = RowComparison.InOrder },
-        };
+        return new Executions((index, fold) => prepared.Execute(ArgumentsOf(index), fold)) { NewFold = _newFold };
     }
 
     internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
         library.OpenStatement(
-            new NativeStatementOptions
-            {
-                Engine = EngineLibrary.Path,
-                Database = database,
-                Pragmas = options.Pragmas.Statements,
-                Sql = query.Definition.Sql,
-                Columns = ColumnsOf(query),
-                Arguments =
+            new NativeStatementOptions(
+                Engine: EngineLibrary.Path,
+                Database: database,
+                Pragmas: options.Pragmas.Statements,
+                Sql: query.Definition.Sql,
+                Columns: ColumnsOf(query),
+                Arguments:
                 [
                     .. Enumerable.Range(0, count).SelectMany(execution => query.Encode(ArgumentsOf(execution))),
                 ],
-                ExecutionCount = count,
-                Usage = StatementUsage.InSequence,
-                BusyTimeoutMilliseconds = options.BusyTimeout,
-                BatchSize = options.BatchSize.Operations,
-                Sequence = new ushort[count],
-            }
+                ExecutionCount: count,
+                Usage: StatementUsage.InSequence,
+                BusyTimeoutMilliseconds: options.BusyTimeout,
+                BatchSize: options.BatchSize.Operations,
+                Sequence: new ushort[count]
+            )
         );
 
     private protected override RunResult Expected(int start, int end)
@@ -86,33 +92,4 @@ public sealed class PreparedQuery(Query query, int count, IReadOnlyList<Executio
                 _ => "~",
             } + string.Concat(query.Definition.Columns.Select(column => column.Letter)),
         };
-
-    private sealed class AnswerReader(PreparedQuery prepared, string database, PragmaSet pragmas, bool decodesText)
-        : IProviderVisitor<IReadOnlyList<ExecutionAnswer>>
-    {
-        IReadOnlyList<ExecutionAnswer> IProviderVisitor<IReadOnlyList<ExecutionAnswer>>.Managed<
-            TConnection,
-            TStatement
-        >()
-        {
-            RunOptions options = new([database], pragmas, BatchSize.All);
-            using Session<TConnection, TStatement> session = new(database, options, connects: true);
-            using Executions executions = prepared.Prepare(session);
-            List<ExecutionAnswer> answers = [];
-            Fold fold = new()
-            {
-                Compares = RowComparison.InOrder,
-                Answered = answers.Add,
-                DecodesText = decodesText,
-            };
-            session.Begin(TransactionMode.Deferred);
-            for (int execution = 0; execution < prepared.Count; execution++)
-            {
-                executions.Execute(execution, fold);
-            }
-
-            session.Commit();
-            return answers;
-        }
-    }
 }

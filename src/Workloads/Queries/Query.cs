@@ -23,9 +23,7 @@ public readonly record struct QueryColumn(string Name, ArgumentType? Type, bool 
 public enum QueryResult
 {
     Rows,
-
     Changes,
-
     RowId,
 }
 

@@ -79,7 +79,6 @@ public static class RowClass
         return made;
     }
 
-    /// <summary>Returns a delegate that folds the properties of a row as these columns.</summary>
     public static Action<TRow, Fold> Fold<TRow>(IEnumerable<QueryColumn> columns)
     {
         ParameterExpression row = Expression.Parameter(typeof(TRow));

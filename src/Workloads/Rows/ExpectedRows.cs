@@ -17,9 +17,7 @@ public sealed record ExpectedRows(string Name, string Sql, int Columns, IEnumera
             ]
         );
 
-    /// <param name="statements">
-    /// The statements that create the schema; whether an index is unique does not count.
-    /// </param>
+    /// <param name="statements">The statements that create the schema; whether an index is unique does not count.</param>
     public static ExpectedRows Schema(IEnumerable<string> statements) =>
         new(
             "schema",
@@ -38,12 +36,13 @@ public sealed record ExpectedRows(string Name, string Sql, int Columns, IEnumera
         {
             null => "NULL",
             string text => $"'{text}'",
+            // This differs from an integer of the same value, and from any other real number.
+            double real => real.ToString("E16"),
             byte[] blob => $"x'{Convert.ToHexStringLower(blob)}'",
             _ => $"{value}",
         };
 }
 
-/// <summary>How the rows that two executions of a query return are compared.</summary>
 public enum RowComparison
 {
     InOrder,

@@ -10,9 +10,7 @@ namespace SqliteBench.Workloads.Running;
 /// that a megabyte costs its reading and not its hashing; the C++ baseline computes the same. It also has the state
 /// that the executions of a thread share.
 /// </summary>
-/// <param name="whole">
-/// Whether all of a text or blob counts, as for the rows that a run leaves, whose reading is not timed.
-/// </param>
+/// <param name="whole">Whether all of a text or blob counts, as for rows whose reading is not timed.</param>
 public sealed class Fold(bool whole = false)
 {
     private const ulong NullValue = 0x4E554C4C9D3A5F17;
@@ -21,10 +19,7 @@ public sealed class Fold(bool whole = false)
 
     public ulong Digest => Compares is null ? _state.Values.Value : _state.Answers.Value;
 
-    /// <summary>
-    /// How the rows of executions are compared; null if all values of all executions count, in order. It may change,
-    /// but not from or to null.
-    /// </summary>
+    /// <summary>Null if all values of all executions count, in order. It may change, but not from or to null.</summary>
     public RowComparison? Compares { get; set; }
 
     /// <summary>Called with the answer of each execution, if <see cref="Compares"/> is not null.</summary>

@@ -2,9 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>
-/// Work that is ready for any provider. Its data and right answers are made before anything is timed.
-/// </summary>
+/// <summary>Work that is ready for any provider. Its data and right answers are made before anything is timed.</summary>
 public abstract class PreparedWork
 {
     public abstract int Count { get; }
@@ -64,16 +62,10 @@ public abstract class PreparedWork
 
         public WorkloadRun Native(NativeLibraryBaseline library)
         {
-            if (work.HasNativeThreads)
-            {
-                return WorkloadRun.Of(work.OpenNative(library, options.Databases[0], options));
-            }
-
-            return WorkloadRun.Open(
-                options,
-                work.Count,
-                database => new NativeRunThread(work.OpenNative(library, database, options))
-            );
+            NativeRun Open(string database) => work.OpenNative(library, database, options);
+            return work.HasNativeThreads
+                ? WorkloadRun.Of(Open(options.Databases[0]))
+                : WorkloadRun.Open(options, work.Count, database => new NativeRunThread(Open(database)));
         }
     }
 }
@@ -83,9 +75,7 @@ public sealed class Executions(Action<int, Fold> execute) : IDisposable
 {
     public Func<Fold> NewFold { get; init; } = () => new Fold();
 
-    /// <summary>
-    /// Called after the session has been closed. Releases everything but the session's connection and its statements.
-    /// </summary>
+    /// <summary>Called after the session has been closed.</summary>
     public Action Release { get; init; } = () => { };
 
     public void Execute(int index, Fold fold) => execute(index, fold);

@@ -1,4 +1,3 @@
-using System.Globalization;
 using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
@@ -23,24 +22,19 @@ public sealed record RunOptions(
 
     public TransactionMode TransactionMode { get; init; } = TransactionMode.Deferred;
 
-    /// <summary>
-    /// How long, in ms, a connection waits for a lock, and a transaction that meets locks is repeated.
-    /// </summary>
+    /// <summary>How long, in ms, a connection waits for a lock, and a transaction that meets locks is repeated.</summary>
     public int BusyTimeout { get; init; } = UsualBusyTimeout;
 
     internal string BusyStatement => $"PRAGMA busy_timeout={(Busy == LibraryValue ? 0 : BusyTimeout)}";
 }
 
-/// <param name="Operations">
-/// Operations per transaction; 0 for all in one, or -1 if each operation commits by itself.
-/// </param>
+/// <param name="Operations">Operations per transaction; 0 for all in one, or -1 if each commits by itself.</param>
 public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 {
     public static BatchSize All => default;
 
     public static BatchSize None => new(-1);
 
-    /// <exception cref="FormatException">The text is no batch size; one sentence names the mistake.</exception>
     public static BatchSize Parse(string text)
     {
         if (string.Equals(text, "all", StringComparison.OrdinalIgnoreCase))
@@ -48,16 +42,12 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
             return All;
         }
 
-        if (
-            text.All(char.IsAsciiDigit)
-            && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int operations)
-            && operations > 0
-        )
+        if (text.All(char.IsAsciiDigit) && int.TryParse(text, out int operations) && operations > 0)
         {
             return new BatchSize(operations);
         }
 
-        throw new FormatException($"'{Excerpt.Shorten(text)}' is no batch size: write a whole number from 1, or all");
+        throw new FormatException($"'{Excerpt.Shorten(text)}' is not a batch size: write a number from 1, or all");
     }
 
     public int CompareTo(BatchSize other) => Order.CompareTo(other.Order);

@@ -6,9 +6,7 @@ namespace SqliteBench.Workloads.Running;
 
 public abstract class RunThread : IDisposable
 {
-    /// <param name="latencies">
-    /// The log of how long each execution takes, from <paramref name="place"/>; null for none.
-    /// </param>
+    /// <param name="place">The place of the first execution in the log.</param>
     public abstract RunResult Run(int start, int end, LatencyLog? latencies, int place);
 
     public abstract void Begin();
@@ -25,26 +23,13 @@ public abstract class RunThread : IDisposable
 internal sealed class ManagedRunThread(RunOptions options, Session session, Executions executions) : RunThread
 {
     public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>
-        latencies is null ? Run(start, end, default(Untimed)) : Run(start, end, latencies.Start(place));
+        latencies is null
+            ? Run(start, end, options.BatchSize, default(Untimed))
+            : Run(start, end, options.BatchSize, latencies.Start(place));
 
     public override void Begin() => session.Begin(options.TransactionMode);
 
-    public override RunResult Step(int start, int end)
-    {
-        Fold fold = executions.NewFold();
-        try
-        {
-            Untimed clock = default;
-            ExecuteAll(start, end, fold, ref clock);
-        }
-        catch (Exception exception)
-        {
-            OperationNumber.Note(exception, fold.Position);
-            throw;
-        }
-
-        return fold.Result;
-    }
+    public override RunResult Step(int start, int end) => Run(start, end, BatchSize.None, default(Untimed));
 
     public override void Commit() => session.Commit();
 
@@ -52,16 +37,16 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
 
     public override void Dispose() => Disposal.OfAll([session, executions]);
 
-    private RunResult Run<TClock>(int start, int end, TClock clock)
+    private RunResult Run<TClock>(int start, int end, BatchSize batch, TClock clock)
         where TClock : struct, IOperationClock
     {
         Fold fold = executions.NewFold();
         while (start < end)
         {
-            int batchEnd = start + options.BatchSize.Next(end - start);
+            int batchEnd = start + batch.Next(end - start);
             Fold.State before = fold.Save();
             Conflict conflict = new(TimeSpan.FromMilliseconds(options.BusyTimeout));
-            while (!TryBatch(conflict.IsMet, start, batchEnd, fold, ref clock))
+            while (!TryBatch(batch != BatchSize.None, conflict.IsMet, start, batchEnd, fold, ref clock))
             {
                 conflict.Wait();
                 fold.Restore(before);
@@ -73,10 +58,9 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
         return fold.Result;
     }
 
-    private bool TryBatch<TClock>(bool repeats, int start, int end, Fold fold, ref TClock clock)
+    private bool TryBatch<TClock>(bool isTransaction, bool repeats, int start, int end, Fold fold, ref TClock clock)
         where TClock : struct, IOperationClock
     {
-        bool isTransaction = options.BatchSize != BatchSize.None;
         clock.Begin();
         try
         {
@@ -144,15 +128,10 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
 
 internal sealed class NativeRunThread(NativeRun run) : RunThread
 {
-    public override RunResult Run(int start, int end, LatencyLog? latencies, int place)
-    {
-        if (latencies is null)
-        {
-            return run.Execute(start, end - start);
-        }
-
-        return run.ExecuteTimed(start, latencies.Places(place, end - start));
-    }
+    public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>
+        latencies is null
+            ? run.Execute(start, end - start)
+            : run.ExecuteTimed(start, latencies.Places(place, end - start));
 
     public override void Begin() => run.Begin();
 
@@ -170,19 +149,15 @@ internal sealed class NativeRunThread(NativeRun run) : RunThread
 /// <param name="limit">How long a transaction is repeated; after that, the lock counts as stuck.</param>
 internal struct Conflict(TimeSpan limit)
 {
-    private const int Busy = 5;
-    private const int Locked = 6;
-
     private long _first;
 
     public bool IsMet { get; private set; }
 
-    public static bool Is(int? resultCode) => (resultCode & 0xFF) is Busy or Locked;
+    /// <summary>Whether a result code is SQLITE_BUSY or SQLITE_LOCKED.</summary>
+    public static bool Is(int? resultCode) => (resultCode & 0xFF) is 5 or 6;
 
-    /// <summary>
-    /// Waits before a transaction that was rolled back is repeated. Two conflicts in a row happen only if the busy
-    /// timeout is short, or between connections that share a cache, for whose locks SQLite does not wait.
-    /// </summary>
+    // Two conflicts in a row happen only if the busy timeout is short, or between connections that share a cache, for
+    // whose locks SQLite does not wait.
     public void Wait()
     {
         if (!IsMet)
@@ -193,7 +168,7 @@ internal struct Conflict(TimeSpan limit)
 
         if (Stopwatch.GetElapsedTime(_first) >= limit)
         {
-            string seconds = limit.TotalSeconds.ToString();
+            double seconds = limit.TotalSeconds;
             throw new TimeoutException($"the database was still locked after {seconds} s of repeating one transaction");
         }
 

@@ -35,9 +35,7 @@ public sealed class Session<TConnection, TStatement>(string database, RunOptions
     where TStatement : struct, IStatement
 {
     // These settings decide how durable and how fast a connection is; libraries may change others at any time.
-    private static readonly string[] s_settings = "synchronous journal_mode locking_mode cache_size mmap_size".Split(
-        ' '
-    );
+    private static readonly string[] s_names = "synchronous journal_mode locking_mode cache_size mmap_size".Split(' ');
 
     private readonly List<TStatement> _prepared = [];
     private readonly (TConnection Connection, string[]? Settings)? _opened = connects ? Open(database, options) : null;
@@ -47,9 +45,14 @@ public sealed class Session<TConnection, TStatement>(string database, RunOptions
     public RunOptions Options => options;
 
     public TConnection Connection =>
-        _opened?.Connection ?? throw new InvalidOperationException("this work opens its connections by itself");
+        _opened?.Connection ?? throw new InvalidOperationException("this work opens its own connections");
 
-    public override TStatement Prepare<TArguments>(string sql) => Keep(Connection.Prepare<TArguments>(sql));
+    public override TStatement Prepare<TArguments>(string sql)
+    {
+        TStatement statement = Connection.Prepare<TArguments>(sql);
+        _prepared.Add(statement);
+        return statement;
+    }
 
     public override TStatement PrepareInsert<TArguments>(string sql) =>
         Prepare<TArguments>(sql + TConnection.RowIdQuery);
@@ -70,13 +73,9 @@ public sealed class Session<TConnection, TStatement>(string database, RunOptions
         }
 
         string[] now = SettingsOf(connection);
-        string[] changed = [.. now.Except(before)];
-        if (changed.Length == 0)
-        {
-            return null;
-        }
-
-        return $"the connection was opened with {string.Join(", ", before.Except(now))} and now has {string.Join(", ", changed)}";
+        return now.SequenceEqual(before)
+            ? null
+            : $"the connection was opened with {string.Join(", ", before.Except(now))} and now has {string.Join(", ", now.Except(before))}";
     }
 
     public override void Dispose()
@@ -102,11 +101,5 @@ public sealed class Session<TConnection, TStatement>(string database, RunOptions
             });
 
     private static string[] SettingsOf(TConnection connection) =>
-        [.. s_settings.Select(name => $"{name}={connection.QueryText($"PRAGMA {name}")}")];
-
-    private TStatement Keep(TStatement statement)
-    {
-        _prepared.Add(statement);
-        return statement;
-    }
+        [.. s_names.Select(name => $"{name}={connection.QueryText($"PRAGMA {name}")}")];
 }

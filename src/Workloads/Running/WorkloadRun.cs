@@ -30,10 +30,7 @@ public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isC
     public RunResult ExecuteTimed(int first, int count, LatencyLog log) =>
         Answer(_slices.Run(first, count, (thread, start, end) => Run(thread, start, end, log)));
 
-    /// <summary>
-    /// Begins a transaction that <see cref="ExecuteStep"/> and <see cref="Commit"/> go on with. The run must have one
-    /// thread.
-    /// </summary>
+    /// <summary>Begins a transaction for <see cref="ExecuteStep"/>. The run must have one thread.</summary>
     public void Begin() => threads.Single().Begin();
 
     /// <summary>Runs a range of the executions inside the open transaction, whatever the batch size.</summary>
@@ -41,7 +38,6 @@ public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isC
 
     public void Commit() => threads.Single().Commit();
 
-    /// <summary>How a connection's settings have changed since it was opened; null if none have.</summary>
     public string? ChangedSettings() =>
         threads.Select(thread => thread.ChangedSettings()).FirstOrDefault(change => change is not null);
 

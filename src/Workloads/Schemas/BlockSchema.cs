@@ -4,9 +4,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>
-/// Says how the table Block keeps a hash, and which columns are indexed. Equal schemas are the same object.
-/// </summary>
+/// <summary>How the table Block keeps a hash, and which columns are indexed. Equal schemas are the same object.</summary>
 public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow)
 {
     /// <summary>The name on the command line and in reports: the hash's form, a slash, and the index.</summary>
@@ -15,17 +13,9 @@ public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow
     /// <summary>About how many bytes of a template belong to one row of Block: measured at 100,000 rows, and rounded up.</summary>
     public int BytesPerRow => bytesPerRow;
 
-    public static BlockSchema Parse(string text)
-    {
-        if (text == BlockSchemaCatalog.Default.Id)
-        {
-            return BlockSchemaCatalog.Default;
-        }
-
-        return BlockSchemaCatalog.All.FirstOrDefault(schema =>
-                schema.Id.Equals(text, StringComparison.OrdinalIgnoreCase)
-            ) ?? throw new FormatException($"'{text}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
-    }
+    public static BlockSchema Parse(string text) =>
+        BlockSchemaCatalog.All.FirstOrDefault(schema => schema.Id.Equals(text, StringComparison.OrdinalIgnoreCase))
+        ?? throw new FormatException($"'{text}' is not a schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
 
     public override string ToString() => Id;
 
@@ -49,15 +39,14 @@ public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow
 
     private protected abstract IEnumerable<string> IndexedColumns { get; }
 
-    internal string Indexes(bool unique)
-    {
-        string name = "Block" + string.Concat(IndexedColumns);
-        string columns = string.Join(", ", IndexedColumns);
-        return $"""
-            CREATE {(unique ? "UNIQUE " : "")}INDEX {name} ON Block({columns});
+    internal string Indexes(bool unique) =>
+        $"""
+            CREATE {(unique ? "UNIQUE " : "")}INDEX Block{string.Concat(IndexedColumns)} ON Block({string.Join(
+                ", ",
+                IndexedColumns
+            )});
             CREATE INDEX BlocksetEntryBlocksetID ON BlocksetEntry(BlocksetID);
             """;
-    }
 
     internal abstract Executions PrepareSelect<TStatement>(Session<TStatement> session, BlockKey[] keys)
         where TStatement : struct, IStatement;
@@ -65,7 +54,6 @@ public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow
     internal abstract Executions PrepareInsert<TStatement>(Session<TStatement> session, BlockKey[] keys)
         where TStatement : struct, IStatement;
 
-    /// <summary>Prepares the statement that <see cref="Insert"/> executes for each row.</summary>
     internal abstract IStatement PrepareInsert(IConnection connection);
 
     internal abstract void Insert(IStatement insert, BlockKey key);

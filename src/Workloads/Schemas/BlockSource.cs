@@ -4,9 +4,7 @@ namespace SqliteBench.Workloads.Schemas;
 
 public static class BlockSource
 {
-    /// <summary>
-    /// Creates any block without creating those before it. Numbers start at 1; in a template, they are the IDs.
-    /// </summary>
+    /// <summary>Creates any block without those before it. Numbers start at 1; in a template, they are the IDs.</summary>
     public static BlockKey Create(ulong seed, long number)
     {
         Random64 random = new(Random64.Mix(seed ^ Random64.Mix((ulong)number)));

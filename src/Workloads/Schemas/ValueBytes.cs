@@ -2,10 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>
-/// Counts the bytes of values as an application has them: 8 for a number, the length of a blob or of a text in UTF-8,
-/// and 0 for NULL.
-/// </summary>
+/// <summary>Counts the bytes of values as an application has them; a text's are those of its UTF-8.</summary>
 internal static class ValueBytes
 {
     public static long Measure<TRow>(in TRow row)

@@ -7,13 +7,7 @@ namespace SqliteBench.Workloads.Schemas;
 internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, long Size) : IBlockKey<WordsKey>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
-    [
-        new(nameof(H0), ArgumentType.Integer),
-        new(nameof(H1), ArgumentType.Integer),
-        new(nameof(H2), ArgumentType.Integer),
-        new(nameof(H3), ArgumentType.Integer),
-        new(nameof(Size), ArgumentType.Integer),
-    ];
+    [.. "H0 H1 H2 H3 Size".Split(' ').Select(name => new ArgumentDefinition(name, ArgumentType.Integer))];
 
     void IArguments.Bind<TBinder>(ref TBinder binder)
     {
@@ -26,12 +20,10 @@ internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, lon
 
     public static WordsKey Of(BlockKey key)
     {
-        ReadOnlySpan<byte> hash = Convert.FromBase64String(key.Hash);
-        return new WordsKey(Word(hash, 0), Word(hash, 1), Word(hash, 2), Word(hash, 3), key.Size);
+        byte[] hash = Convert.FromBase64String(key.Hash);
+        long Word(int index) => BinaryPrimitives.ReadInt64LittleEndian(hash.AsSpan(index * sizeof(long)));
+        return new WordsKey(Word(0), Word(1), Word(2), Word(3), key.Size);
     }
-
-    private static long Word(ReadOnlySpan<byte> hash, int index) =>
-        BinaryPrimitives.ReadInt64LittleEndian(hash[(index * sizeof(long))..]);
 }
 
 internal readonly record struct WordsByFirstAndSize(WordsKey Key) : IPartialKey<WordsByFirstAndSize, WordsRow>

@@ -4,34 +4,21 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Statements;
 
-/// <summary>
-/// A statement's work of a certain size: database, arguments, right answers and final state, all made without SQLite.
-/// </summary>
-public abstract class StatementWork(StatementWorkload workload, StatementOptions options) : PreparedWork
+/// <summary>A statement's work: database, arguments, right answers and final state, all made without SQLite.</summary>
+public abstract class StatementWork(StatementWorkload workload, WorkTable table) : PreparedWork
 {
     public StatementWorkload Workload => workload;
 
-    public sealed override int Count => options.Executions;
-
-    public abstract WorkTable Table { get; init; }
+    public WorkTable Table => table;
 
     public sealed override WorkloadRun Open(Provider provider, RunOptions options)
     {
-        if (workload.Takes(options.Pragmas))
+        if (!workload.Takes(options.Pragmas))
         {
-            return base.Open(provider, options);
+            throw new NotSupportedException($"{workload} does not run with the pragmas {options.Pragmas}");
         }
 
-        if (Connects)
-        {
-            throw new NotSupportedException(
-                $"{workload} sets pragmas on each connection, and {options.Pragmas} has none"
-            );
-        }
-
-        throw new NotSupportedException(
-            $"{workload} opens a connection for each operation and applies no pragmas: it runs on normal alone"
-        );
+        return base.Open(provider, options);
     }
 
     protected sealed override bool Connects => workload.Usage != StatementUsage.ConnectionOnly;
@@ -39,24 +26,22 @@ public abstract class StatementWork(StatementWorkload workload, StatementOptions
     /// <param name="rows">How many rows each execution changes.</param>
     public static StatementWork Changing<TArguments>(
         StatementWorkload workload,
-        StatementOptions options,
+        WorkTable table,
         string sql,
         TArguments[] arguments,
-        WorkTable table,
         int rows = 1
     )
         where TArguments : struct, IArguments =>
-        new StatementWork<TArguments, object, NoRows>(workload, options)
-        {
-            Sql = sql,
-            Arguments = arguments,
-            Table = table,
-            Answer = (fold, _) => fold.Changed(rows),
-        };
+        new StatementWork<TArguments, object, NoRows>(workload, table, sql, arguments, (fold, _) => fold.Changed(rows));
 }
 
-public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload workload, StatementOptions options)
-    : StatementWork(workload, options)
+public sealed class StatementWork<TArguments, TRow, TFold>(
+    StatementWorkload workload,
+    WorkTable table,
+    string sql,
+    TArguments[] arguments,
+    Action<Fold, int> answer
+) : StatementWork(workload, table)
     where TArguments : struct, IArguments
     where TRow : class
     where TFold : struct, IRowFold<TFold, TRow>
@@ -64,13 +49,7 @@ public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload wor
     /// <summary>Keeps a connection open, so that no other is the last, which would checkpoint a WAL.</summary>
     private const string Touch = "PRAGMA user_version";
 
-    public required string Sql { get; init; }
-
-    public required TArguments[] Arguments { get; init; }
-
-    public required Action<Fold, int> Answer { get; init; }
-
-    public override required WorkTable Table { get; init; }
+    public override int Count => arguments.Length;
 
     public override long PayloadBytes(RunOptions options) => Table.PayloadBytes * options.Databases.Count;
 
@@ -84,28 +63,28 @@ public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload wor
             session.Connection.QueryText(Touch);
         }
 
-        TArguments[] arguments = Arguments;
+        TArguments[] values = arguments;
         switch (Workload.Usage)
         {
             case StatementUsage.Reused:
-                TStatement reused = session.Prepare<TArguments>(Sql);
-                return new Executions((index, fold) => Execute(reused, in arguments[index], fold));
+                TStatement reused = session.Prepare<TArguments>(sql);
+                return new Executions((index, fold) => Execute(reused, in values[index], fold));
             case StatementUsage.PreparedAhead:
-                TStatement[] ahead = Array.ConvertAll(arguments, _ => session.Prepare<TArguments>(Sql));
-                return new Executions((index, fold) => Execute(ahead[index], in arguments[index], fold));
+                TStatement[] ahead = Array.ConvertAll(values, _ => session.Prepare<TArguments>(sql));
+                return new Executions((index, fold) => Execute(ahead[index], in values[index], fold));
             case StatementUsage.PreparedEachTime:
                 return new Executions(
                     (index, fold) =>
                     {
-                        using TStatement statement = session.Connection.Prepare<TArguments>(Sql);
-                        Execute(statement, in arguments[index], fold);
+                        using TStatement statement = session.Connection.Prepare<TArguments>(sql);
+                        Execute(statement, in values[index], fold);
                     }
                 );
             case StatementUsage.PreparedOnly:
                 return new Executions(
                     (_, fold) =>
                     {
-                        session.Connection.Prepare<TArguments>(Sql).Dispose();
+                        session.Connection.Prepare<TArguments>(sql).Dispose();
                         fold.Changed(1);
                     }
                 );
@@ -116,19 +95,18 @@ public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload wor
 
     internal override NativeRun OpenNative(NativeLibraryBaseline library, string database, RunOptions options) =>
         library.OpenStatement(
-            new NativeStatementOptions
-            {
-                Engine = EngineLibrary.Path,
-                Database = database,
-                Pragmas = options.Pragmas.Statements,
-                Sql = Sql,
-                Columns = TFold.Columns,
-                Arguments = Encoded,
-                ExecutionCount = Count,
-                Usage = Workload.Usage,
-                BusyTimeoutMilliseconds = options.BusyTimeout,
-                BatchSize = options.BatchSize.Operations,
-            }
+            new NativeStatementOptions(
+                Engine: EngineLibrary.Path,
+                Database: database,
+                Pragmas: options.Pragmas.Statements,
+                Sql: sql,
+                Columns: TFold.Columns,
+                Arguments: Encoded,
+                ExecutionCount: Count,
+                Usage: Workload.Usage,
+                BusyTimeoutMilliseconds: options.BusyTimeout,
+                BatchSize: options.BatchSize.Operations
+            )
         );
 
     private protected override RunResult Expected(int start, int end)
@@ -136,13 +114,13 @@ public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload wor
         Fold fold = new();
         for (int execution = start; execution < end; execution++)
         {
-            Answer(fold, execution);
+            answer(fold, execution);
         }
 
         return fold.Result;
     }
 
-    private byte[] Encoded => field ??= ArgumentEncoder.Encode<TArguments>(Arguments);
+    private byte[] Encoded => field ??= ArgumentEncoder.Encode<TArguments>(arguments);
 
     private static bool Reads => TFold.Columns.Length > 0;
 
@@ -176,19 +154,19 @@ public sealed class StatementWork<TArguments, TRow, TFold>(StatementWorkload wor
                     connection.Execute(setup);
                 }
 
-                if (Sql.Length == 0)
+                if (sql.Length == 0)
                 {
                     fold.Changed(1);
                 }
                 else if (Connects || Reads)
                 {
-                    using TStatement statement = connection.Prepare<TArguments>(Sql);
-                    Execute(statement, in Arguments[index], fold);
+                    using TStatement statement = connection.Prepare<TArguments>(sql);
+                    Execute(statement, in arguments[index], fold);
                 }
                 else
                 {
                     // It is a pragma, for which libraries count -1 or 0 rows.
-                    connection.Execute(Sql);
+                    connection.Execute(sql);
                     fold.Changed(0);
                 }
             }

@@ -6,12 +6,7 @@ namespace SqliteBench.Workloads.Statements;
 public delegate int ExecutionsOf(long rows, bool published);
 
 /// <summary>A statement, run many times on a small database. C++ runs whatever statement it is given.</summary>
-public sealed class StatementWorkload(
-    string id,
-    string description,
-    bool writes,
-    StatementUsage usage = StatementUsage.Reused
-)
+public sealed class StatementWorkload(string id, string description, bool writes, StatementUsage usage = default)
 {
     public string Id => id;
 
@@ -21,12 +16,7 @@ public sealed class StatementWorkload(
 
     public StatementUsage Usage => usage;
 
-    public bool ShowsStatements =>
-        usage
-            is StatementUsage.ConnectionOnly
-                or StatementUsage.PreparedOnly
-                or StatementUsage.PreparedAhead
-                or StatementUsage.PreparedEachTime;
+    public bool ShowsStatements => usage is not (StatementUsage.Reused or StatementUsage.OnNewConnection);
 
     /// <summary>Whether all executions are one transaction, whose commit is part of the run; else each is its own.</summary>
     public bool InTransaction { get; init; } =
@@ -47,7 +37,6 @@ public sealed class StatementWorkload(
     /// <summary>About how many bytes of the database belong to each of its rows.</summary>
     public long BytesPerRow { get; init; } = 80;
 
-    /// <summary>Minimum number of rows of its database.</summary>
     public long LeastRows { get; init; }
 
     /// <summary>About how many bytes of values one execution binds or reads; 0 if they are few.</summary>
@@ -57,10 +46,7 @@ public sealed class StatementWorkload(
 
     public required Func<StatementWorkload, StatementOptions, StatementWork> Work { get; init; }
 
-    /// <summary>
-    /// Whether it runs with these pragmas. Connections that are only opened have the engine's defaults, and requests
-    /// set pragmas.
-    /// </summary>
+    /// <summary>Connections that are only opened have the engine's defaults, and requests set pragmas.</summary>
     public bool Takes(PragmaSet pragmas) =>
         usage switch
         {

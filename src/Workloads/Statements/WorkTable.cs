@@ -13,39 +13,25 @@ public abstract class WorkTable
     public abstract ExpectedRows Schema { get; }
 }
 
-public sealed class WorkTable<TItem> : WorkTable
+/// <param name="columns">The table's columns as defined in SQL, one per argument, in the same order.</param>
+/// <param name="after">The rows after the run; null if they stay as before.</param>
+public sealed class WorkTable<TItem>(
+    string name,
+    string columns,
+    string insertSql,
+    IEnumerable<TItem> before,
+    IEnumerable<TItem>? after = null
+) : WorkTable
     where TItem : struct, IArguments
 {
-    public required string Name { get; init; }
-
-    /// <summary>The table's columns as defined in SQL, one per argument, in the same order.</summary>
-    public required string Columns { get; init; }
-
-    public required string InsertSql { get; init; }
-
-    public required IEnumerable<TItem> Before { get; init; }
-
-    public IEnumerable<TItem>? After { get; init; }
-
     /// <summary>A row's rowid; null if rowids count from 1, in the order of the rows.</summary>
     public Func<TItem, long>? RowId { get; init; }
 
     /// <summary>Bytes of a row's values, without values that come from SQLite.</summary>
     public Func<TItem, long> ValueBytesOf { get; init; } = item => ValueBytes.Measure(in item);
 
-    public override long PayloadBytes
-    {
-        get
-        {
-            if (After is null)
-            {
-                return 0;
-            }
-
-            HashSet<TItem> before = [.. Before];
-            return After.Where(item => !before.Contains(item)).Sum(ValueBytesOf);
-        }
-    }
+    // No two rows are alike.
+    public override long PayloadBytes => (after ?? []).Except(before).Sum(ValueBytesOf);
 
     public override void LayOut(Provider provider, string path)
     {
@@ -53,14 +39,13 @@ public sealed class WorkTable<TItem> : WorkTable
         using IConnection connection = (provider.IsSqlite ? PInvokeShim.Provider : provider).Open(path);
         if (provider.IsSqlite)
         {
-            connection.Execute("PRAGMA journal_mode=OFF");
-            connection.Execute("PRAGMA synchronous=OFF");
+            connection.Execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF");
         }
 
         connection.Execute(CreateSql);
-        using IStatement insert = connection.Prepare<TItem>(InsertSql);
+        using IStatement insert = connection.Prepare<TItem>(insertSql);
         connection.Begin(TransactionMode.Immediate);
-        foreach (TItem item in Before)
+        foreach (TItem item in before)
         {
             insert.Execute(in item);
         }
@@ -70,15 +55,15 @@ public sealed class WorkTable<TItem> : WorkTable
 
     public override ExpectedRows Contents(bool ran) =>
         new(
-            $"table {Name}",
-            $"SELECT rowid, * FROM {Name}",
+            $"table {name}",
+            $"SELECT rowid, * FROM {name}",
             Columns: 1 + TItem.Definitions.Count,
             Rows(ran).Select((item, index) => ExpectedRows.Row(RowId?.Invoke(item) ?? index + 1, in item))
         );
 
-    public IEnumerable<TItem> Rows(bool ran) => ran ? After ?? Before : Before;
+    public IEnumerable<TItem> Rows(bool ran) => ran ? after ?? before : before;
 
     public override ExpectedRows Schema => ExpectedRows.Schema([CreateSql]);
 
-    private string CreateSql => $"CREATE TABLE {Name}({Columns})";
+    private string CreateSql => $"CREATE TABLE {name}({columns})";
 }

@@ -6,11 +6,6 @@ namespace SqliteBench.Workloads.Streams;
 /// <summary>The operations of a workload, the same for every provider, number of threads and batch size.</summary>
 public sealed class OperationStream(StreamOptions options, Operation[] operations)
 {
-    private const int FlagsOffset = BlockKey.HashLength;
-    private const int ValueOffset = FlagsOffset + sizeof(uint);
-    private const uint StartsBlocksetFlag = 1;
-    private const uint SweepsOrphansFlag = 2;
-
     public StreamOptions Options => options;
 
     internal Operation[] Operations => operations;
@@ -47,14 +42,9 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
 
     internal BlockKey[] Blocks => field ??= Array.ConvertAll(Operations, operation => operation.Block);
 
-    internal BlockSchema Schema { get; private set; } = BlockSchemaCatalog.Default;
+    internal BlockSchema Schema { get; private init; } = BlockSchemaCatalog.Default;
 
-    public OperationStream On(BlockSchema schema)
-    {
-        OperationStream copy = (OperationStream)MemberwiseClone();
-        copy.Schema = schema;
-        return copy;
-    }
+    public OperationStream On(BlockSchema schema) => new(options, operations) { Schema = schema };
 
     private byte[] Encode()
     {
@@ -62,15 +52,12 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
         for (int position = 0; position < operations.Length; position++)
         {
             Operation operation = operations[position];
-            Span<byte> record = bytes.AsSpan(
-                position * NativeLibraryBaseline.RecordSize,
-                NativeLibraryBaseline.RecordSize
-            );
+            Span<byte> record = bytes.AsSpan(position * NativeLibraryBaseline.RecordSize);
             Encoding.ASCII.GetBytes(operation.Hash, record);
-            uint flags =
-                (operation.StartsBlockset ? StartsBlocksetFlag : 0) | (operation.SweepsOrphans ? SweepsOrphansFlag : 0);
-            BinaryPrimitives.WriteUInt32LittleEndian(record[FlagsOffset..], flags);
-            BinaryPrimitives.WriteInt64LittleEndian(record[ValueOffset..], operation.Value);
+            record = record[BlockKey.HashLength..];
+            uint flags = (operation.StartsBlockset ? 1u : 0) | (operation.SweepsOrphans ? 2u : 0);
+            BinaryPrimitives.WriteUInt32LittleEndian(record, flags);
+            BinaryPrimitives.WriteInt64LittleEndian(record[sizeof(uint)..], operation.Value);
         }
 
         return bytes;

@@ -18,7 +18,7 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     public void The_engine_is_the_one_that_the_others_use()
     {
         ProviderVersions shim = PInvokeShim.Provider.ReadVersions();
-        ProviderVersions engine = NativeLibraryBaseline.ReadVersions(EngineLibrary.Path);
+        ProviderVersions engine = Library.ReadVersions();
         engine.EngineVersion.ShouldBe(shim.EngineVersion);
         engine.EngineSourceId.ShouldBe(shim.EngineSourceId);
         engine.CompileOptions.ShouldBe(shim.CompileOptions);
@@ -26,7 +26,7 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
 
     [NativeFact]
     public void An_engine_that_is_not_there_is_an_error() =>
-        Should.Throw<NativeBaselineException>(() => NativeLibraryBaseline.ReadVersions("/missing/engine"));
+        Should.Throw<NativeBaselineException>(() => Library.OpenLedger("/missing/engine", Database, ""));
 
     [NativeFact]
     public void Inserts_are_run_and_stay()
@@ -77,11 +77,6 @@ public sealed class NativeLibraryBaselineTests : DirectoryTests
     [NativeFact]
     public void A_missing_database_is_an_error() =>
         Should.Throw<NativeBaselineException>(() => Library.Open(Options(Temporary.File("missing.db"), Insertions(1))));
-
-    [NativeFact]
-    public void Operations_that_are_no_whole_records_are_refused() =>
-        MessageOf<ArgumentException>(() => Library.Open(Options("any.db", new byte[55])))
-            .ShouldStartWith("The operations are not whole records of 56 bytes.");
 
     private ITestSession Create()
     {

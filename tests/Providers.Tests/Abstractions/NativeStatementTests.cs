@@ -100,19 +100,18 @@ public sealed class NativeStatementTests : DirectoryTests
     )
         where TArguments : struct, IArguments =>
         NativeBaseline.Provider.OpenStatement(
-            new NativeStatementOptions
-            {
-                Engine = EngineLibrary.Path,
-                Database = Database,
-                Pragmas = "",
-                Sql = sql,
-                Columns = columns,
-                Arguments = ArgumentEncoder.Encode<TArguments>(executions),
-                ExecutionCount = executions.Length,
-                Usage = usage,
-                BusyTimeoutMilliseconds = 1000,
-                BatchSize = batchSize,
-            }
+            new NativeStatementOptions(
+                Engine: EngineLibrary.Path,
+                Database: Database,
+                Pragmas: "",
+                Sql: sql,
+                Columns: columns,
+                Arguments: ArgumentEncoder.Encode<TArguments>(executions),
+                ExecutionCount: executions.Length,
+                Usage: usage,
+                BusyTimeoutMilliseconds: 1000,
+                BatchSize: batchSize
+            )
         );
 
     private ITestSession CreateTable()

@@ -34,18 +34,17 @@ internal sealed class ObservedInsert(string path, string engine) : IProviderVisi
     public bool Native(NativeLibraryBaseline library)
     {
         using NativeRun run = library.OpenStatement(
-            new NativeStatementOptions
-            {
-                Engine = engine,
-                Database = path,
-                Pragmas = "PRAGMA synchronous=full",
-                Sql = Insert,
-                Columns = "",
-                Arguments = ArgumentEncoder.Encode<TextArguments>([Item]),
-                ExecutionCount = 1,
-                Usage = StatementUsage.Reused,
-                BusyTimeoutMilliseconds = BusyTimeoutMilliseconds,
-            }
+            new NativeStatementOptions(
+                Engine: engine,
+                Database: path,
+                Pragmas: "PRAGMA synchronous=full",
+                Sql: Insert,
+                Columns: "",
+                Arguments: ArgumentEncoder.Encode<TextArguments>([Item]),
+                ExecutionCount: 1,
+                Usage: StatementUsage.Reused,
+                BusyTimeoutMilliseconds: BusyTimeoutMilliseconds
+            )
         );
         run.Execute(0, 1);
         return true;

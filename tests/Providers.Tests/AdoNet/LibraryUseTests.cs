@@ -91,14 +91,14 @@ public abstract class LibraryUseTests
     [Theory]
     [InlineData(1)]
     [InlineData(null)]
-    public void A_transaction_that_the_engine_has_rolled_back_is_let_go(int? code)
+    public void A_transaction_that_the_engine_has_rolled_back_ends(int? code)
     {
         _log.Failures["roll back"] = new LibraryException(code);
         ITestSession session = Open(_log.Path);
         session.Begin(TransactionMode.Immediate);
         session.Rollback();
         session.Rollback();
-        _log.Calls[2..].ShouldBe(["begin Immediate", "roll back", "let go", "end"]);
+        _log.Calls[2..].ShouldBe(["begin Immediate", "roll back", "end"]);
     }
 
     [Fact]

@@ -21,9 +21,6 @@ internal readonly struct LoggingDialect : IAdoNetDialect
         return new LoggingTransaction(logging);
     }
 
-    public static void EndRolledBack(DbTransaction transaction) =>
-        ((LoggingConnection)transaction.Connection!).Log.Add("let go");
-
     public static int? ResultCode(Exception exception) => (exception as LibraryException)?.Code;
 
     private sealed class LoggingFactory : DbProviderFactory

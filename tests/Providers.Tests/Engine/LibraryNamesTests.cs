@@ -7,16 +7,9 @@ public sealed class LibraryNamesTests : DirectoryTests
     private string Program => Temporary.File("program");
 
     [Fact]
-    public void Listed_folders_come_first_then_those_of_the_runtimes_then_that_of_the_program()
+    public void Listed_folders_come_first_then_that_of_the_program()
     {
-        string[] places =
-        [
-            Temporary.File("listed"),
-            Temporary.File("other"),
-            Path.Combine(Program, "runtimes", "debian.12-x64", "native"),
-            Path.Combine(Program, "runtimes", "linux-x64", "native"),
-            Program,
-        ];
+        string[] places = [Temporary.File("listed"), Temporary.File("other"), Program];
         foreach (string place in places)
         {
             Directory.CreateDirectory(place);
@@ -35,7 +28,6 @@ public sealed class LibraryNamesTests : DirectoryTests
     private string Locate() =>
         BundledLibrary.Locate(
             string.Join(Path.PathSeparator, Temporary.File("listed"), "", Temporary.File("other")),
-            Program,
-            ["debian.12-x64", "linux-x64"]
+            Program
         );
 }

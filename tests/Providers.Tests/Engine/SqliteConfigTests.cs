@@ -26,7 +26,7 @@ public sealed class SqliteConfigTests
     public void Anything_else_is_refused_with_what_would_be_right(string text) =>
         Should
             .Throw<FormatException>(() => SqliteConfig.Parse(text))
-            .Message.ShouldContain("is no configuration: write normal, or memstatus=0 or 1");
+            .Message.ShouldContain("is not a configuration: write normal, or memstatus=0 or 1");
 
     [Fact]
     public void A_name_is_set_once() =>

@@ -48,7 +48,7 @@ public sealed partial class MapperOperationTests
             EntityFrameworkCore.Find<TrackedQueries>(entitySql),
             LinqToDb.Find<PlainQueries>(sql),
             LinqToDb.Find<CompiledQueries>(sql),
-            SqliteNet.Calls.Operations.GetValueOrDefault(sql),
+            SqliteNetConnection.Operations.GetValueOrDefault(sql),
             ConstantCalls.Find(sql),
         ];
         return operations.OfType<Delegate>();

@@ -8,7 +8,7 @@ public sealed class BelowEngineTests
         FakeProvider provider = new("secluded");
         provider.ObserverAbsence.ShouldBe("secluded has an engine of its own that takes no extension");
         MessageOf<InvalidOperationException>(() => EngineObserver.Begin(provider))
-            .ShouldBe("What is below the engine cannot be reached: " + provider.ObserverAbsence);
+            .ShouldBe("The native library cannot reach the engine: " + provider.ObserverAbsence);
     }
 
     [NativeFact]

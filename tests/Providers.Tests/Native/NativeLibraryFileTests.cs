@@ -75,7 +75,7 @@ public sealed class NativeLibraryFileTests : IDisposable
         await File.WriteAllTextAsync(source, "int sqlitebench_abi_version(void) { return 5; }");
         EndedProcess compiler = await ChildProcess.RunAsync("cc", "-shared", "-fPIC", "-o", Place, source);
         compiler.ExitCode.ShouldBe(0, compiler.Error);
-        Reason.ShouldBe($"{s_file} has version 5 of the binary interface, this program needs 14");
+        Reason.ShouldBe($"{s_file} has version 5 of the binary interface; this program needs 14");
     }
 
     [NativeFact]

@@ -141,17 +141,16 @@ public sealed class NativeLifetimeTests : DirectoryTests
 
     private NativeRun Open(string sql, string columns = "I", byte[]? arguments = null) =>
         NativeBaseline.Provider.OpenStatement(
-            new NativeStatementOptions
-            {
-                Engine = EngineLibrary.Path,
-                Database = Database,
-                Pragmas = "",
-                Sql = sql,
-                Columns = columns,
-                Arguments = arguments ?? ArgumentEncoder.Encode<KeyArgument>([new(1)]),
-                ExecutionCount = 1,
-                Usage = StatementUsage.Reused,
-                BusyTimeoutMilliseconds = 1000,
-            }
+            new NativeStatementOptions(
+                Engine: EngineLibrary.Path,
+                Database: Database,
+                Pragmas: "",
+                Sql: sql,
+                Columns: columns,
+                Arguments: arguments ?? ArgumentEncoder.Encode<KeyArgument>([new(1)]),
+                ExecutionCount: 1,
+                Usage: StatementUsage.Reused,
+                BusyTimeoutMilliseconds: 1000
+            )
         );
 }

@@ -11,10 +11,7 @@ public sealed class PageFilesTests
         Array.ForEach(files, file => File.WriteAllText(Path.Combine(figures, file), ""));
         File.WriteAllText(directory.File("report.md"), "# Yesterday\n\n<img src=\"figures/of-yesterday.svg\">\n");
 
-        new PageFiles("report", "figures").Write(
-            directory.Location,
-            new Page("Today", [new PageSection("answer", "What?", [])])
-        );
+        PageFiles.Write(directory.Location, "report", new Page("Today", [new PageSection("answer", "What?", [])]));
 
         Directory
             .GetFiles(figures)

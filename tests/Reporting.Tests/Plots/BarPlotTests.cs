@@ -75,22 +75,16 @@ public class BarPlotTests
 
     [Fact]
     public void Every_panel_has_its_own_labels_below() =>
-        Texts([
-                .. Enumerable
-                    .Range(1, 6)
-                    .Select(panel => ("WAL", BarOf("WAL", "kept").Item2 with { Panel = $"{panel}" })),
-            ])
+        Texts([.. Enumerable.Range(1, 6).Select(panel => BarOf("WAL", "kept") with { Panel = $"{panel}" })])
             .Count(text => text == "a commit")
             .ShouldBe(6);
 
     [Fact]
     public void Labelled_dots_of_one_row_have_rows_of_their_own_in_the_table()
     {
-        (string Row, PlotPoint Point)[] dots =
+        PlotPoint[] dots =
         [
-            .. from label in (string[])["FULL", "EXTRA"]
-            let dot = BarOf("kept", "cpp")
-            select (dot.Item1, dot.Item2 with { Label = label }),
+            .. from label in (string[])["FULL", "EXTRA"] select BarOf("kept", "cpp") with { Label = label },
         ];
         Texts(dots).ShouldContain("FULL: 1 µs");
         Plot(dots)
@@ -118,23 +112,21 @@ public class BarPlotTests
         Palette.Colour(Palette.Series).ShouldBe(Palette.Ink);
     }
 
-    private static (string, PlotPoint) BarOf(string row, string series, double value = 1000) =>
-        (
-            row,
-            new PlotPoint("cpp", series, value)
-            {
-                Low = value * 0.9,
-                High = value * 1.1,
-                Text = "1 µs",
-                Interval = "0.9 to 1.1",
-            }
-        );
+    private static PlotPoint BarOf(string row, string series, double value = 1000) =>
+        new("cpp", series, value)
+        {
+            Row = row,
+            Low = value * 0.9,
+            High = value * 1.1,
+            Text = "1 µs",
+            TextWithInterval = "1 µs (0.9 to 1.1)",
+        };
 
     // The squares of a legend have no title, and intervals have no fill.
     private static bool IsBar(XElement path) =>
         path.Element(SvgDrawing.Svg + "title") is not null && (string?)path.Attribute("fill") != "none";
 
-    private static BarPlot Plot(IReadOnlyList<(string, PlotPoint)> bars) =>
+    private static BarPlot Plot(IReadOnlyList<PlotPoint> bars) =>
         new("price", "Price", "What it costs.")
         {
             Axis = "a commit",
@@ -144,13 +136,12 @@ public class BarPlotTests
             Series = [new("kept", 0), new("lost", 1), new("cpp", 2)],
         };
 
-    private static XElement Draw(IReadOnlyList<(string, PlotPoint)> bars) =>
-        XElement.Parse(Plot(bars).Draw(PlotLayout.Wide));
+    private static XElement Draw(IReadOnlyList<PlotPoint> bars) => XElement.Parse(Plot(bars).Draw(PlotLayout.Wide));
 
-    private static string[] Texts(IReadOnlyList<(string, PlotPoint)> bars) =>
+    private static string[] Texts(IReadOnlyList<PlotPoint> bars) =>
         [.. Draw(bars).Descendants(SvgDrawing.Svg + "text").Select(text => text.Value)];
 
-    private static string[] Titles(IReadOnlyList<(string, PlotPoint)> bars) =>
+    private static string[] Titles(IReadOnlyList<PlotPoint> bars) =>
         [
             .. Draw(bars)
                 .Descendants(SvgDrawing.Svg + "path")

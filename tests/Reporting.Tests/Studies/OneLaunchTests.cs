@@ -11,7 +11,7 @@ public sealed class OneLaunchTests
         SentencesOf(run).ShouldBe([Sentence]);
         string screen = LastScreen.Format(run, s_catalog, [run]);
         screen.ShouldEndWith(
-            $"{Sentence}{Environment.NewLine}Time relative to C++, measured in alternation with it.{Environment.NewLine}{Environment.NewLine}"
+            $"{Sentence}{Environment.NewLine}Ratios are measured in alternation with C++.{Environment.NewLine}{Environment.NewLine}"
         );
     }
 
@@ -51,7 +51,7 @@ public sealed class OneLaunchTests
 
     private static string[] SentencesOf(RunResults run) =>
         [
-            .. new ReportPage(RunResults.Named([run]), s_catalog, [])
+            .. new ReportPage(RunResults.Named([run]), s_catalog)
                 .Make()
                 .Sections[1]
                 .Blocks.OfType<ParagraphBlock>()

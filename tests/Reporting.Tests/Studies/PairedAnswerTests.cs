@@ -13,7 +13,7 @@ public sealed class PairedAnswerTests
     public void The_last_screen_names_what_is_compared_with()
     {
         string screen = LastScreen.Format(SampleResults.Run(s_cases), new ReportCatalog([], [], [], []));
-        screen.ShouldContain("Time relative to 100 rows, measured in alternation with it; ≈ marks");
+        screen.ShouldContain("Ratios are measured in alternation with 100 rows; ≈ marks");
         screen.ShouldMatch("select, 200 rows +3.00");
     }
 

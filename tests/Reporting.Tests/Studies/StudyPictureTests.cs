@@ -23,7 +23,7 @@ public sealed class StudyPictureTests
     {
         CaseResult[] cases = [Case("dapper", 2), Case("dapper", 3, "insert"), Case("dapper", 4, "join")];
         StudyPlot chosen = s_ratios with { Only = "workload:select,jo* threads:8" };
-        Draw(chosen, cases).Points.Select(point => point.Point.Panel).ShouldBe(["select", "join"]);
+        Draw(chosen, cases).Points.Select(point => point.Panel).ShouldBe(["select", "join"]);
     }
 
     [Fact]
@@ -31,7 +31,7 @@ public sealed class StudyPictureTests
     {
         StudyPlot requests = new(PlotForm.Bars, PlotFigure.Time, "Time per request") { Below = "pinvoke" };
         BarPlot plot = Draw(requests, Case("pinvoke", 2), Case("dapper", 6));
-        plot.Points.Select(point => point.Point.From).ShouldBe([null, 2000]);
+        plot.Points.Select(point => point.From).ShouldBe([null, 2000]);
     }
 
     [Fact]
@@ -62,7 +62,7 @@ public sealed class StudyPictureTests
         StudyPicture
             .Draw(threads, new StudyCases("threads", cases, s_catalog))
             .ShouldBeOfType<LinePlot>()
-            .Points.Select(point => point.Point.Value)
+            .Points.Select(point => point.Value)
             .ShouldBe([1, 2]);
     }
 

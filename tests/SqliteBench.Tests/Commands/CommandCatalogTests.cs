@@ -70,7 +70,6 @@ public sealed class CommandCatalogTests : DirectoryTests
                 ["--anyCategories: 'nonesuch'", .. Ids(StudyCatalog.All.Select(study => study.Id))]
             },
             { "--allCategories nonesuch", ["--allCategories: 'nonesuch'", "providers, pragmas"] },
-            { "--attribute nonesuch", ["--attribute: 'nonesuch' is none of Benchmark"] },
             { "--hide nonesuch", ["--hide: 'nonesuch'", "workload, pragmas", "Mean"] },
             { "--exporters nonesuch", ["nonesuch", "markdown"] },
             { "--pragmas wal_autocheckpoint=99999999999", ["wal_autocheckpoint", "2147483647"] },
@@ -267,25 +266,6 @@ public sealed class CommandCatalogTests : DirectoryTests
     [InlineData("--artifacts", ReadOnlyFolderTheoryAttribute.Folder + "/new")]
     public void A_directory_that_cannot_be_written_to_is_a_mistake(string option, string folder) =>
         ProgramCall.Mistake(option, folder).ShouldContain($"{option}: '{folder}'");
-
-    [Fact]
-    public void Help_shows_every_option_every_verb_and_the_examples()
-    {
-        string help = string.Join('\n', ProgramCall.Lines("--help"));
-
-        foreach (string word in new AxisOptions().All.Select(option => option.Name))
-        {
-            help.ShouldContain($"{word} <{word[2..]}>");
-        }
-
-        foreach (
-            string word in (string[])
-                ["--verbose", "--no-survey", "verify ", "pair ", "list ", "Examples:", "Exit codes:"]
-        )
-        {
-            help.ShouldContain(word);
-        }
-    }
 
     public override void Dispose()
     {

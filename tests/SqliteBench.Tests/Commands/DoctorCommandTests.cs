@@ -19,7 +19,7 @@ public sealed class DoctorCommandTests : DirectoryTests
         );
         string[] subjects = ["engines: bundled", "file system", "studies", "noise of"];
         subjects.ShouldAllBe(subject => run.Output.Any(line => line.Contains($" {subject}")));
-        run.Output[^1].ShouldEndWith("this machine can measure");
+        run.Output[^1].ShouldEndWith("this machine can run the suite");
         Directory.EnumerateFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }
 }

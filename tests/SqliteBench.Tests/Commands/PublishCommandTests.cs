@@ -127,17 +127,4 @@ public sealed class PublishCommandTests : DirectoryTests
         record.ShouldContain($"\"commit\": \"{Commit}\"");
         record.ShouldContain("\"commit\": \"cure\"");
     }
-
-    [Theory]
-    [InlineData("")]
-    [InlineData("{}")]
-    [InlineData("[1]")]
-    public void A_file_that_is_no_record_is_named(string text)
-    {
-        Directory.CreateDirectory(Folder);
-        File.WriteAllText(Path.Combine(Folder, Sitting.FileName), text);
-        Should
-            .Throw<UsageException>(() => new Sitting(Folder, Commit, resumes: true, CommandCatalog.Run))
-            .Message.ShouldEndWith("is not the record of a sitting");
-    }
 }

@@ -26,8 +26,8 @@ public sealed class ReportCommandTests : DirectoryTests
     }
 
     [Theory]
-    [InlineData("../../escaped", "", "row 2 has no valid name in the column 'study'")]
-    [InlineData("providers", "..", "row 2 has no valid name in the column 'label'")]
+    [InlineData("../../escaped", "", "row 2 has no valid value in the column 'study'")]
+    [InlineData("providers", "..", "row 2 has no valid value in the column 'label'")]
     public void A_file_of_somebody_else_makes_no_file_outside_the_folder(string study, string label, string sentence)
     {
         RunResults run = Run(label);

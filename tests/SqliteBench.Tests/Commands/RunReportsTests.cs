@@ -5,15 +5,10 @@ public sealed class RunReportsTests : DirectoryTests
     [Fact]
     public void A_run_that_a_label_cannot_keep_is_a_failure_and_its_results_and_page_are_written()
     {
-        RunReports reports = new(
-            SampleResults.Run(SampleResults.Case("cpp")),
-            StudyCatalog.ForReports,
-            TextWriter.Null
-        );
+        RunResults run = SampleResults.Run(SampleResults.Case("cpp")) with { Label = "label" };
         string results = Temporary.File(ResultsFile.Name);
-        string label = Temporary.File("label");
 
-        reports.Write(results, new PublishedRun(label, StudyCatalog.Ids, StudyCatalog.ForReports.Providers));
+        RunReports reports = RunReports.Write(run, results, Temporary.Location, TextWriter.Null);
 
         reports
             .Failures.ShouldHaveSingleItem()
@@ -23,6 +18,6 @@ public sealed class RunReportsTests : DirectoryTests
             );
         ResultsFile.Read(results).Cases.ShouldHaveSingleItem();
         File.Exists(Temporary.File("report.html")).ShouldBeTrue();
-        Directory.Exists(label).ShouldBeFalse();
+        Directory.Exists(Temporary.File("published")).ShouldBeFalse();
     }
 }

@@ -33,8 +33,8 @@ public sealed class TrendsCommandTests : DirectoryTests
         string[] lines = await File.ReadAllLinesAsync(Temporary.File("trends.md"));
         lines.First(line => line.StartsWith("## ")).ShouldBe("## Worse two nights in a row");
         lines
-            .First(line => line.StartsWith("- "))
-            .ShouldStartWith("- `dapper` on machine, study `providers`, all 3 settings: ");
+            .First(line => line.StartsWith('`'))
+            .ShouldStartWith("`dapper` on machine, study `providers`, all 3 settings: ");
     }
 
     [Fact]

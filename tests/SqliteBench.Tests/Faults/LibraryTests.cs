@@ -26,7 +26,7 @@ public sealed class LibraryTests : DirectoryTests
         {
             ProgramRun run = await program.RunAsync([.. arguments, .. place]);
             run.ExitCode.ShouldBe(ExitCode.Usage, string.Join('\n', run.Error));
-            run.Error.ShouldHaveSingleItem().ShouldContain("it ends before all of its parts are there");
+            run.Error.ShouldHaveSingleItem().ShouldContain("the file is truncated");
         }
 
         ProgramRun another = await program.RunAsync([

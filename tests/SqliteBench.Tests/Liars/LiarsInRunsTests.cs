@@ -54,7 +54,7 @@ public sealed class LiarsInRunsTests : DirectoryTests
             .With(Axis.BatchSizes, new BatchSize(batch));
         Case one = Case.Create(axes) with { Provider = LyingProvider.Of<SyncsNoMoreUnlessObserved>() };
 
-        MessageOf<SuiteException>(() => PairedRun.Time([one], TimeSpan.Zero, seed: 1, TimeSpan.Zero))
+        MessageOf<SuiteException>(() => PairedRun.Time([one], warmsUp: false, seed: 1))
             .ShouldContain(" now has synchronous=0", Shouldly.Case.Sensitive);
     }
 
@@ -82,6 +82,6 @@ public sealed class LiarsInRunsTests : DirectoryTests
             new TemplateCache(Temporary.Location).Get(template);
         }
 
-        return here.Measured.Begin(liar, here);
+        return new Case(liar.Id, liar, here).Begin();
     }
 }

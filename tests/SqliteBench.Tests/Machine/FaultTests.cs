@@ -25,7 +25,7 @@ public sealed class FaultTests
 
         code.ShouldBe(ExitCode.Failure);
         said.ShouldStartWith(
-            "sqlitebench: Sequence contains no elements. This is a mistake in SqliteBench: please report it"
+            "sqlitebench: Sequence contains no elements. This is a bug in SqliteBench: please report it"
         );
         string file = said.Split('\'')[1];
         File.ReadAllText(file).ShouldContain("at System.Linq.");

@@ -6,13 +6,13 @@ public sealed class LinuxFactsTests : LinuxRootTests
     public void Governor_and_kernel_are_as_the_system_tells_them_or_null()
     {
         Write("proc/sys/kernel/osrelease");
-        Facts.Governor.ShouldBeNull();
-        Facts.Kernel.ShouldBeNull("the file is empty");
+        Files.Governor.ShouldBeNull();
+        Files.Kernel.ShouldBeNull("the file is empty");
 
         Write("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave");
         Write("proc/sys/kernel/osrelease", "6.1.0-18-amd64");
-        Facts.Governor.ShouldBe("powersave");
-        Facts.Kernel.ShouldBe("6.1.0-18-amd64");
+        Files.Governor.ShouldBe("powersave");
+        Files.Kernel.ShouldBe("6.1.0-18-amd64");
     }
 
     [Theory]
@@ -32,7 +32,7 @@ public sealed class LinuxFactsTests : LinuxRootTests
     )
     {
         Write(file, $"1:name=systemd:/\n{line}");
-        Facts.Container.ShouldBe(engine);
+        Files.Container.ShouldBe(engine);
     }
 
     [Fact]
@@ -59,6 +59,4 @@ public sealed class LinuxFactsTests : LinuxRootTests
         // 8 hundredths of a second on two cores.
         ProcessorTimes.WaitOfThisThread(Files).ShouldBe(TimeSpan.FromSeconds(0.25 + 0.04));
     }
-
-    private LinuxFacts Facts => new(Files);
 }

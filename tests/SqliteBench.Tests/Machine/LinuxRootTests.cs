@@ -12,24 +12,4 @@ public abstract class LinuxRootTests : DirectoryTests
         Directory.CreateDirectory(Path.GetDirectoryName(file)!);
         File.WriteAllText(file, text + '\n');
     }
-
-    /// <summary>Makes a relative link to a directory, as those of sysfs are.</summary>
-    protected void Link(string path, string target)
-    {
-        string link = Temporary.File(path);
-        Directory.CreateDirectory(Path.GetDirectoryName(link)!);
-        Directory.CreateDirectory(Temporary.File(target));
-        Directory.CreateSymbolicLink(link, Path.GetRelativePath(Path.GetDirectoryName(link)!, Temporary.File(target)));
-    }
-
-    /// <summary>A block device that sysfs knows by its number and its name.</summary>
-    protected void Device(string number, string directory, bool? rotational = null)
-    {
-        Link($"sys/dev/block/{number}", directory);
-        Link($"sys/class/block/{Path.GetFileName(directory)}", directory);
-        if (rotational is { } turns)
-        {
-            Write($"{directory}/queue/rotational", turns ? "1" : "0");
-        }
-    }
 }

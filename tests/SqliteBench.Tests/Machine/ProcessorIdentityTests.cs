@@ -31,7 +31,7 @@ public class ProcessorIdentityTests
     [Theory]
     [InlineData("KVMKVMKVM\0\0\0", "KVM")]
     [InlineData("Microsoft Hv", "Microsoft Hv")]
-    [InlineData("VMwareVMware", "VMware")]
+    [InlineData("VMwareVMware", "VMwareVMware")]
     public void A_virtual_machine_names_its_hypervisor(string signature, string hypervisor) =>
         ProcessorIdentity
             .OfX86((leaf, _) => leaf == 1 ? (0x00A00F11, 0, int.MinValue, 0) : InOrder(signature))

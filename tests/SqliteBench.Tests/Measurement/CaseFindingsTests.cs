@@ -61,7 +61,7 @@ public sealed class CaseFindingsTests
         work.Calls.ShouldStartWith("close open run check close open timed check close");
         work.Calls.ShouldEndWith("close close left");
         findings.Conflicts.ShouldBe(2, "executions of the sampling are others");
-        findings.Latencies.ShouldNotBeNull().Operations.ShouldBePositive();
+        findings.Latencies.ShouldNotBeNull().Count.ShouldBePositive();
         findings.InputOutput.ShouldBeNull();
     }
 

@@ -70,9 +70,10 @@ public sealed class FaultedCaseTests : DirectoryTests
         StatementCaseWork work = new(
             ProviderCatalog.Find(id)!,
             new MeasuredStatement(StatementCatalog.Find("log-insert")!),
-            s_setting,
-            new StatementOptions(50, 50),
-            Temporary.Location
+            s_setting with
+            {
+                Run = new RunParameters { Operations = 50, Databases = Temporary.Location },
+            }
         );
         using IoFaults faults = IoFaults.Begin(ProviderCatalog.Find(id)!, work.Databases.Single());
         return Inspect(

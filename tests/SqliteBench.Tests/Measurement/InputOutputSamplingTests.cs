@@ -69,13 +69,12 @@ public sealed class InputOutputSamplingTests : DirectoryTests
             Pragmas = PragmaSet.Parse("synchronous=OFF"),
             Rows = 20,
             Databases = 3,
+            Run = new RunParameters { Operations = 20, Databases = Temporary.Location },
         };
         using StatementCaseWork work = new(
             PInvokeShim.Provider,
             new MeasuredStatement(StatementCatalog.Find("journal-insert")!),
-            setting,
-            new StatementOptions(setting.Rows, Executions: 20),
-            Temporary.Location
+            setting
         );
 
         InputOutput found = InputOutputSampling.Of(work).ShouldNotBeNull();
@@ -94,7 +93,7 @@ public sealed class InputOutputSamplingTests : DirectoryTests
         {
             using CaseWork work = Block(provider, "new-blockset", "synchronous=OFF");
 
-            LatencySampling.Of(work, limits).ShouldNotBeNull().Operations.ShouldBe(Operations, $"{provider}");
+            LatencySampling.Of(work, limits).ShouldNotBeNull().Count.ShouldBe(Operations, $"{provider}");
             InputOutputSampling.Of(work).ShouldNotBeNull().Execution.Reads.ShouldBePositive($"{provider}");
             work.CheckWhatIsLeft();
         }

@@ -21,7 +21,7 @@ public sealed class LatenciesTests
                     && found.P99 == Naive(latencies, 99)
                     && found.P999 == Naive(latencies, 99.9m)
                     && found.Max == WithoutClock(latencies.Max())
-                    && found.Operations == latencies.Length
+                    && found.Count == latencies.Length
                     && found.Clock == Clock;
             }
         );

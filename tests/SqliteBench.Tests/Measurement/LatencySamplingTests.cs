@@ -21,7 +21,7 @@ public sealed class LatencySamplingTests
         CaseWork work = Work(mayGoOn, [9_000_000, 9_000_001], [1_000_000, 2_000_000], [4_000_000, 3_000_000]);
         Latencies latencies = LatencySampling.Of(work, Unhurried(operations: 4)).ShouldNotBeNull();
         latencies.Clock.ShouldBePositive();
-        (latencies.Operations, latencies.P50, latencies.Max).ShouldBe(
+        (latencies.Count, latencies.P50, latencies.Max).ShouldBe(
             (4, 2_000_000 - latencies.Clock, 4_000_000 - latencies.Clock)
         );
     }
@@ -34,7 +34,7 @@ public sealed class LatencySamplingTests
     public void Executions_count_until_there_are_enough_operations(int operations, int executions)
     {
         CaseWork work = Work([1, 2]);
-        LatencySampling.Of(work, Unhurried(operations))!.Operations.ShouldBe(2 * executions);
+        LatencySampling.Of(work, Unhurried(operations))!.Count.ShouldBe(2 * executions);
     }
 
     [Fact]
@@ -43,7 +43,7 @@ public sealed class LatencySamplingTests
         CaseWork work = Work([.. Same(9_000_000)], [1_000_000, 2_000_000, 3_000_000], [.. Same(8_000_000)]);
 
         Latencies latencies = LatencySampling.Of(work, s_noTime).ShouldNotBeNull();
-        (latencies.Operations, latencies.P50, latencies.Max).ShouldBe(
+        (latencies.Count, latencies.P50, latencies.Max).ShouldBe(
             (3, 2_000_000 - latencies.Clock, 3_000_000 - latencies.Clock)
         );
     }

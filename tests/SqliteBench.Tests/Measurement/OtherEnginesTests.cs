@@ -103,7 +103,7 @@ public sealed class OtherEnginesTests : DirectoryTests
             Rows = 100,
             Run = new() { Databases = Temporary.Location, Operations = 50 },
         };
-        return setting.Measured.Prepare(provider, setting);
+        return setting.Measured.Prepare(provider, provider.Id, setting);
     }
 
     private static ManagedProvider<LyingConnection<TLiar>, LyingStatement> Engine<TLiar>()

@@ -2,8 +2,6 @@ namespace SqliteBench.Tests.Pages;
 
 public class HtmlPageTests
 {
-    private static readonly Dictionary<string, Drawing> s_none = [];
-
     [Fact]
     public void Texts_are_encoded_and_names_between_backticks_are_code() =>
         Write(new ParagraphBlock("`a<b` & <script>")).ShouldContain("<p><code>a&lt;b</code> &amp; &lt;script&gt;</p>");
@@ -12,7 +10,7 @@ public class HtmlPageTests
     public void Titles_and_providers_are_encoded_and_control_characters_shown()
     {
         Page page = new("a<b\u001b", [new PageSection("first", "First", [])]) { Providers = ["\"><script>"] };
-        string html = new HtmlPage(s_none).Write(page);
+        string html = HtmlPage.Write(page);
         html.ShouldContain("<title>a&lt;b");
         html.ShouldNotContain("<script>\"");
         html.ShouldContain("data-providers=\"&quot;&gt;&lt;script&gt;\"");
@@ -40,27 +38,10 @@ public class HtmlPageTests
     }
 
     [Fact]
-    public void Rows_of_one_group_share_its_heading()
-    {
-        string[][] rows =
-        [
-            ["g", "1", "a"],
-            ["g", "2", "b"],
-            ["h", "1", "c"],
-        ];
-        string html = Write(new TableBlock("t", "c", new Table(2, ["", "x", "y"], rows)));
-        html.ShouldContain("<tr><th scope=\"rowgroup\" rowspan=\"2\">g</th><th scope=\"row\">1</th>");
-        html.ShouldContain("<tr><th scope=\"row\">2</th><td class=\"figure\">b</td></tr>");
-        html.ShouldContain("<th scope=\"rowgroup\" rowspan=\"1\">h</th>");
-    }
-
-    [Fact]
     public void The_page_asks_for_nothing_outside_itself()
     {
         Page page = SampleRuns.PageOf(SampleRuns.OfEveryPlot());
-        string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Draw))
-            .Write(page)
-            .Replace(SvgDrawing.Svg.NamespaceName, "");
+        string html = HtmlPage.Write(page).Replace(SvgDrawing.Svg.NamespaceName, "");
         html.ShouldNotContain("http://");
         html.ShouldNotContain("https://");
         html.ShouldNotContain("<script src");
@@ -72,7 +53,7 @@ public class HtmlPageTests
     public void Tables_and_commands_of_a_run_are_closed_until_asked_for()
     {
         Page page = SampleRuns.PageOf(SampleRuns.OfEveryPlot());
-        string html = new HtmlPage(page.Plots.ToDictionary(plot => plot.Name, Drawing.Draw)).Write(page);
+        string html = HtmlPage.Write(page);
         string open = Regex.Replace(html, "<details>.*?</details>", "", RegexOptions.Singleline);
         html.ShouldContain("<table>");
         html.ShouldContain("<pre");
@@ -82,7 +63,5 @@ public class HtmlPageTests
     }
 
     private static string Write(PageBlock block) =>
-        new HtmlPage(s_none)
-            .Write(new Page("title", [new PageSection("first", "First", [block])]))
-            .Replace("</th>\n", "</th>");
+        HtmlPage.Write(new Page("title", [new PageSection("first", "First", [block])])).Replace("</th>\n", "</th>");
 }

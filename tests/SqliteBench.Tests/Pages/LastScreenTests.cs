@@ -24,7 +24,7 @@ public sealed class LastScreenTests
         string[] rows = [.. screen.Where(line => line.StartsWith("dapper  "))];
         rows.ShouldHaveSingleItem().Split(' ', StringSplitOptions.RemoveEmptyEntries).Length.ShouldBe(7);
         screen.ShouldContain(line => line.StartsWith("Time relative to C++, geometric mean of 6 kinds of operation: "));
-        screen.ShouldContain(line => line.StartsWith("Time relative to C++, measured in alternation with it; ≈ marks"));
+        screen.ShouldContain(line => line.StartsWith("Ratios are measured in alternation with C++; ≈ marks"));
     }
 
     [Fact]
@@ -44,10 +44,10 @@ public sealed class LastScreenTests
 
         Last(run, published, other)
             .ShouldBe(
-                "2 of 3 ratios lie in the range of 2 published machines; furthest: ef-core select 20.2"
+                "2 of 3 ratios lie within the range of 2 published machines; furthest: ef-core select 20.2"
                     + " (there 12.2 to 13.8)."
             );
-        Last(published, published).ShouldBe("3 of 3 ratios lie in the range of 1 published machine.");
+        Last(published, published).ShouldBe("3 of 3 ratios lie within the range of 1 published machine.");
         Last(run).ShouldNotContain("published");
     }
 

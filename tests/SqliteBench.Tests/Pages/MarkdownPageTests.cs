@@ -22,7 +22,7 @@ public class MarkdownPageTests
     [InlineData("`x` < ``", "````` `x` < `` `````", "<code>`x` &lt; ``</code>")]
     public void Code_is_the_same_on_a_screen_and_on_each_page(string text, string code, string html)
     {
-        string sentence = $"1 < 2: {InlineText.Code(text)} is it.";
+        string sentence = $"1 < 2: {code} is it.";
         InlineText.ToPlain(sentence).ShouldBe($"1 < 2: {text} is it.");
         InlineText.ToMarkdown(sentence).ShouldBe($"1 &lt; 2: {code} is it.");
         InlineText.ToHtml(sentence).ShouldBe($"1 &lt; 2: {html} is it.");
@@ -32,7 +32,7 @@ public class MarkdownPageTests
     public void It_says_the_same_as_the_page_for_a_browser_and_a_drawn_plot_is_a_picture_beside_its_table()
     {
         Page page = SampleRuns.PageOf(SampleRuns.OfEveryPlot());
-        string markdown = new MarkdownPage("figures").Write(page);
+        string markdown = MarkdownPage.Write(page);
         foreach (Plot plot in page.Plots)
         {
             markdown.ShouldContain($"<img src=\"figures/{plot.Name}.svg\" alt=\"{plot.Title}. {plot.Description}\">");
@@ -48,5 +48,5 @@ public class MarkdownPageTests
     }
 
     private static string Write(PageBlock block) =>
-        new MarkdownPage("figures").Write(new Page("title", [new PageSection("first", "First", [block])]));
+        MarkdownPage.Write(new Page("title", [new PageSection("first", "First", [block])]));
 }

@@ -81,19 +81,7 @@ public class ReportPageTests
         CaseResult withoutRatio = SampleResults.Case("cpp").With("time_ns", new Estimate(1000));
         BarPlot plot = PageOf(SampleResults.Run(withoutRatio)).Plots.ShouldHaveSingleItem().ShouldBeOfType<BarPlot>();
         plot.Figures.ShouldBe(FigureText.Time);
-        plot.Points.ShouldHaveSingleItem().Point.Text.ShouldBe("1.00 µs");
-    }
-
-    [Fact]
-    public void Several_runs_are_told_apart_by_a_table_of_what_they_differ_in()
-    {
-        RunResults other = Labelled("other", Ratios().Select(result => result.On("pragmas", "normal")));
-        other = other with { Environment = [new("processor", "a slow one"), .. SampleResults.Machine.Skip(1)] };
-        PageSection first = PageOf(Labelled("one", Ratios()), other).Sections[0];
-        TableBlock table = first.Blocks.OfType<TableBlock>().ShouldHaveSingleItem();
-        table.Content.Columns.ShouldBe(["", "one", "other"]);
-        table.Content.Rows.Select(row => row[0]).ShouldBe(["Processor", "Pragmas"]);
-        table.Content.Rows[1].ShouldContain("normal");
+        plot.Points.ShouldHaveSingleItem().Text.ShouldBe("1.00 µs");
     }
 
     [Fact]
@@ -104,7 +92,6 @@ public class ReportPageTests
         Page page = PageOf(Labelled("one", Ratios()), Labelled("other", Ratios().Select(Halved)));
         PlotsOf(page).First().Table.Content.Rows[0].Skip(1).ShouldBe(["1.06 (0.75 to 1.50)", "1.41 (1.00 to 2.00)"]);
         SentencesOf(page.Sections[1])[0].ShouldBe(StudyCatalog.Standard.Finding);
-        page.Sections.ShouldContain(section => section.Id == "machines");
     }
 
     [Fact]
@@ -120,7 +107,7 @@ public class ReportPageTests
         CaseResult failed = SampleResults.Case("cpp") with { Failure = "cpp on select: wrong digest" };
         Page page = PageOf(Labelled("one", [failed, .. Ratios()]) with { IsPartial = true });
         string[] sentences = [.. page.Sections[0].Blocks.OfType<ParagraphBlock>().Select(block => block.Text)];
-        sentences.ShouldContain("1 case of 7 cases of one was left out; the end of the page says why.");
+        sentences.ShouldContain("1 of 7 cases of one failed; the end of the page says why.");
         sentences.ShouldAllBe(sentence => !sentence.Contains("digest"));
         TableOf(page, "failures")
             .Content.Rows.ShouldHaveSingleItem()
@@ -150,7 +137,7 @@ public class ReportPageTests
                 ["cpp, dapper", "A, B"],
                 ["system-data-sqlite", "C"],
             ]);
-        new MarkdownPage("figures").Write(page).Split("A, B").Length.ShouldBe(2);
+        MarkdownPage.Write(page).Split("A, B").Length.ShouldBe(2);
     }
 
     [Fact]
@@ -173,7 +160,7 @@ public class ReportPageTests
             .OfType<ParagraphBlock>()
             .Count(paragraph => paragraph.Text.Contains(CaseResult.Disturbed))
             .ShouldBe(1);
-        new MarkdownPage("figures").Write(PageOf(OfEveryPlot())).ShouldNotContain("†");
+        MarkdownPage.Write(PageOf(OfEveryPlot())).ShouldNotContain("†");
 
         static IEnumerable<string> SignedColumns(TableBlock table) =>
             table

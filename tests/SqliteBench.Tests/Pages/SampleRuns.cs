@@ -30,7 +30,7 @@ internal static class SampleRuns
         };
 
     public static Page PageOf(params RunResults[] runs) =>
-        new ReportPage(RunResults.Named(runs), StudyCatalog.ForReports, []).Make();
+        new ReportPage(RunResults.Named(runs), StudyCatalog.ForReports).Make();
 
     public static IEnumerable<CaseResult> Ratios() =>
         from workload in s_workloads

@@ -9,18 +9,13 @@ public class DrawingTests
     [
         .. SampleRuns.PageOf(SampleRuns.OfEveryPlot("a"), SampleRuns.OfEveryPlot("b")).Plots,
     ];
-    private static readonly Dictionary<string, Drawing> s_drawings = s_plots.ToDictionary(
-        plot => plot.Name,
-        Drawing.Draw
-    );
 
     [Fact]
     public void Every_kind_of_plot_is_drawn_with_a_title_and_a_description()
     {
         foreach (Plot plot in s_plots)
         {
-            Drawing drawing = s_drawings[plot.Name];
-            foreach (XElement svg in new[] { drawing.Wide, drawing.Narrow }.Select(XElement.Parse))
+            foreach (XElement svg in new[] { plot.Wide, plot.Narrow }.Select(XElement.Parse))
             {
                 ((string?)svg.Attribute("role")).ShouldBe("img");
                 svg.Element(s_svg + "title")!.Value.ShouldBe(plot.Title);
@@ -35,8 +30,8 @@ public class DrawingTests
     {
         string[] ids =
         [
-            .. s_drawings
-                .Values.SelectMany(drawing => new[] { drawing.Wide, drawing.Narrow })
+            .. s_plots
+                .SelectMany(plot => new[] { plot.Wide, plot.Narrow })
                 .SelectMany(svg => XElement.Parse(svg).DescendantsAndSelf().Attributes("id"))
                 .Select(id => id.Value),
         ];
@@ -50,7 +45,7 @@ public class DrawingTests
         string[] colours =
         [
             .. s_plots
-                .SelectMany(plot => XElement.Parse(s_drawings[plot.Name].Wide).DescendantsAndSelf())
+                .SelectMany(plot => XElement.Parse(plot.Wide).DescendantsAndSelf())
                 .SelectMany(element =>
                     element.Attributes().Where(paint => paint.Name == "fill" || paint.Name == "stroke")
                 )
@@ -63,9 +58,9 @@ public class DrawingTests
 
     [Fact]
     public void A_narrow_drawing_fits_a_telephone() =>
-        s_drawings
-            .Where(drawn => WidthOf(drawn.Value.Narrow) > PlotLayout.Narrow.Width + 30)
-            .Select(drawn => drawn.Key)
+        s_plots
+            .Where(plot => WidthOf(plot.Narrow) > PlotLayout.Narrow.Width + 30)
+            .Select(plot => plot.Name)
             .ShouldBeEmpty();
 
     private static double WidthOf(string svg) => (double)XElement.Parse(svg).Attribute("width")!;
@@ -73,7 +68,7 @@ public class DrawingTests
     [Fact]
     public void A_drawing_that_stands_alone_has_colours_for_light_and_dark()
     {
-        string file = Drawing.ToFile(s_drawings[s_plots[0].Name].Wide);
+        string file = Plot.ToFile(s_plots[0].Wide);
         XElement.Parse(file).Element(s_svg + "style")!.Value.ShouldContain("prefers-color-scheme: dark");
     }
 }

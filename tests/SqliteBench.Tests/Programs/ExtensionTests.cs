@@ -73,7 +73,7 @@ public sealed class ExtensionTests : DirectoryTests
         ProgramRun run = await RunAsync("--load-extension", EngineLibrary.Path);
 
         run.ExitCode.ShouldBe(ExitCode.Usage);
-        run.Error.ShouldHaveSingleItem().ShouldContain("is no extension of SQLite");
+        run.Error.ShouldHaveSingleItem().ShouldContain("is not a SQLite extension");
     }
 
     [Theory]

@@ -75,7 +75,7 @@ public sealed class QueriesTests : DirectoryTests
         string advice = Path.Combine(Other.Location, "results", "advice.sql");
         (string said, RunResults results) = MeasureLetters("1s");
         string hurried = File.ReadAllText(advice);
-        said.ShouldContain("There was no time to time");
+        said.ShouldContain("There was no time for");
         results.Cases.Select(@case => @case.Study).Distinct().ShouldBe(["queries"]);
 
         (said, results) = MeasureLetters("180s");
@@ -88,7 +88,7 @@ public sealed class QueriesTests : DirectoryTests
         results.Cases.ShouldAllBe(@case => @case.Failure == null);
         results.Cases.Select(@case => @case.Study).Distinct().ShouldBe(["queries", "query-advice"]);
         CaseResult counted = results.Cases.First(@case => @case.On("workload") == "letters_to");
-        counted.Plan.ShouldBe("reads all letters");
+        counted.Plan.ShouldBe("reads all of letters");
         counted.Metric(QueryGate.RowsColumn).ShouldBe(new Estimate(5000));
     }
 
@@ -175,7 +175,7 @@ public sealed class QueriesTests : DirectoryTests
     }
 
     [Theory]
-    [InlineData("SQLite format 3\0", "app.sql is an SQLite database: name it with --database")]
+    [InlineData("SQLite format 3\0", "app.sql is a SQLite database: name it with --database")]
     [InlineData(null, "is a directory, not a file of queries")]
     [InlineData(
         "",
@@ -199,7 +199,7 @@ public sealed class QueriesTests : DirectoryTests
         string[] folders = ["--directory", Temporary.Location, "--artifacts", Other.Location];
         ProgramCall run = ProgramCall.Of(["queries", Temporary.File("app.sql"), .. folders]);
         run.ExitCode.ShouldBe(ExitCode.Usage);
-        run.Error.ShouldHaveSingleItem().ShouldStartWith("failed: app.sql:3: a: DROP changes the schema");
+        run.Error.ShouldHaveSingleItem().ShouldStartWith("failed: app.sql:3: a: DROP is not a query");
     }
 
     [Fact]
@@ -230,9 +230,9 @@ public sealed class QueriesTests : DirectoryTests
 
     [Theory]
     [InlineData("missing.db", "does not exist")]
-    [InlineData("text.db", "is not an SQLite database, or it is encrypted")]
+    [InlineData("text.db", "is not a SQLite database, or it is encrypted")]
     [InlineData("empty.db", "is empty")]
-    [InlineData("newer.db", "is not an SQLite database, or it is encrypted")]
+    [InlineData("newer.db", "is not a SQLite database, or it is encrypted")]
     [InlineData("damaged.db", "is corrupt")]
     public void A_database_that_cannot_be_used_is_one_sentence(string name, string sentence)
     {

@@ -106,7 +106,7 @@ public sealed partial class RunTests(WholeRun run)
     {
         ProgramRun ended = await run.EndedAsync();
         string text = await File.ReadAllTextAsync(Path.Combine(run.Artifacts, page));
-        text.ShouldContain("left out; the end of the page says why.");
+        text.ShouldContain("failed; the end of the page says why.");
         text.ShouldContain("Cases that failed");
         text.ShouldContain("Time per operation");
         ended.Output[^1].ShouldEndWith(Path.Combine("results", "report.html"));

@@ -32,12 +32,12 @@ public sealed class DatabaseCheckupTests : DirectoryTests
             .Examine(path, Other.Location)
             .Select(result => result.Fact)
             .ShouldBe([
-                "pages have 1024 bytes",
+                "pages have only 1024 bytes",
                 "the journal mode is not WAL",
                 "there are no statistics: run ANALYZE",
-                "the index IA is the beginning of IAB",
+                "the index IA is a prefix of IAB",
                 "T.Id has random text keys",
-                "T.Price has decimals as text in an index",
+                "T.Price stores decimals as text, and is indexed",
             ]);
 
         File.ReadAllBytes(path).ShouldBe(before);

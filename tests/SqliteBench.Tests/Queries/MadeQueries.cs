@@ -13,9 +13,8 @@ internal sealed class MadeQueries : IDisposable
     public MadeQueries(string text, bool foreignKeys = true)
     {
         File = QueryFile.Parse("queries.sql", text);
-        Database = AppDatabase.Make(File, _directory.File("database.db"));
-        Preparation = new QueryPreparation(File, Database, foreignKeys);
-        ForeignKeys = foreignKeys;
+        Database = AppDatabase.Make(File, _directory.File("database.db")) with { ForeignKeys = foreignKeys };
+        Preparation = new QueryPreparation(File, Database);
     }
 
     public string Folder => _directory.Location;
@@ -26,10 +25,8 @@ internal sealed class MadeQueries : IDisposable
 
     public QueryPreparation Preparation { get; }
 
-    public bool ForeignKeys { get; }
-
     /// <summary>Counts queries on a copy of the database, and tries changes on it.</summary>
-    public QueryAdvisor Advisor(IReadOnlyList<TriedQuery> queries) => new(Database, queries, Folder, ForeignKeys);
+    public QueryAdvisor Advisor(IReadOnlyList<TriedQuery> queries) => new(Database, queries);
 
     /// <summary>What is advised, a line per change.</summary>
     public string Advise()
@@ -41,12 +38,12 @@ internal sealed class MadeQueries : IDisposable
     }
 
     /// <summary>Writes the queries for worker processes.</summary>
-    public QuerySet Store(IReadOnlyList<TriedQuery> queries) => Store(queries, Folder, ForeignKeys);
+    public QuerySet Store(IReadOnlyList<TriedQuery> queries) => Store(queries, Database);
 
     /// <summary>Writes queries with at most a few executions: enough for all writes, and for what a read returns.</summary>
-    public static QuerySet Store(IReadOnlyList<TriedQuery> queries, string folder, bool foreignKeys)
+    public static QuerySet Store(IReadOnlyList<TriedQuery> queries, AppDatabase database)
     {
-        QuerySet set = new QueryStore(folder, foreignKeys).Write(queries, MeasuredQuery.AsItIs);
+        QuerySet set = new QueryStore(database).Write(queries, MeasuredQuery.AsItIs);
         set = set with
         {
             Queries =

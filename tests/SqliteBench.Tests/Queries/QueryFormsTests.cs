@@ -71,26 +71,6 @@ public sealed class QueryFormsTests
         SQLitePCL.raw.sqlite3_get_autocommit(connection.Handle).ShouldBe(1);
     }
 
-    [Theory]
-    [InlineData(
-        "SELECT id FROM item i WHERE (SELECT 1 FROM ancestor a WHERE a.item = i.id) AND NOT i.flag",
-        "negates a column"
-    )]
-    [InlineData("SELECT id FROM item i WHERE folder = @folder OR flag = @flag", "has an OR")]
-    [InlineData(
-        "SELECT i.id FROM item i LEFT JOIN (SELECT item, max(folder) AS folder FROM ancestor GROUP BY item) a ON a.item = i.id",
-        "a joined subquery"
-    )]
-    [InlineData("SELECT id FROM item WHERE id = @id AND folder NOT IN (1, 2)", "")]
-    public void A_form_that_is_slow_in_SQLite_is_named(string sql, string hint)
-    {
-        using MadeQueries made = new($"{Schema}-- name: a :many\n{sql};\n");
-        TriedQuery query = made.Preparation.Try().Single();
-        string[] hints = [.. QueryHint.Find(query.Name, query.Sql, query.Plan)];
-        string.Join(' ', hints).ShouldContain(hint);
-        hints.Length.ShouldBe(hint.Length > 0 ? 1 : 0);
-    }
-
     [Fact]
     public void The_document_has_the_gains_of_the_forms_in_the_sample()
     {

@@ -124,10 +124,10 @@ public sealed class QueryGateTests : DirectoryTests
     {
         AppDatabase database = AppDatabase.Read(made.Database.Path, "it");
         IReadOnlyList<TriedQuery> queries = new QueryPreparation(made.File, database).Try();
-        using QueryAdvisor advisor = new(database, queries, made.Folder, foreignKeys: true);
+        using QueryAdvisor advisor = new(database, queries);
         return (
             new Dictionary<string, QueryCost>(advisor.Costs),
-            queries.ToDictionary(one => one.Name, one => one.Plan.InWords(one.Syntax, database))
+            queries.ToDictionary(one => one.Name, one => one.Does)
         );
     }
 }

@@ -87,7 +87,7 @@ public sealed class QueryLogTests : DirectoryTests
             return
             [
                 .. tried.Select(one =>
-                    $"{one.Name} {one.Sql} {one.Query.Weight} {string.Join(' ', one.Parameters)} {string.Join(' ', one.Plan.Steps)} {string.Join(' ', one.Trial.Classes.Columns)}"
+                    $"{one.Name} {one.Sql} {one.Query.Weight} {string.Join(' ', one.Parameters)} {one.Does} {string.Join(' ', one.Trial.Columns)}"
                 ),
             ];
         }

@@ -57,7 +57,7 @@ public sealed class QueryRewritesTests
     [InlineData("SELECT i.id FROM item i WHERE NOT EXISTS (SELECT 1 FROM ancestor a WHERE a.item = i.id)", null)]
     [InlineData(
         "SELECT i.id FROM item i WHERE EXISTS (SELECT 1 FROM ancestor a WHERE a.item = i.id AND a.folder > i.folder)",
-        null
+        "SELECT i.id FROM item i WHERE i.id IN (SELECT a.item FROM ancestor a WHERE a.folder > i.folder)"
     )]
     public void A_form_is_written_only_where_the_shape_is_sure(string sql, string? expected)
     {
@@ -177,9 +177,8 @@ public sealed class QueryRewritesTests
         TriedQuery query = made.Preparation.Try().Single();
         query.Order.Keys.ShouldBeEmpty();
         using QueryAdvisor advisor = made.Advisor([query]);
-        RewriteSearch search = new(made.Database, advisor.Connection);
         QueryRewrite other = new("other rows", query.Sql.Replace("ORDER", "AND id > 8000 ORDER"));
 
-        search.Compare(query, other, advisor.Costs[query.Name]).ShouldBeNull();
+        advisor.Compare(query, other).ShouldBeNull();
     }
 }

@@ -172,8 +172,9 @@ public sealed class QuerySeedsTests
         byte[] before = SHA256.HashData(File.ReadAllBytes(source));
         QueryFile file = QueryFile.Parse("app.sql", string.Join('\n', parts.Select(part => part.Queries)));
         string folder = work.Location;
-        AppDatabase database = AppDatabase.Copy(source, MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs));
-        QueryPreparation preparation = new(file, database, foreignKeys);
+        string copy = MeasuredQuery.DatabaseIn(folder, MeasuredQuery.AsItIs);
+        AppDatabase database = AppDatabase.Copy(source, copy) with { ForeignKeys = foreignKeys };
+        QueryPreparation preparation = new(file, database);
         IReadOnlyList<TriedQuery> queries = preparation.Try();
 
         preparation.Failures.ShouldAllBe(failure => !failure.Contains("Exception"));
@@ -183,8 +184,8 @@ public sealed class QuerySeedsTests
         );
         if (queries.Count > 0)
         {
-            CheckAnswers(folder, MadeQueries.Store(queries, folder, foreignKeys));
-            CheckChanges(database, queries, folder);
+            CheckAnswers(folder, MadeQueries.Store(queries, database));
+            CheckChanges(database with { ForeignKeys = true }, queries);
         }
 
         SHA256.HashData(File.ReadAllBytes(source)).ShouldBe(before);
@@ -210,11 +211,11 @@ public sealed class QuerySeedsTests
         }
     }
 
-    private static void CheckChanges(AppDatabase database, IReadOnlyList<TriedQuery> queries, string folder)
+    private static void CheckChanges(AppDatabase database, IReadOnlyList<TriedQuery> queries)
     {
-        using QueryAdvisor advisor = new(database, queries, folder, foreignKeys: true);
+        using QueryAdvisor advisor = new(database, queries);
         CountedAdvice advice = advisor.Advise();
-        advice.Before.Count.ShouldBe(queries.Count);
+        advice.Queries.Count.ShouldBe(queries.Count);
         string changed = DatabaseContents.Describe(advisor.Connection, isWhole: true);
         changed.ShouldBe(DatabaseContents.Describe(database.Path, withValues: true));
     }

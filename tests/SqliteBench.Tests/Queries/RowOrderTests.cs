@@ -95,8 +95,7 @@ public sealed class RowOrderTests
     [InlineData("SELECT name, price FROM (SELECT * FROM t ORDER BY id LIMIT 9)", "", false)]
     public void Keys_are_the_columns_that_the_order_names(string sql, string keys, bool hasLimit)
     {
-        using MadeQueries made = new("-- schema\nCREATE TABLE t (id, name, price);\n-- name: a\nSELECT 1;");
-        RowOrder order = new QuerySyntax(sql, made.Database).FindRowOrder(["name", "price"]);
+        RowOrder order = RowOrder.Find(new SqlShape(sql), ["name", "price"]);
         string.Join(' ', order.Keys).ShouldBe(keys);
         order.HasLimit.ShouldBe(hasLimit);
     }

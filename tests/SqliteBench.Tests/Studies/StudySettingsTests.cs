@@ -132,7 +132,7 @@ public sealed class StudySettingsTests
             .Pragmas.ShouldBe(PragmaSet.Combination);
         MessageOf<UsageException>(() => Read(study, study.Quick, "--workloads open-connection --pragmas combination"))
             .ShouldBe(
-                "--pragmas: nothing is left; left out: open-connection on pragmas other than normal: connections are only opened"
+                "--pragmas: nothing is left; left out: open-connection on pragmas other than normal: they only open connections"
             );
     }
 

@@ -34,9 +34,12 @@ internal static class SyncsProgram
         : StatementCaseWork(
             provider,
             new MeasuredStatement(StatementCatalog.Find("journal-insert")!),
-            new Setting { Pragmas = pragmas, Rows = Commits },
-            new StatementOptions(Commits, Commits),
-            folder
+            new Setting
+            {
+                Pragmas = pragmas,
+                Rows = Commits,
+                Run = new RunParameters { Operations = Commits, Databases = folder },
+            }
         )
     {
         // The trace shows which files are looked for, whether they are there or not.

@@ -15,7 +15,7 @@ public sealed class RunDirectoryTests : DirectoryTests
     public void Removes_what_a_run_left_that_was_killed_before_it_had_a_lock_or_after_it_had_removed_that()
     {
         string killed = Directory.CreateDirectory(Temporary.File("run-3-killed")).FullName;
-        File.WriteAllText(Path.Combine(killed, "lock"), "");
+        File.WriteAllText($"{killed}.lock", "");
         File.WriteAllText(Path.Combine(killed, "database"), "rows");
         Directory.CreateDirectory(Temporary.File("run-1-empty"));
         string half = Directory.CreateDirectory(Temporary.File("run-2-half")).FullName;
@@ -23,7 +23,9 @@ public sealed class RunDirectoryTests : DirectoryTests
 
         using RunDirectory run = new(Temporary.Location);
 
-        Directory.GetDirectories(Temporary.Location).ShouldBe([run.Location]);
+        Directory
+            .GetFileSystemEntries(Temporary.Location)
+            .ShouldBe([run.Location, $"{run.Location}.lock"], ignoreOrder: true);
     }
 
     [Fact]
@@ -31,7 +33,7 @@ public sealed class RunDirectoryTests : DirectoryTests
     {
         RunDirectory[] runs = new RunDirectory[200];
         Parallel.For(0, runs.Length, place => runs[place] = new RunDirectory(Temporary.Location));
-        runs.ShouldAllBe(run => File.Exists(Path.Combine(run.Location, "lock")));
+        runs.ShouldAllBe(run => File.Exists($"{run.Location}.lock"));
         Array.ForEach(runs, run => run.Dispose());
         Directory.GetFileSystemEntries(Temporary.Location).ShouldBeEmpty();
     }

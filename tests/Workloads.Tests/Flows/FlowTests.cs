@@ -120,10 +120,10 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
         run.Execute(0, 4);
 
         options.Databases[0].ShouldHold(Contents(expectation, 4));
-        expectation.State(0, 4, threads: 1).Blocks.ShouldBe(Rows);
+        expectation.State(4, threads: 1).Blocks.ShouldBe(Rows);
         run.Execute(4, 1);
         options.Databases[0].ShouldHold(Contents(expectation, 5));
-        expectation.State(0, 5, threads: 1).Blocks.ShouldBeLessThan(Rows);
+        expectation.State(5, threads: 1).Blocks.ShouldBeLessThan(Rows);
     }
 
     private static void Execute(string database, string sql)
@@ -133,7 +133,7 @@ public sealed class FlowTests(BuiltTemplates templates) : RunTests(templates)
     }
 
     private static IEnumerable<ExpectedRows> Contents(PreparedBlocks expectation, int operations) =>
-        expectation.Contents(0, operations, 1, BlockSchemaCatalog.Default);
+        expectation.State(operations, threads: 1).Contents(BlockSchemaCatalog.Default, areIdsKnown: true);
 
     private void CheckFlow(Workload flow, string provider, int operations, int threads = 1)
     {

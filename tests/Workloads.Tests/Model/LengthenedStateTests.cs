@@ -18,7 +18,8 @@ public sealed class LengthenedStateTests
 
     private static IEnumerable<long> Lengths(int count, int threads = 1) =>
         new PreparedBlocks(s_workload, OperationStream.Generate(s_workload, new StreamOptions(Rows, Operations: 20)))
-            .Contents(0, count, threads, BlockSchemaCatalog.Default)
+            .State(count, threads)
+            .Contents(BlockSchemaCatalog.Default, areIdsKnown: threads == 1)
             .Single(rows => rows.Name == "table Blockset")
             .Rows.Select(row => (long)row[1]!);
 }

@@ -55,7 +55,7 @@ public sealed class PayloadTests
     {
         Workload recreate = WorkloadCatalog.Find("recreate")!;
         OperationStream stream = Stream("recreate");
-        StateModel state = new PreparedBlocks(recreate, stream).State(0, Operations, threads: 1);
+        StateModel state = new PreparedBlocks(recreate, stream).State(Operations, threads: 1);
         Of("recreate").ShouldBe((state.Blocks * 52) + (state.Blocksets * 8) + (state.Entries * 16));
         state.Blocks.ShouldBePositive();
     }
@@ -89,10 +89,8 @@ public sealed class PayloadTests
         OperationStream.Generate(WorkloadCatalog.Find(workload)!, new StreamOptions(Rows, Operations));
 
     private static long Of(string workload, string schema = "text/hash-size") =>
-        new PreparedBlocks(WorkloadCatalog.Find(workload)!, Stream(workload)).PayloadBytes(
-            0,
-            Operations,
-            threads: 1,
-            BlockSchema.Parse(schema)
-        );
+        WorkloadCatalog
+            .Find(workload)!
+            .With(Stream(workload), BlockSchema.Parse(schema))
+            .PayloadBytes(new RunOptions([], PragmaSet.Normal, BatchSize.All));
 }

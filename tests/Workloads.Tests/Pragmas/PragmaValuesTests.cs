@@ -61,7 +61,7 @@ public sealed class PragmaValuesTests : DirectoryTests
         string[] parts = text.Split('=');
         string values = PragmaSet.Known.Single(pragma => pragma.Name == parts[0]).Values;
         MessageOf<FormatException>(() => PragmaSet.Parse(text))
-            .ShouldBe($"'{parts[1]}' is no value of {parts[0]}: it takes {values}");
+            .ShouldBe($"'{parts[1]}' is not a value of {parts[0]}: it takes {values}");
     }
 
     [Fact]
@@ -126,7 +126,7 @@ public sealed class PragmaValuesTests : DirectoryTests
     public void What_is_no_set_is_told_with_the_names_that_there_are() =>
         MessageOf<FormatException>(() => Set("fast"))
             .ShouldBe(
-                "'fast' is no pragma set: write normal, recommended, combination, or name=value+name=value with the names synchronous,"
+                "'fast' is not a pragma set: write normal, recommended, combination, or name=value+name=value with the names synchronous,"
                     + " temp_store, journal_mode, cache_size, mmap_size, journal_size_limit, threads, wal_autocheckpoint,"
                     + " locking_mode, cache_spill, busy_timeout"
             );

@@ -153,18 +153,17 @@ public sealed class FoldTests : DirectoryTests
         string database = Temporary.File("values.db");
         File.WriteAllBytes(database, []);
         using NativeRun statement = NativeBaseline.Provider.OpenStatement(
-            new NativeStatementOptions
-            {
-                Engine = EngineLibrary.Path,
-                Database = database,
-                Pragmas = "",
-                Sql = "SELECT ?1, ?2, ?3, ?4, ?1",
-                Columns = "TBRIN",
-                Arguments = ArgumentEncoder.Encode<Value>(values),
-                ExecutionCount = values.Length,
-                Usage = StatementUsage.Reused,
-                BusyTimeoutMilliseconds = 1000,
-            }
+            new NativeStatementOptions(
+                Engine: EngineLibrary.Path,
+                Database: database,
+                Pragmas: "",
+                Sql: "SELECT ?1, ?2, ?3, ?4, ?1",
+                Columns: "TBRIN",
+                Arguments: ArgumentEncoder.Encode<Value>(values),
+                ExecutionCount: values.Length,
+                Usage: StatementUsage.Reused,
+                BusyTimeoutMilliseconds: 1000
+            )
         );
         RunResult result = statement.Execute(0, values.Length);
         return (result.Digest, result.Rows);

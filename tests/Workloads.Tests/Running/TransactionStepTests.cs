@@ -18,7 +18,7 @@ public sealed class TransactionStepTests(BuiltTemplates templates) : RunTests(te
         OperationStream stream = StreamOf(workload, Rows, Operations);
         PreparedWork work = workload.With(stream);
         // Each step starts a blockset, as the slice of a thread does.
-        StateModel state = new PreparedBlocks(workload, stream).State(0, Operations, threads: Operations / Step);
+        StateModel state = new PreparedBlocks(workload, stream).State(Operations, threads: Operations / Step);
         foreach (Provider provider in Available)
         {
             RunOptions options = Options(workload, Rows);

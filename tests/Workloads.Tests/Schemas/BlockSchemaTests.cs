@@ -19,7 +19,7 @@ public sealed class BlockSchemaTests
     public void Another_id_is_an_error_that_lists_the_valid_ones(string id)
     {
         string message = MessageOf<FormatException>(() => BlockSchema.Parse(id));
-        message.ShouldBe($"'{id}' is no schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
+        message.ShouldBe($"'{id}' is not a schema: write {string.Join(", ", BlockSchemaCatalog.All)}");
     }
 
     // An index of sizes alone, of which there are 1,000, finds several rows.

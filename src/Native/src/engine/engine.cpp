@@ -13,7 +13,7 @@ namespace sqlitebench {
 namespace {
 
 std::unique_ptr<const SqliteApi> load(const std::string& path) {
-  EngineLibrary library(path, "engine " + path + " is not a SQLite that can be used");
+  EngineLibrary library(path, "engine " + path + " is not a usable SQLite library");
   auto api = std::make_unique<SqliteApi>();
   library.find(api->libversion, "sqlite3_libversion");
   library.find(api->sourceid, "sqlite3_sourceid");

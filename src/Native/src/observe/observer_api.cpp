@@ -37,7 +37,7 @@ ObserverApi ObserverApi::load(const std::string& engine) {
   library.find(api.memory_highwater, "sqlite3_memory_highwater");
   if (api.libversion_number() < first_version) {
     throw std::runtime_error(complaint + ": it is SQLite " + api.libversion() +
-                             ", and only 3.23.0 began to count the spills of a page cache");
+                             ", but page cache spills are counted only since 3.23.0");
   }
   api.vfs = VfsRegistry(library, complaint);
   library.keep();

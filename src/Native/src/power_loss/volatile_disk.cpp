@@ -52,7 +52,7 @@ bool VolatileDisk::is_off() const {
 void VolatileDisk::lose(std::uint64_t seed) {
   const std::scoped_lock lock(mutex_);
   if (open_files_ > 0) {
-    throw std::runtime_error("the power cannot go while files are open: there are " + std::to_string(open_files_));
+    throw std::runtime_error("power cannot be lost while files are open: there are " + std::to_string(open_files_));
   }
   Loss loss(seed);
   for (auto& [name, entry] : entries_) {

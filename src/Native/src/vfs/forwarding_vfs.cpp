@@ -47,7 +47,7 @@ std::string ForwardingVfs::full_path(const std::string& path) {
   // Code 512 says that a link was followed.
   constexpr int ok_symlink = 512;
   if (code != sqlite::ok && code != ok_symlink) {
-    throw std::runtime_error(path + " is no path of a database (SQLite code " + std::to_string(code) + ")");
+    throw std::runtime_error(path + " is not the path of a database (SQLite code " + std::to_string(code) + ")");
   }
   full.resize(full.find('\0'));
   return full;

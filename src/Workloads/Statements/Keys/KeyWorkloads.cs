@@ -13,9 +13,6 @@ internal static class KeyWorkloads
 {
     private const string InsertSql = "INSERT INTO Item(Key, Value) VALUES (@Key, @Value)";
 
-    // These reads take some tens of milliseconds.
-    private const int MostReads = 20_000;
-
     // The GUIDs have the forms that Microsoft.Data.Sqlite writes: 16 bytes, or 36 characters in upper case.
     public static IEnumerable<StatementWorkload> All(bool reads) =>
         [
@@ -34,7 +31,8 @@ internal static class KeyWorkloads
         {
             // Keys in text take this much; other keys take less.
             BytesPerRow = 105,
-            Executions = (rows, _) => (int)(reads ? Math.Min(rows, MostReads) : rows),
+            // So many reads take some tens of milliseconds.
+            Executions = (rows, _) => (int)(reads ? Math.Min(rows, 20_000) : rows),
             Work = (workload, options) =>
             {
                 Item<TKey, T>[] items =
@@ -46,50 +44,32 @@ internal static class KeyWorkloads
                             (long)Random64.Mix(options.Seed + (ulong)record.Id)
                         )),
                 ];
-                if (reads)
+                if (!reads)
                 {
-                    return Reading(workload, items, options);
+                    return StatementWork.Changing(workload, Table([], items), InsertSql, items);
                 }
 
-                return StatementWork.Changing(workload, options, InsertSql, items, Table([], items));
+                Random64 random = new(Random64.Mix(options.Seed + 5));
+                Item<TKey, T>[] chosen =
+                [
+                    .. Enumerable.Range(0, options.Executions).Select(_ => items[random.Below(items.Length)]),
+                ];
+                return ValueWorkloads.ReadingInteger(
+                    workload,
+                    Table(items),
+                    "SELECT Value FROM Item WHERE Key = @Value",
+                    Array.ConvertAll(chosen, item => new OneValue<TKey, T>(item.Key)),
+                    execution => chosen[execution].Value
+                );
             },
         };
-
-    private static StatementWork Reading<TKey, T>(
-        StatementWorkload workload,
-        Item<TKey, T>[] items,
-        StatementOptions options
-    )
-        where TKey : struct, ISqliteValue<T>
-    {
-        Random64 random = new(Random64.Mix(options.Seed + 5));
-        Item<TKey, T>[] chosen =
-        [
-            .. Enumerable.Range(0, options.Executions).Select(_ => items[random.Below(items.Length)]),
-        ];
-        return ValueWorkloads.ReadingInteger(
-            workload,
-            options,
-            "SELECT Value FROM Item WHERE Key = @Value",
-            Table(items),
-            execution => new OneValue<TKey, T>(chosen[execution].Key),
-            execution => chosen[execution].Value
-        );
-    }
 
     private static WorkTable<Item<TKey, T>> Table<TKey, T>(
         IEnumerable<Item<TKey, T>> before,
         IEnumerable<Item<TKey, T>>? after = null
     )
         where TKey : struct, ISqliteValue<T> =>
-        new()
-        {
-            Name = "Item",
-            Columns = $"Key {TKey.TypeName.ToUpperInvariant()} PRIMARY KEY, Value INTEGER",
-            InsertSql = InsertSql,
-            Before = before,
-            After = after,
-        };
+        new("Item", $"Key {TKey.TypeName.ToUpperInvariant()} PRIMARY KEY, Value INTEGER", InsertSql, before, after);
 }
 
 internal readonly record struct Item<TKey, T>(T Key, long Value) : IArguments

@@ -3,12 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
-/// <summary>
-/// Compares the rows of the table Record, read by the engine that keeps them, with those that it has to have.
-/// </summary>
+/// <summary>Compares the table Record, read by the engine that keeps it, with the rows that it has to have.</summary>
 public static class RecordsCheck
 {
-    /// <returns>The first difference, in one sentence; null if there is none.</returns>
     public static string? FindFault(Provider reader, string path, IEnumerable<Record> expected)
     {
         List<Record> read = [];
@@ -19,18 +16,14 @@ public static class RecordsCheck
         }
 
         Record[] wanted = [.. expected];
-        Record[] missing = [.. wanted.Except(read)];
-        if (missing.Length > 0)
+        if (wanted.Except(read).Select(record => $"{record.Id}|{record.Guid}").FirstOrDefault() is { } missing)
         {
-            return $"wrong table Record: expected {missing[0].Id}|{missing[0].Guid}, got no such row";
+            return $"wrong table Record: expected {missing}, got no such row";
         }
 
-        if (read.Count != wanted.Length)
-        {
-            return $"wrong table Record: expected {wanted.Length} rows, got {read.Count}";
-        }
-
-        return null;
+        return read.Count == wanted.Length
+            ? null
+            : $"wrong table Record: expected {wanted.Length} rows, got {read.Count}";
     }
 
     private readonly struct Sink(Action<Record> accept) : IRowSink<RecordRow>

@@ -27,10 +27,8 @@ internal readonly record struct OneValue<TValue, T>(T Value) : IArguments
 internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedValues
     where TValue : struct, ISqliteValue<T>
 {
-    public const int Count = 100;
-
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
-    [.. Enumerable.Range(0, Count).Select(index => new ArgumentDefinition($"Value{index}", TValue.Type))];
+    [.. Enumerable.Range(0, ValueWorkloads.Many).Select(index => new ArgumentDefinition($"Value{index}", TValue.Type))];
 
     void IArguments.Bind<TBinder>(ref TBinder binder)
     {
@@ -42,8 +40,8 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
 
     public object ToObject()
     {
-        Dictionary<string, object?> named = new(Count);
-        for (int index = 0; index < Count; index++)
+        Dictionary<string, object?> named = new(values.Length);
+        for (int index = 0; index < values.Length; index++)
         {
             named.Add(Definitions[index].Name, values[index]);
         }

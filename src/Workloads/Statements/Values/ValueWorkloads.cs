@@ -15,11 +15,8 @@ internal delegate T SampleDraw<out T>(ref Random64 random);
 
 internal static class ValueWorkloads
 {
-    private const int ManyRows = 100;
-
-    private const int Megabyte = 1_000_000;
-
-    private const int BytesOfRun = 20_000_000;
+    /// <summary>How many values, or rows, the workloads of many have.</summary>
+    public const int Many = 100;
 
     public static IEnumerable<StatementWorkload> All =>
         [
@@ -32,32 +29,31 @@ internal static class ValueWorkloads
             .. Of<StringValue, string>(Text(20)),
             .. Of<StringValue, string>(Text(1000)),
             .. Of<BlobValue, byte[]>(Blob("blob-20", 20)),
-            .. Of<BlobValue, byte[]>(Blob("blob-1m", Megabyte)),
+            .. Of<BlobValue, byte[]>(Blob("blob-1m", 1_000_000)),
             .. Of<NullValue, string?>(new("null", "NULL", 0, (ref Random64 _) => null)),
         ];
 
     /// <summary>A query of one integer, the column Value.</summary>
     public static StatementWork ReadingInteger<TArguments>(
         StatementWorkload workload,
-        StatementOptions options,
-        string sql,
         WorkTable table,
-        Func<int, TArguments> arguments,
+        string sql,
+        TArguments[] arguments,
         Func<int, long> answer
     )
         where TArguments : struct, IArguments =>
-        new StatementWork<TArguments, ValueRow<long>, ValueRowFold<IntegerValue, long>>(workload, options)
-        {
-            Sql = sql,
-            Arguments = [.. Enumerable.Range(0, options.Executions).Select(arguments)],
-            Table = table,
-            Answer = (fold, execution) =>
+        new StatementWork<TArguments, ValueRow<long>, ValueRowFold<IntegerValue, long>>(
+            workload,
+            table,
+            sql,
+            arguments,
+            (fold, execution) =>
             {
                 fold.Add(answer(execution));
                 fold.EndRow();
                 fold.EndRows();
-            },
-        };
+            }
+        );
 
     private static IEnumerable<StatementWorkload> Of<TValue, T>(SampleKind<T> kind)
         where TValue : struct, ISqliteValue<T> =>
@@ -70,39 +66,34 @@ internal static class ValueWorkloads
                 (workload, options) =>
                 {
                     T[] samples = kind.Draws(options, Math.Min(options.Rows, options.Executions));
-                    return ReadingInteger(
-                        workload,
-                        options,
-                        $"SELECT typeof(@Value) = '{TValue.TypeName}' AS Value",
-                        Table<TValue, T>([]),
-                        execution => new OneValue<TValue, T>(samples[execution % samples.Length]),
-                        _ => 1
-                    );
+                    OneValue<TValue, T>[] arguments =
+                    [
+                        .. Enumerable
+                            .Range(0, options.Executions)
+                            .Select(execution => new OneValue<TValue, T>(samples[execution % samples.Length])),
+                    ];
+                    string sql = $"SELECT typeof(@Value) = '{TValue.TypeName}' AS Value";
+                    return ReadingInteger(workload, Table<TValue, T>([]), sql, arguments, _ => 1);
                 }
             ),
             Workload(
                 "bind",
-                $"bind {ManyValues<TValue, T>.Count} values of {kind.Description} to a query that returns an integer",
+                $"bind {Many} values of {kind.Description} to a query that returns an integer",
                 kind,
-                ManyValues<TValue, T>.Count,
+                Many,
                 (workload, options) =>
                 {
-                    ManyValues<TValue, T> values = new(kind.Draws(options, ManyValues<TValue, T>.Count));
+                    ManyValues<TValue, T> values = new(kind.Draws(options, Many));
+                    ManyValues<TValue, T>[] arguments = [.. Enumerable.Repeat(values, options.Executions)];
                     IEnumerable<string> terms = ManyValues<TValue, T>.Definitions.Select(definition =>
                         $"(typeof(@{definition.Name}) = '{TValue.TypeName}')"
                     );
-                    return ReadingInteger(
-                        workload,
-                        options,
-                        $"SELECT {string.Join(" + ", terms)} AS Value",
-                        Table<TValue, T>([]),
-                        _ => values,
-                        _ => ManyValues<TValue, T>.Count
-                    );
+                    string sql = $"SELECT {string.Join(" + ", terms)} AS Value";
+                    return ReadingInteger(workload, Table<TValue, T>([]), sql, arguments, _ => Many);
                 }
             ),
             Reading<TValue, T>(kind, 1, "one row"),
-            Reading<TValue, T>(kind, ManyRows, $"{ManyRows} rows"),
+            Reading<TValue, T>(kind, Many, $"{Many} rows"),
         ];
 
     private static StatementWorkload Reading<TValue, T>(SampleKind<T> kind, int count, string rows)
@@ -117,13 +108,10 @@ internal static class ValueWorkloads
                 T[] samples = kind.Draws(options, Math.Max(options.Rows, count));
                 return new StatementWork<OneValue<IntegerValue, long>, ValueRow<T>, ValueRowFold<TValue, T>>(
                     workload,
-                    options
-                )
-                {
-                    Sql = "SELECT Value FROM Sample WHERE Id <= @Value ORDER BY Id",
-                    Arguments = [.. Enumerable.Repeat(new OneValue<IntegerValue, long>(count), options.Executions)],
-                    Table = Table<TValue, T>(samples),
-                    Answer = (fold, _) =>
+                    Table<TValue, T>(samples),
+                    "SELECT Value FROM Sample WHERE Id <= @Value ORDER BY Id",
+                    [.. Enumerable.Repeat(new OneValue<IntegerValue, long>(count), options.Executions)],
+                    (fold, _) =>
                     {
                         foreach (T value in samples.AsSpan(0, count))
                         {
@@ -132,8 +120,8 @@ internal static class ValueWorkloads
                         }
 
                         fold.EndRows();
-                    },
-                };
+                    }
+                );
             }
         );
 
@@ -149,19 +137,19 @@ internal static class ValueWorkloads
             BytesPerRow = command == "read" ? kind.Bytes + 16 : 0,
             LeastRows = count,
             BytesPerExecution = (long)count * kind.Bytes,
-            Executions = (_, _) => Math.Clamp(BytesOfRun / (count * (kind.Bytes + 4000)), 1, 2000),
+            // A run has about 20 MB.
+            Executions = (_, _) => Math.Clamp(20_000_000 / (count * (kind.Bytes + 4000)), 1, 2000),
             Work = work,
         };
 
     private static WorkTable<Sample<TValue, T>> Table<TValue, T>(IEnumerable<T> stored)
         where TValue : struct, ISqliteValue<T> =>
-        new()
-        {
-            Name = "Sample",
-            Columns = "Id INTEGER PRIMARY KEY, Value",
-            InsertSql = "INSERT INTO Sample(Id, Value) VALUES (@Id, @Value)",
-            Before = stored.Select((value, index) => new Sample<TValue, T>(index + 1, value)),
-        };
+        new(
+            "Sample",
+            "Id INTEGER PRIMARY KEY, Value",
+            "INSERT INTO Sample(Id, Value) VALUES (@Id, @Value)",
+            stored.Select((value, index) => new Sample<TValue, T>(index + 1, value))
+        );
 
     private static SampleKind<string> Text(int characters) =>
         new(

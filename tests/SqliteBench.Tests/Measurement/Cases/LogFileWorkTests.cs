@@ -35,12 +35,12 @@ public sealed class LogFileWorkTests : DirectoryTests
     [InlineData(0, "", "the log ends in line 0 of 25")]
     [InlineData(25, "test25\n", "the log continues after its 25 lines")]
     [InlineData(10, "nonsense\n", "line 10 of the log is not test10")]
-    public void A_wrong_file_is_found_with_what_wrote_it(int lines, string more, string found)
+    public void A_wrong_file_is_found(int lines, string more, string found)
     {
         using LogFileWork work = Work(Log((file, _) => WriteWrong(file, lines, more)));
         work.Open();
-        MessageOf<WrongAnswerException>(() => work.Check(work.Execute())).ShouldBe($"wrong of 25 lines: {found}");
-        MessageOf<WrongAnswerException>(work.CheckWhatIsLeft).ShouldContain(found);
+        MessageOf<InvalidDataException>(() => work.Check(work.Execute())).ShouldBe(found);
+        MessageOf<InvalidDataException>(work.CheckWhatIsLeft).ShouldBe(found);
     }
 
     [Fact]

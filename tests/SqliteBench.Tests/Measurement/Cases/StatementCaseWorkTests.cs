@@ -111,7 +111,7 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         foreach (Provider provider in ProviderCatalog.All.Where(provider => provider.IsAvailable))
         {
             using StatementCaseWork work = Work(settings, provider);
-            MessageOf<NotSupportedException>(work.Open).ShouldContain("normal alone");
+            MessageOf<NotSupportedException>(work.Open).ShouldContain("does not run with the pragmas combination");
         }
     }
 
@@ -127,8 +127,9 @@ public sealed class StatementCaseWorkTests : DirectoryTests
         new(
             provider ?? PInvokeShim.Provider,
             new MeasuredStatement(StatementCatalog.Find(setting.Workload)!),
-            setting,
-            new StatementOptions(setting.Rows, Executions: 5),
-            Temporary.Location
+            setting with
+            {
+                Run = new RunParameters { Operations = 5, Databases = Temporary.Location },
+            }
         );
 }

@@ -92,8 +92,11 @@ public sealed class SteppedCaseWorkTests : DirectoryTests
         new(
             provider,
             new MeasuredStatement(StatementCatalog.Log[0]),
-            new Setting { Pragmas = PragmaSet.Parse(pragmas), Rows = lines },
-            new StatementOptions(lines, lines),
-            Temporary.Location
+            new Setting
+            {
+                Pragmas = PragmaSet.Parse(pragmas),
+                Rows = lines,
+                Run = new RunParameters { Operations = lines, Databases = Temporary.Location },
+            }
         );
 }

@@ -104,7 +104,7 @@ public sealed class PairedRunTests : DirectoryTests
         Provider faulty = LyingProvider.Of(fault);
 
         MessageOf<WrongAnswerException>(() =>
-                PairedRun.Time([Case.Create(axes) with { Provider = faulty }], TimeSpan.Zero, seed: 1, TimeSpan.Zero)
+                PairedRun.Time([Case.Create(axes) with { Provider = faulty }], warmsUp: false, seed: 1)
             )
             .ShouldStartWith($"{faulty} on {workload} (");
     }

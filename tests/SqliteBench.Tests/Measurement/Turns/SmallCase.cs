@@ -35,14 +35,14 @@ internal static class SmallCase
     public static BlockWork Block(TemporaryDirectory directory, Provider provider, Setting setting, int operations)
     {
         MeasuredBlocks blocks = new(WorkloadCatalog.Find(setting.Workload)!);
-        return new BlockWork(
-            provider,
-            blocks,
-            setting,
-            new StreamOptions(setting.Rows, operations),
-            new TemplateCache(directory.File("templates")).Get(blocks.Template(setting)),
-            directory.File($"{Guid.NewGuid():n}.db")
-        );
+        RunParameters run = new()
+        {
+            Operations = operations,
+            Templates = directory.File("templates"),
+            Databases = directory.Location,
+        };
+        new TemplateCache(run.Templates).Get(blocks.Template(setting));
+        return new BlockWork(provider, blocks, setting with { Run = run });
     }
 
     /// <summary>The same with this number of operations per execution.</summary>
@@ -57,9 +57,9 @@ internal static class SmallCase
         new(
             (candidates, seed, inspection) =>
             {
-                WorkerRequest.Launch sent = new(candidates, WarmUp: 0, Seconds: 0, seed, inspection);
+                WorkerRequest.Launch sent = new(candidates, WarmsUp: false, seed, inspection);
                 IReadOnlyList<Case> cases = ((WorkerRequest.Launch)WorkerRequest.Parse(sent.ToLine())).Cases;
-                WorkerReply reply = PairedRun.Time(cases, TimeSpan.Zero, seed, warmUp: TimeSpan.Zero);
+                WorkerReply reply = PairedRun.Time(cases, warmsUp: false, seed);
                 if (inspection == Inspection.None)
                 {
                     return reply;

@@ -46,15 +46,14 @@ public sealed class WorkerMessageTests
                 ),
                 Case.Create(some.Each(Axis.OfSettings).First(), "file"),
             ],
-            WarmUp: 0.2,
-            Seconds: 0.4,
+            WarmsUp: true,
             Seed: 7,
             Inspection.Brief
         );
 
         WorkerRequest.Launch read = (WorkerRequest.Launch)WorkerRequest.Parse(Line(launch.ToLine()));
 
-        (read.WarmUp, read.Seconds, read.Seed, read.Inspection).ShouldBe((0.2, 0.4, 7, Inspection.Brief));
+        (read.WarmsUp, read.Seed, read.Inspection).ShouldBe((true, 7, Inspection.Brief));
         read.Cases.ShouldBe(launch.Cases);
     }
 

@@ -10,11 +10,10 @@ public sealed class WorkerProcessTests : DirectoryTests
     {
         using WorkerProcess worker = new("worker", WorkerProcess.Start());
 
-        WorkerReply reply = worker.Ask(StartWith(EngineChoice.Parse(Temporary.File("none.so"))));
+        MessageOf<WorkerException>(() => worker.Ask(StartWith(EngineChoice.Parse(Temporary.File("none.so")))))
+            .ShouldContain(Temporary.File("none.so"));
 
-        reply.IsWrongEngine.ShouldBeTrue();
-        reply.Failure.ShouldNotBeNull().ShouldContain(Temporary.File("none.so"));
-        worker.Ask(s_start).IsWrongEngine.ShouldBeFalse();
+        worker.Ask(s_start).Failure.ShouldBeNull();
     }
 
     [Fact]
@@ -27,15 +26,6 @@ public sealed class WorkerProcessTests : DirectoryTests
 
         MessageOf<WorkerException>(() => worker.Ask(s_start))
             .ShouldBe("worker: its process gave an answer that cannot be read");
-    }
-
-    [Fact]
-    public void A_version_that_was_not_built_is_named()
-    {
-        Case candidate = Versioned("1.0.0");
-
-        MessageOf<WorkerException>(() => new WorkerLauncher(_ => null).Launch([candidate], 1, Inspection.Brief))
-            .ShouldBe("candidate: its program could not be built");
     }
 
     [Fact]

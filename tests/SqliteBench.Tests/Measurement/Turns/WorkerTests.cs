@@ -46,7 +46,7 @@ public sealed class WorkerTests : DirectoryTests
             .Of(Temporary, PInvokeShim.Id, "bundled", workload, pragmas)
             .With(Axis.BatchSizes, new BatchSize(batch));
         Case one = Case.Create(axes);
-        return new WorkerRequest.Launch([one, one], WarmUp: 0, Seconds: 0, Seed: 1, Inspection.None);
+        return new WorkerRequest.Launch([one, one], WarmsUp: false, Seed: 1, Inspection.None);
     }
 
     private static WorkerReply Answer(WorkerRequest request) => WorkerReply.Parse(Worker.Answer(request.ToLine()));

@@ -1,11 +1,11 @@
 namespace SqliteBench.Tests.StartupTime;
 
-public sealed class ProviderSourceTests
+public sealed class ProgramSourcesTests
 {
     [Fact]
     public void The_file_names_the_types_of_the_provider_and_of_no_other()
     {
-        string source = ProviderSource.Of(PInvokeShim.Provider);
+        string source = ProgramSources.Choose(PInvokeShim.Provider);
 
         source.ShouldContain(
             "new ManagedStart<global::SqliteBench.Providers.PInvoke.PInvokeConnection,"
@@ -16,11 +16,11 @@ public sealed class ProviderSourceTests
 
     [Fact]
     public void An_asynchronous_provider_is_started_so() =>
-        ProviderSource.Of(MicrosoftSqlite.Async).ShouldContain("new ManagedStart<");
+        ProgramSources.Choose(MicrosoftSqlite.Async).ShouldContain("new ManagedStart<");
 
     [Fact]
     public void A_type_with_arguments_is_written_with_them() =>
-        ProviderSource
+        ProgramSources
             .NameOf(typeof(Dictionary<string, List<int>>))
             .ShouldBe(
                 "global::System.Collections.Generic.Dictionary<global::System.String,"
@@ -31,5 +31,5 @@ public sealed class ProviderSourceTests
     public void Every_available_provider_in_CSharp_has_a_file() =>
         ProviderCatalog
             .All.Where(provider => provider.IsAvailable && provider != NativeBaseline.Provider)
-            .ShouldAllBe(provider => ProviderSource.Of(provider).Contains("Start<global::SqliteBench.Providers."));
+            .ShouldAllBe(provider => ProgramSources.Choose(provider).Contains("Start<global::SqliteBench.Providers."));
 }

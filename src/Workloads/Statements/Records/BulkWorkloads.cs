@@ -4,11 +4,11 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
-internal static partial class RecordWorkloads
+internal static class BulkWorkloads
 {
     /// <summary>Fills an empty table by commands of several rows each. An operation is one row.</summary>
     /// <param name="isBatch">Whether each row has a statement of its own in the command.</param>
-    public static StatementWorkload BulkValues<TCount>(bool isBatch = false)
+    public static StatementWorkload Values<TCount>(bool isBatch = false)
         where TCount : struct, IRowCount =>
         Bulk(
             $"bulk-{(isBatch ? "statements" : "values")}-{TCount.Rows}",
@@ -19,10 +19,8 @@ internal static partial class RecordWorkloads
             isBatch
         );
 
-    /// <summary>
-    /// A statement reads several records out of one JSON text, made beforehand. An operation is one row.
-    /// </summary>
-    public static StatementWorkload BulkJson(int rows) =>
+    /// <summary>A statement reads several records out of one JSON text, made beforehand. An operation is one row.</summary>
+    public static StatementWorkload Json(int rows) =>
         Bulk(
             $"bulk-json-{rows}",
             "one INSERT ... SELECT FROM json_each",
@@ -35,6 +33,31 @@ internal static partial class RecordWorkloads
             probe: "SELECT count(*) FROM json_each('[]')"
         );
 
+    public static StatementWorkload Log { get; } =
+        new("log-insert", "insert a line into a log, all lines in one transaction", writes: true)
+        {
+            BytesPerRow = 40,
+            Executions = (rows, _) => (int)rows,
+            Work = (workload, options) =>
+            {
+                const string sql = "INSERT INTO log(logline) VALUES (@Value)";
+                OneValue<StringValue, string>[] lines =
+                [
+                    .. Enumerable
+                        .Range(0, options.Executions)
+                        .Select(line => new OneValue<StringValue, string>($"test{line}")),
+                ];
+                WorkTable<OneValue<StringValue, string>> table = new(
+                    "log",
+                    "logline TEXT",
+                    sql,
+                    before: [],
+                    after: lines
+                );
+                return StatementWork.Changing(workload, table, sql, lines);
+            },
+        };
+
     private static StatementWorkload Bulk<TArguments>(
         string id,
         string command,
@@ -45,7 +68,7 @@ internal static partial class RecordWorkloads
         string? probe = null
     )
         where TArguments : struct, IArguments =>
-        new(id, $"insert records, {rowsOfCommand} by {command}", writes: true)
+        new(id, $"insert records, {rowsOfCommand} with {command}", writes: true)
         {
             IsBatch = isBatch,
             Probe = probe,
@@ -60,7 +83,8 @@ internal static partial class RecordWorkloads
                         .Range(0, options.Executions)
                         .Select(place => arguments(new(records, place * rowsOfCommand, rowsOfCommand))),
                 ];
-                return StatementWork.Changing(workload, options, sql, values, Table([], records), rowsOfCommand);
+                WorkTable table = RecordWorkloads.Table([], records);
+                return StatementWork.Changing(workload, table, sql, values, rowsOfCommand);
             },
         };
 }
