@@ -2,9 +2,10 @@ using System.ComponentModel;
 
 namespace SqliteBench.Hosting;
 
+/// <summary>Starts other programs, and kills them with all of their children on cancellation.</summary>
 public static class ChildProcesses
 {
-    private static readonly TimeSpan s_end = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan s_waitAfterKill = TimeSpan.FromSeconds(5);
 
     /// <summary>Runs a program to its end. Throws <see cref="Win32Exception"/> if it cannot be started.</summary>
     /// <param name="bound">Time after which it is killed; null for no limit.</param>
@@ -47,6 +48,7 @@ public static class ChildProcesses
         }
     }
 
+    /// <summary>Starts a program with redirected output, which the caller must read.</summary>
     internal static Process Start(ProcessStartInfo start, CancellationToken cancellation)
     {
         start.RedirectStandardOutput = true;
@@ -55,12 +57,13 @@ public static class ChildProcesses
         return Process.Start(start)!;
     }
 
+    /// <summary>Kills a process and its children, and waits a few seconds for its end.</summary>
     public static void Kill(Process process)
     {
         try
         {
             process.Kill(entireProcessTree: true);
-            process.WaitForExit(s_end);
+            process.WaitForExit(s_waitAfterKill);
         }
         catch (Exception exception) when (exception is InvalidOperationException or AggregateException)
         {

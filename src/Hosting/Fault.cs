@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace SqliteBench.Hosting;
 
+/// <summary>Turns an exception that ends the program into a message and an exit code.</summary>
 public static class Fault
 {
     /// <summary>Whether the machine failed, such as by a full disk or an error of SQLite, rather than the program.</summary>
@@ -14,32 +15,34 @@ public static class Fault
                 or DllNotFoundException
                 or ExternalException;
 
+    /// <summary>Prints one sentence on standard error, and returns the exit code of the program.</summary>
     public static int Report(Exception exception)
     {
         bool isWrapper = exception is AggregateException or TypeInitializationException;
         Exception cause = isWrapper ? exception.GetBaseException() : exception;
-        Console.Error.WriteLine($"sqlitebench: {SentenceOf(cause, exception)}");
+        Console.Error.WriteLine($"sqlitebench: {MessageFor(cause, exception)}");
         return cause is UsageException ? ExitCode.Usage : ExitCode.Failure;
     }
 
-    private static string SentenceOf(Exception cause, Exception exception)
+    private static string MessageFor(Exception cause, Exception exception)
     {
-        if (IsOfOutput(cause))
+        if (IsFromStandardOutput(cause))
         {
-            return $"cannot write to standard output: {Words(cause)}";
+            return $"cannot write to standard output: {MessageOf(cause)}";
         }
 
         if (cause is UsageException or SuiteException || IsOfTheMachine(cause))
         {
-            return Words(cause);
+            return MessageOf(cause);
         }
 
-        return $"{Words(cause).TrimEnd('.')}. This is a bug in SqliteBench: please report it with {KeepTrace(exception)}";
+        return $"{MessageOf(cause).TrimEnd('.')}. This is a bug in SqliteBench: please report it with {KeepTrace(exception)}";
     }
 
-    private static bool IsOfOutput(Exception exception) =>
+    private static bool IsFromStandardOutput(Exception exception) =>
         exception is IOException or UnauthorizedAccessException && $"{exception.StackTrace}".Contains("ConsoleStream");
 
+    // Returns the file with the stack trace, or only the exception's type if it cannot be written.
     private static string KeepTrace(Exception exception)
     {
         try
@@ -56,7 +59,7 @@ public static class Fault
     }
 
     /// <summary>Returns the message as one line, with each of its lines once: some libraries repeat their text.</summary>
-    public static string Words(Exception exception) =>
+    public static string MessageOf(Exception exception) =>
         string.Join(
             ": ",
             exception
@@ -65,6 +68,7 @@ public static class Fault
         );
 }
 
+/// <summary>The exit codes of all commands; scripts depend on them.</summary>
 public static class ExitCode
 {
     public const int Success = 0;
@@ -79,6 +83,7 @@ public static class ExitCode
     public const int Interrupted = 130;
 }
 
+/// <summary>Tells whether this program is a Debug build, which must not be measured.</summary>
 public static class DebugBuild
 {
     public static bool Is =>
@@ -102,6 +107,7 @@ public sealed class UsageException(string message) : Exception(message)
         }
     }
 
+    /// <summary>Reads an option's value; a <see cref="FormatException"/> becomes one that names the option.</summary>
     public static T Read<T>(string option, Func<T> read)
     {
         try

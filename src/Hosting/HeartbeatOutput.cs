@@ -1,19 +1,19 @@
 namespace SqliteBench.Hosting;
 
-/// <summary>Output that says what is being done wherever nothing has been printed for some seconds.</summary>
+/// <summary>Passes text on, and prints the current work whenever nothing has been printed for some seconds.</summary>
 public sealed class HeartbeatOutput : TextWriter
 {
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(4);
-    private static readonly TimeSpan s_second = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan s_longestSilence = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan s_timerPeriod = TimeSpan.FromSeconds(1);
 
     private readonly TextWriter _output;
     private readonly Timer _timer;
-    private long _last = Stopwatch.GetTimestamp();
+    private long _lastWritten = Stopwatch.GetTimestamp();
 
     public HeartbeatOutput(TextWriter output)
     {
         _output = output;
-        _timer = new Timer(_ => Say(), null, s_second, s_second);
+        _timer = new Timer(_ => PrintIfSilent(), null, s_timerPeriod, s_timerPeriod);
     }
 
     /// <summary>The current work, in a few words that "..." can follow.</summary>
@@ -25,7 +25,7 @@ public sealed class HeartbeatOutput : TextWriter
 
     public override void Write(string? value)
     {
-        _last = Stopwatch.GetTimestamp();
+        _lastWritten = Stopwatch.GetTimestamp();
         _output.Write(value);
     }
 
@@ -37,9 +37,9 @@ public sealed class HeartbeatOutput : TextWriter
         base.Dispose(disposing);
     }
 
-    private void Say()
+    private void PrintIfSilent()
     {
-        if (Stopwatch.GetElapsedTime(_last) > s_patience)
+        if (Stopwatch.GetElapsedTime(_lastWritten) > s_longestSilence)
         {
             WriteLine(Terminal.Wrap($"{Doing} ..."));
         }

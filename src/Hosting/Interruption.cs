@@ -23,7 +23,7 @@ public sealed class SignalHandler(Action handle) : IDisposable
     public void Dispose() => Array.ForEach(_registrations, registration => registration.Dispose());
 }
 
-/// <summary>Kills the child processes, and ends the command by an exception, so that it deletes what it has made.</summary>
+/// <summary>Cancels the command: children are killed, and an exception ends it, so that it deletes its files.</summary>
 public static class Interruption
 {
     private static readonly CancellationTokenSource s_source = new();
@@ -36,6 +36,7 @@ public static class Interruption
 
     public static void ThrowIfBegun() => Token.ThrowIfCancellationRequested();
 
+    /// <summary>Returns the exit code, or that of an interruption, which it also reports.</summary>
     public static int Conclude(int exitCode)
     {
         if (!HasBegun)
@@ -51,7 +52,7 @@ public static class Interruption
 /// <summary>A directory that is deleted when the command ends, or some seconds after an interruption that it does not notice.</summary>
 public sealed class InterruptibleDirectory : IDisposable
 {
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan s_waitForCommand = TimeSpan.FromSeconds(5);
     private readonly ManualResetEventSlim _hasEnded = new();
     private readonly SignalHandler _signals;
     private readonly RunDirectory _directory;
@@ -75,7 +76,7 @@ public sealed class InterruptibleDirectory : IDisposable
     private void Interrupt()
     {
         Interruption.Begin();
-        if (!_hasEnded.Wait(s_patience))
+        if (!_hasEnded.Wait(s_waitForCommand))
         {
             _directory.Dispose();
             Environment.Exit(Interruption.Conclude(ExitCode.Interrupted));

@@ -2,11 +2,11 @@ using System.ComponentModel;
 
 namespace SqliteBench.Hosting;
 
-/// <summary>A process that answers line by line, until its input closes; it is killed on cancellation.</summary>
+/// <summary>A child process that answers each line of input with one line; it is killed on cancellation.</summary>
 public sealed class LineProcess : IDisposable
 {
-    private static readonly TimeSpan s_end = TimeSpan.FromSeconds(10);
-    private static readonly TimeSpan s_signal = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan s_waitForExit = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan s_waitForSignal = TimeSpan.FromSeconds(1);
 
     private readonly string _subject;
     private readonly Task<string> _error;
@@ -34,6 +34,8 @@ public sealed class LineProcess : IDisposable
 
     public Process Process { get; }
 
+    /// <summary>Writes a line and returns the answer.</summary>
+    /// <exception cref="WorkerException">The process ended without an answer.</exception>
     public string Ask(string line)
     {
         try
@@ -60,13 +62,13 @@ public sealed class LineProcess : IDisposable
         // A terminal interrupts both processes, and the worker may exit first, with 128 plus the signal as in shells.
         if (Process.ExitCode is 129 or 130 or 143)
         {
-            _cancellation.WaitHandle.WaitOne(s_signal);
+            _cancellation.WaitHandle.WaitOne(s_waitForSignal);
         }
 
         _cancellation.ThrowIfCancellationRequested();
-        string said = _error.Result.Split('\n', StringSplitOptions.TrimEntries)[0];
+        string errorLine = _error.Result.Split('\n', StringSplitOptions.TrimEntries)[0];
         throw Failure(
-            $"ended early, with exit code {Process.ExitCode}{(said.Length > 0 ? $": {said.TrimEnd('.')}" : "")}"
+            $"ended early, with exit code {Process.ExitCode}{(errorLine.Length > 0 ? $": {errorLine.TrimEnd('.')}" : "")}"
         );
     }
 
@@ -90,7 +92,7 @@ public sealed class LineProcess : IDisposable
 
     private void WaitOrKill()
     {
-        if (!Process.WaitForExit(s_end))
+        if (!Process.WaitForExit(s_waitForExit))
         {
             ChildProcesses.Kill(Process);
         }

@@ -1,6 +1,7 @@
 namespace SqliteBench.Hosting;
 
 /// <summary>The arguments of a command as reports quote them, so that readers can repeat it.</summary>
+/// <remarks><c>--resume</c> compares this text with the one in the results (InterruptedRun, Sitting).</remarks>
 public static class RepeatableArguments
 {
     // These are both forms of BenchmarkDotNet's own option.

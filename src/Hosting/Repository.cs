@@ -1,21 +1,24 @@
 namespace SqliteBench.Hosting;
 
+/// <summary>The folder of the suite's sources, which commands need that build programs.</summary>
 public static class Repository
 {
-    private static readonly TimeSpan s_bound = TimeSpan.FromMinutes(1);
-    private static readonly string? s_found = Find();
+    private static readonly TimeSpan s_sdkLimit = TimeSpan.FromMinutes(1);
+    private static readonly string? s_folder = Find();
 
     /// <summary>The folder of the solution; the current directory if the program was copied elsewhere.</summary>
-    public static string Root { get; } = s_found ?? Environment.CurrentDirectory;
+    public static string Root { get; } = s_folder ?? Environment.CurrentDirectory;
 
+    /// <param name="asked">The option or command that builds programs; begins the message.</param>
+    /// <exception cref="UsageException">The sources or the .NET SDK are missing.</exception>
     public static void ThrowIfNotBuildable(string asked)
     {
         UsageException.ThrowIf(
-            s_found is null,
+            s_folder is null,
             $"{asked} builds programs from the suite's sources, which are not beside this program"
         );
         UsageException.ThrowIf(
-            ChildProcesses.Ask(OwnProgram.Host, ["--list-sdks"], s_bound, Interruption.Token) is not { Length: > 0 },
+            ChildProcesses.Ask(OwnProgram.Host, ["--list-sdks"], s_sdkLimit, Interruption.Token) is not { Length: > 0 },
             $"{asked} builds programs, but the .NET SDK is missing"
         );
     }
@@ -32,6 +35,7 @@ public static class Repository
     }
 }
 
+/// <summary>The folders in which the suite reads and writes.</summary>
 public static class Paths
 {
     private const string NameOfArtifacts = "BenchmarkDotNet.Artifacts";
@@ -43,7 +47,7 @@ public static class Paths
 
     /// <summary>The folder of artifacts: beside the sources or, if those are read-only, in the current directory. It is found on first use, by a trial file.</summary>
     public static string Artifacts =>
-        field ??= WritableFolder.CanBe(s_besideSources) ? s_besideSources : Path.Combine(Caller, NameOfArtifacts);
+        field ??= WritableFolder.CanWriteTo(s_besideSources) ? s_besideSources : Path.Combine(Caller, NameOfArtifacts);
 
     public static string Databases => Path.Combine(Artifacts, "databases");
 
@@ -65,6 +69,7 @@ public static class Paths
     }
 }
 
+/// <summary>Describes how to start this program again, or the native program beside it.</summary>
 public static class OwnProgram
 {
     private const string Dotnet = "dotnet";
@@ -81,21 +86,26 @@ public static class OwnProgram
     {
         // Another program's executable, such as a test's, cannot start this one.
         bool isOwn = Assembly.GetEntryAssembly()?.GetName().Name == Name && !IsHost;
-        return isOwn
-            ? Killable(new ProcessStartInfo(Environment.ProcessPath!, arguments))
-            : StartIn(AppContext.BaseDirectory, arguments);
+        if (!isOwn)
+        {
+            return StartIn(AppContext.BaseDirectory, arguments);
+        }
+
+        return WithoutDiagnostics(new ProcessStartInfo(Environment.ProcessPath!, arguments));
     }
 
+    /// <summary>Describes a start of the build of this program in another folder.</summary>
     public static ProcessStartInfo StartIn(string folder, params IReadOnlyList<string> arguments) =>
-        Killable(new(Host, ["exec", Path.Combine(folder, Path.GetFileName(Location)), .. arguments]));
+        WithoutDiagnostics(new(Host, ["exec", Path.Combine(folder, Path.GetFileName(Location)), .. arguments]));
 
     // A process that is killed leaves the pipes of .NET's diagnostics in the folder of temporary files.
-    private static ProcessStartInfo Killable(ProcessStartInfo start)
+    private static ProcessStartInfo WithoutDiagnostics(ProcessStartInfo start)
     {
         start.Environment["DOTNET_EnableDiagnostics"] = "0";
         return start;
     }
 
+    /// <summary>Describes a start of the C++ program; src/Native/src/program/main.cpp reads these arguments.</summary>
     public static ProcessStartInfo StartNative(params IReadOnlyList<string> arguments) =>
         new($"{AppContext.BaseDirectory}sqlitebench-native{(OperatingSystem.IsWindows() ? ".exe" : "")}", arguments);
 
@@ -104,8 +114,10 @@ public static class OwnProgram
         == true;
 }
 
+/// <summary>Runs a build with <c>dotnet</c>, and finds the first error in its output.</summary>
 public static partial class BuildError
 {
+    /// <summary>Builds; returns the first error in one sentence, or null if the build succeeded.</summary>
     public static string? Describe(IReadOnlyList<string> arguments, Dictionary<string, string>? environment = null)
     {
         ProcessStartInfo start = new(OwnProgram.Host, [.. arguments, "-nodeReuse:false", "-terminalLogger:off"]);
@@ -115,12 +127,12 @@ public static partial class BuildError
         }
 
         (int exitCode, string output, string error) = ChildProcesses.Run(start, Interruption.Token);
-        return exitCode == 0 ? null : FirstOf(output + error);
+        return exitCode == 0 ? null : FirstIn(output + error);
     }
 
-    public static string FirstOf(string output)
+    public static string FirstIn(string output)
     {
-        Match error = First().Match(output);
+        Match error = FirstError().Match(output);
         if (!error.Success)
         {
             string last = output
@@ -132,6 +144,7 @@ public static partial class BuildError
         // Later sentences name this machine's NuGet sources, or web pages.
         string sentence = error.Groups["text"].Value.Split(". ")[0].TrimEnd('.', ' ', '\r');
         string code = error.Groups["code"].Value;
+        // Codes of the trimmer and the AOT compiler begin with IL.
         return code.StartsWith("IL")
             ? $"its code relies on reflection, which trimming or native AOT can break ({code})"
             : $"{code}: {sentence}";
@@ -142,5 +155,5 @@ public static partial class BuildError
         @"\berror (?<code>[A-Z]+[0-9]+): (Warning As Error: )?(?<text>.*?)(?: \[[^\]\n]*\])?\r?$",
         RegexOptions.Multiline | RegexOptions.ExplicitCapture
     )]
-    private static partial Regex First();
+    private static partial Regex FirstError();
 }

@@ -1,8 +1,8 @@
 namespace SqliteBench.Hosting;
 
 /// <summary>
-/// The folder of a run's databases. Its lock is a file beside it, made first; the next run removes a folder whose lock is
-/// free, because its run was killed.
+/// A folder for a run's databases, deleted at its end. A locked file beside it shows that the run is alive; the next
+/// run removes a folder whose lock is free, because its run was killed.
 /// </summary>
 public sealed class RunDirectory : IDisposable
 {
@@ -30,6 +30,7 @@ public sealed class RunDirectory : IDisposable
 
     public string Location { get; }
 
+    /// <summary>Removes the folders of runs that were killed.</summary>
     public static void RemoveAbandoned(string directory)
     {
         string[] runs = Directory.Exists(directory) ? Directory.GetDirectories(directory, Prefix + "*") : [];

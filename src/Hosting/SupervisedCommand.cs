@@ -1,21 +1,26 @@
 namespace SqliteBench.Hosting;
 
-/// <summary>Runs a command in a child process, which may crash (a full disk under mapped memory) or give up a call.</summary>
+/// <summary>
+/// Runs a command in a child process, which may crash (a full disk under mapped memory), or end itself during a call
+/// that takes too long; the command then starts again and leaves that call out.
+/// </summary>
 public static class SupervisedCommand
 {
     // In this variable, the child process gets the path of a file that lists what was given up.
     private const string Variable = "SQLITEBENCH_SUPERVISED";
 
-    // Tests run commands in their own process.
+    // tests/Testing/TestRun.cs sets this switch, so that tests run commands in their own process.
     private const string Switch = "SqliteBench.IsSupervised";
 
+    // The child's exit code after it has noted what it gave up.
     private const int GaveUp = 75;
 
     private static readonly string? s_notes = Environment.GetEnvironmentVariable(Variable);
 
     public static bool IsChild => s_notes is not null;
 
-    public static bool IsHere => IsChild || (AppContext.TryGetSwitch(Switch, out bool isHere) && isHere);
+    /// <summary>Whether this process has to run the command itself, rather than a child.</summary>
+    public static bool RunsHere => IsChild || (AppContext.TryGetSwitch(Switch, out bool runsHere) && runsHere);
 
     public static bool HasGivenUp(string what) => File.Exists(s_notes) && File.ReadAllLines(s_notes).Contains(what);
 
@@ -66,6 +71,7 @@ public static class SupervisedCommand
         }
     }
 
+    /// <summary>Ends this process when its standard input closes, because the parent has ended.</summary>
     public static void EndWithParent() =>
         Task.Run(() =>
         {

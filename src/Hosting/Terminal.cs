@@ -1,6 +1,6 @@
 namespace SqliteBench.Hosting;
 
-/// <summary>Writes text for a terminal, or for a file in its place: no line is wider than <see cref="Width"/>.</summary>
+/// <summary>Wraps text for the terminal (80 columns in a file), and writes lists of lines.</summary>
 public static class Terminal
 {
     public const int UsualWidth = 80;
@@ -19,6 +19,7 @@ public static class Terminal
     public static string[] Fill(string text, int width) =>
         Lines(text, "(?<= )", (line, word) => line.Length + word.Length <= width);
 
+    /// <summary>Breaks a text into lines without trailing spaces.</summary>
     /// <param name="ends">Matches the places at which a line can end.</param>
     /// <param name="fits">Whether a part, without trailing spaces, fits behind a line.</param>
     public static string[] Lines(string text, string ends, Func<string, string, bool> fits)
@@ -40,6 +41,7 @@ public static class Terminal
     public static void WriteAbsences(this TextWriter output, IEnumerable<string> absences) =>
         output.WriteLines(absences.Select(absence => Wrap($"left out: {absence}")));
 
+    /// <summary>Writes a line for each failure, and returns the exit code: success if there is none.</summary>
     public static int WriteFailures(this TextWriter error, params IReadOnlyList<string> failures)
     {
         error.WriteLines(failures, "failed: ");

@@ -2,6 +2,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace SqliteBench.Hosting;
 
+/// <summary>Checks that folders and files of options can be written to, before hours of measuring.</summary>
 public static class WritableFolder
 {
     /// <summary>Returns the path without symbolic links, which give a folder several names.</summary>
@@ -16,9 +17,12 @@ public static class WritableFolder
         return parent is null ? path : Path.Combine(Resolve(parent), Path.GetFileName(path));
     }
 
+    /// <summary>Returns the full path of a folder that can be written to, or created; creates nothing.</summary>
+    /// <param name="what">The option or folder; begins the message.</param>
+    /// <exception cref="UsageException">It cannot be written to.</exception>
     public static string Check(string what, string folder)
     {
-        if (folder.Length == 0 || !CanBe(Path.GetFullPath(folder)))
+        if (folder.Length == 0 || !CanWriteTo(Path.GetFullPath(folder)))
         {
             throw Refusal(what, folder);
         }
@@ -26,6 +30,8 @@ public static class WritableFolder
         return Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder));
     }
 
+    /// <summary>Checks a folder, creates it, and returns its full path.</summary>
+    /// <exception cref="UsageException">It cannot be written to.</exception>
     public static string Make(string what, string folder)
     {
         string path = Check(what, folder);
@@ -39,22 +45,33 @@ public static class WritableFolder
         }
     }
 
+    /// <summary>Checks that a file can be written; null is accepted. The file is neither created nor changed.</summary>
+    /// <exception cref="UsageException">It cannot be written to.</exception>
     public static void CheckFile(string what, string? file)
     {
-        if (file is not null && (file.Length == 0 || Directory.Exists(file) || !CanBeFile(file)))
+        if (file is not null && (file.Length == 0 || Directory.Exists(file) || !CanWriteFile(file)))
         {
             throw Refusal(what, file);
         }
     }
 
-    private static bool CanBeFile(string file) =>
-        File.Exists(file)
-            ? Opens(file, FileMode.Open, FileOptions.None)
-            : Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && Directory.Exists(folder) && CanBe(folder);
+    // An existing file is opened, which leaves its contents; a new one needs an existing folder.
+    private static bool CanWriteFile(string file)
+    {
+        if (File.Exists(file))
+        {
+            return CanOpen(file, FileMode.Open, FileOptions.None);
+        }
+
+        return Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder
+            && Directory.Exists(folder)
+            && CanWriteTo(folder);
+    }
 
     private static UsageException Refusal(string what, string path) => new($"{what}: '{path}' cannot be written to");
 
-    private static bool Opens(string path, FileMode mode, FileOptions options)
+    // Whether a file opens for writing. Modes that truncate must not be used here.
+    private static bool CanOpen(string path, FileMode mode, FileOptions options)
     {
         try
         {
@@ -67,7 +84,8 @@ public static class WritableFolder
         }
     }
 
-    public static bool CanBe(string folder)
+    /// <summary>Tries to create a file in a folder or, if it does not exist, in its nearest existing parent.</summary>
+    public static bool CanWriteTo(string folder)
     {
         string? existing = folder;
         // A broken link blocks a new folder, though Path.Exists is false.
@@ -78,14 +96,16 @@ public static class WritableFolder
 
         string probe = $".sqlitebench-{Guid.NewGuid():n}";
         return Directory.Exists(existing)
-            && Opens(Path.Combine(existing, probe), FileMode.CreateNew, FileOptions.DeleteOnClose);
+            && CanOpen(Path.Combine(existing, probe), FileMode.CreateNew, FileOptions.DeleteOnClose);
     }
 }
 
+/// <summary>The free space of a disk, in bytes.</summary>
 public static class FreeDisk
 {
     public static long In(string place) => new DriveInfo(place).AvailableFreeSpace;
 
+    /// <exception cref="UsageException">The disk of a folder has less space than needed, in bytes.</exception>
     public static void ThrowIfLess(
         string place,
         long needed,

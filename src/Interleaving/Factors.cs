@@ -3,7 +3,7 @@ namespace Interleaving;
 /// <summary>Arithmetic with factors, such as ratios of times, and their 95 % intervals, taken as independent.</summary>
 public static class Factors
 {
-    private const double Near = 0.15;
+    private const double NearTolerance = 0.15;
 
     /// <summary>The geometric mean (Fleming and Wallace, 1986), with an interval if every factor has one.</summary>
     public static Estimate Mean(IEnumerable<Estimate> factors)
@@ -28,7 +28,7 @@ public static class Factors
     }
 
     /// <summary>Whether a mean of several figures can stand for this one: it lies within 15 % of the mean.</summary>
-    public static bool IsNear(double figure, double mean) => Math.Abs(figure / mean - 1) <= Near;
+    public static bool IsNear(double figure, double mean) => Math.Abs(figure / mean - 1) <= NearTolerance;
 
     /// <summary>The width of the interval relative to the value; 0 if there is no interval.</summary>
     public static double Width(this Estimate figure) =>
@@ -40,6 +40,7 @@ public static class Factors
     /// <summary>Half the interval of the baseline's ratio to itself; the distance from 1 can be small by luck.</summary>
     public static double? NoiseFloor(this Estimate ratio) => (ratio.High - ratio.Low) / 2;
 
+    /// <summary>The quotient of two independent factors.</summary>
     public static Estimate Over(this Estimate upper, Estimate lower) =>
         Of(
             Math.Log(upper.Value / lower.Value),
@@ -51,6 +52,7 @@ public static class Factors
     /// <summary>Whether only a lower bound is known, as for an execution that was interrupted.</summary>
     public static bool IsAtLeast(this Estimate figure) => figure is { Low: not null, High: null };
 
+    /// <summary>Whether the interval contains 1, or is missing: no difference is shown.</summary>
     public static bool IsNoise(this Estimate factor) => !(factor.Low > 1 || factor.High < 1);
 
     /// <summary>A factor, from its logarithm and half the width of the logarithm's interval (NaN for none).</summary>

@@ -2,6 +2,7 @@ using System.Runtime.ExceptionServices;
 
 namespace Interleaving;
 
+/// <summary>Rethrows exceptions that were kept until all candidates had run.</summary>
 public static class Failures
 {
     /// <summary>Throws an exception that was caught earlier, with its own stack trace; null throws nothing.</summary>

@@ -9,6 +9,7 @@ namespace Interleaving;
 /// outlasts the scheduler's slice and is hardly ever undisturbed, so for whole runs the median of at least three counts:
 /// on two threads, ratios then had a standard deviation of 14.4 %, and of 16.4 % with the mean or the faster of two.
 /// </summary>
+/// <param name="areWhole">Whether each turn is a whole run, which cannot be split into parts.</param>
 public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock = null)
 {
     /// <summary>
@@ -41,11 +42,13 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
     /// <summary>The least warm-up. Once the JIT compiles at once, longer ones give the same ratios.</summary>
     public TimeSpan WarmUp { get; init; } = StandardWarmUp;
 
+    /// <summary>The number of methods that the JIT has compiled so far.</summary>
     public Func<long> Compiled { get; init; } = () => JitInfo.GetCompiledMethodCount();
 
     /// <summary>Whether the JIT had reached its last tier when the warm-up ended.</summary>
     public bool IsSteady { get; private set; }
 
+    /// <summary>How long garbage collections have paused the process so far.</summary>
     public Func<TimeSpan> Paused { get; init; } = GC.GetTotalPauseDuration;
 
     /// <summary>How long other work has kept this thread from running so far, although it was ready.</summary>
@@ -89,17 +92,17 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
         IReadOnlyList<TimedCandidate> candidates = open();
         CandidateTimes[] times = [];
         Exception? first = null;
-        Try(() => times = TakeTurns(candidates, random, isCommitted));
+        RunAndKeepFailure(() => times = TakeTurns(candidates, random, isCommitted));
         foreach (TimedCandidate candidate in candidates)
         {
-            Try(candidate.Dispose);
+            RunAndKeepFailure(candidate.Dispose);
         }
 
         first.ThrowIfAny();
         return times;
 
         // Whatever failed, all are closed; the first failure says more than one that may follow from closing.
-        void Try(Action action)
+        void RunAndKeepFailure(Action action)
         {
             try
             {
@@ -145,14 +148,14 @@ public sealed class InterleavedTiming(bool areWhole = false, TimeProvider? clock
         double paused = openings.Average(opening => opening.Paused);
         double operations = Sum(times => times.Part.IsTimed ? times.Operations : 0) / timedCount;
         double commits = (Sum(times => times.Commit) + paused) / totalCount;
-        return (operations + commits) / openings[0].OperationsOfOne;
+        return (operations + commits) / openings[0].OperationsPerExecution;
     }
 
     private sealed class CandidateTimes(TimedCandidate candidate)
     {
         public List<(TimedPart Part, double Operations, double Commit)> Parts { get; } = [];
 
-        public int OperationsOfOne => candidate.OperationsOfOne;
+        public int OperationsPerExecution => candidate.OperationsPerExecution;
 
         /// <summary>How long garbage collections paused it, in ns; the times of its parts exclude that.</summary>
         public double Paused { get; private set; }

@@ -1,10 +1,14 @@
 namespace Interleaving;
 
+/// <summary>The state of a run after a launch, for its progress line.</summary>
 /// <param name="Done">Launches so far, out of an estimated <paramref name="All"/>.</param>
-/// <param name="Widest">The candidate whose ratio is the least certain; null until one has an interval.</param>
-public sealed record LaunchProgress<T>(int Done, int All, TimeSpan Left, T? Widest);
+/// <param name="LeastCertain">The candidate whose ratio is the least certain; null until one has an interval.</param>
+public sealed record LaunchProgress<T>(int Done, int All, TimeSpan Left, T? LeastCertain);
 
-/// <summary>Launches candidates in passes of random order, so that drift affects all alike; then the least certain.</summary>
+/// <summary>
+/// Launches all candidates in passes of random order, so that drift affects them alike; then, while time is left,
+/// always the one whose ratio is the least certain.
+/// </summary>
 /// <param name="launch">Times a candidate and its baseline in a new launch, given its number from 1.</param>
 public class LaunchSchedule<T>(
     LaunchLimits limits,
@@ -16,15 +20,17 @@ public class LaunchSchedule<T>(
 {
     private const int LeastOfImportant = 4;
 
+    // Disturbed launches are replaced up to this multiple of the minimum.
     private const int MostOfLeast = 2;
 
     /// <summary>An important candidate is launched until half its interval should be this part of its ratio.</summary>
     private const double WellKnown = 0.05;
 
+    // Half a 95 % interval is about two standard errors.
     private const double ErrorsOfHalf = 2;
 
     /// <summary>By this fraction, launches for that precision, or in place of disturbed ones, may exceed the time.</summary>
-    private const double PartMore = 0.4;
+    private const double ExtraTime = 0.4;
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
     private long _start;
@@ -36,16 +42,17 @@ public class LaunchSchedule<T>(
 
     public Random Random { get; init; } = new();
 
-    public Action<LaunchProgress<T>>? Told { get; init; }
+    /// <summary>Called after each launch.</summary>
+    public Action<LaunchProgress<T>>? OnProgress { get; init; }
 
     /// <summary>Called after each pass with its number, from 1, and the estimated time left.</summary>
-    public Action<int, TimeSpan>? Passed { get; init; }
+    public Action<int, TimeSpan>? OnPassCompleted { get; init; }
 
     private TimeSpan Elapsed => _clock.GetElapsedTime(_start);
 
     public void Run(IReadOnlyList<T> candidates)
     {
-        LaunchedCandidate.InOneRun(candidates);
+        LaunchedCandidate.ShareVariances(candidates);
         T[] order = [.. candidates];
         _time = limits.Each * order.Length;
         _start = _clock.GetTimestamp();
@@ -60,7 +67,7 @@ public class LaunchSchedule<T>(
                 }
             }
 
-            Passed?.Invoke(pass, Left(candidates).Time);
+            OnPassCompleted?.Invoke(pass, Left(candidates).Time);
         }
 
         if (limits.AreExact)
@@ -88,11 +95,10 @@ public class LaunchSchedule<T>(
         candidate.Failure is null
         && (
             Elapsed < _time
-            || (LacksLaunches(candidate) && Elapsed < _timeOfPasses * (1 + PartMore))
-            || (IsUrgent(candidate) && Elapsed < _time * (1 + PartMore))
+            || (LacksLaunches(candidate) && Elapsed < _timeOfPasses * (1 + ExtraTime))
+            || (IsUrgent(candidate) && Elapsed < _time * (1 + ExtraTime))
         );
 
-    // Disturbed launches are replaced until a candidate has had twice its minimum of launches.
     private bool LacksLaunches(T candidate) =>
         candidate.UndisturbedLaunches < LeastOf(candidate) && candidate.Launches < MostOfLeast * LeastOf(candidate);
 
@@ -131,17 +137,19 @@ public class LaunchSchedule<T>(
             launched.Failure = exception;
         }
 
-        if (Told is not null)
+        if (OnProgress is not null)
         {
             (int total, TimeSpan left) = Left(candidates);
             T? leastCertain = candidates
                 .Where(candidate => candidate.IsTimed && candidate.Launches > 1)
                 .MaxBy(candidate => candidate.Ratio.Precision());
-            Told(new LaunchProgress<T>(candidates.Sum(candidate => candidate.Launches), total, left, leastCertain));
+            int done = candidates.Sum(candidate => candidate.Launches);
+            OnProgress(new LaunchProgress<T>(done, total, left, leastCertain));
         }
     }
 }
 
+/// <summary>How often, and for how long, each candidate is launched.</summary>
 /// <param name="Least">Minimum number of launches of each, however long they take.</param>
 /// <param name="Each">Time per candidate. Until the sum has passed, the least certain are launched again.</param>
 /// <param name="AreExact">Whether there are no launches beyond the minimum, not even to replace disturbed ones.</param>
@@ -149,7 +157,9 @@ public sealed record LaunchLimits(int Least, TimeSpan Each, bool AreExact = fals
 {
     public static LaunchLimits Standard { get; } = new(3, TimeSpan.FromSeconds(6.4));
 
+    /// <summary>Launches each candidate exactly so often.</summary>
     public static LaunchLimits Exactly(int launches) => new(launches, TimeSpan.Zero, AreExact: true);
 
+    /// <summary>Launches each at least three times, and the least certain again until the time is used up.</summary>
     public static LaunchLimits Within(TimeSpan each) => new(3, each);
 }

@@ -10,10 +10,15 @@ namespace Interleaving;
 public readonly record struct VariancePrior(double Variance, double Freedom)
 {
     /// <summary>A candidate's variance, moved towards the usual one, and the degrees of freedom of both together.</summary>
-    public (double Variance, double Freedom) Moderate(double variance, int freedom) =>
-        Freedom > 0
-            ? (((Freedom * Variance) + (freedom * variance)) / (Freedom + freedom), Freedom + freedom)
-            : (variance, freedom);
+    public (double Variance, double Freedom) Moderate(double variance, int freedom)
+    {
+        if (Freedom <= 0)
+        {
+            return (variance, freedom);
+        }
+
+        return (((Freedom * Variance) + (freedom * variance)) / (Freedom + freedom), Freedom + freedom);
+    }
 }
 
 /// <summary>
@@ -78,14 +83,19 @@ public sealed class LaunchVariances
             ? Math.Exp(found.MeanLogarithm + (_freedom > 0 ? MeanLogarithmOf(_freedom) : 0))
             : null;
 
+    /// <summary>The prior for a candidate of a kind, from the others of that kind.</summary>
+    /// <param name="freedom">The candidate's own degrees of freedom: its launches less one.</param>
     public VariancePrior PriorOf(string kind, int freedom)
     {
         // The usual variance is uncertain itself, so it counts for no more degrees of freedom than the others have.
         bool isKnown = _kinds.TryGetValue(kind, out (double MeanLogarithm, int Freedom) found);
         int others = isKnown ? found.Freedom - freedom : 0;
-        return others > 0 && _freedom > 0
-            ? new VariancePrior(OfKind(kind)!.Value, 1 / ((1 / _freedom) + (1.0 / others)))
-            : default;
+        if (others <= 0 || _freedom <= 0)
+        {
+            return default;
+        }
+
+        return new VariancePrior(OfKind(kind)!.Value, 1 / ((1 / _freedom) + (1.0 / others)));
     }
 
     // The mean difference between the logarithm of a measured variance and that of the true one. It is negative.
@@ -106,6 +116,7 @@ public sealed class LaunchVariances
     }
 }
 
+/// <summary>The variances of a run's launches so far, computed again after each launch.</summary>
 internal sealed class RunVariances(IReadOnlyList<LaunchedCandidate> candidates)
 {
     private LaunchVariances? _found;

@@ -2,19 +2,19 @@ using MathNet.Numerics.Statistics;
 
 namespace Interleaving;
 
-/// <summary>A candidate with what its launches measured, in alternation with the baseline if there is one.</summary>
+/// <summary>A candidate with the times of its launches so far, and its ratio to the baseline.</summary>
 /// <param name="isBaseline">Whether it is the baseline itself; its ratio then gives the noise floor.</param>
 /// <param name="kind">Candidates of one kind, such as those of a provider, vary about equally from launch to launch.</param>
 public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false, string kind = "")
 {
-    /// <summary>A figure from fewer launches that count is not sound.</summary>
+    /// <summary>If fewer launches are undisturbed, the disturbed ones count too.</summary>
     private const int LeastCounted = 2;
 
     private readonly List<LaunchTimes> _launches = [];
     private IReadOnlyList<LaunchedCandidate>? _group;
     private RunVariances? _run;
 
-    // The undisturbed launches, and the number of the group's launches from which they were found.
+    // The undisturbed launches, as found when the group had this many launches in all.
     private (int Known, IReadOnlyList<LaunchTimes> Launches) _undisturbed = (0, []);
 
     public bool HasBaseline => hasBaseline;
@@ -32,6 +32,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     /// <summary>Number of launches that other work did not disturb. If there are fewer than two, all launches count.</summary>
     public int UndisturbedLaunches => Undisturbed.Count;
 
+    /// <summary>The candidates that share its baseline, itself included.</summary>
     public IReadOnlyList<LaunchedCandidate> Group => _group ?? [this];
 
     /// <summary>The candidate's time relative to the baseline's (1 = as fast); exactly 1 without a baseline.</summary>
@@ -69,6 +70,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
 
     public IReadOnlyList<double> BaselineTimes => [.. Counted.Select(launch => launch.BaselineTime)];
 
+    /// <summary>Whether other work disturbed so many launches that the disturbed ones count too.</summary>
     public bool IsDisturbed => _launches.Count >= LeastCounted && Undisturbed.Count < LeastCounted;
 
     /// <summary>Logarithms of the ratios of launches that count, or of their times if there is no baseline.</summary>
@@ -100,11 +102,11 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
             int known = Group.Sum(candidate => candidate._launches.Count);
             if (_undisturbed.Known != known)
             {
-                double limit = Disturbance.Limit(
+                double limit = Disturbance.LongestUndisturbed(
                     Group.SelectMany(candidate => candidate._launches).Select(launch => launch.BaselineTime)
                 );
                 bool IsUndisturbed(LaunchTimes launch) =>
-                    launch.Waited <= Disturbance.MostWaited && (!hasBaseline || launch.BaselineTime <= limit);
+                    launch.Waited <= Disturbance.LongestWait && (!hasBaseline || launch.BaselineTime <= limit);
                 _undisturbed = (known, _launches.FindAll(IsUndisturbed));
             }
 
@@ -112,6 +114,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
         }
     }
 
+    /// <summary>Makes these candidates one group, which shares its baseline's times, and returns them.</summary>
     public static IReadOnlyList<T> Together<T>(IReadOnlyList<T> candidates)
         where T : LaunchedCandidate
     {
@@ -124,7 +127,7 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
     }
 
     /// <summary>Makes these the candidates of one run, which share what is known of their variances.</summary>
-    internal static void InOneRun(IReadOnlyList<LaunchedCandidate> candidates)
+    internal static void ShareVariances(IReadOnlyList<LaunchedCandidate> candidates)
     {
         RunVariances run = new(candidates);
         foreach (LaunchedCandidate candidate in candidates)
@@ -137,29 +140,36 @@ public class LaunchedCandidate(bool hasBaseline = true, bool isBaseline = false,
 
     public void Add(LaunchTimes launch) => _launches.Add(launch);
 
+    /// <summary>The candidate's time relative to another candidate's, through the baseline of both.</summary>
     public Estimate RatioTo(LaunchedCandidate other) => this == other ? new Estimate(1, 1, 1) : Ratio.Over(other.Ratio);
 
+    /// <summary>Number of launches in which the JIT had not reached its last tier.</summary>
     public int UnsteadyLaunches => _launches.Count(launch => !launch.IsSteady);
 }
 
+/// <summary>The times that one launch measured.</summary>
 /// <param name="Time">The candidate's time, in ns per operation.</param>
 /// <param name="BaselineTime">The baseline's time in ns per operation; without a baseline, the candidate's own.</param>
 /// <param name="Waited">The part of the timed turns in which the system let other work run instead, from 0 to 1.</param>
 public readonly record struct LaunchTimes(double Time, double BaselineTime, bool IsSteady = true, double Waited = 0);
 
 /// <summary>
-/// Decides from the baseline's time, and from what the system reports, whether other work disturbed a launch. The
-/// candidate's own time does not matter: a candidate that is slow in some processes really is slow.
+/// The limits above which other work disturbed a launch; <see cref="LaunchedCandidate"/> applies them to the baseline's
+/// time and to the reported wait. The candidate's own time does not count: one that is slow in some processes is slow.
 /// </summary>
 public static class Disturbance
 {
-    /// <summary>With few launches, 15 % excludes too many; 30 % reduced the spread of 36 half as much as 15 %.</summary>
+    /// <summary>
+    /// The limit relative to the fastest launches. With few launches, 1.15 excludes too many; with 36, 1.3 reduced the
+    /// spread half as much as 1.15.
+    /// </summary>
     private const double Tolerance = 1.2;
 
+    // The fastest fifth.
     private const int FastestPart = 5;
 
     /// <summary>A launch counts only if other work ran for at most this part of its timed turns.</summary>
-    public const double MostWaited = 0.25;
+    public const double LongestWait = 0.25;
 
     /// <summary>For a baseline that varies by itself, the limit is this many standard deviations above the median.</summary>
     private const double Deviations = 4;
@@ -170,11 +180,11 @@ public static class Disturbance
     private const double DeviationsOfTail = 1.2816;
 
     /// <summary>
-    /// The longest undisturbed time: 20 % above the mean of the fastest fifth or, if longer, four standard deviations above
-    /// the median. The deviation is that of the lower half, because other work makes no launch faster.
-    /// Without times, the limit is 0.
+    /// Returns the longest undisturbed time of the baseline: 20 % above the mean of the fastest fifth or, if longer,
+    /// four standard deviations above the median. The deviation is that of the lower half, because other work makes no
+    /// launch faster. Without times, the limit is 0.
     /// </summary>
-    public static double Limit(IEnumerable<double> times)
+    public static double LongestUndisturbed(IEnumerable<double> times)
     {
         double[] sorted = [.. times.Order()];
         if (sorted.Length == 0)

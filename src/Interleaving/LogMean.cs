@@ -9,8 +9,9 @@ public readonly record struct LogMean(double Mean, double Error, double Freedom)
 {
     private const double UpperQuantile = 0.975;
 
+    /// <summary>Computes the mean of launches, whose own variance is moved towards the prior's.</summary>
     /// <param name="independent">How many launches count as independent, if some drift together; null for all.</param>
-    public static LogMean Estimate(
+    public static LogMean FromLogarithms(
         IReadOnlyList<double> logarithms,
         VariancePrior prior = default,
         int? independent = null
@@ -26,6 +27,7 @@ public readonly record struct LogMean(double Mean, double Error, double Freedom)
         Factors.Of(Mean, Freedom > 0 ? StudentT.InvCDF(0, 1, Freedom, UpperQuantile) * Error : double.NaN);
 }
 
+/// <summary>Estimates a candidate's ratio to its baseline from several launches.</summary>
 public static class PairedRatio
 {
     /// <summary>
@@ -38,5 +40,5 @@ public static class PairedRatio
         IReadOnlyList<double> launches,
         VariancePrior prior = default,
         int? independent = null
-    ) => LogMean.Estimate([.. launches.Select(launch => Math.Log(launch))], prior, independent).ToEstimate();
+    ) => LogMean.FromLogarithms([.. launches.Select(launch => Math.Log(launch))], prior, independent).ToEstimate();
 }

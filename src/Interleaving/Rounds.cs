@@ -4,7 +4,7 @@ namespace Interleaving;
 public sealed class Rounds(int count, int warmUps = 0, int seed = 1, CancellationToken cancellation = default)
 {
     /// <summary>Called after each round with its number: from 1 if it counts, up to 0 in the warm-up.</summary>
-    public Action<int>? Passed { get; init; }
+    public Action<int>? OnRoundCompleted { get; init; }
 
     public void Run(IEnumerable<SampledCandidate> candidates)
     {
@@ -22,11 +22,12 @@ public sealed class Rounds(int count, int warmUps = 0, int seed = 1, Cancellatio
                 }
             }
 
-            Passed?.Invoke(round + 1);
+            OnRoundCompleted?.Invoke(round + 1);
         }
     }
 }
 
+/// <summary>A candidate that measures one sample per round; <see cref="Rounds"/> skips it once it has failed.</summary>
 public abstract class SampledCandidate
 {
     private readonly List<double> _samples = [];
@@ -40,6 +41,7 @@ public abstract class SampledCandidate
     /// <param name="round">The number of the round, from 0; negative in a warm-up.</param>
     protected abstract double Measure(int round);
 
+    // Measures a sample, and keeps it unless the round warms up.
     internal void Take(int round, CancellationToken cancellation)
     {
         try

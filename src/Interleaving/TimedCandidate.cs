@@ -1,6 +1,6 @@
 namespace Interleaving;
 
-/// <summary>A range of operations that are executed together: the first of them, and their number.</summary>
+/// <summary>A range of operations that are timed as one: the first of them, and their number.</summary>
 /// <param name="IsTimed">Whether their time counts; a turn begins with a part that only refills the caches.</param>
 /// <param name="IsCommitted">Whether a commit follows; if not, the transaction goes on, or each commits itself.</param>
 public readonly record struct TimedPart(int First, int Count, bool IsTimed = true, bool IsCommitted = false);
@@ -8,7 +8,7 @@ public readonly record struct TimedPart(int First, int Count, bool IsTimed = tru
 /// <summary>A candidate timed in turns. Its delegates receive a range: the first operation and their number.</summary>
 /// <param name="check">Checks the answers of the range that ran last; not timed.</param>
 /// <param name="commit">Commits what was written since the last commit; timed separately.</param>
-/// <param name="operationsOfOne">Operations per execution; ranges count executions.</param>
+/// <param name="operationsPerExecution">Operations per execution; ranges count executions.</param>
 public sealed class TimedCandidate(
     string name,
     IReadOnlyList<IReadOnlyList<TimedPart>> turns,
@@ -17,12 +17,12 @@ public sealed class TimedCandidate(
     Action<int, int>? check = null,
     Action? prepare = null,
     Action? commit = null,
-    int operationsOfOne = 1
+    int operationsPerExecution = 1
 ) : IDisposable
 {
     public IReadOnlyList<IReadOnlyList<TimedPart>> Turns => turns;
 
-    public int OperationsOfOne => operationsOfOne;
+    public int OperationsPerExecution => operationsPerExecution;
 
     /// <param name="pausesSoFar">How long garbage collections have paused the process; null if pauses count as time.</param>
     /// <returns>Times in ns. The times of the operations and of the commit exclude the pauses in them.</returns>
@@ -62,6 +62,7 @@ public sealed class TimedCandidate(
     }
 }
 
+/// <summary>A candidate's failure, with its name.</summary>
 public sealed class CandidateException(string candidate, Exception cause)
     : Exception($"{candidate}: {cause.Message}", cause)
 {

@@ -1,9 +1,10 @@
 namespace Interleaving;
 
 /// <summary>
-/// The turns of a candidate. Each begins with untimed operations, which displace the other candidate's data from the
-/// caches. The timed parts are shorter than the scheduler's slice of about 3 ms: a busy machine interrupts longer ones,
-/// and those of a slower candidate more often. A transaction can span several parts.
+/// How a candidate's operations are divided into turns, and turns into timed parts. Each turn begins with untimed
+/// operations, which displace the other candidate's data from the caches. The timed parts are shorter than the
+/// scheduler's slice of about 3 ms: a busy machine interrupts longer ones, and those of a slower candidate more often.
+/// A transaction can span several parts.
 /// </summary>
 /// <param name="IsStepwise">Whether transactions span parts, so that their commits are timed separately.</param>
 public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, bool IsStepwise)
@@ -21,6 +22,7 @@ public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, boo
     /// <summary>The last of this many equal parts of a turn is timed.</summary>
     private const int TimedOfTurn = 4;
 
+    /// <summary>Plans the turns of an execution.</summary>
     /// <param name="transaction">Operations per transaction; 1 if each commits by itself.</param>
     public static TurnPlan Of(int operations, int transaction = 1)
     {
@@ -32,7 +34,7 @@ public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, boo
 
         IEnumerable<TimedPart> Parts(int first, int end)
         {
-            int timed = Math.Max(first, end - Math.Max(part, Whole((end - first) / TimedOfTurn)));
+            int timed = Math.Max(first, end - Math.Max(part, RoundDown((end - first) / TimedOfTurn)));
             while (first < end)
             {
                 int next = first < timed ? timed : Math.Min(first + part, end);
@@ -47,9 +49,10 @@ public sealed record TurnPlan(IReadOnlyList<IReadOnlyList<TimedPart>> Turns, boo
             }
         }
 
-        int Whole(int count) => count / unit * unit;
+        // A part must not split a transaction unless commits are timed separately.
+        int RoundDown(int count) => count / unit * unit;
         int turns = Math.Clamp(operations / part, 1, TurnsOfExecution);
-        int[] starts = [.. Enumerable.Range(0, turns).Select(turn => Whole(operations / turns * turn)), operations];
+        int[] starts = [.. Enumerable.Range(0, turns).Select(turn => RoundDown(operations / turns * turn)), operations];
         return new TurnPlan([.. starts.Zip(starts.Skip(1), Parts).Select(parts => parts.ToArray())], isStepwise);
     }
 

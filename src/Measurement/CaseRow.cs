@@ -4,8 +4,10 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 
+/// <summary>Turns what the launches of a case measured into its row of the results.</summary>
 public static class CaseRow
 {
+    /// <param name="unmeasured">The row with the study, the provider and the values of the axes only.</param>
     public static CaseResult Create(CaseResult unmeasured, LaunchedCase launched, Axes axes)
     {
         CaseResult row = launched.Case.Provider is { } provider
@@ -18,7 +20,7 @@ public static class CaseRow
         {
             return row with
             {
-                Failure = launched.Failure is { } failure ? CaseFault.Words(failure) : "it was not launched",
+                Failure = launched.Failure is { } failure ? CaseFault.MessageOf(failure) : "it was not launched",
             };
         }
 
@@ -38,6 +40,7 @@ public static class CaseRow
         };
     }
 
+    /// <summary>Returns the versions by the columns in <see cref="ResultColumns.Versions"/>.</summary>
     public static KeyValuePair<string, string>[] VersionsOf(ProviderVersions versions) =>
         [
             new(ResultColumns.Package, versions.Package),
@@ -46,10 +49,12 @@ public static class CaseRow
             new("sqlite_source_id", versions.EngineSourceId),
         ];
 
+    // The names of figures here and in CaseFindings are columns in ResultColumns.Metrics.
     private static IEnumerable<KeyValuePair<string, Estimate>> TimesOf(LaunchedCase launched)
     {
         Estimate time = launched.Time;
-        Estimate Each(double operations) => new(time.Value * operations, time.Low * operations, time.High * operations);
+        Estimate TimeOfSeveral(double operations) =>
+            new(time.Value * operations, time.Low * operations, time.High * operations);
         yield return new("time_ns", time);
         yield return new("launches", new Estimate(launched.Launches));
         yield return new("launches_counted", new Estimate(launched.UndisturbedLaunches));
@@ -61,12 +66,12 @@ public static class CaseRow
         // In most workloads, an operation is one row, and its time the same.
         if (findings.Rows != findings.Operations)
         {
-            yield return new("row_ns", Each((double)findings.Operations / findings.Rows));
+            yield return new("row_ns", TimeOfSeveral((double)findings.Operations / findings.Rows));
         }
 
         if (launched.Case.Workload is MeasuredBlocks { Workload.IsFlow: true })
         {
-            yield return new("flow_ns", Each(findings.Operations));
+            yield return new("flow_ns", TimeOfSeveral(findings.Operations));
         }
     }
 
@@ -83,14 +88,14 @@ public static class CaseRow
             yield break;
         }
 
-        if (axes.FirstVersionOf(provider.Id) is { } version && launched.Beside(version) is { } first)
+        if (axes.FirstVersionOf(provider.Id) is { } version && launched.FindInGroup(version) is { } first)
         {
             yield return new("ratio_version", launched.RatioTo(first));
         }
 
         LaunchedCase? below = ProviderLayers
             .Below(provider)
-            .Select(lower => launched.Beside(lower.Id))
+            .Select(lower => launched.FindInGroup(lower.Id))
             .FirstOrDefault(lower => lower is not null);
         if (below is not null)
         {

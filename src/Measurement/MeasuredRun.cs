@@ -11,13 +11,14 @@ public sealed class MeasuredRun(
     TextWriter output
 )
 {
-    private static readonly TimeSpan s_block = TimeSpan.FromMinutes(10);
+    private static readonly TimeSpan s_timeOfBlock = TimeSpan.FromMinutes(10);
     private static readonly TimeSpan s_longWait = TimeSpan.FromSeconds(30);
 
     private readonly List<(LaunchedCase Launched, CaseResult Row)> _measured = [];
 
     public required ILauncher Launcher { get; init; }
 
+    /// <summary>Whether documents quote a case, so that it is launched more often; see LaunchSchedule.</summary>
     public Func<CaseResult, bool> IsImportant { get; init; } = _ => false;
 
     /// <summary>Called once in each block that takes long, when each case has had some launches: their number, and the results so far.</summary>
@@ -26,6 +27,7 @@ public sealed class MeasuredRun(
     /// <summary>The cases that this run has launched, without those of an earlier run that it continues.</summary>
     public IReadOnlyList<(LaunchedCase Launched, CaseResult Row)> Measured => _measured;
 
+    /// <summary>The keys of the results of all cases, in the order of the results.</summary>
     public IReadOnlyList<string> Keys { get; } =
     [.. runs.SelectMany(run => run.Cases).Select(planned => planned.Row.Key)];
 
@@ -139,8 +141,8 @@ public sealed class MeasuredRun(
                 new CaseSchedule(Launcher, run.Limits, run.Inspection)
                 {
                     IsImportant = launchedCase => important.Contains(launchedCase.Case),
-                    Told = progress.Tell,
-                    Passed = (pass, left) =>
+                    OnProgress = progress.Tell,
+                    OnPassCompleted = (pass, left) =>
                     {
                         if (pass == CaseSchedule.FirstPasses && left > s_longWait)
                         {
@@ -166,7 +168,7 @@ public sealed class MeasuredRun(
 
     // Groups are launched together for about ten minutes: an interruption loses the launches of a whole block.
     internal static IEnumerable<T[]> Blocks<T>(IReadOnlyList<T> groups, TimeSpan time) =>
-        groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (s_block / time))));
+        groups.Chunk(Math.Max(1, (int)Math.Min(groups.Count, groups.Count * (s_timeOfBlock / time))));
 
     // C++ has one case and a row for each of several versions.
     private static IEnumerable<(LaunchedCase Launched, CaseResult Row)> RowsOf(

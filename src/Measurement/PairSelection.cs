@@ -9,9 +9,11 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
+/// <summary>The comparison that the command <c>pair</c> makes: two sides, A and B, on some workloads.</summary>
 /// <param name="Cases">The case of A on each workload, with that of B as its baseline.</param>
 public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> Cases, Axes Axes, int Seconds)
 {
+    /// <summary>The study that rows and screens of this command name; not one of the catalog.</summary>
     public static Study Report { get; } = new("pair", "Which of the two is faster, and by how much?", []);
 
     public IReadOnlyList<string> Absences { get; init; } = [];
@@ -29,7 +31,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         (Side a, Side b) = sides;
         StudySelection.ThrowIfImpossible([.. workloads.Select(WorkloadCatalog.Find).OfType<Workload>()], axes);
         StudySelection.ThrowIfLocked([a.Pragmas, b.Pragmas], axes);
-        StatementWorkload[] limited = StudySelection.Limited(workloads, [a.Pragmas, b.Pragmas]);
+        StatementWorkload[] limited = StudySelection.LimitedByPragmas(workloads, [a.Pragmas, b.Pragmas]);
         UsageException.ThrowIf(
             limited.Length == workloads.Count,
             $"--workloads: {string.Join(", ", limited.AsEnumerable())} open a connection per operation and run only on"
@@ -57,10 +59,11 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
             seconds
         )
         {
-            Absences = [.. StudySelection.OnOtherPragmas(limited)],
+            Absences = [.. StudySelection.AbsencesOnPragmas(limited)],
         };
     }
 
+    /// <summary>Builds the templates, prints what is compared, and leaves out what an engine cannot run.</summary>
     public PairSelection Prepare(string templates, string folder, TextWriter output)
     {
         WorkerReply[] replies = [.. Sides.Select(Describe)];
@@ -81,7 +84,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
             ],
         };
         new TemplateCache(templates).Prepare(possible.Templates, output);
-        output.WriteLines(possible.Facts(replies, folder).Append(""));
+        output.WriteLines(possible.DescribeLines(replies, folder).Append(""));
         return possible;
     }
 
@@ -95,7 +98,9 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
     public string[] Measure(ILauncher launcher, TextWriter output)
     {
         LaunchLimits limits = LaunchLimits.Within(TimeSpan.FromSeconds(Seconds));
-        new CaseSchedule(launcher, limits) { Told = new ProgressReporter(output, () => TimeSpan.Zero).Tell }.Run(Cases);
+        new CaseSchedule(launcher, limits) { OnProgress = new ProgressReporter(output, () => TimeSpan.Zero).Tell }.Run(
+            Cases
+        );
         return
         [
             .. from launched in Cases
@@ -106,6 +111,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
 
     public IReadOnlyList<Side> Sides => [A, B];
 
+    /// <summary>The side whose engine this process has loaded.</summary>
     public Side Host => Side.HostOf(A, B);
 
     public IReadOnlyList<string> Workloads => [.. Cases.Select(launched => launched.Case.Workload.Id)];
@@ -117,7 +123,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         Templates.Sum(template => template.EstimatedBytes)
         + Cases.Max(launched => launched.Case.EstimatedBytes + launched.Baseline!.EstimatedBytes);
 
-    private IEnumerable<string> Facts(WorkerReply[] replies, string folder)
+    private IEnumerable<string> DescribeLines(WorkerReply[] replies, string folder)
     {
         yield return $"A: {A.Describe(replies[0].Versions!)}";
         yield return $"B: {B.Describe(replies[1].Versions!)}";
@@ -138,6 +144,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         yield return $"A and B {turns}, for about {Seconds} s per workload (--seconds).";
     }
 
+    /// <summary>Returns two rows for a case, A and B, for the table.</summary>
     public IEnumerable<CaseResult> RowsOf(LaunchedCase launched)
     {
         CaseResult Row(string provider, Estimate time, IReadOnlyList<double> times) =>
@@ -154,6 +161,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         yield return Row($"B: {B.Name}", PairedRatio.Estimate(launched.BaselineTimes), launched.BaselineTimes);
     }
 
+    /// <summary>Says in one sentence which side is faster, or that they cannot be told apart.</summary>
     /// <param name="overall">The ratio of A to B over all workloads. A difference counts if the interval does not contain 1.</param>
     public string Verdict(Estimate overall)
     {
@@ -180,7 +188,7 @@ public sealed record PairSelection(Side A, Side B, IReadOnlyList<LaunchedCase> C
         string.Join(
             ", ",
             from axis in Axis.All.Except([Axis.Workloads, Axis.Pragmas])
-            where axis.IsOf(launched.Case.Workload.Axes)
+            where axis.AppliesTo(launched.Case.Workload.Axes)
             select axis.Text(axis.TextOf(launched.Case.Setting))
         );
 }

@@ -3,6 +3,8 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement;
 
+/// <summary>Prints a progress line now and then: launches, the least certain ratio, and the time left.</summary>
+/// <param name="between">The least time between two lines; null for 20 seconds.</param>
 /// <param name="later">Returns the time of the launches planned after the current block.</param>
 public sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, TimeSpan? between = null)
 {
@@ -14,7 +16,7 @@ public sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, Ti
 
     private long _last = Stopwatch.GetTimestamp();
 
-    /// <summary>Prints the number of launches and the least certain ratio so far, unless it has just done so.</summary>
+    /// <summary>Called after each launch; prints a line unless it has just done so.</summary>
     public void Tell(LaunchProgress<LaunchedCase> progress)
     {
         if (Stopwatch.GetElapsedTime(_last) < (between ?? s_between))
@@ -24,9 +26,14 @@ public sealed class ProgressReporter(TextWriter output, Func<TimeSpan> later, Ti
 
         _last = Stopwatch.GetTimestamp();
         // Two launches that differ by chance say nothing yet.
-        Case? widest = progress.Widest is { } launched && launched.Ratio.Precision() < TooWide ? launched.Case : null;
-        string name = widest is null ? "" : Shorten($"least certain: {widest.Name} {widest.Workload.Id}");
-        string width = widest is null ? "" : $"±{progress.Widest!.Ratio.Precision() * 100:0.0} %";
+        Case? shown = null;
+        if (progress.LeastCertain is { } launched && launched.Ratio.Precision() < TooWide)
+        {
+            shown = launched.Case;
+        }
+
+        string name = shown is null ? "" : Shorten($"least certain: {shown.Name} {shown.Workload.Id}");
+        string width = shown is null ? "" : $"±{progress.LeastCertain!.Ratio.Precision() * 100:0.0} %";
         output.WriteLine(
             $"{$"{progress.Done}/{progress.All}", 9} {name.PadRight(WidthOfName)} {width, 9}  {Display(progress.Left + later())} left"
         );

@@ -5,21 +5,22 @@ using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>A part of what is published, measured by a command of its own.</summary>
+/// <summary>One command of those that <c>publish</c> runs to measure all that is published.</summary>
 public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time, long DiskBytes)
 {
-    private const long DiskOfOthers = 200_000_000;
+    private const long UsualDiskBytes = 200_000_000;
 
     // A shared cache costs nothing unless connections share it, as in the study of threads.
     private const string EveryProvider = "standard,sqlitepclraw-serialized,ef-core,ef-core-compiled";
 
-    // This version of System.Data.SQLite has the same engine as the other providers.
-    private const string VersionBeside = "system-data-sqlite=2.0.4";
+    // Measured beside the usual version: this one of System.Data.SQLite has the same engine as the other providers.
+    private const string OtherVersion = "system-data-sqlite=2.0.4";
 
     public bool ComparesPlaces { get; private init; }
 
     private IReadOnlyList<CaseResult> Cases { get; init; } = [];
 
+    /// <summary>Whether this part measures a figure that a document quotes.</summary>
     public bool Measures(string study, Func<CaseResult, bool> isQuoted) =>
         Cases.Count == 0 ? Id.StartsWith(study) : Cases.Any(isQuoted);
 
@@ -54,7 +55,7 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
     private static PublishedPart Of(StudyDefinition study, TimeSpan budget, IReadOnlyList<string> directories)
     {
         bool isStandard = study == StudyCatalog.Standard;
-        string options = isStandard ? $"--providers {EveryProvider} {VersionRequest.Option} {VersionBeside}" : "";
+        string options = isStandard ? $"--providers {EveryProvider} {VersionRequest.Option} {OtherVersion}" : "";
         Inspection inspection = isStandard || study.PublishesSampling ? Inspection.Full : Inspection.Brief;
         return Of(study.Id, study, options, inspection, budget, directories);
     }
@@ -91,11 +92,12 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
         RunCost cost = run.Cost;
         TimeSpan enough = cost.Preparation + (cost.Launches > budget ? cost.Launches : budget);
         string[] survey = inspection == Inspection.Brief ? ["--no-survey"] : [];
-        string[] versions = own.Contains(VersionRequest.Option) ? [VersionBeside.Replace('=', ' ')] : [];
+        // Rows name a version as PackageVersion.NameOf does, with a space.
+        string[] versions = own.Contains(VersionRequest.Option) ? [OtherVersion.Replace('=', ' ')] : [];
         using RunWorkspace? workspace = study.ComparesPlaces ? new(directories) : null;
         return new PublishedPart(
             id,
-            ["--anyCategories", study.Id, .. own, .. survey, .. Option(enough)],
+            ["--anyCategories", study.Id, .. own, .. survey, .. BudgetOption(enough)],
             enough,
             cost.DiskBytes
         )
@@ -114,16 +116,16 @@ public sealed record PublishedPart(string Id, string[] Arguments, TimeSpan Time,
     }
 
     private static PublishedPart Of(string command, TimeSpan time, string options) =>
-        new(command, [command, .. options.Split(' ')], time, DiskOfOthers);
+        new(command, [command, .. options.Split(' ')], time, UsualDiskBytes);
 
-    private static string[] Option(TimeSpan budget) => ["--budget", $"{Math.Ceiling(budget.TotalSeconds):0}s"];
+    private static string[] BudgetOption(TimeSpan budget) => ["--budget", $"{Math.Ceiling(budget.TotalSeconds):0}s"];
 
     // Each of the two versions is built first.
     private static PublishedPart OfVersions(string versions, TimeSpan budget) =>
         new(
             $"versions of {versions.Split('=')[0]}",
-            ["--versions", versions, "--workloads", "select,insert,join", "--no-survey", .. Option(budget)],
+            ["--versions", versions, "--workloads", "select,insert,join", "--no-survey", .. BudgetOption(budget)],
             budget + TimeSpan.FromMinutes(1),
-            DiskOfOthers
+            UsualDiskBytes
         );
 }

@@ -4,7 +4,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>Writes results as soon as they are measured; a resumed run starts with its earlier ones.</summary>
+/// <summary>A run's results, written to its file after each block; a resumed run begins with earlier ones.</summary>
 public sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<CaseResult>? kept = null)
 {
     private readonly List<CaseResult> _measured = [];
@@ -33,6 +33,7 @@ public sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<CaseR
         }
     }
 
+    /// <summary>Returns the keys of cases that have neither a time nor a failure.</summary>
     public IEnumerable<string> Lacking(IEnumerable<string> keys) =>
         keys.Where(key => Find(key) is not { } result || (result.Failure is null && result.Metric("time_ns") is null));
 
@@ -47,8 +48,10 @@ public sealed class RunRecord(string path, RunOrigin origin, IReadOnlyList<CaseR
     public RunResults PartOf(IReadOnlyList<CaseResult> some) => new(origin with { IsPartial = true }, some);
 }
 
+/// <summary>Finds what <c>--resume</c> can keep of an interrupted run.</summary>
 public static class InterruptedRun
 {
+    /// <exception cref="UsageException">There is no such run, or it had other arguments or another commit.</exception>
     public static RunResults Read(string path, string command)
     {
         UsageException.ThrowIf(!File.Exists(path), $"--resume: there is no {path} to resume from");
@@ -69,6 +72,7 @@ public static class InterruptedRun
         return run;
     }
 
+    /// <exception cref="UsageException">The interrupted run was on another machine or another system.</exception>
     public static void ThrowIfElsewhere(RunOrigin run, RunOrigin now)
     {
         // A kernel that boots anew keeps a little more or less of the memory for itself.
@@ -84,13 +88,19 @@ public static class InterruptedRun
     }
 
     /// <summary>Returns the results of an interrupted run that still hold; null without such a run.</summary>
-    public static IReadOnlyList<CaseResult>? Kept(RunResults? interrupted, StudyRun run) =>
-        interrupted?.Cases is { } cases && run.Axes.Versions is { Count: > 0 } versions
-            ? OfWholeSettings(cases, versions.Count * (run.Axes.Providers.Count + run.Study.Beside.Count))
-            : interrupted?.Cases;
+    public static IReadOnlyList<CaseResult>? Kept(RunResults? interrupted, StudyRun run)
+    {
+        if (interrupted is null || run.Axes.Versions.Count == 0)
+        {
+            return interrupted?.Cases;
+        }
+
+        int candidates = run.Axes.Providers.Count + run.Study.OtherCandidates.Count;
+        return CompleteSettings(interrupted.Cases, run.Axes.Versions.Count * candidates);
+    }
 
     /// <summary>Returns the results of settings measured with all versions, because ratios are of all at once.</summary>
-    public static IReadOnlyList<CaseResult> OfWholeSettings(IReadOnlyList<CaseResult> kept, int casesOfSetting) =>
+    public static IReadOnlyList<CaseResult> CompleteSettings(IReadOnlyList<CaseResult> kept, int casesOfSetting) =>
         [
             .. kept.Where(result => result.Failure is null)
                 .GroupBy(SettingOf)
@@ -102,6 +112,7 @@ public static class InterruptedRun
         (result with { Provider = "", Axes = [.. result.Axes.Where(axis => axis.Key != ResultColumns.Version)] }).Key;
 }
 
+/// <summary>Describes a run for the head of its results: command, commit, time and machine.</summary>
 public static class RunDescription
 {
     public static RunOrigin Describe(string? label, string command, IReadOnlyList<StudyRun> runs) =>
@@ -139,6 +150,7 @@ public static class RunDescription
         };
 }
 
+/// <summary>The commit of a folder, as results name it.</summary>
 public static class GitCommit
 {
     // The bound is generous, because git status is slow on a network drive.

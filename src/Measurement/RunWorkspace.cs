@@ -44,6 +44,7 @@ public sealed class RunWorkspace : IDisposable
 
     public List<string> Absences { get; } = [];
 
+    /// <summary>Builds of this program with other versions of a package.</summary>
     public VersionPrograms Programs => new(Places[0].Directory);
 
     /// <summary>Returns the runs with their directories and, if package versions are compared, with these.</summary>

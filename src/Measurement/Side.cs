@@ -4,6 +4,8 @@ using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Measurement;
 
+/// <summary>One of the two that the command <c>pair</c> compares, A or B: a provider, an engine and pragmas.</summary>
+/// <param name="Name">What the user wrote; before a lone engine, with its provider.</param>
 public sealed record Side(string Name, Provider Provider, EngineChoice Engine, PragmaSet Pragmas)
 {
     /// <summary>The part of the command line that names the engine: the subject itself, or an option.</summary>
@@ -12,7 +14,10 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
     /// <summary>The engine that its process must have; null if the provider has its own.</summary>
     public EngineChoice? SharedEngine => Provider.SharesEngine ? Engine : null;
 
-    public static (Side A, Side B) Of(Subject a, Subject b, Subject rest)
+    /// <summary>Completes what the user named with the options, and then with the standard values.</summary>
+    /// <param name="options">What <c>--provider</c>, <c>--engine</c> and <c>--pragmas</c> say of both sides.</param>
+    /// <exception cref="FormatException">They are of different kinds, or an option repeats what they say.</exception>
+    public static (Side A, Side B) Of(Subject a, Subject b, Subject options)
     {
         if ((a.Provider is null, a.Pragmas is null) != (b.Provider is null, b.Pragmas is null))
         {
@@ -22,26 +27,26 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
             );
         }
 
-        (string Option, bool IsRepeated)[] options =
+        (string Option, bool IsRepeated)[] repetitions =
         [
-            ("--provider", rest.Provider is not null && a.Provider is not null),
-            ("--engine", rest.Engine is not null && a.Engine is not null && b.Engine is not null),
-            ("--pragmas", rest.Pragmas is not null && a.Pragmas is not null),
+            ("--provider", options.Provider is not null && a.Provider is not null),
+            ("--engine", options.Engine is not null && a.Engine is not null && b.Engine is not null),
+            ("--pragmas", options.Pragmas is not null && a.Pragmas is not null),
         ];
-        if (Array.Find(options, option => option.IsRepeated).Option is { } repeated)
+        if (Array.Find(repetitions, option => option.IsRepeated).Option is { } repeated)
         {
             throw new FormatException($"{repeated}: '{a}' and '{b}' already say that; leave the option out");
         }
 
-        return (Of(a, rest), Of(b, rest));
+        return (Of(a, options), Of(b, options));
     }
 
     /// <summary>Returns the side whose engine this process has: B, unless only A needs one.</summary>
     public static Side HostOf(Side a, Side b) => b.SharedEngine is null ? a : b;
 
-    private static Side Of(Subject subject, Subject rest)
+    private static Side Of(Subject subject, Subject options)
     {
-        Provider provider = subject.Provider ?? rest.Provider ?? ProviderCatalog.Standard;
+        Provider provider = subject.Provider ?? options.Provider ?? ProviderCatalog.Standard;
         if (!provider.IsAvailable)
         {
             throw new FormatException($"'{subject}': {provider} is not available: {provider.Absence}");
@@ -58,11 +63,12 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
         return new Side(
             subject is { Provider: null, Engine: not null } ? $"{provider}{subject}" : $"{subject}",
             provider,
-            subject.Engine ?? rest.Engine ?? EngineChoice.Bundled,
-            subject.Pragmas ?? rest.Pragmas ?? PragmaSet.Recommended
+            subject.Engine ?? options.Engine ?? EngineChoice.Bundled,
+            subject.Pragmas ?? options.Pragmas ?? PragmaSet.Recommended
         );
     }
 
+    /// <summary>Returns this side's case in a setting, with its own pragmas and engine.</summary>
     /// <param name="engine">The engine of the process, for a provider that has its own.</param>
     public Case In(Setting setting, EngineChoice engine) =>
         Case.Create(setting with { Pragmas = Pragmas, Engine = SharedEngine ?? engine }, Provider.Id) with
@@ -79,11 +85,12 @@ public sealed record Side(string Name, Provider Provider, EngineChoice Engine, P
     }
 }
 
-/// <summary>A provider, a provider on an engine, an engine, or a pragma set. Options fill in what is null.</summary>
+/// <summary>A user names this as A or B: a provider, a provider on an engine, an engine, or a pragma set.</summary>
 public sealed record Subject(Provider? Provider = null, EngineChoice? Engine = null, PragmaSet? Pragmas = null)
 {
     public const char EngineMark = '@';
 
+    /// <exception cref="FormatException">The text is none of these.</exception>
     public static Subject Parse(string text)
     {
         if (text.Split(EngineMark, 2) is [var id, var engine])

@@ -3,7 +3,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>Loads are the cores that other processes used, over a second; null if unknown.</summary>
+/// <summary>A command of a sitting that has ended. Loads are the cores that other processes used, or null.</summary>
 internal sealed record MeasuredPart(
     string Id,
     string Commit,
@@ -14,7 +14,7 @@ internal sealed record MeasuredPart(
     int ExitCode
 );
 
-/// <summary>Measures all that is published. A file in the folder of the label records what has been measured so far.</summary>
+/// <summary>Runs the commands that measure all that is published; a file in the label's folder lists them.</summary>
 public sealed class Sitting(string folder, string commit, bool resumes, Func<string[], int> run)
 {
     public const string FileName = "sitting.json";
@@ -28,6 +28,7 @@ public sealed class Sitting(string folder, string commit, bool resumes, Func<str
     // A resumed record has parts of several commits.
     private readonly List<MeasuredPart> _parts = resumes ? Read(Path.Combine(folder, FileName)) : [];
 
+    /// <summary>Whether a part has been measured without a failure.</summary>
     public bool Has(string id) => _parts.Exists(part => part.Id == id && part.ExitCode == Hosting.ExitCode.Success);
 
     public static void Announce(IReadOnlyList<PublishedPart> parts, string directory, TextWriter output)

@@ -8,6 +8,7 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
+/// <summary>A study: its question, workloads, and values of axes, and the cases that follow from them.</summary>
 /// <param name="Quick">The axes that it measures by default, in at most eight minutes on two cores.</param>
 /// <param name="Full">The axes that it measures with <c>--full</c>: the published grid.</param>
 public sealed record StudyDefinition(
@@ -38,14 +39,16 @@ public sealed record StudyDefinition(
 
     public IReadOnlyList<Provider> Providers { get; init; } = ProviderCatalog.All;
 
+    /// <summary>Whether the study measures a setting; others are left out.</summary>
     public Func<Setting, bool> Takes { get; init; } = _ => true;
 
     /// <summary>Whether it measures every directory that is given, rather than the first alone.</summary>
     public bool ComparesPlaces { get; init; }
 
+    /// <summary>Axes of this study besides those that its kind of workloads has anyway.</summary>
     public IReadOnlyList<Axis> Own { get; init; } = [];
 
-    public IEnumerable<Axis> Axes => Axis.All.Where(axis => axis.IsOf(KindOfAxes) || Own.Contains(axis));
+    public IEnumerable<Axis> Axes => Axis.All.Where(axis => axis.AppliesTo(KindOfAxes) || Own.Contains(axis));
 
     private AxisOf KindOfAxes =>
         (Pitfalls.Count, Statements.Count) switch
@@ -55,8 +58,8 @@ public sealed record StudyDefinition(
             _ => AxisOf.Statements,
         };
 
-    /// <summary>The ids of candidates that are measured beside the providers, such as files beside a log.</summary>
-    public IReadOnlyList<string> Beside { get; init; } = [];
+    /// <summary>The ids of candidates that are not providers: log files, or the two ways of a pitfall.</summary>
+    public IReadOnlyList<string> OtherCandidates { get; init; } = [];
 
     /// <summary>
     /// The columns that tell a case from its baseline, which has the first value of each, or <see cref="Baseline"/>.
@@ -71,7 +74,7 @@ public sealed record StudyDefinition(
     public IEnumerable<StudyCase> CasesOf(Axes axes) =>
         from setting in SettingsOf(axes)
         let values = ValuesOf(setting, axes)
-        from measured in MeasuredIn(axes)
+        from measured in CandidatesIn(axes)
         let candidate = Case.Create(setting, measured.Id, measured.Version)
         where candidate.IsPossible
         select new StudyCase(
@@ -94,6 +97,7 @@ public sealed record StudyDefinition(
             Axes = version is null ? values : [.. values, new(ResultColumns.Version, version.Version)],
         };
 
+    /// <summary>Returns the combinations of values that the study measures, in the order of the catalogs.</summary>
     public IEnumerable<Setting> SettingsOf(Axes axes)
     {
         Axis[] own = [.. Own.Union(Axes).Append(Axis.Engines)];
@@ -119,6 +123,8 @@ public sealed record StudyDefinition(
         return axis is null ? "" : axes[axis][0];
     }
 
+    /// <summary>Reads <c>--baseline</c>: a column or option, and one of the values that the run measures.</summary>
+    /// <exception cref="FormatException">It is not of that form, or not measured.</exception>
     public KeyValuePair<string, string> ReadBaseline(string text, Axes axes)
     {
         string[] parts = text.Split('=', 2);
@@ -164,10 +170,10 @@ public sealed record StudyDefinition(
         return axis is null || isUsual ? "" : axis.TextOf(setting);
     }
 
-    // A single version is one more provider; of several, each has all providers.
-    private IEnumerable<(string Id, PackageVersion? Version)> MeasuredIn(Axes axes)
+    // A single version is one more candidate. Several versions are compared, so each candidate runs with each of them.
+    private IEnumerable<(string Id, PackageVersion? Version)> CandidatesIn(Axes axes)
     {
-        string[] ids = [.. axes.Providers, .. Beside];
+        string[] ids = [.. axes.Providers, .. OtherCandidates];
         if (axes.Versions is [var only])
         {
             return ids.Select(id => (id, (PackageVersion?)null)).Append((only.Provider, only));
@@ -179,6 +185,7 @@ public sealed record StudyDefinition(
     }
 }
 
+/// <summary>A case of a study, with its row of the results before it is measured.</summary>
 public sealed record StudyCase(Case Case, CaseResult Row, Axes Axes)
 {
     public Case Baseline => Case.BaselineOf(Axes);

@@ -6,10 +6,12 @@ using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Measurement;
 
+/// <summary>A study as one run measures it: with its axes, its cases, its limits, and what is left out.</summary>
 public sealed record StudyRun(StudyDefinition Study, Axes Axes)
 {
     public IReadOnlyList<StudyCase> Cases { get; init; } = [.. Study.CasesOf(Axes)];
 
+    /// <summary>A sentence about each part that is left out.</summary>
     public IReadOnlyList<string> Absences { get; init; } = [];
 
     public IReadOnlyList<Place> Places => Study.ComparesPlaces ? Axes.Places : [.. Axes.Places.Take(1)];
@@ -32,6 +34,7 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
         return [.. runs.Select(run => run with { Limits = limits })];
     }
 
+    /// <summary>Returns the run with its folders of templates and databases.</summary>
     public StudyRun In(string templates, IReadOnlyList<Place> places) =>
         With(
             Axes with
@@ -46,6 +49,7 @@ public sealed record StudyRun(StudyDefinition Study, Axes Axes)
             }
         );
 
+    /// <summary>Returns the run with versions of a package; providers bound to one version are left out.</summary>
     public StudyRun With(Provider provider, IReadOnlyList<PackageVersion> versions)
     {
         UsageException.ThrowIf(

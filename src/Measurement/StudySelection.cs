@@ -9,6 +9,7 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement;
 
+/// <summary>Leaves out of a study what the machine, the engines or the pragmas cannot run, and says why.</summary>
 public static class StudySelection
 {
     /// <summary>Returns a study as it would run on this process's engine, in no directory, for its cost.</summary>
@@ -16,6 +17,7 @@ public static class StudySelection
         Select(study, axes.With(Axis.Engines, EngineLibrary.Current.Choice), study.BaselineIn)
             .In("", [new Place("databases", "")]);
 
+    /// <param name="unusable">Reasons why providers cannot be used besides their absence; null for none.</param>
     public static StudyRun Select(
         StudyDefinition study,
         Axes axes,
@@ -41,7 +43,7 @@ public static class StudySelection
                 )
                 .Concat(EngineProbe.ReasonsOf(axes.Workloads))
         );
-        IEnumerable<string> withoutPragmas = SplitByPragmas(workloads, axes.On(Axis.Pragmas));
+        IEnumerable<string> withoutPragmas = PragmaAbsences(workloads, axes.On(Axis.Pragmas));
         axes = axes.With(Axis.Providers, available).With(Axis.Workloads, workloads);
         return new(study, axes with { Baseline = baselineIn(axes) })
         {
@@ -56,12 +58,13 @@ public static class StudySelection
                 .. from provider in available
                 from config in axes.On(Axis.Configs).Where(config => !provider.Takes(config))
                 select $"{provider} on {config}: its own engine does not take this configuration",
-                .. Impossible(blocks, axes),
+                .. AbsencesOfBlocks(blocks, axes),
                 .. WithoutConstantSql(available, workloads),
             ],
         };
     }
 
+    /// <summary>Says which workloads a provider lacks whose code is generated from constant SQL.</summary>
     public static IEnumerable<string> WithoutConstantSql(
         IEnumerable<Provider> providers,
         IReadOnlyList<string> workloads
@@ -72,7 +75,11 @@ public static class StudySelection
         where absent.Length > 0
         select $"{provider} on {absent}: its code is generated at build time, and not for the SQL of these workloads";
 
-    public static StatementWorkload[] Limited(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas) =>
+    /// <summary>Returns the workloads that do not run on each of the pragma sets.</summary>
+    public static StatementWorkload[] LimitedByPragmas(
+        IReadOnlyList<string> workloads,
+        IReadOnlyList<PragmaSet> pragmas
+    ) =>
         [
             .. workloads
                 .Select(StatementCatalog.Find)
@@ -80,17 +87,18 @@ public static class StudySelection
                 .Where(workload => !pragmas.All(workload.Takes)),
         ];
 
-    private static IEnumerable<string> SplitByPragmas(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
+    private static IEnumerable<string> PragmaAbsences(IReadOnlyList<string> workloads, IReadOnlyList<PragmaSet> pragmas)
     {
-        StatementWorkload[] limited = Limited(workloads, pragmas);
+        StatementWorkload[] limited = LimitedByPragmas(workloads, pragmas);
         UsageException.ThrowIf(
             limited.Length == workloads.Count && !pragmas.Any(set => Array.Exists(limited, known => known.Takes(set))),
-            $"--pragmas: nothing is left; left out: {string.Join("; ", OnOtherPragmas(limited))}"
+            $"--pragmas: nothing is left; left out: {string.Join("; ", AbsencesOnPragmas(limited))}"
         );
-        return OnOtherPragmas(limited);
+        return AbsencesOnPragmas(limited);
     }
 
-    public static IEnumerable<string> OnOtherPragmas(IEnumerable<StatementWorkload> limited) =>
+    /// <summary>Says which workloads are left out on which pragmas, in a sentence per reason.</summary>
+    public static IEnumerable<string> AbsencesOnPragmas(IEnumerable<StatementWorkload> limited) =>
         from workload in limited
         group workload by workload.Takes(PragmaSet.Normal) into kind
         let reason = kind.Key
@@ -98,6 +106,7 @@ public static class StudySelection
             : "normal: their requests set pragmas"
         select $"{string.Join(", ", kind)} on {reason}";
 
+    /// <exception cref="UsageException">A workload runs with none of the values of an axis.</exception>
     public static void ThrowIfImpossible(IReadOnlyList<Workload> workloads, Axes axes)
     {
         foreach (Workload workload in workloads)
@@ -125,7 +134,7 @@ public static class StudySelection
     }
 
     // There is one sentence per workload and axis, however many cases that leaves out.
-    private static IEnumerable<string> Impossible(IReadOnlyList<Workload> workloads, Axes axes)
+    private static IEnumerable<string> AbsencesOfBlocks(IReadOnlyList<Workload> workloads, Axes axes)
     {
         foreach (Workload workload in workloads)
         {

@@ -7,7 +7,7 @@ using SqliteBench.Workloads.Rows;
 
 namespace SqliteBench.Measurement;
 
-/// <summary>Templates on disk, each beside a file with its hash. A template that does not match is rebuilt.</summary>
+/// <summary>Template databases on disk, each with a file of its hash; one that does not match is rebuilt.</summary>
 /// <param name="builder">The provider in C# that builds them; P/Invoke if null.</param>
 public sealed class TemplateCache(string directory, Provider? builder = null)
 {
@@ -27,6 +27,7 @@ public sealed class TemplateCache(string directory, Provider? builder = null)
         }
     }
 
+    /// <summary>Returns the path of a template, which is built if it is missing or damaged.</summary>
     public string Get(Template template, IProgress<long>? progress = null, CancellationToken interrupted = default)
     {
         string path = PathOf(template);

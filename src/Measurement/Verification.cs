@@ -9,16 +9,18 @@ using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Measurement;
 
+/// <summary>The outcome of checking one provider in one setting.</summary>
 /// <param name="Subject">The id of a provider, or the way of a pitfall.</param>
 public sealed record VerifiedCase(string Subject, Setting Setting, string? Failure);
 
+/// <summary>Checks providers' answers in a setting, and compares how they use the engine; times nothing.</summary>
 public sealed class Verification(string directory) : IDisposable
 {
     private const long Rows = 1000;
     private const int Operations = 300;
 
     // So many operations reveal faults that appear late.
-    private const int Many = 100_000;
+    private const int RepeatedOperations = 100_000;
 
     // SQLite built without usleep sleeps a second between its tries for a lock: few operations show as much as many.
     private const int ContendedOperations = 60;
@@ -127,6 +129,7 @@ public sealed class Verification(string directory) : IDisposable
 
     public int BusyTimeout { get; init; } = UsualBusyTimeout;
 
+    /// <summary>Runs a setting with each provider; whatever fails becomes the failure of its case.</summary>
     public IReadOnlyList<VerifiedCase> Check(
         Setting setting,
         IReadOnlyList<Provider> providers,
@@ -221,7 +224,7 @@ public sealed class Verification(string directory) : IDisposable
         catch (Exception exception)
         {
             string work = MeasuredWorkload.Find(setting.Workload).Describe(setting);
-            return $"{subject} on {work}: {CaseFault.Words(exception)}";
+            return $"{subject} on {work}: {CaseFault.MessageOf(exception)}";
         }
     }
 
@@ -253,7 +256,7 @@ public sealed class Verification(string directory) : IDisposable
     {
         if (!uses.TryGetValue(reference, out EngineUse? use))
         {
-            use = EngineUse.Sum(work, reference, _observer.Value!);
+            use = EngineUse.Measure(work, reference, _observer.Value!);
             uses.Add(reference, use);
         }
 
@@ -267,7 +270,7 @@ public sealed class Verification(string directory) : IDisposable
         Setting here = setting with { Run = run };
         int operations = workload switch
         {
-            MeasuredStatement when Repeated.Contains(setting) => Many,
+            MeasuredStatement when Repeated.Contains(setting) => RepeatedOperations,
             MeasuredStatement { Workload.Writes: false } => MostReads,
             MeasuredBlocks { Workload: Backup } when setting.Pragmas == PragmaSet.Normal => MostOperations,
             MeasuredBlocks => setting.Threads > 1 ? ContendedOperations : Operations,
@@ -281,7 +284,7 @@ public sealed class Verification(string directory) : IDisposable
             }
         }
 
-        bool canExceed = workload is MeasuredBlocks { Workload.IsFlow: false } || operations == Many;
+        bool canExceed = workload is MeasuredBlocks { Workload.IsFlow: false } || operations == RepeatedOperations;
         int most = canExceed ? operations : Math.Min(operations, workload.Operations(here));
         here = here with { Run = run with { Operations = most } };
         DatabaseWork work = (DatabaseWork)workload.Prepare(provider, provider.Id, here);

@@ -7,6 +7,7 @@ using SqliteBench.Workloads.Pitfalls;
 
 namespace SqliteBench.Measurement;
 
+/// <summary>Checks all settings of some workloads, several at a time, and prints failures and progress.</summary>
 public sealed class VerificationRun
 {
     // Settings with larger values are checked one at a time.

@@ -3,6 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
+/// <summary>
+/// Dapper with the code that Dapper.AOT generates, for the few workloads whose SQL is written out below.
+/// </summary>
 public static class DapperAot
 {
     public const string Id = "dapper-aot";
@@ -20,6 +23,7 @@ public static class DapperAot
         {
             StandsOn = MicrosoftSqlite.Provider,
             IsNamedOnly = true,
+            // These are the workloads whose SQL is listed in ConstantCalls.
             OnlyWorkloads =
             [
                 "join",
@@ -34,7 +38,10 @@ public static class DapperAot
         };
 }
 
-/// <summary>The timed calls. Each is written out, because Dapper.AOT reads SQL and types at compile time.</summary>
+/// <summary>
+/// The timed calls, found by the SQL of BlockSql and RecordSql. Each is written out, because Dapper.AOT needs
+/// constants.
+/// </summary>
 [DapperAot]
 public readonly struct ConstantCalls : IDapperCalls
 {

@@ -2,13 +2,13 @@ using Dapper;
 
 namespace SqliteBench.Providers;
 
-/// <summary>Dapper over Microsoft.Data.Sqlite takes typed argument objects and returns mapped rows.</summary>
+/// <summary>Dapper over Microsoft.Data.Sqlite, with typed argument objects and mapped rows.</summary>
 public static class DapperMapper
 {
     public const string Id = "dapper";
 
     public static Provider Provider { get; } =
-        new ManagedProvider<DapperConnection<WrittenSql>, MapperStatement<DapperConnection<WrittenSql>, AdoNetSession>>(
+        new ManagedProvider<DapperConnection<RuntimeSql>, MapperStatement<DapperConnection<RuntimeSql>, AdoNetSession>>(
             Id,
             "Dapper over Microsoft.Data.Sqlite",
             "Dapper",
@@ -21,14 +21,17 @@ public static class DapperMapper
         };
 }
 
+/// <summary>How Dapper is called: for any SQL at run time, or by a call written for one constant.</summary>
 public interface IDapperCalls
 {
     /// <summary>Returns the call that is written for this SQL alone, or null if there is none.</summary>
     static virtual Delegate? Find(string sql) => null;
 }
 
-public readonly struct WrittenSql : IDapperCalls;
+/// <summary>Dapper gets every SQL text at run time.</summary>
+public readonly struct RuntimeSql : IDapperCalls;
 
+/// <summary>A connection of Microsoft.Data.Sqlite that is used through Dapper.</summary>
 public readonly struct DapperConnection<TCalls>(AdoNetConnection<MicrosoftSqliteDialect> connection)
     : IMapperConnection<DapperConnection<TCalls>, AdoNetSession>
     where TCalls : struct, IDapperCalls

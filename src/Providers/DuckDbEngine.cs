@@ -19,6 +19,7 @@ public static class DuckDbEngine
             AlwaysSyncs = true,
         };
 
+    /// <summary>Whether the library is beside the program.</summary>
     public static bool IsFetched =>
         File.Exists(Path.Combine(AppContext.BaseDirectory, LibraryNames.Current.FileOf("duckdb")));
 

@@ -3,6 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
+/// <summary>
+/// The timed queries of <c>ef-core-compiled</c>, each compiled once, found by the SQL of BlockSql and RecordSql.
+/// </summary>
 internal static class EntityQueries
 {
     private static readonly Func<EntityContext, string, long, long?> s_findBlock = EF.CompileQuery(
@@ -87,7 +90,7 @@ internal static class EntityQueries
                 .AsNoTracking()
                 .Where(record => record.Id >= id)
                 .OrderBy(record => record.Id)
-                .Take(100)
+                .Take(RecordSql.PageSize)
     );
 
     public static readonly Dictionary<string, Delegate> Compiled = new()

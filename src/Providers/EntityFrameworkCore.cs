@@ -3,7 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>EF Core over Microsoft.Data.Sqlite: LINQ queries, untracked unless named otherwise, and SaveChanges.</summary>
+/// <summary>
+/// EF Core over Microsoft.Data.Sqlite: LINQ queries, tracked only by <c>ef-core-tracking</c>, and SaveChanges.
+/// </summary>
 public static class EntityFrameworkCore
 {
     public static IReadOnlyList<Provider> All { get; } =
@@ -22,6 +24,7 @@ public static class EntityFrameworkCore
         model.Entity<RecordRow>().ToTable("Record");
     }
 
+    /// <summary>Returns the operation for this SQL; null if EF Core gets the SQL itself.</summary>
     internal static Delegate? Find<TStyle>(string sql)
         where TStyle : struct, IQueryStyle
     {
@@ -57,7 +60,8 @@ public static class EntityFrameworkCore
         };
 }
 
-// The timed operations. DeleteOrphans is passed as SQL: a mapper may turn it into a query of quadratic time.
+// The timed operations, found by the SQL of BlockSql and RecordSql. A statement without one is passed as SQL, as is
+// DeleteOrphans: a mapper may turn it into a query of quadratic time.
 internal static class EntityOperations
 {
     public static readonly Dictionary<string, Delegate> All = new()
@@ -98,7 +102,11 @@ internal static class EntityOperations
         [RecordSql.SelectByField] = IEnumerable<RecordRow> (EntityContext context, RecordField field) =>
             context.Rows<RecordRow>().Where(record => record.Guid == field.Guid),
         [RecordSql.SelectPage] = IEnumerable<RecordRow> (EntityContext context, RecordKey key) =>
-            context.Rows<RecordRow>().Where(record => record.Id >= key.Id).OrderBy(record => record.Id).Take(100),
+            context
+                .Rows<RecordRow>()
+                .Where(record => record.Id >= key.Id)
+                .OrderBy(record => record.Id)
+                .Take(RecordSql.PageSize),
         // SaveChanges makes a savepoint and reads the row's key back, as EF Core does.
         [BlockSql.InsertBlock] = (EntityContext context, BlockKey key) =>
             Insert(context, new BlockRow { Hash = key.Hash, Size = key.Size }),
@@ -152,7 +160,7 @@ internal static class EntityOperations
             context.Rows<RecordRow>().Where(record => record.Guid == field.Guid).ExecuteDelete(),
     };
 
-    /// <summary>Contexts that track rows read them, and write what has changed.</summary>
+    /// <summary>The updates of <c>ef-core-tracking</c>: read the rows, change them, and save.</summary>
     public static readonly Dictionary<string, Delegate> TrackedUpdates = new()
     {
         [BlockSql.LengthenBlockset] = (EntityContext context, BlocksetKey key) =>

@@ -4,6 +4,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
+/// <summary>
+/// The timed queries of <c>linq2db-compiled</c>, each compiled once, found by the SQL of BlockSql and RecordSql.
+/// </summary>
 internal static class LinqQueries
 {
     private static readonly Func<LinqData, string, long, long?> s_findBlock = CompiledQuery.Compile(
@@ -70,7 +73,10 @@ internal static class LinqQueries
 
     private static readonly Func<LinqData, long, IQueryable<RecordRow>> s_selectPage = CompiledQuery.Compile(
         (LinqData data, long id) =>
-            data.GetTable<RecordRow>().Where(record => record.Id >= id).OrderBy(record => record.Id).Take(100)
+            data.GetTable<RecordRow>()
+                .Where(record => record.Id >= id)
+                .OrderBy(record => record.Id)
+                .Take(RecordSql.PageSize)
     );
 
     public static readonly Dictionary<string, Delegate> Compiled = new()

@@ -6,7 +6,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>linq2db over Microsoft.Data.Sqlite runs LINQ queries, its own insertions and updates, and BulkCopy.</summary>
+/// <summary>
+/// linq2db over Microsoft.Data.Sqlite, with LINQ queries, its own insertions and updates, and BulkCopy.
+/// </summary>
 public static class LinqToDb
 {
     public static IReadOnlyList<Provider> All { get; } =
@@ -23,6 +25,7 @@ public static class LinqToDb
         mapping.Entity<RecordRow>().HasTableName("Record");
     }
 
+    /// <summary>Maps the tables whose keys SQLite gives: an insertion leaves the key out.</summary>
     internal static void MapIdentities(FluentMappingBuilder mapping)
     {
         mapping.Entity<BlockRow>().HasIdentity(block => block.ID);
@@ -30,6 +33,7 @@ public static class LinqToDb
         mapping.Entity<RecordRow>().HasIdentity(record => record.Id);
     }
 
+    /// <summary>Returns the operation for this SQL; null if linq2db gets the SQL itself.</summary>
     internal static Delegate? Find<TStyle>(string sql)
         where TStyle : struct, IQueryStyle
     {
@@ -50,7 +54,8 @@ public static class LinqToDb
         };
 }
 
-// The timed operations. DeleteOrphans is passed as SQL: a mapper may turn it into a query of quadratic time.
+// The timed operations, found by the SQL of BlockSql and RecordSql. A statement without one is passed as SQL, as is
+// DeleteOrphans: a mapper may turn it into a query of quadratic time.
 internal static class LinqOperations
 {
     public static readonly Dictionary<string, Delegate> All = new()
@@ -94,7 +99,7 @@ internal static class LinqOperations
             data.GetTable<RecordRow>()
                 .Where(record => record.Id >= key.Id)
                 .OrderBy(record => record.Id)
-                .Take(100)
+                .Take(RecordSql.PageSize)
                 .ToList(),
         [BlockSql.InsertBlock] = (LinqData data, BlockKey key) =>
             data.Identities.Insert(new BlockRow { Hash = key.Hash, Size = key.Size }),

@@ -3,7 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>LiteDB by its own interface. No commit waits for the disk; if it has to, a checkpoint follows.</summary>
+/// <summary>
+/// LiteDB through its own interface. Its commits do not wait for the disk; if they have to, a checkpoint follows each.
+/// </summary>
 public static class LiteDbEngine
 {
     public const string Id = "litedb";
@@ -28,43 +30,45 @@ public static class LiteDbEngine
         return 1;
     }
 
+    /// <summary>
+    /// The timed operations, found by the SQL of RecordSql. A document is updated by reading it and writing it
+    /// back.
+    /// </summary>
+    private static readonly Dictionary<string, Delegate> s_operations = new()
+    {
+        [RecordSql.Insert] = (LiteDatabase database, Record record) =>
+            InsertRow(database, new RecordRow { Id = record.Id, Guid = record.Guid }),
+        [RecordSql.InsertAutoincrement] = (LiteDatabase database, RecordField field) =>
+            InsertRow(database, new RecordRow { Guid = field.Guid }),
+        [RecordSql.SelectAll] = IEnumerable<RecordRow> (LiteDatabase database, NoArguments _) =>
+            Records(database).FindAll(),
+        [RecordSql.SelectByKey] = IEnumerable<RecordRow> (LiteDatabase database, RecordKey key) =>
+            Records(database).FindById(key.Id) is { } row ? [row] : [],
+        [RecordSql.SelectByField] = IEnumerable<RecordRow> (LiteDatabase database, RecordField field) =>
+            Records(database).Find(record => record.Guid == field.Guid),
+        [RecordSql.UpdateByKey] = (LiteDatabase database, RecordUpdate update) =>
+        {
+            if (Records(database).FindById(update.Id) is not { } row)
+            {
+                return 0;
+            }
+
+            row.Guid = update.Guid;
+            return Records(database).Update(row) ? 1 : 0;
+        },
+        [RecordSql.UpdateByField] = (LiteDatabase database, RecordReplacement update) =>
+        {
+            List<RecordRow> rows = Records(database).Find(record => record.Guid == update.Guid).ToList();
+            rows.ForEach(row => row.Guid = update.NewGuid);
+            return Records(database).Update(rows);
+        },
+        [RecordSql.DeleteByKey] = (LiteDatabase database, RecordKey key) => Records(database).Delete(key.Id) ? 1 : 0,
+        [RecordSql.DeleteByField] = (LiteDatabase database, RecordField field) =>
+            Records(database).DeleteMany(record => record.Guid == field.Guid),
+    };
+
     private readonly struct Connection(LiteDatabase database) : IMapperConnection<Connection, LiteDatabase>
     {
-        /// <summary>The timed operations. A document is updated by reading it and writing it back.</summary>
-        private static readonly Dictionary<string, Delegate> s_operations = new()
-        {
-            [RecordSql.Insert] = (LiteDatabase database, Record record) =>
-                InsertRow(database, new RecordRow { Id = record.Id, Guid = record.Guid }),
-            [RecordSql.InsertAutoincrement] = (LiteDatabase database, RecordField field) =>
-                InsertRow(database, new RecordRow { Guid = field.Guid }),
-            [RecordSql.SelectAll] = IEnumerable<RecordRow> (LiteDatabase database, NoArguments _) =>
-                Records(database).FindAll(),
-            [RecordSql.SelectByKey] = IEnumerable<RecordRow> (LiteDatabase database, RecordKey key) =>
-                Records(database).FindById(key.Id) is { } row ? [row] : [],
-            [RecordSql.SelectByField] = IEnumerable<RecordRow> (LiteDatabase database, RecordField field) =>
-                Records(database).Find(record => record.Guid == field.Guid),
-            [RecordSql.UpdateByKey] = (LiteDatabase database, RecordUpdate update) =>
-            {
-                if (Records(database).FindById(update.Id) is not { } row)
-                {
-                    return 0;
-                }
-
-                row.Guid = update.Guid;
-                return Records(database).Update(row) ? 1 : 0;
-            },
-            [RecordSql.UpdateByField] = (LiteDatabase database, RecordReplacement update) =>
-            {
-                List<RecordRow> rows = Records(database).Find(record => record.Guid == update.Guid).ToList();
-                rows.ForEach(row => row.Guid = update.NewGuid);
-                return Records(database).Update(rows);
-            },
-            [RecordSql.DeleteByKey] = (LiteDatabase database, RecordKey key) =>
-                Records(database).Delete(key.Id) ? 1 : 0,
-            [RecordSql.DeleteByField] = (LiteDatabase database, RecordField field) =>
-                Records(database).DeleteMany(record => record.Guid == field.Guid),
-        };
-
         private readonly StrongBox<bool> _syncs = new();
 
         public static bool IsSqlite => false;

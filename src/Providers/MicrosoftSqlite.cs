@@ -51,6 +51,7 @@ public static class MicrosoftSqlite
         where TDialect : struct, IAdoNetDialect;
 }
 
+/// <summary>The code that is special to Microsoft.Data.Sqlite, also below Dapper, EF Core and linq2db.</summary>
 public readonly struct MicrosoftSqliteDialect : IAdoNetDialect
 {
     public static DbProviderFactory Factory
@@ -82,6 +83,7 @@ public readonly struct MicrosoftSqliteDialect : IAdoNetDialect
     public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
 }
 
+/// <summary>Microsoft.Data.Sqlite with <c>Cache=Shared</c>: connections of a process share one page cache.</summary>
 public readonly struct SharedCacheDialect : IDialectOf<MicrosoftSqliteDialect>
 {
     private const int LockedSharedCache = 262;

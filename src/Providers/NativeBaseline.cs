@@ -1,6 +1,8 @@
 namespace SqliteBench.Providers;
 
-/// <summary>The C++ baseline runs whole operation loops in one call, on the engine that the others share.</summary>
+/// <summary>
+/// The C++ baseline, which runs a whole loop of operations in one call, on the engine that the others share.
+/// </summary>
 public static class NativeBaseline
 {
     public const string Id = "cpp";
@@ -8,8 +10,10 @@ public static class NativeBaseline
     public static NativeLibraryBaseline Provider { get; } = new() { DecodesText = false };
 }
 
+/// <summary>The provider of the native library, whose C++ code is in src/Native.</summary>
 public unsafe class NativeLibraryBaseline : Provider
 {
+    /// <summary>Bytes of an operation: OperationStream writes them, and src/Native/src/data/operation.hpp reads them.</summary>
     public const int RecordSize = 56;
 
     public override string Id => NativeBaseline.Id;

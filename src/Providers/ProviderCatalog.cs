@@ -1,5 +1,6 @@
 namespace SqliteBench.Providers;
 
+/// <summary>Lists the providers: the one place where a provider is registered.</summary>
 public static class ProviderCatalog
 {
     /// <summary>The providers of Entity Framework Core; none in a build without it.</summary>
@@ -28,6 +29,7 @@ public static class ProviderCatalog
         .. LinqToDb.All,
     ];
 
+    /// <summary>Engines other than SQLite, for the study <c>engines</c>.</summary>
     public static IReadOnlyList<Provider> OtherEngines { get; } =
     [DuckDbEngine.Provider, LiteDbEngine.Provider, SqlServerEngine.Provider];
 

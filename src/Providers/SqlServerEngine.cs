@@ -12,7 +12,7 @@ public static class SqlServerEngine
 
     private const string Database = "SqliteBench";
 
-    private const string Drop =
+    private const string DropDatabase =
         $"IF DB_ID('{Database}') IS NOT NULL ALTER DATABASE {Database} SET SINGLE_USER WITH ROLLBACK IMMEDIATE;"
         + $" DROP DATABASE IF EXISTS {Database};";
 
@@ -27,7 +27,7 @@ public static class SqlServerEngine
             IsSqlite = false,
             IsServer = true,
             Create = CreateDatabase,
-            Delete = () => OnServer(Drop),
+            Delete = () => ExecuteOnServer(DropDatabase),
             FindAbsence = () => Connection is null ? "no server: name one with --connection" : null,
         };
 
@@ -41,7 +41,7 @@ public static class SqlServerEngine
         Environment.SetEnvironmentVariable(Variable, connection);
         try
         {
-            OnServer("SELECT 1");
+            ExecuteOnServer("SELECT 1");
             return null;
         }
         catch (Exception exception) when (exception is DbException or ArgumentException or InvalidOperationException)
@@ -54,19 +54,19 @@ public static class SqlServerEngine
     // The empty file stands for the database, because the suite looks for a file.
     private static void CreateDatabase(string path)
     {
-        OnServer($"{Drop} CREATE DATABASE {Database};");
+        ExecuteOnServer($"{DropDatabase} CREATE DATABASE {Database};");
         File.WriteAllText(path, "");
     }
 
-    private static void OnServer(string sql)
+    private static void ExecuteOnServer(string sql)
     {
-        using SqlConnection connection = new(StringOf("master", pooled: false));
+        using SqlConnection connection = new(ConnectionStringTo("master", pooled: false));
         connection.Open();
         using SqlCommand command = new(sql, connection);
         command.ExecuteNonQuery();
     }
 
-    private static string StringOf(string database, bool pooled) =>
+    private static string ConnectionStringTo(string database, bool pooled) =>
         new SqlConnectionStringBuilder(Connection) { InitialCatalog = database, Pooling = pooled }.ConnectionString;
 
     private readonly struct Dialect : IAdoNetDialect
@@ -75,7 +75,7 @@ public static class SqlServerEngine
 
         public static DbProviderFactory Factory => SqlClientFactory.Instance;
 
-        public static string ConnectionString(string path, bool pooled) => StringOf(Database, pooled);
+        public static string ConnectionString(string path, bool pooled) => ConnectionStringTo(Database, pooled);
 
         public static string Sql(string sql) =>
             sql.Replace("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT IDENTITY PRIMARY KEY")

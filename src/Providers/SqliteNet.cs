@@ -3,7 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Providers;
 
-/// <summary>sqlite-net, with SQL for what it lacks: updates of one column, joins, and keys that SQLite gives.</summary>
+/// <summary>
+/// sqlite-net through its own operations, and through SQL for updates of one column, joins and keys that SQLite gives.
+/// </summary>
 public static class SqliteNet
 {
     public const string Id = "sqlite-net";
@@ -22,10 +24,13 @@ public static class SqliteNet
         };
 }
 
+/// <summary>A connection of sqlite-net.</summary>
 public readonly struct SqliteNetConnection(SqliteNetSession session)
     : IMapperConnection<SqliteNetConnection, SQLiteConnection>
 {
-    /// <summary>The timed operations for which sqlite-net's users write no SQL.</summary>
+    /// <summary>
+    /// The timed operations for which sqlite-net's users write no SQL, found by the SQL of BlockSql and RecordSql.
+    /// </summary>
     internal static readonly Dictionary<string, Delegate> Operations = new()
     {
         [BlockSql.InsertBlocksetWithID] = (SQLiteConnection connection, BlocksetKey key) =>
@@ -132,6 +137,7 @@ public readonly struct SqliteNetConnection(SqliteNetSession session)
         );
 }
 
+/// <summary>The open connection, and whether its row classes have been mapped to tables.</summary>
 public sealed class SqliteNetSession(SQLiteConnection connection) : IDisposable
 {
     private bool _hasNamedTables;
@@ -146,7 +152,9 @@ public sealed class SqliteNetSession(SQLiteConnection connection) : IDisposable
         }
     }
 
-    /// <summary>sqlite-net reads its own attributes alone, which the row classes do not have.</summary>
+    /// <summary>
+    /// Maps row classes to their tables. sqlite-net would read that from its own attributes, which they do not have.
+    /// </summary>
     public void NameTables()
     {
         if (!_hasNamedTables)
@@ -158,7 +166,7 @@ public sealed class SqliteNetSession(SQLiteConnection connection) : IDisposable
         }
     }
 
-    /// <summary>sqlite-net takes an error for the end of the rows.</summary>
+    /// <summary>Throws if the rows ended with an error, which sqlite-net takes for their end.</summary>
     public void EndQuery()
     {
         if (!_hasEnded)

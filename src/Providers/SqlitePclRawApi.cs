@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers;
 
-/// <summary>SQLitePCL.raw, called as the libraries above it do: with strings, not with its spans.</summary>
+/// <summary>SQLitePCL.raw, called with strings rather than spans, as the libraries built on it call it.</summary>
 public static class SqlitePclRawApi
 {
     public const string Id = "sqlitepclraw";

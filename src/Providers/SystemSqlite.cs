@@ -52,10 +52,11 @@ public static class SystemSqlite
     }
 }
 
+/// <summary>The code that is special to System.Data.SQLite.</summary>
 public readonly struct SystemSqliteDialect : IAdoNetDialect
 {
     // This is SQLiteErrorCode.Unknown, which is -1, in the 16 bits that an exception keeps.
-    private const int OwnComplaint = 0xFFFF;
+    private const int ErrorOfLibrary = 0xFFFF;
 
     public static DbProviderFactory Factory => SystemSqliteLibrary.Factory;
 
@@ -88,7 +89,7 @@ public readonly struct SystemSqliteDialect : IAdoNetDialect
 
     public static void ClearPools() => SQLiteConnection.ClearAllPools();
 
-    // GetFieldValue converts to the declared type. It is faster where that is BLOB: 0.29 rather than 0.33 us for 16 bytes.
+    // GetFieldValue converts to the declared type. If that is BLOB, it is faster: 0.29 rather than 0.33 us for 16 bytes.
     public static byte[] Blob(DbDataReader reader, int column)
     {
         byte[] blob = new byte[reader.GetBytes(column, 0, null, 0, 0)];
@@ -96,7 +97,9 @@ public readonly struct SystemSqliteDialect : IAdoNetDialect
         return blob;
     }
 
-    /// <summary>The field's type is that of its declaration. The numbers of affinities are SQLite's codes.</summary>
+    /// <summary>
+    /// Reads the affinity, whose numbers are SQLite's codes: GetFieldType would give the declared type.
+    /// </summary>
     public static ArgumentType? TypeOf(DbDataReader reader, int column) =>
         StorageClass.Of((int)((SQLiteDataReader)reader).GetFieldAffinity(column));
 
@@ -110,15 +113,16 @@ public readonly struct SystemSqliteDialect : IAdoNetDialect
         );
 
     public static int? ResultCode(Exception exception) =>
-        exception is SQLiteException { ErrorCode: > 0 and not OwnComplaint } error ? error.ErrorCode : null;
+        exception is SQLiteException { ErrorCode: > 0 and not ErrorOfLibrary } error ? error.ErrorCode : null;
 }
 
+/// <summary>Loads System.Data.SQLite, and says which engine it has and whether it works here.</summary>
 internal static class SystemSqliteLibrary
 {
-    private static readonly Lazy<string?> Tried = new(Try);
-    private static readonly Lazy<string?> Reached = new(Extend);
+    private static readonly Lazy<string?> LoadFailure = new(FindLoadFailure);
+    private static readonly Lazy<string?> ExtendedEngineName = new(LoadAsExtension);
 
-    // Version 2 imports from a library of this name, and version 1 from a library of another name.
+    // Only version 2 imports from a library of this name; version 1 has a library of its own.
     static SystemSqliteLibrary() =>
         NativeLibrary.SetDllImportResolver(
             Assembly,
@@ -129,19 +133,21 @@ internal static class SystemSqliteLibrary
 
     public static bool SharesEngine => Assembly.GetName().Version!.Major >= 2;
 
-    public static string? UnavailableReason => Tried.Value;
+    public static string? UnavailableReason => LoadFailure.Value;
 
     public static DbProviderFactory Factory => SQLiteFactory.Instance;
 
-    /// <summary>Has the library's own engine, which exports no names, load the native library for good.</summary>
+    /// <summary>
+    /// Makes the library's own engine, which exports no functions, load the native library for the rest of the process.
+    /// </summary>
     /// <returns>The engine's name for the native library, or null if it cannot be loaded.</returns>
     /// <seealso href="https://www.sqlite.org/loadext.html"/>
-    public static string? ReachEngine() => Reached.Value;
+    public static string? ReachEngine() => ExtendedEngineName.Value;
 
     public static string PackageOf(bool sharesEngine) =>
         sharesEngine ? "System.Data.SQLite" : "System.Data.SQLite.Core";
 
-    private static string? Extend()
+    private static string? LoadAsExtension()
     {
         using SQLiteConnection connection = OpenInMemory();
         try
@@ -156,7 +162,7 @@ internal static class SystemSqliteLibrary
     }
 
     // The native part is loaded only when a connection is opened; not every system has one.
-    private static string? Try()
+    private static string? FindLoadFailure()
     {
         try
         {

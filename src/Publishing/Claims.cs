@@ -5,9 +5,11 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Publishing;
 
-/// <summary>Figures with bounds, and a verdict. All cases of a figure are of the newest run that has them.</summary>
+/// <summary>Compares published claims with the results of machines: the measured figures, and a verdict.</summary>
+/// <param name="machines">The studies by machine and run, the newest run first; the first with all cases counts.</param>
 internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
 {
+    /// <summary>A verdict that <see cref="Documents.ClaimsOf"/> searches for.</summary>
     public const string NotMeasured = "not measured";
 
     public string Measured(QuotedFigure quoted)
@@ -38,8 +40,8 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
             );
     }
 
-    // A claim holds if all figures do, and does not hold if none does. It is unsure if an end of an interval has
-    // another verdict.
+    // A claim holds if all its figures do, and does not hold if none does. It is not sure if the ends of an interval
+    // rank differently.
     private static string Verdict(QuotedFigure[] figures, StudyCases[][] runs)
     {
         List<int[]> ranks = [];
@@ -51,7 +53,7 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
             }
 
             double[] ends = [figure.Value, figure.Low ?? figure.Value, figure.High ?? figure.Value];
-            ranks.Add([.. ends.Select(end => Rank(quoted, end))]);
+            ranks.Add([.. ends.Select(end => RankOf(quoted, end))]);
         }
 
         string verdict = (ranks.Min(rank => rank[0]), ranks.Max(rank => rank[0])) switch
@@ -63,7 +65,8 @@ internal sealed class Claims(IReadOnlyList<StudyCases[][]> machines)
         return ranks.All(rank => rank.Distinct().Count() == 1) ? verdict : $"{verdict} (not sure)";
     }
 
-    private static int Rank(QuotedFigure quoted, double figure)
+    // 2 within the claimed bounds, 1 within the weaker ones, else 0.
+    private static int RankOf(QuotedFigure quoted, double figure)
     {
         int weakly = quoted.Weaker.Contain(figure) ? 1 : 0;
         return quoted.Claimed.Contain(figure) ? 2 : weakly;

@@ -6,15 +6,16 @@ using Verdict = SqliteBench.Results.RunComparisons.Verdict;
 
 namespace SqliteBench.Publishing;
 
+/// <summary>The comparison of two runs as lines of markdown.</summary>
 public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<EnvironmentChange> software)
 {
     private const string AnotherMachine =
         "- another machine: its ratios are called higher or lower, never worse or better";
 
-    private static readonly string[] s_case = ["", "study", "provider", "setting"];
+    private static readonly string[] s_caseTitles = ["", "study", "provider", "setting"];
 
     /// <summary>The lines, with a maximum number of cases; worse and better ones are always shown.</summary>
-    public IEnumerable<string> Lines(int shown = int.MaxValue) =>
+    public IEnumerable<string> Lines(int maximumCases = int.MaxValue) =>
         [
             "# NEW compared with BASE",
             "",
@@ -25,8 +26,8 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             ),
             .. comparison.NewFailures.Select(failure => $"- fails now: {failure}"),
             .. Rows("Providers over all settings of a study", comparison.Providers, int.MaxValue),
-            .. Rows("Cases", comparison.Cases, shown),
-            .. Section("Allocated and written", Counts()),
+            .. Rows("Cases", comparison.Cases, maximumCases),
+            .. Section("Allocated and written", CountsTable()),
             "",
             .. Missing(),
             .. Undetected(),
@@ -41,14 +42,14 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
     private static IEnumerable<string> Section(string title, Table table) =>
         table.Rows.Count == 0 ? [] : ["", $"## {title}", "", .. table.ToMarkdown()];
 
-    private IEnumerable<string> Rows(string title, IReadOnlyList<TestedChange> changes, int most)
+    private IEnumerable<string> Rows(string title, IReadOnlyList<TestedChange> changes, int maximumRows)
     {
-        int shown = Math.Max(most, changes.Count(tested => tested.Verdict != Verdict.Same));
+        int shown = Math.Max(maximumRows, changes.Count(tested => tested.Verdict != Verdict.Same));
         int left = changes.Count - shown;
         Table table = new(
             4,
-            [.. s_case, "BASE ns/op", "NEW ns/op", "NEW/BASE", "95 % interval", "p", "by"],
-            [.. changes.Take(shown).Select(Row)]
+            [.. s_caseTitles, "BASE ns/op", "NEW ns/op", "NEW/BASE", "95 % interval", "p", "by"],
+            [.. changes.Take(shown).Select(RowOf)]
         )
         {
             Figures = 4..9,
@@ -57,12 +58,12 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         return [.. Section(title, table), .. left > 0 ? ["", further] : Array.Empty<string>()];
     }
 
-    private string[] Row(TestedChange tested)
+    private string[] RowOf(TestedChange tested)
     {
         Change change = tested.Change;
         return
         [
-            Mark(tested),
+            DescribeVerdict(tested),
             tested.Study,
             tested.Provider,
             tested.Setting,
@@ -75,17 +76,17 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
         ];
     }
 
-    private string Mark(TestedChange tested)
+    private string DescribeVerdict(TestedChange tested)
     {
         if (tested.Verdict == Verdict.Same && tested.IsSignificant)
         {
             return "within the threshold";
         }
 
-        return comparison.IsOfAnotherMachine ? Word(tested.Verdict, "higher", "lower") : Word(tested.Verdict);
+        return comparison.IsOfAnotherMachine ? NameOf(tested.Verdict, "higher", "lower") : NameOf(tested.Verdict);
     }
 
-    private static string Word(Verdict verdict, string worse = "**worse**", string better = "better") =>
+    private static string NameOf(Verdict verdict, string worse = "**worse**", string better = "better") =>
         verdict switch
         {
             Verdict.Worse => worse,
@@ -93,15 +94,15 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             _ => "",
         };
 
-    private Table Counts() =>
+    private Table CountsTable() =>
         new(
             5,
-            [.. s_case, "bytes per operation", "BASE", "NEW"],
+            [.. s_caseTitles, "bytes per operation", "BASE", "NEW"],
             [
                 .. from change in comparison.Counts
                 let place = new[] { change.Pair.Study, change.Pair.Provider, change.Pair.Setting }
                 let figures = new[] { FigureText.Number(change.Base), FigureText.Number(change.New) }
-                select (string[])[Word(change.Verdict), .. place, change.Metric.Split('_')[0], .. figures],
+                select (string[])[NameOf(change.Verdict), .. place, change.Metric.Split('_')[0], .. figures],
             ]
         );
 

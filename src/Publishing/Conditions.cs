@@ -9,7 +9,8 @@ internal static class Conditions
 {
     public static string[] Describe(IEnumerable<QuotedFigure> figures, (string Name, StudyCases[] Studies)[] machines)
     {
-        string[][] rows = [.. figures.Select(figure => Row(figure, machines)).DistinctBy(row => string.Join('|', row))];
+        IEnumerable<string[]> described = figures.Select(figure => RowOf(figure, machines));
+        string[][] rows = [.. described.DistinctBy(row => string.Join('|', row))];
         if (rows.Length == 0)
         {
             return [];
@@ -19,12 +20,12 @@ internal static class Conditions
         return ["<details><summary>Behind the figures</summary>", "", .. table.ToMarkdown(), "", "</details>"];
     }
 
-    private static string[] Row(QuotedFigure quoted, (string Name, StudyCases[] Studies)[] machines)
+    private static string[] RowOf(QuotedFigure quoted, (string Name, StudyCases[] Studies)[] machines)
     {
         var parts = quoted.Parts(machines.SelectMany(machine => machine.Studies)).ToArray();
         CaseResult[] ones = [.. parts.Select(part => part.One)];
         CaseResult[] others = [.. parts.Select(part => part.Other)];
-        IEnumerable<string> details = Details(ones).Zip(Details(others), Sides).Where(detail => detail.Length > 0);
+        IEnumerable<string> details = Details(ones).Zip(Details(others), JoinSides).Where(detail => detail.Length > 0);
         return
         [
             quoted.TextOn(machines),
@@ -71,7 +72,7 @@ internal static class Conditions
             _ => $"`{PragmaText.Expand(set).Replace("+", "`, `")}`",
         };
 
-    private static string Sides(string side, string other) =>
+    private static string JoinSides(string side, string other) =>
         other == side || other.Length == 0 ? side : $"{side} instead of {other}";
 
     private static string Launches(IReadOnlyList<CaseResult> cases)

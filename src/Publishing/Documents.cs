@@ -7,13 +7,13 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Publishing;
 
-/// <summary>Fills <c>&lt;!-- NAME[: ARGUMENTS] --&gt;</c> to <c>&lt;!-- /NAME --&gt;</c> with results.</summary>
+/// <summary>Fills in results, between <c>&lt;!-- NAME[: ARGUMENTS] --&gt;</c> and <c>&lt;!-- /NAME --&gt;</c>.</summary>
 public sealed partial class Documents
 {
     private const string Figure = "figure";
     private const string Claim = "claim";
     private const string Verdict = "verdict";
-    private const string Shown = "conditions";
+    private const string ConditionsName = "conditions";
 
     private readonly IReadOnlyList<RunResults> _machines;
     private readonly (string Name, StudyCases[] Studies)[] _studies;
@@ -32,14 +32,17 @@ public sealed partial class Documents
         Dictionary<string, Func<Match, IEnumerable<string>>> tables = new()
         {
             ["study"] = match => StudyTable.Create(ArgumentsOf(match), _studies).ToMarkdown(),
-            ["machine"] = _ => Machines(),
+            ["machine"] = _ => DescribeMachines(),
             ["baselines"] = _ => [DescribeBaselines()],
             // The conditions are those of the figures since the last heading or conditions.
-            [Shown] = match =>
-                Conditions.Describe(Quoted(Before(match).Split("\n#")[^1].Split($"<!-- /{Shown} -->")[^1]), _studies),
+            [ConditionsName] = match =>
+                Conditions.Describe(
+                    Quoted(Before(match).Split("\n#")[^1].Split($"<!-- /{ConditionsName} -->")[^1]),
+                    _studies
+                ),
             ["durability"] = match => DurabilityTable.OfProvider(CasesOfDurability(ArgumentsOf(match))),
             ["durability promises"] = _ => DurabilityTable.Promises(),
-            ["figures"] = _ => Columns(),
+            ["figures"] = _ => DescribeColumns(),
             ["machine prices"] = _ => MachineTable.Prices(_machines),
             ["machine studies"] = _ =>
                 MachineTable.Studies(RatioOnMachines.SpreadsOf(StudyCases.From(_machines, catalog))),
@@ -50,6 +53,7 @@ public sealed partial class Documents
         }
     }
 
+    /// <summary>The documents that have marks; README.md has to be the first.</summary>
     public static IReadOnlyList<string> All { get; } =
     [
         "README.md",
@@ -69,14 +73,14 @@ public sealed partial class Documents
     {
         Documents documents = new(machines, catalog);
         // A mark without its end would take the text up to the next end along.
-        Match half = Marker()
+        Match unmatched = Marker()
             .Match(Mark().Replace(text, match => new string('\n', match.Value.Count(letter => letter == '\n'))));
-        if (half.Success)
+        if (unmatched.Success)
         {
-            throw new FormatException($"line {LineOf(half)}: {half.Value} has no partner");
+            throw new FormatException($"line {LineOf(unmatched)}: {unmatched.Value} has no partner");
         }
 
-        return Mark().Replace(text, match => documents.Update(match));
+        return Mark().Replace(text, match => documents.Fill(match));
     }
 
     internal static IEnumerable<(string Mark, string Content)> Marks(string text) =>
@@ -106,6 +110,7 @@ public sealed partial class Documents
             where Claimed(line).Any()
             select Mark().Replace(line, match => contents[match.Groups["name"].Value](match)),
         ];
+        // In docs/literature.md, the line of a claim begins with its name in bold, that of a command with claims' names.
         string[] missing =
         [
             .. judged.Where(line => line.Contains(Claims.NotMeasured)).Select(line => line.Split("**")[1]),
@@ -120,7 +125,7 @@ public sealed partial class Documents
     }
 
     /// <summary>A complaint about the first figure in a sentence that the machines lack and nobody will measure.</summary>
-    public static string? FindLack(
+    public static string? FindMissingFigure(
         string text,
         IReadOnlyList<RunResults> machines,
         ReportCatalog catalog,
@@ -132,7 +137,7 @@ public sealed partial class Documents
         {
             foreach (Match match in MarksOf(text, Figure).Where(match => !isMeasured(FigureOf(match))))
             {
-                documents.Update(match);
+                documents.Fill(match);
             }
 
             return null;
@@ -160,7 +165,7 @@ public sealed partial class Documents
     private static IEnumerable<Match> MarksOf(string text, string name) =>
         Mark().Matches(text).Where(match => match.Groups["name"].Value == name);
 
-    private string Update(Match match)
+    private string Fill(Match match)
     {
         string begin = match.Groups["begin"].Value;
         try
@@ -179,9 +184,12 @@ public sealed partial class Documents
     private static string LinesOf(IEnumerable<string> table)
     {
         string[] lines = [.. table];
-        return lines.Length > 0
-            ? $"\n{string.Join('\n', lines)}\n"
-            : throw new FormatException("there is nothing to show");
+        if (lines.Length == 0)
+        {
+            throw new FormatException("there is nothing to show");
+        }
+
+        return $"\n{string.Join('\n', lines)}\n";
     }
 
     private static int LineOf(Match match) => Before(match).Split('\n').Length;
@@ -223,7 +231,7 @@ public sealed partial class Documents
         return [new TableBlock("advice", "What to use", advice)];
     }
 
-    private IEnumerable<string> Machines()
+    private IEnumerable<string> DescribeMachines()
     {
         IEnumerable<string> packages =
             from result in _machines.SelectMany(machine => machine.Cases)
@@ -254,7 +262,7 @@ public sealed partial class Documents
             : throw new FormatException($"the results have no study '{Study.Durability.Id}'");
     }
 
-    private static IEnumerable<string> Columns() =>
+    private static IEnumerable<string> DescribeColumns() =>
         new Table(
             3,
             ["Column", "In tables", "Meaning"],

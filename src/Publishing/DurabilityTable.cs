@@ -4,10 +4,11 @@ using SqliteBench.Results.Durability;
 
 namespace SqliteBench.Publishing;
 
+/// <summary>Tables and sentences on durability settings: their speed, and what crashes did.</summary>
 public static class DurabilityTable
 {
     private const string Provider = "provider";
-    private const string Extent = "range of machines";
+    private const string RangeOfMachines = "range of machines";
     private const string Promise = "SQLite's promise for a power loss";
 
     private static readonly (string Title, Func<Row, string> Text)[] s_columns =
@@ -16,16 +17,18 @@ public static class DurabilityTable
         ("synchronous", row => row.Setting.Synchronous),
         (Provider, row => row.Provider),
         ("commits/s", row => FigureText.Count.Format(row.Figures.CommitsPerSecond.Value)),
-        (Extent, row => FigureText.Count.Interval(row.Figures.CommitsPerSecond)),
+        (RangeOfMachines, row => FigureText.Count.Interval(row.Figures.CommitsPerSecond)),
         ("killed processes", row => Describe(row.Figures.Kills)),
         ("power losses", row => Describe(row.Figures.PowerLosses)),
         (Promise, row => row.Setting.OnPowerLoss.Words),
         ("verdict", VerdictOf),
     ];
 
-    public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) => Without([Provider], cases, 2..4);
+    public static IEnumerable<string> OfProvider(IReadOnlyList<CaseResult> cases) =>
+        CreateTable([Provider], cases, 2..4);
 
-    public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) => Without([Extent, Promise], cases, 3..4);
+    public static IEnumerable<string> OfAll(IReadOnlyList<CaseResult> cases) =>
+        CreateTable([RangeOfMachines, Promise], cases, 3..4);
 
     public static IEnumerable<string> Promises() =>
         new Table(
@@ -101,11 +104,16 @@ public static class DurabilityTable
         return $"{(done.Length == 0 ? "no loss" : done)} in {FigureText.Count.Format(tally.Crashes)}";
     }
 
-    private static IEnumerable<string> Without(string[] titles, IReadOnlyList<CaseResult> cases, Range figures)
+    // The columns from the start of `figures` on are not heads of the row, and those in it are aligned right.
+    private static IEnumerable<string> CreateTable(
+        string[] omittedTitles,
+        IReadOnlyList<CaseResult> cases,
+        Range figures
+    )
     {
         (string Title, Func<Row, string> Text)[] shown = Array.FindAll(
             s_columns,
-            column => !titles.Contains(column.Title)
+            column => !omittedTitles.Contains(column.Title)
         );
         string[][] rows = [.. Rows(cases).Select(row => shown.Select(column => column.Text(row)).ToArray())];
         Table table = new(figures.Start.Value, [.. shown.Select(column => column.Title)], rows) { Figures = figures };

@@ -4,10 +4,11 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Publishing;
 
+/// <summary>The tables of docs/machines.md: prices of elementary actions, and how much machines differ.</summary>
 internal static class MachineTable
 {
     // The median, the 90th percentile and the maximum.
-    private static readonly double[] s_parts = [0.5, 0.9, 1];
+    private static readonly double[] s_percentiles = [0.5, 0.9, 1];
 
     public static IEnumerable<string> Prices(IReadOnlyList<RunResults> machines) =>
         new Table(
@@ -27,12 +28,12 @@ internal static class MachineTable
             ["Study", "Ratios", "Median", "90th percentile", "Maximum"],
             [
                 .. from study in studies
-                let figures = s_parts.Select(part => Percent(study.Spreads, part))
+                let figures = s_percentiles.Select(part => PercentileOf(study.Spreads, part))
                 select (string[])[$"`{study.Study}`", $"{study.Spreads.Length}", .. figures],
             ]
         ).ToMarkdown();
 
     // By the nearest rank.
-    private static string Percent(double[] spreads, double part) =>
+    private static string PercentileOf(double[] spreads, double part) =>
         $"{Math.Round((spreads[(int)Math.Ceiling(part * spreads.Length) - 1] - 1) * 100)} %";
 }

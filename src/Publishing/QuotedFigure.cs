@@ -6,6 +6,7 @@ using SqliteBench.Results;
 namespace SqliteBench.Publishing;
 
 /// <summary>
+/// A figure that a document quotes, as the arguments of its mark describe it:
 /// <c>STUDY AXIS:VALUE ... over=AXIS:VALUE</c>: the time of the chosen cases relative to the same with another value of
 /// an axis; of several ratios, the geometric mean. <c>speed=</c> instead of <c>over=</c> gives the inverse. Each may be
 /// repeated for several axes, and have several values, separated by commas, of which the figure is the least. Without
@@ -16,15 +17,15 @@ namespace SqliteBench.Publishing;
 public sealed class QuotedFigure
 {
     /// <summary>The widest 95 % interval of a figure that is quoted as one number, relative to the figure.</summary>
-    private const double MostWidth = 0.15;
+    private const double MaximumWidth = 0.15;
 
     /// <summary>The largest ratio of the ends of all machines' intervals, if they are quoted.</summary>
-    private const double MostUnknown = 2;
+    private const double MaximumSpread = 2;
 
     private static readonly string[] s_options = ["over", "speed", "share", "of", "least", "most"];
 
     private readonly ILookup<string, string> _options;
-    private readonly (string Axis, string[] Values)[] _wanted;
+    private readonly (string Axis, string[] Values)[] _conditions;
 
     public QuotedFigure(string arguments)
     {
@@ -32,12 +33,13 @@ public sealed class QuotedFigure
         Study = words[0];
         string[][] options = [.. words[1..].Select(word => word.Split('=', 2))];
         _options = options.Where(IsOption).ToLookup(option => option[0], option => option[^1]);
-        _wanted = [.. options.Where(option => !IsOption(option)).Select(word => Pair(string.Join('=', word)))];
+        IEnumerable<string[]> conditions = options.Where(option => !IsOption(option));
+        _conditions = [.. conditions.Select(condition => ParseAxisValues(string.Join('=', condition)))];
         IEnumerable<(string Axis, string Value)[]> others =
         [
             [],
         ];
-        foreach ((string axis, string[] values) in _options["over"].Concat(_options["speed"]).Select(Pair))
+        foreach ((string axis, string[] values) in _options["over"].Concat(_options["speed"]).Select(ParseAxisValues))
         {
             others = others.SelectMany(_ => values, (pairs, value) => ((string, string)[])[.. pairs, (axis, value)]);
         }
@@ -56,25 +58,26 @@ public sealed class QuotedFigure
     internal IReadOnlyList<(string Axis, string Value)[]> Others { get; }
 
     // The operations per second whose share of a core is the figure; 0 if it is another.
-    private double PerSecond => Numbers("share") is [.., var share] ? share : 0;
+    private double OperationsPerSecond => ReadNumbers("share") is [.., var share] ? share : 0;
 
     internal Bounds Claimed { get; }
 
     /// <summary>The bounds within which a claim holds weakly; <see cref="Claimed"/> if no others are written.</summary>
     internal Bounds Weaker { get; }
 
-    internal int Cases => _wanted.Aggregate(1, (count, pair) => count * pair.Values.Length);
+    internal int Cases => _conditions.Aggregate(1, (count, pair) => count * pair.Values.Length);
 
     /// <summary>Whether the figure is of this case, rather than of one that it is compared with.</summary>
-    public bool IsOf(CaseResult result) =>
-        result.Study == Study && _wanted.All(pair => Matches(result, pair.Axis, pair.Values));
+    public bool Includes(CaseResult result) =>
+        result.Study == Study && _conditions.All(pair => Matches(result, pair.Axis, pair.Values));
 
+    /// <summary>Whether the figure needs this case: it is of the case, or relative to it.</summary>
     public bool Uses(CaseResult result) =>
-        IsOf(result)
+        Includes(result)
         || Others.Any(pairs =>
             result.Study == Study
             && pairs.All(pair => Matches(result, pair.Axis, pair.Value))
-            && _wanted.All(pair =>
+            && _conditions.All(pair =>
                 Array.Exists(pairs, other => other.Axis == pair.Axis) || Matches(result, pair.Axis, pair.Values)
             )
         );
@@ -108,19 +111,19 @@ public sealed class QuotedFigure
 
         // Figures whose intervals reach below 0 have no mean with an interval.
         Estimate mean = Factors.Mean(figures);
-        if (figures[0].Low is null || (mean.Low is not null && mean.Width() <= MostWidth))
+        if (figures[0].Low is null || (mean.Low is not null && mean.Width() <= MaximumWidth))
         {
             return SentenceText.OfMachines(Factors.Across(figures), text);
         }
 
-        if (lows.Min() > 0 && highs.Max() <= MostUnknown * lows.Min())
+        if (lows.Min() > 0 && highs.Max() <= MaximumSpread * lows.Min())
         {
             return SentenceText.Range(lows.Min(), highs.Max(), text);
         }
 
         if (!IsRule || lows.Min() <= least || highs.Max() >= most)
         {
-            throw new FormatException($"this figure is not known to within a factor of {MostUnknown}: {each}");
+            throw new FormatException($"this figure is not known to within a factor of {MaximumSpread}: {each}");
         }
 
         bool isAbove = least > double.MinValue;
@@ -138,7 +141,7 @@ public sealed class QuotedFigure
 
         bool isBaseline = machines
             .SelectMany(machine => machine.Studies)
-            .Any(study => study.All.Any(result => result.Metric(Column) is not null && IsOf(result)));
+            .Any(study => study.All.Any(result => result.Metric(Column) is not null && Includes(result)));
         return isBaseline && Others.Count > 0 ? "1" : "-";
     }
 
@@ -171,7 +174,7 @@ public sealed class QuotedFigure
     {
         get
         {
-            if (PerSecond > 0)
+            if (OperationsPerSecond > 0)
             {
                 return FigureText.Percent;
             }
@@ -185,7 +188,7 @@ public sealed class QuotedFigure
         from study in studies
         where study.Study == Study
         from result in study.All
-        where result.Metric(Column) is not null && IsOf(result)
+        where result.Metric(Column) is not null && Includes(result)
         let others = Others.Select(pairs => study.Same(result, pairs, Column)).ToArray()
         where others.All(other => other is not null && other != result)
         select others
@@ -202,7 +205,7 @@ public sealed class QuotedFigure
         }
 
         // A share is in percent of the 1e9 ns of a second.
-        double share = PerSecond > 0 ? PerSecond / 1e7 : 1;
+        double share = OperationsPerSecond > 0 ? OperationsPerSecond / 1e7 : 1;
         (double value, double? low, double? high) = result.Figure(Column);
         return new Estimate(value * share, low * share, high * share);
     }
@@ -214,18 +217,19 @@ public sealed class QuotedFigure
 
     private Bounds BoundsAt(int place)
     {
-        double? At(string name) => Numbers(name) is { Length: > 0 } all ? all[Math.Min(place, all.Length - 1)] : null;
-        return new Bounds(At("least") ?? double.MinValue, At("most") ?? double.MaxValue);
+        double? ReadBound(string name) =>
+            ReadNumbers(name) is { Length: > 0 } all ? all[Math.Min(place, all.Length - 1)] : null;
+        return new Bounds(ReadBound("least") ?? double.MinValue, ReadBound("most") ?? double.MaxValue);
     }
 
-    private double[] Numbers(string name) =>
+    private double[] ReadNumbers(string name) =>
         [
             .. from text in _options[name].TakeLast(1)
             from number in text.Split(',')
             select double.Parse(number, CultureInfo.InvariantCulture),
         ];
 
-    private static (string Axis, string[] Values) Pair(string word) =>
+    private static (string Axis, string[] Values) ParseAxisValues(string word) =>
         word.Split(':', 2) is [var axis, var values]
             ? (axis, values.Split(','))
             : throw new FormatException($"'{word}' is not of the form axis:value");

@@ -10,22 +10,23 @@ namespace SqliteBench.Publishing;
 /// </summary>
 internal static class StudyTable
 {
-    private const string Rows = "rows=";
-    private const string Columns = "columns=";
+    private const string RowsOption = "rows=";
+    private const string ColumnsOption = "columns=";
 
     public static Table Create(string arguments, (string Name, StudyCases[] Studies)[] machines)
     {
         string[] words = arguments.Split(' ');
-        string[] rowAxes = AxesOf(words, Rows);
-        string[] columnAxes = AxesOf(words, Columns);
-        string figure = string.Join(' ', words.Where(word => !word.StartsWith(Rows) && !word.StartsWith(Columns)));
+        string[] rowAxes = AxesOf(words, RowsOption);
+        string[] columnAxes = AxesOf(words, ColumnsOption);
+        bool IsOfTable(string word) => word.StartsWith(RowsOption) || word.StartsWith(ColumnsOption);
+        string figure = string.Join(' ', words.Where(word => !IsOfTable(word)));
         QuotedFigure quoted = new(figure);
         CaseResult[] cases =
         [
             .. machines
                 .SelectMany(machine => machine.Studies)
                 .SelectMany(study => study.All)
-                .Where(result => quoted.IsOf(result) && result.Metric(quoted.Column) is not null),
+                .Where(result => quoted.Includes(result) && result.Metric(quoted.Column) is not null),
         ];
         string[][] rows = ValuesOf(cases, rowAxes);
         string[][] columns = ValuesOf(cases, columnAxes);

@@ -11,16 +11,16 @@ namespace SqliteBench.Publishing;
 public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnlyList<string> studies)
 {
     // These change nearly every night on hosted machines, and rarely matter.
-    private static readonly string[] s_restless = ["commit", "kernel", "memory_bytes"];
+    private static readonly string[] s_ignoredChanges = ["commit", "kernel", "memory_bytes"];
 
     private readonly WorseTwice[] _worse =
     [
         .. machines
             .Where(machine => machine.Nights[^1].Day == machines.Max(other => other.Nights[^1].Day))
-            .SelectMany(WorseTwice.Of),
+            .SelectMany(WorseTwice.Find),
     ];
 
-    public IReadOnlyList<string> Failures => [.. _worse.Select(Sentence)];
+    public IReadOnlyList<string> Failures => [.. _worse.Select(DescribeWorse)];
 
     public IReadOnlyList<string> Write(string folder) => PageFiles.Write(folder, "trends", Make());
 
@@ -42,7 +42,7 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
             .DefaultIfEmpty($"Nothing was worse by more than {WorseTwice.Threshold * 100:0} % beyond the noise.")
             .Select(sentence => new ParagraphBlock(sentence));
 
-    private static string Sentence(WorseTwice worse)
+    private static string DescribeWorse(WorseTwice worse)
     {
         (string study, string provider, string setting, string metric) = worse.Place;
         string what = $"`{provider}` on {worse.Machine}, study `{study}`, {setting}";
@@ -63,7 +63,7 @@ public sealed class TrendsPage(IReadOnlyList<MachineHistory> machines, IReadOnly
             .. from machine in machines
             from nights in machine.Nights.Zip(machine.Nights.Skip(1))
             from change in EnvironmentChange.Find(nights.First.Run, nights.Second.Run)
-            where !s_restless.Contains(change.Name)
+            where !s_ignoredChanges.Contains(change.Name)
             orderby nights.Second.Day
             group machine.Machine by (nights.Second.Day, What: change) into changed
             let who = changed.Count() == machines.Count ? "all" : string.Join(", ", changed)

@@ -1,23 +1,23 @@
 namespace SqliteBench.Queries;
 
-/// <summary>Chooses changes from counts alone: first the one that saves most in all queries, then the next on top.</summary>
+/// <summary>Chooses schema changes from counts alone: the one that saves most, then the next on top of it.</summary>
 internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery> queries, SchemaChange analyze)
 {
     /// <summary>A change has to save this many steps (0.1 ms) of all queries, or a fifth of what they cost.</summary>
     public const double LeastSaved = 5000;
 
     // An index, or a wider one, that saves fewer steps than this (10 µs) is never worth it.
-    private const double LeastOfAny = 500;
+    private const double LeastSavedByIndex = 500;
 
     // A statement is helped if a change saves this share of its cost.
     private const double LeastShare = 0.2;
 
     // No statement may get worse by both of these: a tenth, and 1 ms in steps.
-    private const double MostGrowth = 1.1;
-    private const double MostAdded = 50_000;
+    private const double MaximumGrowth = 1.1;
+    private const double MaximumAddedSteps = 50_000;
 
     // A loss counts only if it is a larger share of what is saved.
-    private const double SmallShare = 0.01;
+    private const double NegligibleLossShare = 0.01;
 
     // Within this factor of the best, the smallest index wins.
     private const double AlmostAsGood = 1.2;
@@ -26,8 +26,8 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     private const double GainPerShare = 8;
     private const double FreeBytes = 1e6;
 
-    private const int MostChanges = 24;
-    private const int WithStatistics = 3;
+    private const int MaximumChanges = 24;
+    private const int MaximumTriedWithStatistics = 3;
 
     private readonly HashSet<string> _refused = [];
     private readonly double _bytes = trial.Bytes();
@@ -36,7 +36,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     public IReadOnlyList<CountedChange> Choose(IReadOnlyList<SchemaChange> candidates)
     {
         List<CountedChange> chosen = [];
-        while (chosen.Count < MostChanges && FindBest(candidates) is { } best)
+        while (chosen.Count < MaximumChanges && FindBest(candidates) is { } best)
         {
             _refused.Add(best.Change.Sql);
             chosen.Add(trial.Apply(best.Change));
@@ -49,7 +49,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
             SchemaChange undo = new(change.Undo, change.Statements, Table: change.Table);
             if (change.IndexNames.Any() && !change.HasStatistics && trial.ApplyIfFree(undo) is not null)
             {
-                Drop(chosen, chosen.IndexOf(early));
+                RemoveReplaced(chosen, chosen.IndexOf(early));
             }
         }
 
@@ -72,7 +72,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     }
 
     /// <summary>Removes a change that later ones replace: what it saved counts for the next one per query.</summary>
-    public static void Drop(List<CountedChange> chosen, int place)
+    public static void RemoveReplaced(List<CountedChange> chosen, int place)
     {
         CountedChange dropped = chosen[place];
         chosen.RemoveAt(place);
@@ -97,7 +97,7 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         IEnumerable<SchemaChange> withStatistics = evaluated
             .Where(counted => !counted.Change.HasStatistics && Saved(counted, onlyGains: true) >= LeastSaved)
             .OrderByDescending(counted => Saved(counted, onlyGains: true))
-            .Take(WithStatistics)
+            .Take(MaximumTriedWithStatistics)
             .Select(counted => counted.Change.With(analyze));
         return ChooseFrom(Evaluate(withStatistics)) ?? ChooseFrom(Evaluate([analyze]));
     }
@@ -107,8 +107,8 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
 
     private CountedChange? ChooseFrom(CountedChange[] evaluations)
     {
-        CountedChange[] worth = Array.FindAll(evaluations, IsWorth);
-        if (worth.MaxBy(counted => Saved(counted)) is not { } best)
+        CountedChange[] worthwhile = Array.FindAll(evaluations, IsWorthwhile);
+        if (worthwhile.MaxBy(counted => Saved(counted)) is not { } best)
         {
             return null;
         }
@@ -117,21 +117,21 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
         double CostIn(CountedChange counted, string name) =>
             counted.Costs.TryGetValue(name, out CostChange cost) ? cost.After.Cost : trial.Costs[name].Cost;
         double CostOf(CountedChange counted) => helped.Sum(name => WeightOf(name) * CostIn(counted, name));
-        double MostOf(CountedChange counted) =>
+        double MaximumCostOf(CountedChange counted) =>
             (Math.Max(AlmostAsGood, GainFor(best.Bytes - counted.Bytes)) * CostOf(best))
-            + (LeastOfAny * helped.Max(WeightOf));
-        return worth
-            .Where(counted => CostOf(counted) <= MostOf(counted))
+            + (LeastSavedByIndex * helped.Max(WeightOf));
+        return worthwhile
+            .Where(counted => CostOf(counted) <= MaximumCostOf(counted))
             .OrderBy(counted => counted.Bytes)
             .ThenBy(counted => counted.Change.Size)
             .First();
     }
 
-    private bool IsWorth(CountedChange counted)
+    private bool IsWorthwhile(CountedChange counted)
     {
         double saved = Saved(counted);
         double total = queries.Sum(query => query.Weight * trial.Costs[query.Name].Cost);
-        bool isEnough = saved >= LeastSaved || (saved >= LeastOfAny && saved >= LeastShare * total);
+        bool isEnough = saved >= LeastSaved || (saved >= LeastSavedByIndex && saved >= LeastShare * total);
         double gain = GainFor(counted.Bytes);
         return isEnough
             && counted.Costs.Values.Any(cost => IsHelped(cost) && cost.Before.Cost >= gain * cost.After.Cost)
@@ -145,9 +145,9 @@ internal sealed class AdviceChoice(TrialDatabase trial, IReadOnlyList<TriedQuery
     private bool IsHurt(string query, CostChange cost, double saved)
     {
         double added = cost.After.Cost - cost.Before.Cost;
-        return cost.After.Cost > MostGrowth * cost.Before.Cost
-            && added > MostAdded
-            && WeightOf(query) * added > SmallShare * saved;
+        return cost.After.Cost > MaximumGrowth * cost.Before.Cost
+            && added > MaximumAddedSteps
+            && WeightOf(query) * added > NegligibleLossShare * saved;
     }
 
     private double Saved(CountedChange counted, bool onlyGains = false) =>

@@ -4,6 +4,7 @@ using SQLitePCL;
 
 namespace SqliteBench.Queries;
 
+/// <summary>A column of a user's table.</summary>
 /// <param name="Key">The position in the primary key, from 1; 0 if the column is not part of it.</param>
 /// <param name="IsUnique">Whether a unique index consists of this column alone.</param>
 /// <param name="References">The column that a foreign key names, or the key or rowid of its table.</param>
@@ -16,6 +17,7 @@ internal sealed record TableColumn(
     (string Table, string Column)? References
 );
 
+/// <summary>An index of a user's table.</summary>
 /// <param name="Sql">The statement that creates the index; null if a constraint does.</param>
 /// <param name="Columns">The indexed columns, with null for an expression.</param>
 internal sealed record TableIndex(
@@ -26,6 +28,7 @@ internal sealed record TableIndex(
     IReadOnlyList<string?> Columns
 );
 
+/// <summary>A table or view of a user's database.</summary>
 /// <param name="Kind"><c>table</c>, <c>view</c>, <c>virtual</c> or <c>shadow</c>.</param>
 internal sealed record TableInfo(
     string Name,
@@ -47,12 +50,13 @@ internal sealed record TableInfo(
             : null;
 }
 
+/// <summary>A copy of a user's database, with its schema.</summary>
 /// <param name="JournalMode">The journal mode that a new connection finds: <c>wal</c> or <c>delete</c>.</param>
 /// <param name="Tables">Tables and views, without SQLite's own.</param>
 internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyList<TableInfo> Tables)
 {
     // The most copies that a run has at once: as it is, with changes, for writes, and for the advice.
-    private const int Copies = 6;
+    private const int MaximumCopies = 6;
 
     // Larger databases are not checked, which takes seconds: reading a damaged page fails anyway.
     private const long MostBytesToCheck = 500_000_000;
@@ -73,6 +77,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
     public static long CountRows(SqliteConnection connection, TableInfo table) =>
         (long)PlainSqlite.Rows(connection, $"SELECT count(*) FROM {PlainSqlite.Quoted(table.Name)}")[0][0]!;
 
+    /// <summary>Copies a database, and checks that the copy can be used.</summary>
     public static AppDatabase Copy(string source, string target)
     {
         UsageException.ThrowIf(Directory.Exists(source), $"'{source}' is a directory, not a database");
@@ -93,25 +98,26 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             string reason = exception.SqliteErrorCode switch
             {
                 raw.SQLITE_NOTADB => "is not a SQLite database, or it is encrypted",
-                raw.SQLITE_CORRUPT => $"is corrupt: SQLite says {PlainSqlite.Said(exception)}",
-                _ => $"cannot be used: SQLite says {PlainSqlite.Said(exception)}",
+                raw.SQLITE_CORRUPT => $"is corrupt: SQLite says {PlainSqlite.MessageOf(exception)}",
+                _ => $"cannot be used: SQLite says {PlainSqlite.MessageOf(exception)}",
             };
             throw new UsageException($"'{source}' {reason}");
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new UsageException($"'{source}' cannot be read: {Fault.Words(exception)}");
+            throw new UsageException($"'{source}' cannot be read: {Fault.MessageOf(exception)}");
         }
     }
 
     private static void ThrowIfTooLarge(string file, string target) =>
         FreeDisk.ThrowIfLess(
             System.IO.Path.GetDirectoryName(target)!,
-            Copies * new FileInfo(file).Length,
+            MaximumCopies * new FileInfo(file).Length,
             "choose a smaller database or another --directory"
         );
 
-    public static AppDatabase Make(QueryFile file, string path)
+    /// <summary>Creates a database from the schema in a file of queries.</summary>
+    public static AppDatabase CreateFromSchema(QueryFile file, string path)
     {
         using (SqliteConnection connection = PlainSqlite.Open(path))
         {
@@ -123,7 +129,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             }
             catch (SqliteException exception)
             {
-                string reason = guard.Refused ?? $"SQLite says {PlainSqlite.Said(exception)}";
+                string reason = guard.Refused ?? $"SQLite says {PlainSqlite.MessageOf(exception)}";
                 throw file.Mistake(file.SchemaLine, $"the schema: {reason}");
             }
         }

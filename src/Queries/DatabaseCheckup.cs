@@ -8,16 +8,19 @@ namespace SqliteBench.Queries;
 /// <summary>Looks for pitfalls that show in a database file. It reads a copy; nothing is written to the original.</summary>
 public static class DatabaseCheckup
 {
-    private const string Pragmas = "answers.md#which-pragmas-are-worth-setting";
-    private const string Indexes = "answers.md#my-query-is-slow-which-index-does-it-need";
+    // Headings of the documents below docs: a heading that changes needs a change here.
+    private const string PragmasAnswer = "answers.md#which-pragmas-are-worth-setting";
+    private const string IndexesAnswer = "answers.md#my-query-is-slow-which-index-does-it-need";
     private const string LargeLogAnswer = "pitfalls.md#the-write-ahead-log-grows-to-gigabytes";
-    private const string Keys = "answers.md#which-key-integer-or-guid-as-blob-or-text-do-large-tables-slow-it-down";
-    private const string Decimals = "pitfalls.md#sorting-or-filtering-by-a-price-is-slow-in-spite-of-an-index";
+    private const string KeysAnswer =
+        "answers.md#which-key-integer-or-guid-as-blob-or-text-do-large-tables-slow-it-down";
+    private const string DecimalsAnswer = "pitfalls.md#sorting-or-filtering-by-a-price-is-slow-in-spite-of-an-index";
 
-    private const string IsDecimal = "typeof({0}) = 'text' AND {0} GLOB '*[0-9].[0-9]*' AND NOT {0} GLOB '*[^0-9.-]*'";
+    private const string DecimalCondition =
+        "typeof({0}) = 'text' AND {0} GLOB '*[0-9].[0-9]*' AND NOT {0} GLOB '*[^0-9.-]*'";
 
     // Random UUIDs (version 4) as text.
-    private const string IsRandomKey =
+    private const string RandomKeyCondition =
         "typeof({0}) = 'text' AND {0} GLOB '[0-9A-Fa-f]*-[0-9A-Fa-f]*-4[0-9A-Fa-f]*-[89ABab][0-9A-Fa-f]*-[0-9A-Fa-f]*'";
 
     private const long LargeLog = 100_000_000;
@@ -25,7 +28,7 @@ public static class DatabaseCheckup
     private const int SampledRows = 1000;
 
     // The offset in the file of the version of the library that last wrote it.
-    private const int PlaceOfVersion = 96;
+    private const int VersionOffset = 96;
     private const int SafeVersion = 3_051_003;
     private static readonly int[] s_patchedVersions = [3_044_006, 3_050_007];
 
@@ -41,11 +44,11 @@ public static class DatabaseCheckup
         [
             .. CheckFile(logBytes, ReadVersion(path), database, connection),
             .. SchemaFacts.FindStaleStatistics(database.Tables, connection) is { } stale
-                ? (CheckResult[])[Advise($"stale row counts in sqlite_stat1: {stale}: run ANALYZE", Indexes)]
+                ? (CheckResult[])[Advise($"stale row counts in sqlite_stat1: {stale}: run ANALYZE", IndexesAnswer)]
                 : [],
             .. from redundant in RedundantIndexes.Find(database)
             let index = Printable.LineOf(redundant.Index.Name)
-            select Advise($"the index {index} is a prefix of {Printable.LineOf(redundant.By.Name)}", Indexes),
+            select Advise($"the index {index} is a prefix of {Printable.LineOf(redundant.By.Name)}", IndexesAnswer),
             .. database
                 .Tables.Where(table => table.Kind == "table")
                 .SelectMany(table => CheckColumns(table, connection)),
@@ -68,11 +71,11 @@ public static class DatabaseCheckup
         (bool IsFound, string Fact, string Answer)[] pitfalls =
         [
             (logBytes > LargeLog, $"the write-ahead log is {logBytes / 1e6:#,0} MB long", LargeLogAnswer),
-            (page < SmallPage, $"pages have only {page} bytes", Pragmas),
-            (movesPages, "auto_vacuum is on, so SQLite moves pages to shrink the file", Pragmas),
-            (!hasLog, "the journal mode is not WAL", Pragmas),
-            (isUnsafe, $"it was last written by SQLite {name}, which can lose commits in WAL mode", Pragmas),
-            (!PlainSqlite.HasStatistics(connection), "there are no statistics: run ANALYZE", Indexes),
+            (page < SmallPage, $"pages have only {page} bytes", PragmasAnswer),
+            (movesPages, "auto_vacuum is on, so SQLite moves pages to shrink the file", PragmasAnswer),
+            (!hasLog, "the journal mode is not WAL", PragmasAnswer),
+            (isUnsafe, $"it was last written by SQLite {name}, which can lose commits in WAL mode", PragmasAnswer),
+            (!PlainSqlite.HasStatistics(connection), "there are no statistics: run ANALYZE", IndexesAnswer),
         ];
         return from pitfall in pitfalls where pitfall.IsFound select Advise(pitfall.Fact, pitfall.Answer);
     }
@@ -80,10 +83,10 @@ public static class DatabaseCheckup
     // Returns the version of the library that last wrote the file.
     private static int ReadVersion(string path)
     {
-        byte[] header = new byte[PlaceOfVersion + sizeof(int)];
+        byte[] header = new byte[VersionOffset + sizeof(int)];
         using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
         file.ReadExactly(header);
-        return BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(PlaceOfVersion));
+        return BinaryPrimitives.ReadInt32BigEndian(header.AsSpan(VersionOffset));
     }
 
     private static IEnumerable<CheckResult> CheckColumns(TableInfo table, SqliteConnection connection)
@@ -92,13 +95,13 @@ public static class DatabaseCheckup
         {
             string name = $"{Printable.LineOf(table.Name)}.{Printable.LineOf(column.Name)}";
             bool isIndexed = table.Indexes.Any(index => index.Columns is [{ } first, ..] && first == column.Name);
-            if (isIndexed && IsMostly(IsDecimal))
+            if (isIndexed && IsMostly(DecimalCondition))
             {
-                yield return Advise($"{name} stores decimals as text, and is indexed", Decimals);
+                yield return Advise($"{name} stores decimals as text, and is indexed", DecimalsAnswer);
             }
-            else if (column.Key > 0 && IsMostly(IsRandomKey))
+            else if (column.Key > 0 && IsMostly(RandomKeyCondition))
             {
-                yield return Advise($"{name} has random text keys", Keys);
+                yield return Advise($"{name} has random text keys", KeysAnswer);
             }
 
             // Whether a condition holds for more than 90 % of the first rows.

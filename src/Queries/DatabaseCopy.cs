@@ -14,14 +14,14 @@ internal static class DatabaseCopy
 
     // The offset of the write and read versions in the header: both are 2 with a write-ahead log
     // (https://www.sqlite.org/fileformat2.html#file_format_version_numbers).
-    private const int VersionsAt = 18;
+    private const int VersionsOffset = 18;
 
     private const int FirstPages = 64;
 
-    private static readonly string[] s_ends = ["", "-journal", "-wal"];
+    private static readonly string[] s_suffixes = ["", "-journal", "-wal"];
 
     // FAT keeps the coarsest file times: a file that changes twice within this time may keep its first time.
-    private static readonly TimeSpan s_coarsest = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan s_coarsestFileTime = TimeSpan.FromSeconds(2);
     private static readonly TimeSpan s_usualLimit = TimeSpan.FromSeconds(30);
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(20);
 
@@ -32,6 +32,7 @@ internal static class DatabaseCopy
     public static string Resolved(string path) =>
         File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? path;
 
+    /// <summary>Copies a database; tries again while other programs lock or change it.</summary>
     /// <returns>Whether the database has a write-ahead log.</returns>
     /// <exception cref="UsageException">Other programs prevented a copy until the limit.</exception>
     public static bool Make(string source, string target, TimeSpan? limit = null)
@@ -45,7 +46,7 @@ internal static class DatabaseCopy
             if (CopyFiles(source, target) || BackUp(source, target, HasTime))
             {
                 using FileStream file = Open(target);
-                return HasLog(file);
+                return HasWriteAheadLog(file);
             }
 
             Thread.Sleep(s_pause);
@@ -61,17 +62,17 @@ internal static class DatabaseCopy
     private static bool CopyFiles(string source, string target)
     {
         (bool, long, DateTime Written)[] before = States(source);
-        if (before.Any(file => (DateTime.UtcNow - file.Written).Duration() < s_coarsest))
+        if (before.Any(file => (DateTime.UtcNow - file.Written).Duration() < s_coarsestFileTime))
         {
             return false;
         }
 
         try
         {
-            foreach (string end in s_ends.Where(end => File.Exists(source + end)))
+            foreach (string suffix in s_suffixes.Where(suffix => File.Exists(source + suffix)))
             {
-                File.Copy(source + end, target + end);
-                File.SetAttributes(target + end, FileAttributes.Normal);
+                File.Copy(source + suffix, target + suffix);
+                File.SetAttributes(target + suffix, FileAttributes.Normal);
             }
         }
         catch (Exception exception)
@@ -86,8 +87,8 @@ internal static class DatabaseCopy
 
     private static (bool Exists, long Bytes, DateTime Written)[] States(string source) =>
         [
-            .. s_ends
-                .Select(end => new FileInfo(source + end))
+            .. s_suffixes
+                .Select(suffix => new FileInfo(source + suffix))
                 .Select(file => file.Exists ? (true, file.Length, file.LastWriteTimeUtc) : (false, 0, default)),
         ];
 
@@ -109,7 +110,7 @@ internal static class DatabaseCopy
             return false;
         }
 
-        bool hasLog = HasLog(file);
+        bool hasLog = HasWriteAheadLog(file);
         if (!hasLog && OperatingSystem.IsLinux())
         {
             // Otherwise, a program that waits to write would keep the connection from reading.
@@ -134,7 +135,7 @@ internal static class DatabaseCopy
             using sqlite3_backup backup = raw.sqlite3_backup_init(to.Handle, "main", from.Handle, "main");
             return CopyPages(backup, hasTime);
         }
-        catch (SqliteException exception) when (IsForNow(exception.SqliteErrorCode))
+        catch (SqliteException exception) when (IsTemporary(exception.SqliteErrorCode))
         {
             return false;
         }
@@ -161,7 +162,7 @@ internal static class DatabaseCopy
             {
                 pages = Stopwatch.GetElapsedTime(start) < s_longestStep / 4 ? 2 * pages : Math.Max(1, pages / 2);
             }
-            else if (IsForNow(code))
+            else if (IsTemporary(code))
             {
                 return false;
             }
@@ -176,16 +177,16 @@ internal static class DatabaseCopy
 
     // Whether an error may pass: the database is locked, or a killed program's journal has to be rolled back first,
     // which is done only in copied files.
-    private static bool IsForNow(int code) =>
+    private static bool IsTemporary(int code) =>
         (code & 0xFF) is raw.SQLITE_BUSY or raw.SQLITE_LOCKED or raw.SQLITE_CANTOPEN or raw.SQLITE_READONLY;
 
     private static FileStream Open(string path) =>
         new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
 
-    private static bool HasLog(FileStream file)
+    private static bool HasWriteAheadLog(FileStream file)
     {
         Span<byte> versions = stackalloc byte[2];
-        file.Position = VersionsAt;
+        file.Position = VersionsOffset;
         return file.ReadAtLeast(versions, 2, throwOnEndOfStream: false) == 2 && versions is [2, 2];
     }
 }

@@ -47,7 +47,7 @@ internal sealed class FindingsBuilder(AppDatabase database, CountedAdvice advice
         [
             .. counted
                 .Costs.Select(cost => GainOf(cost.Key, cost.Value.Before, cost.Value.After))
-                .Where(gain => gain.IsWorthAWord)
+                .Where(gain => gain.IsNoteworthy)
                 .OrderByDescending(gain => gain.Gain),
         ];
         string note = counted.Change switch
@@ -91,9 +91,12 @@ internal sealed class FindingsBuilder(AppDatabase database, CountedAdvice advice
             select $"{query.Name} does 1/{times:0.0} of the work",
         ];
         const string Advice = "after each Open() keeps 64 MB of pages in memory";
-        return gains.Length == 0
-            ? []
-            : [$"PRAGMA cache_size = -{QueryAdvisor.LargeCache} {Advice}: {string.Join(", ", gains)}."];
+        if (gains.Length == 0)
+        {
+            return [];
+        }
+
+        return [$"PRAGMA cache_size = -{QueryAdvisor.LargeCache} {Advice}: {string.Join(", ", gains)}."];
     }
 
     // The cost of a sync depends on the disk and is not counted.
@@ -102,9 +105,12 @@ internal sealed class FindingsBuilder(AppDatabase database, CountedAdvice advice
         const string Wal =
             ", or use PRAGMA journal_mode = WAL with synchronous = NORMAL (a power loss may undo the last ones)";
         string choice = database.JournalMode == "wal" ? "" : Wal;
-        return advice.Queries.Any(query => query.Tried.Writes)
-            ? [$"Each write outside a transaction waits for the disk: put several into one{choice}."]
-            : [];
+        if (!advice.Queries.Any(query => query.Tried.Writes))
+        {
+            return [];
+        }
+
+        return [$"Each write outside a transaction waits for the disk: put several into one{choice}."];
     }
 
     // Unused indexes are named, but not advised against: queries that are not in the file may need them.

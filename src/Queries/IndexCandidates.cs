@@ -5,9 +5,9 @@ namespace SqliteBench.Queries;
 /// <summary>Indexes that SQLite would use, as its plans on an empty database show; what they gain has to be counted.</summary>
 internal sealed partial class IndexCandidates(AppDatabase database)
 {
-    private const int MostColumns = 6;
+    private const int MaximumColumns = 6;
 
-    // What each name stands for. Tables, views and indexes share one namespace.
+    // The indexed columns by name of index, so that no name is used twice; empty for names that the database has.
     private readonly Dictionary<string, string> _names = database
         .Tables.SelectMany(table => table.Indexes.Select(index => index.Name).Prepend(table.Name))
         .Distinct(StringComparer.OrdinalIgnoreCase)
@@ -19,8 +19,8 @@ internal sealed partial class IndexCandidates(AppDatabase database)
         IEnumerable<SchemaChange> possible = query
             .Syntax.Terms.Where(term => term.Table.Kind == "table")
             .GroupBy(term => term.Table)
-            .SelectMany(terms => ForTerms(query, terms))
-            .Concat(ThroughViews(query))
+            .SelectMany(terms => FindForTerms(query, terms))
+            .Concat(FindThroughViews(query))
             .DistinctBy(change => change.Sql);
         HashSet<string> plans = [trial.Plans[query.Name]];
         List<SchemaChange> found = [];
@@ -40,17 +40,17 @@ internal sealed partial class IndexCandidates(AppDatabase database)
     }
 
     // Finds indexes for the tables that a query reads through views: its own text does not show the views' conditions.
-    private IEnumerable<SchemaChange> ThroughViews(TriedQuery query) =>
+    private IEnumerable<SchemaChange> FindThroughViews(TriedQuery query) =>
         from touched in query.Touched
         let table = database.Find(touched.Key)
         where table is { Kind: "table" } && query.Syntax.Terms.TrueForAll(term => term.Table != table)
-        let columns = FindColumnsRead(query, table).Take(MostColumns).ToArray()
+        let columns = FindColumnsRead(query, table).Take(MaximumColumns).ToArray()
         from key in columns.Select(column => (string[])[column]).Concat(PairsOf(columns))
         where !RedundantIndexes.HasIndex(table, key)
         select Create(table, key, "");
 
     // An index has equalities first, then a range or an order, then what else is read.
-    private List<SchemaChange> ForTerms(TriedQuery query, IGrouping<TableInfo, Term> terms)
+    private List<SchemaChange> FindForTerms(TriedQuery query, IGrouping<TableInfo, Term> terms)
     {
         TableInfo table = terms.Key;
         Term[] indexed = [.. terms.Where(NeedsIndex)];
@@ -88,7 +88,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
             where bare.Length > 0 && (condition.Length > 0 || !RedundantIndexes.HasIndex(table, bare))
             select Create(table, bare, condition),
         ];
-        if (sides.Length is > 1 and <= MostColumns)
+        if (sides.Length is > 1 and <= MaximumColumns)
         {
             candidates.Add(sides.Aggregate((change, next) => change.With(next)));
         }
@@ -105,7 +105,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
             !Array.Exists(searched, key => $"{key} ".StartsWith($"{column} ", StringComparison.Ordinal))
         )
         from keys in (string[][])[searched, [.. searched.Union(others)]]
-        where keys.Length is > 0 and <= MostColumns
+        where keys.Length is > 0 and <= MaximumColumns
         orderby keys.Length
         select keys;
 
@@ -131,7 +131,7 @@ internal sealed partial class IndexCandidates(AppDatabase database)
 
     private SchemaChange Create(TableInfo table, string[] keys, string where)
     {
-        string name = NotSimple()
+        string name = NotInName()
             .Replace($"{table.Name} {string.Join(' ', keys)} {where}".Replace("COLLATE ", ""), "_")
             .Trim('_');
         string filter = where.Length > 0 ? $" WHERE {where}" : "";
@@ -149,5 +149,5 @@ internal sealed partial class IndexCandidates(AppDatabase database)
     }
 
     [GeneratedRegex(@"\W+")]
-    private static partial Regex NotSimple();
+    private static partial Regex NotInName();
 }

@@ -2,11 +2,12 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-// Finds the newest row of each group by one look-up per group, instead of by a pass over all rows. The rows are the
-// same: a group is found by its key, and a group without rows has a maximum of NULL, which equals nothing.
+// The rewritten query returns the same rows: a group is found by its key, and a group without rows has a maximum of
+// NULL, which equals nothing.
+/// <summary>Finds the newest row of each group by one look-up per group, not by a pass over all rows.</summary>
 internal static class NewestPerGroup
 {
-    private const string What = "one look-up per group for its newest row";
+    private const string Description = "one look-up per group for its newest row";
     private const string Key = "group_key";
     private const string Groups = "per_group";
 
@@ -47,48 +48,82 @@ internal static class NewestPerGroup
             select new Item(part.First, end, shape[part.Last].Text),
         ];
         Item? grouped = Array.Find(items, item => shape.FindColumn(item.First, item.Last, table, alias) == key);
-        Item? newest = Array.Find(items, item => IsExtreme(shape, item.First, item.Last, table, alias));
-        if (grouped is null || newest is null || !IsCompared(shape, close, newest.Name))
+        Item? newest = Array.Find(items, item => IsMinOrMax(shape, item.First, item.Last, table, alias));
+        if (grouped is null || newest is null || !JoinsOnNewest(shape, close, newest.Name))
         {
             yield break;
         }
 
-        List<string> ofKey = [];
-        List<string> ofRow = [$"{PlainSqlite.Named(alias)}.{PlainSqlite.Named(key)} = {Key}"];
+        (List<string> keyConditions, List<string> rowConditions) = SplitConditions(
+            shape,
+            first,
+            group,
+            table,
+            alias,
+            key
+        );
+        string source = shape.Text(from, shape.Find(first, group, "WHERE", "GROUP") - 1);
+        string aggregate = shape.Text(newest.First, newest.Last);
+        string filter = keyConditions.Count > 0 ? $" WHERE {string.Join(" AND ", keyConditions)}" : "";
+        foreach (string keys in FindKeys(database, table, key))
+        {
+            // The LIMIT keeps SQLite from merging the subquery with the joins: it would compute it for each of their rows.
+            yield return new QueryRewrite(
+                Description,
+                shape.Replace(
+                    first,
+                    close - 1,
+                    $"SELECT {Key} AS {PlainSqlite.Named(grouped.Name)}, (SELECT {aggregate} {source} WHERE {string.Join(" AND ", rowConditions)}) AS {PlainSqlite.Named(newest.Name)} FROM {keys}{filter} LIMIT -1"
+                )
+            );
+        }
+    }
+
+    // Divides the conditions of the subquery: those on the key alone choose the groups, the others the rows.
+    private static (List<string> OfKey, List<string> OfRow) SplitConditions(
+        SqlShape shape,
+        int first,
+        int group,
+        TableInfo table,
+        string alias,
+        string key
+    )
+    {
+        List<string> keyConditions = [];
+        List<string> rowConditions = [$"{PlainSqlite.Named(alias)}.{PlainSqlite.Named(key)} = {Key}"];
         if (shape.FindCondition(first, group - 1) is var (start, last))
         {
             IReadOnlyList<(int First, int Last)>? conditions = shape.Split(start, last, "AND");
             foreach ((int begin, int end) in conditions ?? [(start, last)])
             {
-                int column = shape[begin + 1].Is(".") ? begin + 2 : begin;
-                string condition = shape.Text(begin, end);
-                // The conditions on the key alone choose the groups.
-                if (shape.FindColumn(begin, column, table, alias) == key && IsConstant(shape, column + 1, end))
+                if (FindKeyCondition(shape, begin, end, table, alias, key) is { } ofKey)
                 {
-                    ofKey.Add($"{Key} {shape.Text(column + 1, end)}");
+                    keyConditions.Add(ofKey);
                 }
                 else
                 {
-                    ofRow.Add(conditions is null ? $"({condition})" : condition);
+                    string condition = shape.Text(begin, end);
+                    rowConditions.Add(conditions is null ? $"({condition})" : condition);
                 }
             }
         }
 
-        string source = shape.Text(from, shape.Find(first, group, "WHERE", "GROUP") - 1);
-        string extreme = shape.Text(newest.First, newest.Last);
-        string filter = ofKey.Count > 0 ? $" WHERE {string.Join(" AND ", ofKey)}" : "";
-        foreach (string keys in FindKeys(database, table, key))
-        {
-            // The LIMIT keeps SQLite from merging the subquery with the joins: it would compute it for each of their rows.
-            yield return new QueryRewrite(
-                What,
-                shape.Replace(
-                    first,
-                    close - 1,
-                    $"SELECT {Key} AS {PlainSqlite.Named(grouped.Name)}, (SELECT {extreme} {source} WHERE {string.Join(" AND ", ofRow)}) AS {PlainSqlite.Named(newest.Name)} FROM {keys}{filter} LIMIT -1"
-                )
-            );
-        }
+        return (keyConditions, rowConditions);
+    }
+
+    // The condition for the keys of the groups, if it compares the key alone; else null.
+    private static string? FindKeyCondition(
+        SqlShape shape,
+        int first,
+        int last,
+        TableInfo table,
+        string alias,
+        string key
+    )
+    {
+        int column = shape[first + 1].Is(".") ? first + 2 : first;
+        bool isOfKey = shape.FindColumn(first, column, table, alias) == key && IsConstant(shape, column + 1, last);
+        return isOfKey ? $"{Key} {shape.Text(column + 1, last)}" : null;
     }
 
     // WHERE r.c = (SELECT max(c) FROM t x WHERE x.k = r.k AND ...): (r.k, r.c) IN the keys with their maxima.
@@ -112,7 +147,7 @@ internal static class NewestPerGroup
                 || database.Find(name) is not { Kind: "table" } table
                 || shape.FindCondition(first, to - 1) is not var (inner, innerEnd)
                 || innerEnd != to - 1
-                || !IsExtreme(shape, first + 1, shape.Find(first, to, "FROM") - 1, table, alias)
+                || !IsMinOrMax(shape, first + 1, shape.Find(first, to, "FROM") - 1, table, alias)
                 || FindLink(shape, inner, innerEnd, shape[from].Text, table, alias) is not var (outer, key, condition)
             )
             {
@@ -124,7 +159,7 @@ internal static class NewestPerGroup
             foreach (string keys in FindKeys(database, table, key))
             {
                 yield return new QueryRewrite(
-                    What,
+                    Description,
                     shape.Replace(from, to, $"({outer}, {column}) IN (SELECT {Key}, ({subquery}) FROM {keys})")
                 );
             }
@@ -165,7 +200,7 @@ internal static class NewestPerGroup
         return (shape.Text(place, place + 2), key, condition);
     }
 
-    private static bool IsExtreme(SqlShape shape, int first, int last, TableInfo table, string alias) =>
+    private static bool IsMinOrMax(SqlShape shape, int first, int last, TableInfo table, string alias) =>
         shape[first].IsAny("max", "min")
         && shape[first + 1].Is("(")
         && shape[last].Is(")")
@@ -173,15 +208,15 @@ internal static class NewestPerGroup
 
     // Whether the join is ON a.b = c.d AND e.f = g.h with the newest value: the rows of a group that has none must not
     // come in.
-    private static bool IsCompared(SqlShape shape, int close, string newest)
+    private static bool JoinsOnNewest(SqlShape shape, int close, string newest)
     {
         int alias = close + (shape[close + 1].Is("AS") ? 2 : 1);
         int first = alias + 2;
         bool IsNewest(int at) => shape.IsName(at, shape[alias].Text) && shape.IsName(at + 2, newest);
         return shape[alias + 1].Is("ON")
-            && QueryRewrites.IsLink(shape, first)
+            && QueryRewrites.IsColumnEquality(shape, first)
             && shape[first + 7].Is("AND")
-            && QueryRewrites.IsLink(shape, first + 8)
+            && QueryRewrites.IsColumnEquality(shape, first + 8)
             && !shape[first + 15].Is("OR")
             && ((int[])[first, first + 4, first + 8, first + 12]).Any(IsNewest);
     }

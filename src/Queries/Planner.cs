@@ -2,31 +2,32 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>An empty database with the schema and the statistics of the real one, whose plans take microseconds.</summary>
+/// <summary>Reads plans in microseconds, on an empty database with the real schema and statistics.</summary>
 internal sealed class Planner : IDisposable
 {
     private readonly SqliteConnection _empty = PlainSqlite.Open(":memory:");
 
-    public Planner(SqliteConnection full)
+    public Planner(SqliteConnection source)
     {
-        PlainSqlite.Execute(_empty, $"PRAGMA encoding = '{PlainSqlite.Text(full, "PRAGMA encoding")}'");
+        PlainSqlite.Execute(_empty, $"PRAGMA encoding = '{PlainSqlite.Text(source, "PRAGMA encoding")}'");
         // A virtual table, which comes first, makes its own tables.
         const string objects =
             "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY sql LIKE 'CREATE VIRTUAL%' DESC, type = 'table' DESC, type = 'index' DESC";
-        foreach (object?[] row in PlainSqlite.Rows(full, objects))
+        foreach (object?[] row in PlainSqlite.Rows(source, objects))
         {
             TryExecute((string)row[0]!);
         }
 
-        TakeStatistics(full);
+        CopyStatistics(source);
     }
 
     public void Dispose() => _empty.Dispose();
 
-    public void Apply(SchemaChange change, SqliteConnection full)
+    /// <summary>Makes a change for good, and takes over the new statistics.</summary>
+    public void Apply(SchemaChange change, SqliteConnection source)
     {
         TryExecute(change.Sql);
-        TakeStatistics(full);
+        CopyStatistics(source);
     }
 
     /// <summary>The plans of queries with a change, by their names; null if SQLite refuses it.</summary>
@@ -36,6 +37,7 @@ internal sealed class Planner : IDisposable
         return TryExecute(change.Sql) ? Plans(queries) : null;
     }
 
+    /// <summary>The plans of queries, by their names.</summary>
     public Dictionary<string, string> Plans(IEnumerable<TriedQuery> queries) =>
         queries.ToDictionary(query => query.Name, query => PlanOn(_empty, query));
 
@@ -52,12 +54,12 @@ internal sealed class Planner : IDisposable
         }
     }
 
-    private void TakeStatistics(SqliteConnection full)
+    private void CopyStatistics(SqliteConnection source)
     {
         PlainSqlite.Execute(_empty, "ANALYZE; DELETE FROM sqlite_stat1");
-        if (PlainSqlite.HasStatistics(full))
+        if (PlainSqlite.HasStatistics(source))
         {
-            foreach (object?[] row in PlainSqlite.Rows(full, "SELECT tbl, idx, stat FROM sqlite_stat1"))
+            foreach (object?[] row in PlainSqlite.Rows(source, "SELECT tbl, idx, stat FROM sqlite_stat1"))
             {
                 PlainSqlite.Rows(_empty, "INSERT INTO sqlite_stat1 VALUES (@table, @index, @stat)", row);
             }

@@ -3,10 +3,10 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Advice that follows from counts alone.</summary>
+/// <summary>The chosen changes with their counted effects, before anything is timed.</summary>
 /// <param name="Changes">The changes in the order of their choice, each with its effect on the queries.</param>
 /// <param name="WithLargeCache">The costs of queries that would gain from a page cache of 64 MB in addition.</param>
-/// <param name="Remarks">Sentences on statistics that contradicted the rows, on indexes that stay though another one serves, and on rowids.</param>
+/// <param name="Remarks">Sentences on stale statistics, on duplicate indexes that stay, and on rowids.</param>
 internal sealed record CountedAdvice(
     IReadOnlyList<CountedChange> Changes,
     IReadOnlyList<AdvisedQuery> Queries,
@@ -26,14 +26,14 @@ internal sealed record AdvisedQuery(
     public string Name => Tried.Name;
 }
 
-/// <summary>Finds changes by counting on a copy of the database: the same ones, however busy the machine.</summary>
+/// <summary>Finds schema changes and rewrites by counting SQLite's work on a copy, not by timing.</summary>
 internal sealed class QueryAdvisor(AppDatabase database, IReadOnlyList<TriedQuery> queries) : IDisposable
 {
     /// <summary>In KiB.</summary>
     public const int LargeCache = 65_536;
 
     // Results with more rows are not compared: it would take long.
-    private const long MostRows = 100_000;
+    private const long MaximumComparedRows = 100_000;
 
     private const double LeastGain = 1.25;
 
@@ -43,6 +43,7 @@ internal sealed class QueryAdvisor(AppDatabase database, IReadOnlyList<TriedQuer
 
     public SqliteConnection Connection => _trial.Connection;
 
+    /// <summary>Chooses changes, and makes them on the trial database.</summary>
     public CountedAdvice Advise()
     {
         Dictionary<string, QueryCost> before = new(_trial.Costs);
@@ -65,7 +66,7 @@ internal sealed class QueryAdvisor(AppDatabase database, IReadOnlyList<TriedQuer
             [
                 .. stale is null ? (string[])[] : [$"Stale row counts in sqlite_stat1: {stale}."],
                 .. SchemaFacts.FindDuplicates(database, changes),
-                .. SchemaFacts.FindRowIds(database, queries, Connection, _trial.Plans.Values),
+                .. SchemaFacts.FindRowIdAdvice(database, queries, Connection, _trial.Plans.Values),
             ]
         );
     }
@@ -106,9 +107,9 @@ internal sealed class QueryAdvisor(AppDatabase database, IReadOnlyList<TriedQuer
                 || QueryCost.Count(Connection, rewritten, most) is not { IsFinished: true } after
                 || after.Cost > most
                 || (before.Cost - after.Cost) * query.Weight < AdviceChoice.LeastSaved
-                || query.Trial.Rows > MostRows
+                || query.Trial.Rows > MaximumComparedRows
                 || !query.IsDetermined
-                || QueryForms.FindDifferent(Connection, compared, rewritten) is not null
+                || QueryForms.FindDifferentRows(Connection, compared, rewritten) is not null
             )
             {
                 return null;
@@ -146,7 +147,7 @@ internal sealed class QueryAdvisor(AppDatabase database, IReadOnlyList<TriedQuer
         AppDatabase changed = database with { Tables = AppDatabase.ReadTables(Connection) };
         foreach ((SchemaChange drop, TableIndex index, _) in RedundantIndexes.Find(changed))
         {
-            if (own.Contains(index.Name) && !IsNamed(index.Name) && _trial.ApplyIfFree(drop) is { } made)
+            if (own.Contains(index.Name) && !IsNamedInSchema(index.Name) && _trial.ApplyIfFree(drop) is { } made)
             {
                 yield return made;
             }
@@ -154,7 +155,7 @@ internal sealed class QueryAdvisor(AppDatabase database, IReadOnlyList<TriedQuer
     }
 
     // INDEXED BY in a view or a trigger would fail without its index.
-    private bool IsNamed(string index)
+    private bool IsNamedInSchema(string index)
     {
         const string users =
             "SELECT 1 FROM sqlite_schema WHERE type IN ('view', 'trigger') AND instr(lower(sql), lower(@index)) LIMIT 1";

@@ -14,12 +14,12 @@ internal sealed class QueryArguments(
 )
 {
     private const int Seed = 1;
-    private const int RowsOfPage = 20;
+    private const int MaximumLimit = 20;
     private const int SampledRows = 2000;
-    private const double MostSteps = 30e6;
+    private const double MaximumSteps = 30e6;
 
     // Every process of the run holds the arguments in memory.
-    private const long MostBytes = 50_000_000;
+    private const long MaximumBytes = 50_000_000;
 
     // Rows of a table, with the parameters that each of their columns is for.
     private sealed record TableSample(IReadOnlyList<object?[]> Rows, string[][] Parameters);
@@ -41,16 +41,16 @@ internal sealed class QueryArguments(
         // If no row can be sampled, values are made up for the column's type.
         Dictionary<string, ValueSource> sources = names.ToDictionary(
             name => name,
-            name => given[name] ?? OfColumn(name)
+            name => given[name] ?? MakeUpValues(name)
         );
         Random random = new(Seed);
         List<object?[]> drawn = [];
         long bytes = 0;
-        for (int number = 0; number < executions && bytes < MostBytes; number++)
+        for (int number = 0; number < executions && bytes < MaximumBytes; number++)
         {
             object?[] arguments = DrawExecution(sources, samples, random, first + number);
             bytes += arguments.Sum(QueryTrial.BytesOf);
-            if (bytes < MostBytes || number == 0)
+            if (bytes < MaximumBytes || number == 0)
             {
                 drawn.Add(arguments);
             }
@@ -146,7 +146,7 @@ internal sealed class QueryArguments(
         && syntax.ColumnOf(parameter) is (var table, var name)
         && table.Find(name) is not { IsUnique: false, Key: 0 };
 
-    private ValueSource OfColumn(string parameter)
+    private ValueSource MakeUpValues(string parameter)
     {
         (TableInfo table, string column) = syntax.ColumnOf(parameter)!.Value;
         return ValueSource.OfType(table.Find(column)?.Type ?? "INTEGER");
@@ -162,13 +162,13 @@ internal sealed class QueryArguments(
 
         if (query.Logged.Count > 0 && !IsNewKey(parameter))
         {
-            int place = names.Index().First(name => name.Item == parameter).Index;
-            return new ValueSource((_, number) => query.Logged[(int)(number % query.Logged.Count)][place]);
+            int position = names.Index().First(name => name.Item == parameter).Index;
+            return new ValueSource((_, number) => query.Logged[(int)(number % query.Logged.Count)][position]);
         }
 
         if (syntax.IsLimit(parameter))
         {
-            return ValueSource.Parse($"int 1..{RowsOfPage}");
+            return ValueSource.Parse($"int 1..{MaximumLimit}");
         }
 
         if (syntax.ColumnOf(parameter) is not (var table, var column))
@@ -179,7 +179,7 @@ internal sealed class QueryArguments(
             );
         }
 
-        return syntax.IsWritten(parameter) ? ToWrite(table, column) : null;
+        return syntax.IsWritten(parameter) ? ValuesToWrite(table, column) : null;
     }
 
     private ValueSource Read(SourceLine line)
@@ -194,10 +194,10 @@ internal sealed class QueryArguments(
             throw file.Mistake(line.Line, $"the database has no column {name}.{column}");
         }
 
-        return Sampled(table, column) ?? throw file.Mistake(line.Line, $"{name}.{column} has no values");
+        return SampleColumn(table, column) ?? throw file.Mistake(line.Line, $"{name}.{column} has no values");
     }
 
-    private ValueSource ToWrite(TableInfo table, string name)
+    private ValueSource ValuesToWrite(TableInfo table, string name)
     {
         if (table.Find(name) is not { } column)
         {
@@ -207,7 +207,7 @@ internal sealed class QueryArguments(
         if (
             column.References is (var parent, var key)
             && database.Find(parent) is { } referred
-            && Sampled(referred, key) is { } keys
+            && SampleColumn(referred, key) is { } keys
         )
         {
             return keys;
@@ -215,13 +215,13 @@ internal sealed class QueryArguments(
 
         if (column.IsUnique || column == table.RowId)
         {
-            return ValueSource.New(connection, table, column);
+            return ValueSource.Unused(connection, table, column);
         }
 
-        return Sampled(table, name) ?? ValueSource.OfType(column.Type);
+        return SampleColumn(table, name) ?? ValueSource.OfType(column.Type);
     }
 
-    private ValueSource? Sampled(TableInfo table, string column) =>
+    private ValueSource? SampleColumn(TableInfo table, string column) =>
         Sample(table, [column]) is { Count: > 0 } rows ? ValueSource.Choice([.. rows.Select(row => row[0])]) : null;
 
     // Returns random rows that have a value in each column; they are the same in each run.
@@ -249,7 +249,7 @@ internal sealed class QueryArguments(
         );
         double steps = 0;
         // If few rows have values, each one takes long to find.
-        for (int row = 0; row < SampledRows && steps < MostSteps; row++)
+        for (int row = 0; row < SampledRows && steps < MaximumSteps; row++)
         {
             first.Execute([random.NextInt64(low, Math.Max(high, high + 1))], _ => true, () => rows.Add(first.Row));
             steps += first.Counts.Steps;

@@ -3,15 +3,16 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>A file of queries to write: an example, or typical queries for the tables of a database.</summary>
+/// <summary>Writes a file of queries for <c>--new</c>: an example, or typical queries for a database.</summary>
 /// <param name="Database">The path of the database; null for an example that runs as it is.</param>
 public sealed record QueryExample(string Path, string? Database, string Directory)
 {
-    private const int MostTables = 8;
-    private const int MostOfKind = 2;
+    private const int MaximumTables = 8;
+    private const int MaximumQueriesOfKind = 2;
 
     private readonly HashSet<string> _names = [];
 
+    /// <summary>Writes the file, and returns the exit code.</summary>
     public int Write()
     {
         UsageException.ThrowIf(File.Exists(Path), $"'{Path}' already exists");
@@ -43,7 +44,7 @@ public sealed record QueryExample(string Path, string? Database, string Director
             "-- `-- @day: list 'Monday', 'Friday'` above a query; `-- weight: 10` runs it ten times as often as the others.",
             .. database
                 .Tables.Where(table => table.Kind != "shadow" && table.Columns.Count > 0)
-                .Take(MostTables)
+                .Take(MaximumTables)
                 .SelectMany(table => CreateQueries(database, table)),
             "",
         ];
@@ -55,16 +56,16 @@ public sealed record QueryExample(string Path, string? Database, string Director
     {
         string quoted = PlainSqlite.Named(table.Name);
         string[] Query(string what, string kind, string sql) =>
-            ["", $"-- name: {FindName($"{Simple(table.Name)}_{what}")} :{kind}", $"{sql};"];
+            ["", $"-- name: {MakeUnique($"{Simple(table.Name)}_{what}")} :{kind}", $"{sql};"];
         string[] key = [.. table.Columns.Where(column => column.Key > 0).Select(column => Equal(column.Name))];
         string isKey = string.Join(" AND ", key);
         IEnumerable<string> indexed = table
             .Indexes.Where(index => index is { Sql: not null, Columns: [not null, ..] })
             .Select(index => index.Columns[0]!)
-            .Take(MostOfKind);
+            .Take(MaximumQueriesOfKind);
         IEnumerable<TableColumn> referring = table
             .Columns.Where(column => column.References is (var parent, _) && database.Find(parent) is not null)
-            .Take(MostOfKind);
+            .Take(MaximumQueriesOfKind);
         TableColumn? plain = table.Columns.FirstOrDefault(column =>
             column is { Key: 0, IsUnique: false, IsGenerated: false, References: null }
         );
@@ -94,7 +95,7 @@ public sealed record QueryExample(string Path, string? Database, string Director
         return $"SELECT t.* FROM {table} t JOIN {PlainSqlite.Named(parent)} p ON p.{PlainSqlite.Named(key)} = t.{PlainSqlite.Named(column.Name)} WHERE p.{Equal(key)}";
     }
 
-    private string FindName(string name)
+    private string MakeUnique(string name)
     {
         name = char.IsAsciiLetter(name[0]) ? name : $"t{name}";
         while (!_names.Add(name))

@@ -3,6 +3,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Queries;
 
+/// <summary>The kind of result of a query, by its mark: <c>:one</c>, <c>:many</c>, <c>:exec</c> or <c>:execlastid</c>.</summary>
 internal enum QueryKind
 {
     One,
@@ -11,8 +12,10 @@ internal enum QueryKind
     ExecLastId,
 }
 
+/// <summary>A remark that says where a parameter takes its values from, with its line from 1.</summary>
 internal sealed record SourceLine(string Text, int Line);
 
+/// <summary>A query of a file or log, before it is checked.</summary>
 /// <param name="Kind">The kind by its mark; null if it has none.</param>
 /// <param name="Line">The line of its name, from 1.</param>
 /// <param name="SqlLine">The line on which its SQL starts, from 1.</param>
@@ -29,8 +32,9 @@ internal sealed record NamedQuery(string Name, QueryKind? Kind, string Sql, int 
     public IReadOnlyList<object?[]> Logged { get; init; } = [];
 }
 
-// Named queries in the format of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html) or aiosql
-// (https://nackjicholson.github.io/aiosql/defining-sql-queries.html), see docs/queries.md.
+// The format is that of sqlc (https://docs.sqlc.dev/en/latest/reference/query-annotations.html) or aiosql
+// (https://nackjicholson.github.io/aiosql/defining-sql-queries.html).
+/// <summary>Reads a file of named queries, in the format that docs/queries.md describes.</summary>
 internal sealed partial class QueryFile(string path)
 {
     private const int MostBytes = 1_000_000;
@@ -65,7 +69,7 @@ internal sealed partial class QueryFile(string path)
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new UsageException($"'{path}' cannot be read: {Fault.Words(exception)}");
+            throw new UsageException($"'{path}' cannot be read: {Fault.MessageOf(exception)}");
         }
     }
 
@@ -81,7 +85,7 @@ internal sealed partial class QueryFile(string path)
             file.Add(line, before + 1);
         }
 
-        file.End();
+        file.EndSection();
         UsageException.ThrowIf(
             file.Queries.Count == 0,
             $"{path}: there are no queries; each begins with a line such as '-- name: find_user :one'"
@@ -89,18 +93,19 @@ internal sealed partial class QueryFile(string path)
         return file;
     }
 
+    /// <summary>An error at a line of the file, from 1.</summary>
     public UsageException Mistake(int line, string sentence) => new($"{path}:{line}: {sentence}");
 
     private void Add(string line, int number)
     {
         if (Name().Match(line.TrimEnd()) is { Success: true } name)
         {
-            End();
+            EndSection();
             ReadName(name, number);
         }
         else if (SchemaStart().IsMatch(line))
         {
-            End();
+            EndSection();
             if (SchemaLine != 0)
             {
                 throw Mistake(number, "the file already has a schema");
@@ -109,7 +114,7 @@ internal sealed partial class QueryFile(string path)
             SchemaLine = number + 1;
             _section.IsSchema = true;
         }
-        else if (Remark().Match(line) is { Success: true } remark)
+        else if (RemarkPattern().Match(line) is { Success: true } remark)
         {
             // Remarks after a statement's semicolon belong to the next query.
             Section described = _section.Name is null || _section.IsEnded ? _next : _section;
@@ -201,7 +206,7 @@ internal sealed partial class QueryFile(string path)
     }
 
     // Adds what has been read since the last name, and begins the next section.
-    private void End()
+    private void EndSection()
     {
         Section section = _section;
         (_section, _next) = (_next, new Section());
@@ -256,7 +261,7 @@ internal sealed partial class QueryFile(string path)
     private static partial Regex SchemaStart();
 
     [GeneratedRegex(@"^\s*--\s*(?<what>@\w+|weight):\s*(?<text>.+)$", RegexOptions.ExplicitCapture)]
-    private static partial Regex Remark();
+    private static partial Regex RemarkPattern();
 
     [GeneratedRegex(@"^[A-Za-z]\w*(/\w+)?$", RegexOptions.ECMAScript)]
     private static partial Regex Identifier();

@@ -3,32 +3,34 @@ using SqliteBench.Workloads.Rows;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Several forms of one query: they have the same parameters and do the same.</summary>
+/// <summary>Compares forms of one query, which have the same parameters and must do the same.</summary>
 internal static class QueryForms
 {
-    /// <summary>The query with another text; null if that has other parameters.</summary>
+    /// <summary>The query with another SQL text; null if that text has other parameters.</summary>
     public static TriedQuery? WithText(TriedQuery query, string sql)
     {
         string[] known = [.. query.Parameters.Select(parameter => parameter.Name.ToUpperInvariant())];
-        int[] places = [.. SqlToken.Named(sql).Names.Select(name => Array.IndexOf(known, name.ToUpperInvariant()))];
-        if (places.Contains(-1) || places.Length != known.Length)
+        // Arguments are bound by position, so they follow the order in which the new text names its parameters.
+        IEnumerable<string> names = SqlToken.NameParameters(sql).Names.Select(name => name.ToUpperInvariant());
+        int[] positions = [.. names.Select(name => Array.IndexOf(known, name))];
+        if (positions.Contains(-1) || positions.Length != known.Length)
         {
             return null;
         }
 
-        object?[][] Reorder(IReadOnlyList<object?[]> rows) =>
-            [.. rows.Select(row => places.Select(place => row[place]).ToArray())];
+        object?[][] Reorder(IReadOnlyList<object?[]> argumentSets) =>
+            [.. argumentSets.Select(arguments => positions.Select(position => arguments[position]).ToArray())];
         return query with
         {
             Sql = sql,
             Arguments = Reorder(query.Arguments),
             Counted = Reorder(query.Counted),
-            Parameters = [.. places.Select(place => query.Parameters[place])],
+            Parameters = [.. positions.Select(position => query.Parameters[position])],
         };
     }
 
     /// <summary>How a form differs from an earlier one, in a sentence; null if not, or if one was interrupted.</summary>
-    public static string? FindDifference(SqliteConnection connection, TriedQuery form, TriedQuery earlier)
+    public static string? DescribeDifference(SqliteConnection connection, TriedQuery form, TriedQuery earlier)
     {
         bool areFinished = form.Trial.IsFinished && earlier.Trial.IsFinished;
         if (!areFinished || !form.IsDetermined || earlier.Compares == RowComparison.Nothing)
@@ -42,7 +44,7 @@ internal static class QueryForms
             return isSame ? null : $"{form.Name} and {earlier.Name} change the database differently";
         }
 
-        if (FindDifferent(connection, earlier, form) is not { } arguments)
+        if (FindDifferentRows(connection, earlier, form) is not { } arguments)
         {
             return null;
         }
@@ -56,14 +58,14 @@ internal static class QueryForms
     }
 
     /// <summary>The arguments for which another form returns other rows; null if there are none.</summary>
-    public static object?[]? FindDifferent(SqliteConnection connection, TriedQuery query, TriedQuery form)
+    public static object?[]? FindDifferentRows(SqliteConnection connection, TriedQuery query, TriedQuery form)
     {
-        foreach ((object?[] arguments, object?[] ofForm) in query.Counted.Zip(form.Counted))
+        foreach ((object?[] arguments, object?[] argumentsOfForm) in query.Counted.Zip(form.Counted))
         {
             IReadOnlyList<object?[]> rows = PlainSqlite.Rows(connection, query.Sql, arguments);
-            if (!query.Order.AreSame(rows, PlainSqlite.Rows(connection, form.Sql, ofForm)))
+            if (!query.Order.AreSame(rows, PlainSqlite.Rows(connection, form.Sql, argumentsOfForm)))
             {
-                return ofForm;
+                return argumentsOfForm;
             }
         }
 

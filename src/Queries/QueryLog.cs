@@ -6,13 +6,13 @@ namespace SqliteBench.Queries;
 /// <summary>Reads an application's log as queries: statements that differ in their values alone are one query.</summary>
 internal sealed partial class QueryLog
 {
-    private const string Command = "Executed DbCommand";
+    private const string EfCoreEntry = "Executed DbCommand";
 
     // A query that ran more often keeps only its first values.
-    private const int MostValues = 200;
+    private const int MaximumValues = 200;
 
     // The first statement or name is looked for in this many lines.
-    private const int MostLines = 10_000;
+    private const int MaximumLines = 10_000;
 
     // The words that can follow the columns of ORDER BY and GROUP BY.
     private static readonly string[] s_listEnds =
@@ -29,14 +29,17 @@ internal sealed partial class QueryLog
         public List<string> Values { get; } = [];
     }
 
+    /// <summary>Whether a file is a log: its first statement comes before any name of a query.</summary>
     public static bool IsLog(string path)
     {
         bool canBePlain = !path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase);
         string? first = File.ReadLines(path)
-            .Take(MostLines)
+            .Take(MaximumLines)
             .TakeWhile(line => !line.Contains('\0'))
             .FirstOrDefault(line =>
-                line.Contains(Command) || QueryFile.Name().IsMatch(line) || (canBePlain && Statement().IsMatch(line))
+                line.Contains(EfCoreEntry)
+                || QueryFile.Name().IsMatch(line)
+                || (canBePlain && Statement().IsMatch(line))
             );
         return first is not null && !QueryFile.Name().IsMatch(first);
     }
@@ -50,15 +53,19 @@ internal sealed partial class QueryLog
         foreach (Shape shape in log._shapes.Values.OrderByDescending(shape => shape.Count))
         {
             bool isPlain = Statement().IsMatch(shape.Values[0]);
-            (string sql, IReadOnlyList<object?[]> rows) = isPlain ? Parameterized(shape) : WithParameters(shape);
+            (string sql, IReadOnlyList<object?[]> rows) = isPlain
+                ? ReplaceDifferingLiterals(shape)
+                : ReadLoggedParameters(shape);
             string name = NameOf(sql);
-            string free = name;
-            while (!numbers.TryAdd(free, 1))
+            string uniqueName = name;
+            while (!numbers.TryAdd(uniqueName, 1))
             {
-                free = $"{name}_{++numbers[name]}";
+                uniqueName = $"{name}_{++numbers[name]}";
             }
 
-            file.Queries.Add(new NamedQuery(free, null, sql, shape.Line, shape.Line, shape.Count) { Logged = rows });
+            file.Queries.Add(
+                new NamedQuery(uniqueName, null, sql, shape.Line, shape.Line, shape.Count) { Logged = rows }
+            );
         }
 
         return file.Queries.Count > 0 ? file : throw new UsageException($"'{path}' has no statements");
@@ -86,7 +93,7 @@ internal sealed partial class QueryLog
 
         foreach ((int number, string line) in lines.Index())
         {
-            int at = line.IndexOf(Command, StringComparison.Ordinal);
+            int at = line.IndexOf(EfCoreEntry, StringComparison.Ordinal);
             if (at >= 0 && Parameters().Match(line, at) is { Success: true } list)
             {
                 End();
@@ -102,7 +109,7 @@ internal sealed partial class QueryLog
                 }
             }
             else if (
-                (Next().IsMatch(line) && !(string.IsNullOrWhiteSpace(line) && IsComment()))
+                (NextEntry().IsMatch(line) && !(string.IsNullOrWhiteSpace(line) && IsComment()))
                 || (indent > 0 && !string.IsNullOrWhiteSpace(line[..Math.Min(indent, line.Length)]))
             )
             {
@@ -117,6 +124,7 @@ internal sealed partial class QueryLog
         End();
     }
 
+    // Counts a statement; those with the same key are one query.
     private void Add(string key, string text, string values, int line)
     {
         // Statements that EF Core executes for its own purposes are not the application's.
@@ -128,7 +136,7 @@ internal sealed partial class QueryLog
         _shapes.TryAdd(key, new Shape(text, line));
         Shape shape = _shapes[key];
         shape.Count++;
-        if (shape.Values.Count < MostValues)
+        if (shape.Values.Count < MaximumValues)
         {
             shape.Values.Add(values);
         }
@@ -149,7 +157,7 @@ internal sealed partial class QueryLog
 
     // A literal becomes a parameter if it differs between executions. One that never differs may be a constant that
     // SQLite needs to use an index on an expression or a partial index.
-    private static (string Sql, IReadOnlyList<object?[]> Rows) Parameterized(Shape shape)
+    private static (string Sql, IReadOnlyList<object?[]> Rows) ReplaceDifferingLiterals(Shape shape)
     {
         (SqlToken[] Tokens, object[] Values)[] executions = [.. shape.Values.Select(Literals)];
         object[] first = executions[0].Values;
@@ -173,7 +181,7 @@ internal sealed partial class QueryLog
         bool isList = false;
         foreach (SqlToken token in SqlToken.Split(statement))
         {
-            isList = token.Is("BY") || (isList && token.Depth == 0 && !token.IsAny(s_listEnds));
+            isList = token.Is("BY") || (isList && token.DepthChange == 0 && !token.IsAny(s_listEnds));
             bool isPlace = isList && before.IsAny("BY", ",");
             if (token.Kind == SqlTokenKind.Text)
             {
@@ -198,10 +206,10 @@ internal sealed partial class QueryLog
     }
 
     // EF Core logs the parameters; their values stand beside the statement if the application logs sensitive data.
-    private static (string Sql, IReadOnlyList<object?[]> Rows) WithParameters(Shape shape)
+    private static (string Sql, IReadOnlyList<object?[]> Rows) ReadLoggedParameters(Shape shape)
     {
         string sql = shape.Text.TrimEnd(';', ' ', '\n');
-        IReadOnlyList<string> names = SqlToken.Named(sql).Names;
+        IReadOnlyList<string> names = SqlToken.NameParameters(sql).Names;
         Dictionary<string, object?>[] executions =
         [
             .. from list in shape.Values
@@ -246,5 +254,5 @@ internal sealed partial class QueryLog
 
     // The next entry of a log: an empty line, a level, or what begins like a time.
     [GeneratedRegex(@"^\s*$|^(trce|dbug|info|warn|fail|crit)\b|^[\[0-9]", RegexOptions.ExplicitCapture)]
-    private static partial Regex Next();
+    private static partial Regex NextEntry();
 }

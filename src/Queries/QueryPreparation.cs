@@ -10,27 +10,27 @@ namespace SqliteBench.Queries;
 /// <summary>Checks queries on a copy of the database, and records the answers that all providers must give.</summary>
 internal sealed partial class QueryPreparation(QueryFile file, AppDatabase database)
 {
-    // If there is no sign of progress for so long, a single call of a function does not end.
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(20);
+    // Without progress for so long, a single call of an SQL function is taken to be endless.
+    private static readonly TimeSpan s_longestSilence = TimeSpan.FromSeconds(20);
 
     // Argument sets per query that are counted.
-    private const int CountedSets = 3;
+    private const int MaximumCountedSets = 3;
 
     // Executions of a query are repeated until they cost this many steps, about 15 ms.
     private const double CostOfRun = 750_000;
 
     // Executions that cost more steps than this are not repeated in reverse order.
     private const double SlowSteps = 3e6;
-    private const int MostExecutions = 2000;
+    private const int MaximumExecutions = 2000;
 
     // Writes are few, because each waits for the disk when it is timed.
-    private const int MostWrites = 30;
+    private const int MaximumWrites = 30;
 
     // Each query takes some 60 ms to prepare.
-    private const int MostQueries = 1000;
+    private const int MaximumQueries = 1000;
 
     // The length of a query: SQLite itself accepts a thousand times as much.
-    private const int MostBytes = 1_000_000;
+    private const int MaximumSqlBytes = 1_000_000;
 
     public List<string> Failures { get; } = [];
 
@@ -39,18 +39,18 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
     /// <summary>The queries that can be measured, and those that do not end.</summary>
     public IReadOnlyList<TriedQuery> Try()
     {
-        if (file.Queries.Count > MostQueries)
+        if (file.Queries.Count > MaximumQueries)
         {
             throw file.Mistake(
-                file.Queries[MostQueries].Line,
-                $"there are {file.Queries.Count} queries, but at most {MostQueries} can be measured together"
+                file.Queries[MaximumQueries].Line,
+                $"there are {file.Queries.Count} queries, but at most {MaximumQueries} can be measured together"
             );
         }
 
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
         PlainSqlite.Execute(connection, $"PRAGMA foreign_keys={database.ForeignKeys}");
         _ = raw.sqlite3_limit(connection.Handle, raw.SQLITE_LIMIT_LENGTH, ValueSource.MostBytes);
-        _ = raw.sqlite3_limit(connection.Handle, raw.SQLITE_LIMIT_SQL_LENGTH, MostBytes);
+        _ = raw.sqlite3_limit(connection.Handle, raw.SQLITE_LIMIT_SQL_LENGTH, MaximumSqlBytes);
         List<TriedQuery> tried = [];
         foreach (NamedQuery query in file.Queries)
         {
@@ -61,36 +61,34 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
                 {
                     throw file.Mistake(
                         query.Line,
-                        $"{query.Name}: one call of a function takes longer than {s_patience.TotalSeconds:0} s, and SQLite cannot interrupt it"
+                        $"{query.Name}: one call of a function takes longer than {s_longestSilence.TotalSeconds:0} s, and SQLite cannot interrupt it"
                     );
                 }
 
-                using Timer? limit = SupervisedCommand.GiveUpAfter(s_patience, query.Name);
+                using Timer? limit = SupervisedCommand.GiveUpAfter(s_longestSilence, query.Name);
                 string? question = query.Question;
                 TriedQuery? earlier = tried.Find(form => question is not null && form.Question == question);
-                tried.Add(Try(connection, query, earlier, () => limit?.Change(s_patience, Timeout.InfiniteTimeSpan)));
+                void OnProgress() => limit?.Change(s_longestSilence, Timeout.InfiniteTimeSpan);
+                tried.Add(CheckAndExecute(connection, query, earlier, OnProgress));
             }
             catch (Exception exception) when (exception is UsageException or SqliteException)
             {
-                Failures.Add((exception is SqliteException said ? Refused(query, said) : exception).Message);
+                Failures.Add((exception is SqliteException said ? DescribeRefusal(query, said) : exception).Message);
             }
         }
 
         return tried;
     }
 
-    private TriedQuery Try(SqliteConnection connection, NamedQuery query, TriedQuery? earlier, Action isAlive)
+    private TriedQuery CheckAndExecute(
+        SqliteConnection connection,
+        NamedQuery query,
+        TriedQuery? earlier,
+        Action onProgress
+    )
     {
-        string verb = SqlToken.Split(query.Sql)[0].Text.ToUpperInvariant();
-        if (verb is not ("SELECT" or "WITH" or "VALUES" or "INSERT" or "REPLACE" or "UPDATE" or "DELETE"))
-        {
-            throw file.Mistake(
-                query.Line,
-                $"{query.Name}: {Excerpt.Shorten(verb)} is not a query; only SELECT, INSERT, UPDATE and DELETE can be measured"
-            );
-        }
-
-        (string sql, IReadOnlyList<string> names) = SqlToken.Named(query.Sql);
+        ThrowIfNoQuery(query);
+        (string sql, IReadOnlyList<string> names) = SqlToken.NameParameters(query.Sql);
         List<(string Table, string Column)> touched = [];
         HashSet<string> through = new(StringComparer.OrdinalIgnoreCase);
         using CountedStatement statement = Compile(connection, sql, touched, through);
@@ -102,16 +100,16 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         QuerySyntax syntax = new(sql, database);
         (IReadOnlyList<object?[]> values, IReadOnlyList<ArgumentDefinition> parameters) = earlier is null
             ? new QueryArguments(file, query, syntax, names, database, connection).Draw(
-                names.Count == 0 ? 1 : MostExecutions,
-                first: file.Queries.IndexOf(query) * MostExecutions
+                names.Count == 0 ? 1 : MaximumExecutions,
+                first: file.Queries.IndexOf(query) * MaximumExecutions
             )
-            : TakeArguments(query, sql, earlier);
-        bool writes = !statement.Reads;
+            : ReorderArguments(query, sql, earlier);
+        bool writes = !statement.IsReadOnly;
         RowOrder order = RowOrder.Find(new SqlShape(sql), statement.Columns);
-        QueryTrial trial = new(statement, values, order, isAlive);
+        QueryTrial trial = new(statement, values, order, onProgress);
         using (new UndoneTransaction(connection))
         {
-            trial.Run(writes ? Math.Min(MostWrites, values.Count) : MostExecutions, CostOfRun);
+            trial.Run(writes ? Math.Min(MaximumWrites, values.Count) : MaximumExecutions, CostOfRun);
         }
 
         if (query.Kind == QueryKind.One && trial is { Rows: 0, IsFinished: true })
@@ -131,14 +129,14 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
             touched.ToLookup(access => access.Table, access => access.Column, StringComparer.OrdinalIgnoreCase),
             IsDetermined(connection, sql, through),
             [.. values.Take(trial.Executions)],
-            [.. values.DistinctBy(RowText).Take(CountedSets)],
+            [.. values.DistinctBy(RowText).Take(MaximumCountedSets)],
             parameters,
             trial,
             RowComparison.Number,
             order
         );
-        tried = tried with { Compares = CompareBy(connection, tried, isAlive) };
-        if (earlier is not null && QueryForms.FindDifference(connection, tried, earlier) is { } difference)
+        tried = tried with { Compares = CompareBy(connection, tried, onProgress) };
+        if (earlier is not null && QueryForms.DescribeDifference(connection, tried, earlier) is { } difference)
         {
             throw file.Mistake(query.Line, difference);
         }
@@ -146,7 +144,19 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         return tried;
     }
 
-    private (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) TakeArguments(
+    private void ThrowIfNoQuery(NamedQuery query)
+    {
+        string verb = SqlToken.Split(query.Sql)[0].Text.ToUpperInvariant();
+        if (verb is not ("SELECT" or "WITH" or "VALUES" or "INSERT" or "REPLACE" or "UPDATE" or "DELETE"))
+        {
+            throw file.Mistake(
+                query.Line,
+                $"{query.Name}: {Excerpt.Shorten(verb)} is not a query; only SELECT, INSERT, UPDATE and DELETE can be measured"
+            );
+        }
+    }
+
+    private (IReadOnlyList<object?[]> Values, IReadOnlyList<ArgumentDefinition> Parameters) ReorderArguments(
         NamedQuery query,
         string sql,
         TriedQuery earlier
@@ -163,7 +173,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
 
     // Returns how providers' rows are compared. If a query is cheap, a second execution in reverse order shows what
     // SQLite is free to choose.
-    private static RowComparison CompareBy(SqliteConnection connection, TriedQuery tried, Action isAlive)
+    private static RowComparison CompareBy(SqliteConnection connection, TriedQuery tried, Action onProgress)
     {
         QueryTrial trial = tried.Trial;
         bool isSure = trial.IsFinished && tried.IsDetermined;
@@ -183,7 +193,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
 
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=ON");
         using CountedStatement reversed = new(connection, tried.Sql);
-        QueryTrial reverse = new(reversed, tried.Arguments, tried.Order, isAlive);
+        QueryTrial reverse = new(reversed, tried.Arguments, tried.Order, onProgress);
         reverse.Run(trial.Executions, double.PositiveInfinity);
         PlainSqlite.Execute(connection, "PRAGMA reverse_unordered_selects=OFF");
         bool isNumberSame = trial.Answers.Zip(reverse.Answers).All(pair => pair.First.Number == pair.Second.Number);
@@ -204,7 +214,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
         HashSet<string> through
     )
     {
-        int Note(object _, int action, string table, string column, string schema, string trigger)
+        int RecordAccess(object _, int action, string table, string column, string schema, string trigger)
         {
             if (action is raw.SQLITE_READ or raw.SQLITE_UPDATE or raw.SQLITE_INSERT or raw.SQLITE_DELETE)
             {
@@ -215,7 +225,7 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
             return raw.SQLITE_OK;
         }
 
-        _ = raw.sqlite3_set_authorizer(connection.Handle, Note, null);
+        _ = raw.sqlite3_set_authorizer(connection.Handle, RecordAccess, null);
         try
         {
             return new CountedStatement(connection, sql);
@@ -227,9 +237,9 @@ internal sealed partial class QueryPreparation(QueryFile file, AppDatabase datab
     }
 
     // Names the line of the word that SQLite's message quotes, if the query contains it.
-    private UsageException Refused(NamedQuery query, SqliteException exception)
+    private UsageException DescribeRefusal(NamedQuery query, SqliteException exception)
     {
-        string said = Excerpt.Shorten(PlainSqlite.Said(exception));
+        string said = Excerpt.Shorten(PlainSqlite.MessageOf(exception));
         string? quoted = said.Split([' ', '"', ':', '.'], StringSplitOptions.RemoveEmptyEntries)
             .LastOrDefault(query.Sql.Contains);
         int at = quoted is null ? 0 : query.Sql.IndexOf(quoted, StringComparison.Ordinal);

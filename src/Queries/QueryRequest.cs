@@ -6,6 +6,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Queries;
 
+/// <summary>The arguments of <c>queries</c>, read and checked.</summary>
 public sealed record QueryRequest
 {
     public required string File { get; init; }
@@ -43,17 +44,20 @@ public sealed record QueryRequest
     public ILauncher? Launcher { get; init; }
 }
 
+/// <summary>Receives what a session finds, as it finds it.</summary>
 public interface IQueryObserver
 {
     void OnDoing(string what);
 
     void OnRemark(string sentence);
 
+    /// <summary>Called when the advice is complete, and written to a file of this path.</summary>
     void OnAdvice(QueryFindings findings, string path);
 
     void OnProgress(LaunchProgress<LaunchedCase> progress);
 }
 
+/// <summary>The result of a session.</summary>
 /// <param name="Measured">The results; null if there are none.</param>
 /// <param name="Failures">Sentences on what could not be measured or got worse; with any, the run failed.</param>
 public sealed record QueryOutcome(RunResults? Measured, IReadOnlyList<string> Failures)

@@ -17,7 +17,7 @@ internal static class QueryRewrites
         QueryRewrite?[] rewrites =
         [
             FindFirst(at => FindExists(shape, at)),
-            FindEither(shape, database),
+            FindOr(shape, database),
             FindFirst(at => FindNegation(shape, database, at)),
             FindFirst(at => FindRange(shape, at)),
             FindFirst(at => FindFilter(shape, at)),
@@ -62,7 +62,7 @@ internal static class QueryRewrites
     }
 
     /// <summary>Whether columns with their tables are compared at a place: <c>a.b = c.d</c>.</summary>
-    public static bool IsLink(SqlShape shape, int first) =>
+    public static bool IsColumnEquality(SqlShape shape, int first) =>
         shape.IsQualified(first, first + 2) && shape[first + 3].Is("=") && shape.IsQualified(first + 4, first + 6);
 
     // EXISTS (SELECT 1 FROM t a WHERE a.x = o.y AND ...) -> o.y IN (SELECT a.x FROM t a WHERE ...)
@@ -85,7 +85,7 @@ internal static class QueryRewrites
 
         (int link, int linkEnd) = parts.FirstOrDefault(part =>
             part.Last == part.First + 6
-            && IsLink(shape, part.First)
+            && IsColumnEquality(shape, part.First)
             && shape.IsName(part.First, alias) != shape.IsName(part.First + 4, alias)
         );
         if (linkEnd == 0)
@@ -109,7 +109,7 @@ internal static class QueryRewrites
     }
 
     // WHERE a = @a OR b = @b -> WHERE rowid IN (SELECT rowid ... WHERE a = @a UNION SELECT rowid ... WHERE b = @b)
-    private static QueryRewrite? FindEither(SqlShape shape, AppDatabase database)
+    private static QueryRewrite? FindOr(SqlShape shape, AppDatabase database)
     {
         int last = shape.Count - 1;
         if (
@@ -195,7 +195,7 @@ internal static class QueryRewrites
         if (
             group < 0
             || on < 0
-            || !IsLink(shape, on + 1)
+            || !IsColumnEquality(shape, on + 1)
             || shape.FindCondition(0, shape.Count - 1) is not var (first, last)
         )
         {

@@ -11,12 +11,12 @@ namespace SqliteBench.Queries;
 /// <summary>Counts queries, advises from the counts, writes the advice, and only then times anything.</summary>
 public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
 {
-    // The rest of the time is for comparing providers, if there are several.
+    // The share of the time for timing the advice, if providers are compared in the rest of it.
     private const double ShareOfAdvice = 0.5;
 
     private readonly long _start = request.Clock.GetTimestamp();
 
-    private TimeSpan Left =>
+    private TimeSpan TimeLeft =>
         TimeSpan.FromTicks(Math.Max(0, (request.Budget - request.Clock.GetElapsedTime(_start)).Ticks));
 
     public QueryOutcome Run()
@@ -35,7 +35,7 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         string copy = MeasuredQuery.DatabaseIn(workspace.Location, MeasuredQuery.AsItIs);
         AppDatabase made = request.Database is { } source
             ? AppDatabase.Copy(source, copy)
-            : AppDatabase.Make(file, copy);
+            : AppDatabase.CreateFromSchema(file, copy);
         AppDatabase database = made with { ForeignKeys = HasForeignKeys(request.Provider) };
         QueryPreparation preparation = new(file, database)
         {
@@ -144,14 +144,14 @@ public sealed class QuerySession(QueryRequest request, IQueryObserver observer)
         if (affected.Length > 0)
         {
             observer.OnDoing("timing the queries before and after the changes");
-            TimeSpan time = request.Compared.Count > 0 ? Left * ShareOfAdvice : Left;
+            TimeSpan time = request.Compared.Count > 0 ? TimeLeft * ShareOfAdvice : TimeLeft;
             timed.AddRange(timing.CompareChange(affected, change, time));
         }
 
         if (request.Compared.Count > 0)
         {
             observer.OnDoing("comparing providers");
-            timed.AddRange(timing.CompareProviders(Left));
+            timed.AddRange(timing.CompareProviders(TimeLeft));
         }
 
         return timed;

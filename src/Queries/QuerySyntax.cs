@@ -1,17 +1,17 @@
 namespace SqliteBench.Queries;
 
-/// <summary>How a statement uses columns and parameters, as far as its tokens show; SQLite has the last word.</summary>
+/// <summary>Finds the columns of a statement's parameters and conditions, as far as its tokens show.</summary>
 internal sealed partial class QuerySyntax
 {
     // A longer operand is not searched for its column.
-    private const int MostTokens = 20;
+    private const int MaximumOperandTokens = 20;
 
-    private static readonly string[] s_ends =
+    private static readonly string[] s_clauseEnds =
         "WHERE GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT WINDOW RETURNING SET VALUES SELECT )".Split(' ');
 
     private static readonly string[] s_notAliases =
     [
-        .. s_ends,
+        .. s_clauseEnds,
         .. "JOIN LEFT RIGHT FULL INNER CROSS NATURAL ON USING DEFAULT INDEXED NOT".Split(' '),
     ];
 
@@ -48,9 +48,11 @@ internal sealed partial class QuerySyntax
 
     public string TableOf(string alias) => _aliases.GetValueOrDefault(alias)?.Name ?? alias;
 
+    /// <summary>The column that a parameter is compared with or written to; null if there is none.</summary>
     public (TableInfo Table, string Column)? ColumnOf(string parameter) =>
         _parameters.TryGetValue(parameter, out (TableInfo, string) column) ? column : null;
 
+    /// <summary>Whether a statement writes a parameter to a column.</summary>
     public bool IsWritten(string parameter) => _written.Contains(parameter);
 
     /// <summary>Whether a parameter is a number of rows after LIMIT or OFFSET.</summary>
@@ -110,7 +112,7 @@ internal sealed partial class QuerySyntax
         int place = 0;
         foreach (SqlToken token in _shape.Tokens.Skip(values + 1).TakeWhile(token => !token.IsAny("ON", "RETURNING")))
         {
-            depth += token.Depth;
+            depth += token.DepthChange;
             place = depth == 0 ? 0 : place + (depth == 1 && token.Is(",") ? 1 : 0);
             if (token.Kind == SqlTokenKind.Parameter && depth >= 1 && place < columns.Length)
             {
@@ -121,7 +123,7 @@ internal sealed partial class QuerySyntax
     }
 
     // The parameters on the other side of an operator: all up to the next AND, OR or comma.
-    private IEnumerable<string> ParametersBeside(int at, bool isAfter)
+    private IEnumerable<string> ParametersOpposite(int at, bool isAfter)
     {
         int step = isAfter ? 1 : -1;
         bool isBetween = _shape[at].Is("BETWEEN");
@@ -129,10 +131,11 @@ internal sealed partial class QuerySyntax
         for (int next = at + step; next >= 0 && next < _shape.Count; next += step)
         {
             SqlToken token = _shape[next];
-            depth += step * token.Depth;
+            depth += step * token.DepthChange;
             bool isAnd = isBetween && token.Is("AND");
             isBetween &= !isAnd;
-            bool ends = token.IsAny("AND", "OR", ",", ";", "THEN", "WHEN") || (token.IsAny(s_ends) && !token.Is(")"));
+            bool ends =
+                token.IsAny("AND", "OR", ",", ";", "THEN", "WHEN") || (token.IsAny(s_clauseEnds) && !token.Is(")"));
             if (depth < 0 || (depth == 0 && !isAnd && ends) || token.Is("SELECT"))
             {
                 yield break;
@@ -146,11 +149,11 @@ internal sealed partial class QuerySyntax
     }
 
     // The places of the operand that ends at a place: f(a.b), a.b or b, with a collation.
-    private (int First, int Last) Before(int last)
+    private (int First, int Last) OperandBefore(int last)
     {
         int first = _shape[last - 1].Is("COLLATE") ? last - 2 : last;
         int depth = 0;
-        while (first > 0 && (depth -= _shape[first].Depth) > 0)
+        while (first > 0 && (depth -= _shape[first].DepthChange) > 0)
         {
             first--;
         }
@@ -163,7 +166,7 @@ internal sealed partial class QuerySyntax
         return (_shape[first - 1].Is(".") ? first - 2 : first, last);
     }
 
-    private (int First, int Last) After(int first)
+    private (int First, int Last) OperandAfter(int first)
     {
         int last = first + (_shape[first + 1].Is(".") ? 2 : 0);
         last += _shape[last].Kind == SqlTokenKind.Word && _shape[last + 1].Is("(") ? 1 : 0;
@@ -174,7 +177,7 @@ internal sealed partial class QuerySyntax
     // The only column in a part of the statement; null if there is none, or if there are several.
     private (TableInfo Table, string Column)? ColumnIn(int first, int last)
     {
-        if (first < 0 || last < first || last >= _shape.Count || last - first > MostTokens)
+        if (first < 0 || last < first || last >= _shape.Count || last - first > MaximumOperandTokens)
         {
             return null;
         }

@@ -14,7 +14,7 @@ internal enum TermKind
 /// <param name="IsEitherOr">Whether it is one side of an OR.</param>
 internal sealed record Term(TableInfo Table, string Column, string Key, TermKind Kind, bool IsEitherOr = false);
 
-/// <summary>The conditions and orders that indexes can serve.</summary>
+/// <summary>The part that finds the conditions and orders that indexes can serve.</summary>
 internal sealed partial class QuerySyntax
 {
     private static readonly string[] s_equal = ["=", "==", "IS", "IN"];
@@ -36,7 +36,7 @@ internal sealed partial class QuerySyntax
 
         if (_shape[at - 1].Is(")") && _shape[at + 1].Is("("))
         {
-            FindRowComparison(Before(at - 1), After(at + 1));
+            FindRowComparison(OperandBefore(at - 1), OperandAfter(at + 1));
         }
 
         // UPDATE ... SET a = @a is not a comparison, but the parameter takes the column's values.
@@ -45,7 +45,7 @@ internal sealed partial class QuerySyntax
         bool isNot = _shape[at - 1].Is("NOT") || _shape[at + 1].Is("NOT");
         bool isEqual = token.IsAny(s_equal) && !isNot && !isSet;
         bool isRange = token.IsAny(s_ranges) && !isNot && !isSet;
-        (int First, int Last)[] sides = [Before(at - (_shape[at - 1].Is("NOT") ? 2 : 1)), After(at + 1)];
+        (int First, int Last)[] sides = [OperandBefore(at - (_shape[at - 1].Is("NOT") ? 2 : 1)), OperandAfter(at + 1)];
         for (int side = 0; side < sides.Length; side++)
         {
             (int first, int last) = sides[side];
@@ -74,7 +74,7 @@ internal sealed partial class QuerySyntax
                 Constants.Add((table, $"{Text(first, last)} IS {(isNot ? "NOT " : "")}NULL"));
             }
 
-            foreach (string parameter in ParametersBeside(at, isAfter: side == 0))
+            foreach (string parameter in ParametersOpposite(at, isAfter: side == 0))
             {
                 _parameters.TryAdd(parameter, (table, column));
                 if (isSet)
@@ -109,9 +109,9 @@ internal sealed partial class QuerySyntax
         }
 
         List<(Term Term, bool IsDescending)> keys = [];
-        for (int next = at + 2; next < _shape.Count && !_shape[next].IsAny(s_ends); next++)
+        for (int next = at + 2; next < _shape.Count && !_shape[next].IsAny(s_clauseEnds); next++)
         {
-            (int first, int last) = After(next);
+            (int first, int last) = OperandAfter(next);
             bool isDescending = _shape[last + 1].Is("DESC");
             // In a compound SELECT, each part may have the column.
             (TableInfo, string)[] columns = first == last ? ColumnsNamed(_shape[first]) : [];

@@ -103,7 +103,7 @@ internal sealed class QueryTiming(
         // Providers throw exceptions of any type.
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
-            return Fault.Words(exception);
+            return Fault.MessageOf(exception);
         }
     }
 
@@ -161,7 +161,9 @@ internal sealed class QueryTiming(
         TimeSpan timePerCase = time / launched.Length;
         LaunchLimits limits = LaunchLimits.Within(timePerCase < s_mostPerCase ? timePerCase : s_mostPerCase);
         ILauncher launcher = request.Launcher ?? new WorkerLauncher();
-        new CaseSchedule(launcher, limits, inspection, request.Clock) { Told = observer.OnProgress }.Run(launched);
+        new CaseSchedule(launcher, limits, inspection, request.Clock) { OnProgress = observer.OnProgress }.Run(
+            launched
+        );
         foreach (string warning in LaunchedCase.Warnings(launched))
         {
             observer.OnRemark($"warning: {warning}");

@@ -6,13 +6,13 @@ using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Queries;
 
-/// <summary>Executions of a query, one per argument set, to find out what it returns. Work is bounded, not time.</summary>
-/// <param name="isAlive">Called often while SQLite works.</param>
+/// <summary>Executes a query with its argument sets, to find out what it returns. Work is bounded, not time.</summary>
+/// <param name="onProgress">Called often while SQLite works.</param>
 internal sealed class QueryTrial(
     CountedStatement statement,
     IReadOnlyList<object?[]> arguments,
     RowOrder order,
-    Action isAlive
+    Action onProgress
 )
 {
     /// <summary>The steps at which a query is interrupted: about 4 s. It counts as at least that.</summary>
@@ -52,7 +52,7 @@ internal sealed class QueryTrial(
     /// <param name="cost">The sum of costs, in steps, after which there is no further execution.</param>
     public void Run(int most, double cost)
     {
-        Fold fold = new(whole: true) { Compares = RowComparison.AnyOrder, Answered = Answers.Add };
+        Fold fold = new(hashesAll: true) { Compares = RowComparison.AnyOrder, OnAnswer = Answers.Add };
         HashSet<string> keys = [];
         double sum = 0;
         double copied = 0;
@@ -60,11 +60,11 @@ internal sealed class QueryTrial(
         {
             keys.Clear();
             object?[] values = arguments[Executions % arguments.Count];
-            IsFinished = statement.Execute(values, CanContinue, () => Take(fold, keys));
+            IsFinished = statement.Execute(values, CanContinue, () => RecordRow(fold, keys));
             Executions++;
             sum += statement.Counts.Cost;
             copied = Bytes + (Executions * values.Sum(BytesOf));
-            fold.EndRows();
+            fold.EndExecution();
         }
 
         Cost = sum / Executions;
@@ -73,11 +73,11 @@ internal sealed class QueryTrial(
 
     private bool CanContinue(double cost)
     {
-        isAlive();
+        onProgress();
         return cost <= MostSteps;
     }
 
-    private void Take(Fold fold, HashSet<string> keys)
+    private void RecordRow(Fold fold, HashSet<string> keys)
     {
         object?[] row = statement.Row;
         foreach ((HashSet<ArgumentType?> classes, object? value) in _classes.Zip(row))

@@ -21,7 +21,7 @@ internal static class RedundantIndexes
     /// <param name="keys">The names of the columns, quoted if SQL needs it.</param>
     public static bool HasIndex(TableInfo table, string[] keys) => table.Indexes.Any(index => BeginsWith(index, keys));
 
-    // Of two identical indexes, the first by name stays.
+    // If two indexes are identical, the first by name stays.
     private static bool Replaces(TableIndex candidate, TableIndex index) =>
         candidate != index
         && (

@@ -2,6 +2,7 @@ using SqliteBench.Measurement.Cases;
 
 namespace SqliteBench.Queries;
 
+/// <summary>A change of the schema or its statistics: statements, and those that undo them.</summary>
 /// <param name="Undo">The statements that undo it; for statistics, they depend on what there was.</param>
 /// <param name="Size">The number of columns in its indexes.</param>
 /// <param name="Table">The only table that it affects; null if it may affect several.</param>
@@ -33,6 +34,7 @@ internal sealed record SchemaChange(
 
     public bool IsDrop => Statements[0].StartsWith("DROP INDEX", StringComparison.Ordinal);
 
+    /// <summary>All statements as one text, which also identifies the change.</summary>
     public string Sql => string.Join("; ", Statements);
 
     /// <summary>The names of the indexes that it creates.</summary>

@@ -6,7 +6,7 @@ namespace SqliteBench.Queries;
 /// <summary>Finds what the schema and its statistics show without executing a query.</summary>
 internal static class SchemaFacts
 {
-    private const int WrongBy = 10;
+    private const int StaleFactor = 10;
 
     // Rows below the first size, in bytes, are faster without a rowid; rows above the second, with one. SQLite's
     // documentation names a twentieth of a page for tables without a rowid.
@@ -35,14 +35,14 @@ internal static class SchemaFacts
             let said = ReadRows(connection, table.Name)
             where said is not null
             let rows = AppDatabase.CountRows(connection, table)
-            where Math.Max(rows, 1) >= WrongBy * (said == 0 ? 1 : said) || said >= WrongBy * Math.Max(rows, 1)
+            where Math.Max(rows, 1) >= StaleFactor * (said == 0 ? 1 : said) || said >= StaleFactor * Math.Max(rows, 1)
             select $"{Printable.LineOf(table.Name)} {said:#,0} instead of {rows:#,0}";
         string found = string.Join(", ", stale);
         return found.Length == 0 ? null : found;
     }
 
     /// <summary>Sentences on tables that a rowid makes slower or faster (https://www.sqlite.org/withoutrowid.html).</summary>
-    public static IEnumerable<string> FindRowIds(
+    public static IEnumerable<string> FindRowIdAdvice(
         AppDatabase database,
         IReadOnlyList<TriedQuery> queries,
         SqliteConnection connection,

@@ -3,7 +3,9 @@ namespace SqliteBench.Queries;
 /// <summary>A statement's tokens with what a rewrite needs: matching parentheses, clauses and conditions.</summary>
 internal sealed class SqlShape(string sql)
 {
-    private static readonly string[] s_ends = "GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT WINDOW ;".Split(' ');
+    private static readonly string[] s_clauseEnds = "GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT WINDOW ;".Split(
+        ' '
+    );
 
     public List<SqlToken> Tokens { get; } = SqlToken.Split(sql);
 
@@ -23,7 +25,7 @@ internal sealed class SqlShape(string sql)
         int depth = 0;
         for (int at = open; at < Count; at++)
         {
-            depth += this[at].Depth;
+            depth += this[at].DepthChange;
             if (depth == 0)
             {
                 return at;
@@ -39,7 +41,7 @@ internal sealed class SqlShape(string sql)
         int depth = 0;
         for (int at = first; at <= last; at++)
         {
-            depth += this[at].Depth;
+            depth += this[at].DepthChange;
             if (depth == 0 && this[at].IsAny(words))
             {
                 return at;
@@ -58,7 +60,7 @@ internal sealed class SqlShape(string sql)
             return null;
         }
 
-        int end = Find(where + 1, last, s_ends);
+        int end = Find(where + 1, last, s_clauseEnds);
         return (where + 1, end < 0 ? last : end - 1);
     }
 
@@ -86,7 +88,7 @@ internal sealed class SqlShape(string sql)
     public (string Table, string Alias)? FindOnlyTable(int first, int last)
     {
         int from = Find(first, last, "FROM");
-        int end = from < 0 ? -1 : Find(from + 1, last, [.. s_ends, "WHERE"]);
+        int end = from < 0 ? -1 : Find(from + 1, last, [.. s_clauseEnds, "WHERE"]);
         if (
             from < 0
             || Find(from + 1, end < 0 ? last : end, "JOIN", ",") >= 0
@@ -100,7 +102,7 @@ internal sealed class SqlShape(string sql)
         bool hasAlias =
             next <= last
             && this[next].Kind == SqlTokenKind.Word
-            && !this[next].IsAny([.. s_ends, "WHERE", "NOT", "INDEXED"]);
+            && !this[next].IsAny([.. s_clauseEnds, "WHERE", "NOT", "INDEXED"]);
         string table = this[from + 1].Text;
         return (table, hasAlias ? this[next].Text : table);
     }

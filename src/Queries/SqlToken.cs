@@ -1,5 +1,6 @@
 namespace SqliteBench.Queries;
 
+/// <summary>The kind of a token.</summary>
 internal enum SqlTokenKind
 {
     Symbol,
@@ -15,6 +16,7 @@ internal enum SqlTokenKind
     Parameter,
 }
 
+/// <summary>A token of SQL, with its place in the text.</summary>
 internal readonly partial record struct SqlToken(
     SqlTokenKind Kind,
     string Text,
@@ -38,15 +40,15 @@ internal readonly partial record struct SqlToken(
         && string.Equals(Text, word, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The change of depth: 1 for an opening parenthesis, -1 for a closing one, otherwise 0.</summary>
-    public int Depth => (Is("(") ? 1 : 0) - (Is(")") ? 1 : 0);
+    public int DepthChange => (Is("(") ? 1 : 0) - (Is(")") ? 1 : 0);
 
     public bool IsAny(params string[] words) => Array.Exists(words, Is);
 
     public static List<SqlToken> Split(string sql) =>
-        [.. Token().Matches(sql).Where(match => !match.Groups["skipped"].Success).Select(Of)];
+        [.. Token().Matches(sql).Where(match => !match.Groups["skipped"].Success).Select(FromMatch)];
 
     /// <summary>The statement with parameters as <c>@name</c>, and their names: <c>?7</c> becomes <c>@p7</c>.</summary>
-    public static (string Sql, IReadOnlyList<string> Names) Named(string sql)
+    public static (string Sql, IReadOnlyList<string> Names) NameParameters(string sql)
     {
         OrderedDictionary<string, string> names = [];
         int highest = 0;
@@ -76,7 +78,7 @@ internal readonly partial record struct SqlToken(
         return (named, [.. names.Values]);
     }
 
-    private static SqlToken Of(Match match)
+    private static SqlToken FromMatch(Match match)
     {
         string text = match.Value;
         SqlTokenKind kind = Array.Find(s_kinds, candidate => match.Groups[candidate.Group].Success).Kind;

@@ -3,7 +3,7 @@ using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Queries;
 
-/// <summary>What a query costs before and after a change.</summary>
+/// <summary>The cost of a query before and after a change.</summary>
 internal readonly record struct CostChange(QueryCost Before, QueryCost After);
 
 /// <summary>A change, with the costs of each query that it affects.</summary>
@@ -17,14 +17,14 @@ internal sealed class TrialDatabase : IDisposable
     private const double ShareOfUnfinished = 0.05;
 
     // Growth by up to these steps, two page misses, is chance: misses depend on what the cache happens to hold.
-    private const double Chance = 160;
+    private const double ChanceSteps = 160;
 
     private readonly IReadOnlyList<TriedQuery> _queries;
     private readonly string _path;
 
     // The costs by query, plan and, for writes, the change: counts of a query depend on nothing else.
-    private readonly Dictionary<(string Query, string Plan, string Change), CostChange> _known = [];
-    private readonly Dictionary<string, double> _bytes = [];
+    private readonly Dictionary<(string Query, string Plan, string Change), CostChange> _countedCosts = [];
+    private readonly Dictionary<string, double> _growths = [];
     private readonly Planner _planner;
     private Dictionary<string, string> _plans;
 
@@ -70,7 +70,7 @@ internal sealed class TrialDatabase : IDisposable
 
         if (change.HasStatistics)
         {
-            return Try(change, _queries);
+            return CountWith(change, _queries);
         }
 
         TriedQuery[] affected = [.. _queries.Where(query => IsAffected(query, change, plans[query.Name]))];
@@ -83,9 +83,9 @@ internal sealed class TrialDatabase : IDisposable
         foreach (TriedQuery query in affected)
         {
             (string, string, string) key = KeyOf(query, plans[query.Name], change.Sql);
-            if (!_known.TryGetValue(key, out CostChange known))
+            if (!_countedCosts.TryGetValue(key, out CostChange known))
             {
-                return Try(change, affected);
+                return CountWith(change, affected);
             }
 
             // The cost that a change adds to a write was counted before other changes were made.
@@ -93,7 +93,7 @@ internal sealed class TrialDatabase : IDisposable
             costs[query.Name] = new CostChange(now, query.Writes ? now.Plus(known) : known.After);
         }
 
-        return new CountedChange(change, _bytes.GetValueOrDefault(change.Sql), costs);
+        return new CountedChange(change, _growths.GetValueOrDefault(change.Sql), costs);
     }
 
     /// <summary>Makes a change, and counts again what it affects.</summary>
@@ -125,7 +125,7 @@ internal sealed class TrialDatabase : IDisposable
     {
         bool isFree =
             Evaluate(change) is { } counted
-            && counted.Costs.Values.All(cost => cost.After.Cost <= (cost.Before.Cost * 1.02) + Chance);
+            && counted.Costs.Values.All(cost => cost.After.Cost <= (cost.Before.Cost * 1.02) + ChanceSteps);
         return isFree ? Apply(change) : null;
     }
 
@@ -147,20 +147,20 @@ internal sealed class TrialDatabase : IDisposable
         (query.Name, plan, query.Writes ? change : "");
 
     private void Remember(TriedQuery query) =>
-        _known[KeyOf(query, _plans[query.Name], "")] = new CostChange(Costs[query.Name], Costs[query.Name]);
+        _countedCosts[KeyOf(query, _plans[query.Name], "")] = new CostChange(Costs[query.Name], Costs[query.Name]);
 
     private bool IsAffected(TriedQuery query, SchemaChange change, string plan) =>
         plan != _plans[query.Name] || (query.Writes && (change.Table is null || query.Touched.Contains(change.Table)));
 
     // Counts queries with a change, in a transaction that is rolled back; null if SQLite refuses the change.
-    private CountedChange? Try(SchemaChange change, IReadOnlyList<TriedQuery> queries)
+    private CountedChange? CountWith(SchemaChange change, IReadOnlyList<TriedQuery> queries)
     {
         double bytes = Bytes();
         try
         {
             using UndoneTransaction undone = new(Connection);
             PlainSqlite.Execute(Connection, change.Sql);
-            _bytes[change.Sql] = Bytes() - bytes;
+            _growths[change.Sql] = Bytes() - bytes;
             Dictionary<string, CostChange> costs = [];
             foreach (TriedQuery query in queries)
             {
@@ -172,7 +172,7 @@ internal sealed class TrialDatabase : IDisposable
 
                 QueryCost now = Costs[query.Name];
                 (string, string, string) key = KeyOf(query, plan, change.Sql);
-                if (!_known.TryGetValue(key, out CostChange known))
+                if (!_countedCosts.TryGetValue(key, out CostChange known))
                 {
                     // A query may use twice its steps, but an interrupted one only a small part of its bound.
                     double limit = now.IsFinished ? 5000 + (2 * now.Cost) : ShareOfUnfinished * QueryTrial.MostSteps;
@@ -182,13 +182,13 @@ internal sealed class TrialDatabase : IDisposable
                     }
 
                     known = new CostChange(now, cost.IsFinished || now.IsFinished ? cost : now);
-                    _known[key] = known;
+                    _countedCosts[key] = known;
                 }
 
                 costs[query.Name] = new CostChange(now, known.After);
             }
 
-            return new CountedChange(change, _bytes[change.Sql], costs);
+            return new CountedChange(change, _growths[change.Sql], costs);
         }
         catch (SqliteException)
         {

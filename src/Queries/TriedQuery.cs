@@ -4,11 +4,13 @@ using SqliteBench.Workloads.Rows;
 namespace SqliteBench.Queries;
 
 /// <summary>A query that has been checked and executed on trial.</summary>
-/// <param name="Does">SQLite's plan in a few words.</param>
+/// <param name="Does">SQLite's plan in a few words (<see cref="QueryPlan.Describe"/>).</param>
 /// <param name="Sql">The statement, with its parameters as <c>@name</c>.</param>
 /// <param name="Touched">The columns that SQLite reads or writes for it, by table.</param>
 /// <param name="Arguments">The arguments of each execution in a run.</param>
 /// <param name="Counted">Arguments of the counted executions: the first few, even if the trial ran fewer.</param>
+/// <param name="IsDetermined">Whether the answers depend on nothing random and not on the time.</param>
+/// <param name="Compares">How the rows of providers are compared.</param>
 /// <param name="Order">The order that it gives its rows.</param>
 internal sealed record TriedQuery(
     NamedQuery Query,
@@ -30,6 +32,7 @@ internal sealed record TriedQuery(
 
     public double Weight => Query.Weight;
 
+    /// <summary>The name that all forms of a query share; null if it has no other forms.</summary>
     public string? Question => Query.Question;
 
     /// <summary>The mean size of a result in rows, columns and bytes, by the columns of the results file.</summary>

@@ -44,10 +44,15 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     }
 
     /// <summary>The table and the column of <c>column T.C</c>; names may be quoted.</summary>
-    public static (string Table, string Column)? ColumnOf(string text) =>
-        SqlToken.Split(text) is [var word, var table, var dot, var column] && word.Is("column") && dot.Is(".")
-            ? (table.Text, column.Text)
-            : null;
+    public static (string Table, string Column)? ColumnOf(string text)
+    {
+        if (SqlToken.Split(text) is [var word, var table, var dot, var column] && word.Is("column") && dot.Is("."))
+        {
+            return (table.Text, column.Text);
+        }
+
+        return null;
+    }
 
     /// <summary>Values for a column that has none yet, by its declared type.</summary>
     public static ValueSource OfType(string type)
@@ -64,7 +69,7 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
     }
 
     /// <summary>Values that a unique column does not have yet.</summary>
-    public static ValueSource New(SqliteConnection connection, TableInfo table, TableColumn column)
+    public static ValueSource Unused(SqliteConnection connection, TableInfo table, TableColumn column)
     {
         string most = $"SELECT max({PlainSqlite.Quoted(column.Name)}) FROM {PlainSqlite.Quoted(table.Name)}";
         return PlainSqlite.Rows(connection, most)[0][0] switch
@@ -94,13 +99,20 @@ internal sealed partial class ValueSource(Func<Random, long, object?> draw)
         high == long.MaxValue ? random.NextInt64(low, high) : random.NextInt64(low, high + 1);
 
     private static (T Low, T High)? Range<T>(string text, NumberStyles style)
-        where T : struct, INumber<T> =>
-        text.Split("..") is { Length: 1 or 2 } ends
-        && T.TryParse(ends[0], style, CultureInfo.InvariantCulture, out T low)
-        && T.TryParse(ends[^1], style, CultureInfo.InvariantCulture, out T high)
-        && low <= high
-            ? (low, high)
-            : null;
+        where T : struct, INumber<T>
+    {
+        if (
+            text.Split("..") is { Length: 1 or 2 } ends
+            && T.TryParse(ends[0], style, CultureInfo.InvariantCulture, out T low)
+            && T.TryParse(ends[^1], style, CultureInfo.InvariantCulture, out T high)
+            && low <= high
+        )
+        {
+            return (low, high);
+        }
+
+        return null;
+    }
 
     private static object?[] List(string text)
     {

@@ -5,25 +5,26 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting;
 
-/// <summary>For each study, a matrix and the answer, as wide as the terminal.</summary>
+/// <summary>The text at the end of a run: a table and an answer for each study, as wide as the terminal.</summary>
 public static class LastScreen
 {
-    private const int Gap = 2;
-    private const int WidestHead = 34;
+    private const int ColumnGap = 2;
+    private const int MaximumHeadWidth = 34;
 
     public static string Format(RunResults run, ReportCatalog catalog, IReadOnlyList<RunResults>? published = null)
     {
         string? comparison = RatioOnMachines.Compare(run, published ?? [], catalog);
-        return Joined([
+        return JoinLines([
             .. from cases in StudyCases.From([run], catalog)
             let question = Terminal.Wrap(cases.Report.Question)
-            from line in (string[])[question, "", .. Matrix(cases), "", .. Sentences(cases).Select(Terminal.Wrap), ""]
+            let sentences = Sentences(cases).Select(Terminal.Wrap)
+            from line in (string[])[question, "", .. FormatTable(cases), "", .. sentences, ""]
             select line,
             .. comparison is null ? (string[])[] : [Terminal.Wrap(comparison), ""],
         ]);
     }
 
-    internal static string Joined(IEnumerable<string> lines) =>
+    internal static string JoinLines(IEnumerable<string> lines) =>
         string.Concat(lines.Select(line => line + Environment.NewLine));
 
     private static IEnumerable<string> Sentences(StudyCases cases)
@@ -42,10 +43,10 @@ public static class LastScreen
         return answers.Append($"Ratios are measured in alternation with {cases.Baseline}{noise}");
     }
 
-    // Settings down and providers across or, if that is too wide, the other way round, in as many blocks as needed.
-    private static List<string> Matrix(StudyCases cases)
+    // One row per setting or, if that is too wide, one per provider. A table that is still wider is split into blocks.
+    private static List<string> FormatTable(StudyCases cases)
     {
-        Table Format(Func<CaseResult, string> row, Func<CaseResult, string> column) =>
+        Table CreateTable(Func<CaseResult, string> row, Func<CaseResult, string> column) =>
             Table.Create(
                 [""],
                 cases.All.Select(column).Distinct(),
@@ -53,10 +54,17 @@ public static class LastScreen
                 result => ([row(result)], column(result), Cell(result))
             );
         string Setting(CaseResult result) => cases.Setting(result, []);
-        Table down = Format(Setting, result => result.Provider);
-        Table across = Format(result => result.Provider, Setting);
-        TextTable[] ways = [new(down, Gap), new(across, Gap), new(down, 1), new(across, 1)];
-        return (Array.Find(ways, way => way.Width <= Terminal.Width) ?? ways.MinBy(way => way.Width)!).Lines();
+        Table settingsDown = CreateTable(Setting, result => result.Provider);
+        Table providersDown = CreateTable(result => result.Provider, Setting);
+        TextTable[] layouts =
+        [
+            new(settingsDown, ColumnGap),
+            new(providersDown, ColumnGap),
+            new(settingsDown, 1),
+            new(providersDown, 1),
+        ];
+        TextTable narrowest = layouts.MinBy(layout => layout.Width)!;
+        return (Array.Find(layouts, layout => layout.Width <= Terminal.Width) ?? narrowest).Lines();
     }
 
     private static string Cell(CaseResult result)
@@ -77,7 +85,7 @@ public static class LastScreen
 
     private sealed class TextTable(Table content, int gap)
     {
-        private readonly string[][] _heads = [.. content.Rows.Select(row => Terminal.Fill(row[0], WidestHead))];
+        private readonly string[][] _heads = [.. content.Rows.Select(row => Terminal.Fill(row[0], MaximumHeadWidth))];
         private readonly string[][] _titles = [.. content.Columns.Select(TitleOf)];
 
         private int HeadWidth => _heads.Max(lines => lines.Max(line => line.Length));

@@ -5,16 +5,17 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting;
 
+/// <summary>The text that <c>queries</c> prints: the advice, a line per query, and what timing adds.</summary>
 public static class QueryScreen
 {
-    private const int WidestName = 20;
+    private const int MaximumNameWidth = 20;
     private const int WidthOfTime = 9;
     private const int WidthOfSteps = 8;
     private const int WidthOfGain = 11;
-    private const int WidestWords = 40;
+    private const int MaximumDescriptionWidth = 40;
 
     public static string Format(QueryFindings findings, bool showsPlans) =>
-        LastScreen.Joined([
+        LastScreen.JoinLines([
             .. FormatAdvice(findings),
             "",
             .. FormatQueries(findings.Queries),
@@ -23,6 +24,7 @@ public static class QueryScreen
             .. findings.Remarks.Select(Terminal.Wrap),
         ]);
 
+    /// <summary>The measured times of the changes and, if providers were compared, of the provider's layers.</summary>
     public static string FormatTimes(RunResults run, ReportCatalog catalog, string yours)
     {
         StudyCases[] studies = StudyCases.From([run], catalog);
@@ -36,7 +38,7 @@ public static class QueryScreen
             .. compared.Select(FormatChange),
             .. headline is null ? [] : FormatShares(queries!, yours).Prepend(headline),
         ];
-        return LastScreen.Joined(lines.Select(Plain));
+        return LastScreen.JoinLines(lines.Select(WrapPlain));
     }
 
     private static string FormatChange(CaseResult result)
@@ -82,7 +84,8 @@ public static class QueryScreen
         if (findings.Changes.Count > 1)
         {
             double bytes = findings.Changes.Sum(change => change.Bytes);
-            lines.Add(Terminal.Wrap($"Together: {Faster(findings.Together)}; {Growth(bytes, findings.Bytes)}."));
+            string growth = DescribeGrowth(bytes, findings.Bytes);
+            lines.Add(Terminal.Wrap($"Together: {DescribeSpeed(findings.Together)}; {growth}."));
         }
 
         return lines;
@@ -91,9 +94,11 @@ public static class QueryScreen
     private static string DescribeGains(ChangeFinding change, double bytes)
     {
         IEnumerable<string> gains = change.Gains.Select(gain =>
-            gain.Gain >= 1 ? $"{gain.Query} {Faster(gain)}" : $"{gain.Query} {Times(1 / gain.Gain)} times the work"
+            gain.Gain >= 1
+                ? $"{gain.Query} {DescribeSpeed(gain)}"
+                : $"{gain.Query} {FormatGain(1 / gain.Gain)} times the work"
         );
-        return $"{string.Join("; ", [.. gains, Growth(change.Bytes, bytes)])}. {change.Note}".TrimEnd();
+        return $"{string.Join("; ", [.. gains, DescribeGrowth(change.Bytes, bytes)])}. {change.Note}".TrimEnd();
     }
 
     private static string DescribeRewrite(RewriteFinding rewrite)
@@ -101,31 +106,32 @@ public static class QueryScreen
         string rows = rewrite.IsSame
             ? "same rows on your data"
             : "its rows differ from the original's: see docs/queries.md";
-        return rewrite.Gain > 0 ? $"about {Times(rewrite.Gain)} times as fast; {rows}." : $"{rows}.";
+        return rewrite.Gain > 0 ? $"about {FormatGain(rewrite.Gain)} times as fast; {rows}." : $"{rows}.";
     }
 
-    private static string Faster(QueryGain gain) =>
-        $"{(gain.IsAtLeast ? "more than" : "about")} {Times(gain.Gain)} times as fast";
+    private static string DescribeSpeed(QueryGain gain) =>
+        $"{(gain.IsAtLeast ? "more than" : "about")} {FormatGain(gain.Gain)} times as fast";
 
-    private static string Growth(double bytes, double whole)
+    private static string DescribeGrowth(double bytes, double bytesOfFile)
     {
-        string share = $"{Math.Abs(bytes) / whole * 100:0.#} % of the file";
+        string share = $"{Math.Abs(bytes) / bytesOfFile * 100:0.#} % of the file";
         return $"{(bytes < 0 ? "-" : "+")}{FigureText.Number(Math.Abs(bytes) / 1e6)} MB ({share})";
     }
 
     // The gain is an estimate, so it has two digits.
-    private static string Times(double gain) => gain < 10 ? $"{gain:0.0}" : $"{FigureText.RoundToTwoDigits(gain):#,0}";
+    private static string FormatGain(double gain) =>
+        gain < 10 ? $"{gain:0.0}" : $"{FigureText.RoundToTwoDigits(gain):#,0}";
 
     private static IEnumerable<string> Indent(string text) =>
         Terminal.Fill(text, Terminal.Width - 4).Select(line => $"   {line.TrimEnd()}");
 
     private static IEnumerable<string> FormatQueries(IReadOnlyList<QueryFinding> queries)
     {
-        int width = Math.Min(WidestName, queries.Select(query => query.Name.Length).DefaultIfEmpty().Max());
+        int width = Math.Min(MaximumNameWidth, queries.Select(query => query.Name.Length).DefaultIfEmpty().Max());
         int fixedWidth = width + WidthOfTime + WidthOfSteps + WidthOfGain + 2;
-        int words = Math.Min(WidestWords, Terminal.Width - fixedWidth);
+        int descriptionWidth = Math.Min(MaximumDescriptionWidth, Terminal.Width - fixedWidth);
         string Line(string name, string time, string steps, string gain, string does) =>
-            $"{Cut(name, width).PadRight(width)}{time.PadLeft(WidthOfTime)}{steps.PadLeft(WidthOfSteps)}{gain.PadLeft(WidthOfGain)}  {Cut(does, words)}".TrimEnd();
+            $"{Cut(name, width).PadRight(width)}{time.PadLeft(WidthOfTime)}{steps.PadLeft(WidthOfSteps)}{gain.PadLeft(WidthOfGain)}  {Cut(does, descriptionWidth)}".TrimEnd();
         return queries
             .Select(query =>
                 Line(
@@ -141,12 +147,12 @@ public static class QueryScreen
 
     private static string DescribeAdvised(QueryGain gain)
     {
-        if (!gain.IsWorthAWord)
+        if (!gain.IsNoteworthy)
         {
             return "same";
         }
 
-        return gain.Gain < 1 ? $"x{1 / gain.Gain:0.0}" : $"{(gain.IsAtLeast ? ">" : "")}1/{Times(gain.Gain)}";
+        return gain.Gain < 1 ? $"x{1 / gain.Gain:0.0}" : $"{(gain.IsAtLeast ? ">" : "")}1/{FormatGain(gain.Gain)}";
     }
 
     private static IEnumerable<string> FormatPlan(QueryFinding query) =>
@@ -178,5 +184,5 @@ public static class QueryScreen
 
     private static string Cut(string text, int width) => text.Length <= width ? text : $"{text[..(width - 1)]}…";
 
-    private static string Plain(string sentence) => Terminal.Wrap(InlineText.ToPlain(sentence));
+    private static string WrapPlain(string sentence) => Terminal.Wrap(InlineText.ToPlain(sentence));
 }

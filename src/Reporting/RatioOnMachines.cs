@@ -4,6 +4,7 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting;
 
+/// <summary>Compares the ratios of the same case on several machines.</summary>
 public static class RatioOnMachines
 {
     /// <summary>The largest ratio of each case over its smallest, ascending.</summary>

@@ -1,5 +1,6 @@
 namespace SqliteBench.Reporting;
 
+/// <summary>Turns the command line of a run into one that measures a single study again.</summary>
 public static class RepeatCommand
 {
     private const string Program = "dotnet run -c Release --project src/SqliteBench";

@@ -3,30 +3,32 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting;
 
+/// <summary>A table as data; a row begins with its heads.</summary>
 public sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows)
 {
     /// <summary>The columns to align right; by default all after the heads.</summary>
     public Range Figures { get; init; } = Heads..;
 
+    /// <summary>Makes a table with a column per series, and a row per set of row heads.</summary>
     public static Table Create<T>(
         IReadOnlyList<string> heads,
         IEnumerable<string> series,
         IEnumerable<T> figures,
-        Func<T, (string[] Place, string Series, string Text)> cellOf
+        Func<T, (string[] RowHeads, string Series, string Text)> cellOf
     )
     {
-        (string[] Place, string Series, string Text)[] cells = [.. figures.Select(cellOf)];
+        (string[] RowHeads, string Series, string Text)[] cells = [.. figures.Select(cellOf)];
         string[] columns = [.. series.Where(name => cells.Any(cell => cell.Series == name))];
         // A head that is empty in every row is left out.
-        int skipped = heads.Count > 1 && cells.All(cell => cell.Place[0].Length == 0) ? 1 : 0;
+        int skipped = heads.Count > 1 && cells.All(cell => cell.RowHeads[0].Length == 0) ? 1 : 0;
         return new Table(
             heads.Count - skipped,
             [.. heads.Skip(skipped), .. columns],
             [
                 .. from cell in cells
-                group cell by string.Join('\n', cell.Place) into row
+                group cell by string.Join('\n', cell.RowHeads) into row
                 let texts = columns.Select(name => row.FirstOrDefault(cell => cell.Series == name).Text ?? "-")
-                select (string[])[.. row.First().Place[skipped..], .. texts],
+                select (string[])[.. row.First().RowHeads[skipped..], .. texts],
             ]
         );
     }
@@ -48,6 +50,7 @@ public sealed record Table(int Heads, IReadOnlyList<string> Columns, IReadOnlyLi
         $"| {string.Join(" | ", cells.Select(cell => InlineText.ToMarkdown(cell).Replace("|", "\\|")))} |";
 }
 
+/// <summary>Converts text with code spans in backticks to plain text, HTML or markdown.</summary>
 internal static partial class InlineText
 {
     /// <summary>The text, with each code span replaced by its content.</summary>

@@ -2,14 +2,17 @@ using Interleaving;
 
 namespace SqliteBench.Results;
 
+/// <summary>The result of one case, a provider in a setting: a row of the results file.</summary>
 public sealed record CaseResult
 {
+    /// <summary>The id of the C++ baseline.</summary>
     public const string Native = "cpp";
 
-    private const char Between = ';';
+    // Between the values of a baseline; ResultColumns.IsBaseline splits them too.
+    private const char Separator = ';';
 
     // A value, such as an SQL statement, may contain the separator, which is then written like this.
-    private const string Escaped = "%3B";
+    private const string EscapedSeparator = "%3B";
 
     private const string NativeBaseline = $"{ResultColumns.Provider}={Native}";
 
@@ -50,10 +53,11 @@ public sealed record CaseResult
     public bool IsBaseline => BaselineValues.All(value => On(value.Key) == value.Value);
 
     public IEnumerable<KeyValuePair<string, string>> BaselineValues =>
-        from value in (Baseline.Length > 0 ? Baseline : NativeBaseline).Split(Between)
+        from value in (Baseline.Length > 0 ? Baseline : NativeBaseline).Split(Separator)
         let parts = value.Split('=', 2)
-        select KeyValuePair.Create(parts[0], parts[^1].Replace(Escaped, $"{Between}"));
+        select KeyValuePair.Create(parts[0], parts[^1].Replace(EscapedSeparator, $"{Separator}"));
 
+    /// <summary>The <see cref="Key"/> of the case that this one is compared with.</summary>
     public string BaselineKey
     {
         get
@@ -77,6 +81,7 @@ public sealed record CaseResult
     public bool IsNoise(Estimate ratio) =>
         ratio.IsNoise() || Math.Max(ratio.Value, 1) / Math.Min(ratio.Value, 1) - 1 < Figure("noise_floor").Value;
 
+    /// <summary>Whether all cases have ratios to one and the same baseline.</summary>
     public static bool ShareBaseline(IEnumerable<CaseResult> cases) =>
         cases.Select(result => result.Ratio == default ? null : result.BaselineKey).Distinct().ToArray() is [not null];
 
@@ -93,28 +98,32 @@ public sealed record CaseResult
     /// <summary>The run that measured it; null for the run of the whole file.</summary>
     public RunOrigin? Origin { get; init; }
 
+    /// <summary>Identifies the case within a run: its study, provider and axes.</summary>
     public string Key => KeyOf(On);
 
     /// <summary>The value on an axis, or the provider; empty if the case has none.</summary>
     public string On(string axis) =>
         axis == ResultColumns.Provider ? Provider : Axes.FirstOrDefault(pair => pair.Key == axis).Value ?? "";
 
+    /// <summary>The value on an axis in words, such as <c>8 threads</c>; empty if the case has none.</summary>
     public string Text(string axis) => On(axis) is { Length: > 0 } value ? ResultColumns.Axis(axis).Text(value) : "";
 
     private string KeyOf(Func<string, string> on) =>
         string.Join('\n', [Study, on(ResultColumns.Provider), .. Axes.Select(axis => $"{axis.Key}={on(axis.Key)}")]);
 
+    /// <summary>Writes values as <see cref="Baseline"/> holds them.</summary>
     public static string BaselineText(IEnumerable<KeyValuePair<string, string>> values)
     {
         string text = string.Join(
-            Between,
-            values.Select(value => $"{value.Key}={value.Value.Replace($"{Between}", Escaped)}")
+            Separator,
+            values.Select(value => $"{value.Key}={value.Value.Replace($"{Separator}", EscapedSeparator)}")
         );
         return text == NativeBaseline ? "" : text;
     }
 
     public string? Version(string name) => Versions.FirstOrDefault(version => version.Key == name).Value;
 
+    /// <summary>The metric of a name; 0 if it was not measured.</summary>
     public Estimate Figure(string metric) => Metric(metric) ?? default;
 
     public Estimate? Metric(string name)
@@ -124,13 +133,13 @@ public sealed record CaseResult
             return estimate;
         }
 
-        return OfSteps.Contains(name) ? OfStep(name) : null;
+        return StepMetrics.Contains(name) ? ComputeStepMetric(name) : null;
     }
 
-    /// <summary>The rows that SQLite's cache held back from the log at first, and the log's largest growth over the smallest.</summary>
-    public static IReadOnlyList<string> OfSteps { get; } = ["held_rows", "ratio_growth"];
+    /// <summary>From <see cref="Series"/>: rows that the cache held at first; the log's largest growth over its smallest.</summary>
+    public static IReadOnlyList<string> StepMetrics { get; } = ["held_rows", "ratio_growth"];
 
-    private Estimate? OfStep(string name)
+    private Estimate? ComputeStepMetric(string name)
     {
         IReadOnlyList<double> highest = Series.GetValueOrDefault("step_highest_row", []);
         int before = highest.TakeWhile(row => row <= 0).Count();
@@ -139,7 +148,7 @@ public sealed record CaseResult
             return null;
         }
 
-        if (name == OfSteps[0])
+        if (name == StepMetrics[0])
         {
             return new Estimate(Series["step_rows"][before] - highest[before]);
         }

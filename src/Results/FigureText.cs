@@ -2,28 +2,30 @@ using Interleaving;
 
 namespace SqliteBench.Results;
 
+/// <summary>How figures of a unit are written: in texts, and as the ticks of an axis.</summary>
 /// <param name="Sign">What follows a figure in a sentence; empty for units that depend on the figure.</param>
 public sealed record FigureText(Func<double, string> Format, Func<double, string> Tick, string Sign = "")
 {
     /// <summary>A time in ns, with three significant digits and a suitable unit.</summary>
-    public static FigureText Time { get; } = new(Duration, Tidy);
+    public static FigureText Time { get; } = new(FormatTime, FormatTimeTick);
 
     public static FigureText Ratio { get; } =
         new(ratio => ratio.ToString(FormatOfRatio(ratio)), ratio => ratio.ToString("0.##"), "×");
 
     public static FigureText Percent { get; } = new(share => $"{Number(share)} %", Ratio.Tick, " %");
 
-    public static FigureText Count { get; } = new(count => count.ToString("#,0"), Thousands);
+    public static FigureText Count { get; } = new(count => count.ToString("#,0"), FormatCountTick);
 
     private static FigureText Plain { get; } = new(figure => Number(figure), figure => Number(figure));
 
+    /// <summary>The unit of a column of the results file, by the form of its name.</summary>
     public static FigureText In(string column) =>
         column switch
         {
             _ when column.StartsWith("ratio_") => Ratio,
             _ when column.EndsWith("_ns") => Time,
             _ when column.EndsWith("_per_second") || column.EndsWith("_bytes") => Count,
-            _ when column == CaseResult.OfSteps[0] => Count,
+            _ when column == CaseResult.StepMetrics[0] => Count,
             _ => Plain,
         };
 
@@ -94,14 +96,14 @@ public sealed record FigureText(Func<double, string> Format, Func<double, string
     private static string Decimals(double value) =>
         "0." + new string('0', -(int)Math.Floor(Math.Log10(Math.Abs(value))) - 1);
 
-    private static string Duration(double nanoseconds)
+    private static string FormatTime(double nanoseconds)
     {
         (double figure, string unit) = InUnit(nanoseconds);
         string text = Math.Abs(figure) is >= 1 and < 10 ? figure.ToString("0.00") : Number(figure);
         return $"{text} {unit}";
     }
 
-    private static string Tidy(double nanoseconds)
+    private static string FormatTimeTick(double nanoseconds)
     {
         (double figure, string unit) = InUnit(nanoseconds);
         return nanoseconds == 0 ? "0" : $"{figure:0.##} {unit}";
@@ -127,7 +129,7 @@ public sealed record FigureText(Func<double, string> Format, Func<double, string
             _ => (nanoseconds, "ns"),
         };
 
-    private static string Thousands(double count) =>
+    private static string FormatCountTick(double count) =>
         count switch
         {
             >= 1e6 => $"{count / 1e6:0.##}M",

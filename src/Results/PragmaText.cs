@@ -1,5 +1,6 @@
 namespace SqliteBench.Results;
 
+/// <summary>The named pragma sets of the suite, and a short text for any set.</summary>
 public static class PragmaText
 {
     public const string Combination =

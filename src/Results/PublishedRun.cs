@@ -3,7 +3,9 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Results;
 
-/// <param name="providers">The ids of all providers; what is measured beside them uses no SQLite and has no version.</param>
+/// <summary>The results file of a label, which collects the runs under that label.</summary>
+/// <param name="studies">The ids of all studies, in the order of the file.</param>
+/// <param name="providers">The ids of all providers; anything else that was measured has no SQLite version.</param>
 public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, IReadOnlyList<string> providers)
 {
     public string Folder => folder;
@@ -12,7 +14,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
 
     public void ThrowIfUnreadable() => Read();
 
-    /// <summary>Adds a run in place of results of the same studies, versions and pragmas; returns all of the label.</summary>
+    /// <summary>Adds a run in place of results of the same studies, versions and pragmas; returns all results.</summary>
     /// <exception cref="SuiteException">A case of the run has no start date, machine or version.</exception>
     public RunResults Keep(RunResults run)
     {
@@ -62,6 +64,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
     private int PlaceOf(string study) => studies.TakeWhile(known => known != study).Count();
 }
 
+/// <summary>Checks the labels of runs, which are also folder names.</summary>
 public static partial class RunLabel
 {
     private const int MaximumLength = 64;

@@ -2,9 +2,10 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Results;
 
-/// <summary>A change of one increments ResultsFile.Format. A table in docs/results.md comes from this list.</summary>
+/// <summary>The columns of the results file. A changed column needs a higher <see cref="ResultsFile.Format"/>.</summary>
 public static class ResultColumns
 {
+    // Documents makes the table in docs/results.md from these lines.
     // Each line has a column, its title and its meaning, or " if the meaning of the line above includes it.
     // A ± adds columns for the ends of the 95 % interval; a − marks a figure that can be negative.
     private const string Figures = """
@@ -105,10 +106,16 @@ public static class ResultColumns
     public static IReadOnlyList<ResultAxis> Axes { get; } =
     [
         new(Workload, "--workloads"),
-        new(Pragmas, "--pragmas", Say: PragmaText.Of),
-        new("batch_size", "--batch-sizes", "op", Of: " per transaction", All: "all operations in one transaction"),
+        new(Pragmas, "--pragmas", FormatText: PragmaText.Of),
+        new(
+            "batch_size",
+            "--batch-sizes",
+            "op",
+            Suffix: " per transaction",
+            AllText: "all operations in one transaction"
+        ),
         new("threads", "--threads", "thread"),
-        new("busy", "--busy", Say: value => value == "library" ? "own retries" : "busy_timeout"),
+        new("busy", "--busy", FormatText: value => value == "library" ? "own retries" : "busy_timeout"),
         new("rows", "--rows", "row"),
         new("schema", "--schemas"),
         new(FileSystem),
@@ -189,15 +196,15 @@ public static class ResultColumns
     public static ResultAxis Axis(string name) => Axes.Append(s_provider).Single(axis => axis.Name == name);
 
     // Figures far beyond any measurement would overflow in ratios and plots.
-    private const double Least = 1e-100;
-    private const double Most = 1e100;
+    private const double LeastFigure = 1e-100;
+    private const double LargestFigure = 1e100;
 
     private static readonly Dictionary<string, ResultColumn> s_metrics = Metrics
         .SelectMany(metric => metric.Names, (metric, name) => (name, metric))
         .ToDictionary();
 
-    /// <summary>Whether a column can hold a field: anyone may have written the file.</summary>
-    internal static bool CanHold(string column, string field)
+    /// <summary>Whether a field is valid in a column: anyone may have written the file.</summary>
+    internal static bool IsValidField(string column, string field)
     {
         // These go into file names; a version follows a space.
         if (column is Study or Provider || (column == Label && field.Length > 0))
@@ -212,28 +219,28 @@ public static class ResultColumns
 
         if (Axes.FirstOrDefault(axis => axis.Name == column) is { } known)
         {
-            return known.Takes(field);
+            return known.Accepts(field);
         }
 
         return column switch
         {
             Started => DateTimeOffset.TryParse(field, CultureInfo.InvariantCulture, out _),
             Baseline => IsBaseline(field),
-            _ => LeastOf(column) is not { } least || field.Split(';').All(part => IsNumber(part, least)),
+            _ => LeastValueOf(column) is not { } least || field.Split(';').All(part => IsNumber(part, least)),
         };
     }
 
-    private static double? LeastOf(string column)
+    private static double? LeastValueOf(string column)
     {
         // Student's interval of a few launches can extend below 0.
         if (s_metrics.TryGetValue(column, out ResultColumn? metric) && (metric.IsDifference || column != metric.Name))
         {
-            return -Most;
+            return -LargestFigure;
         }
 
         if (metric?.HasInterval == true || column is Samples or BaselineSamples)
         {
-            return Least;
+            return LeastFigure;
         }
 
         bool isFigure =
@@ -244,7 +251,7 @@ public static class ResultColumns
     private static bool IsNumber(string text, double least) =>
         double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number)
         && number >= least
-        && Math.Abs(number) is 0 or (>= Least and <= Most);
+        && Math.Abs(number) is 0 or (>= LeastFigure and <= LargestFigure);
 
     private static bool IsBaseline(string field)
     {
@@ -254,6 +261,7 @@ public static class ResultColumns
     }
 }
 
+/// <summary>A measured column, with its title in tables and its meaning.</summary>
 /// <param name="Meaning">The meaning and unit; <see cref="SeeAbove"/> if those of the column before include it.</param>
 public sealed record ResultColumn(string Name, string Title, string Meaning, bool HasInterval, bool IsDifference)
 {
@@ -266,32 +274,37 @@ public sealed record ResultColumn(string Name, string Title, string Meaning, boo
     public IEnumerable<string> Names => HasInterval ? [Name, Low, High] : [Name];
 }
 
+/// <summary>A column that tells the cases of a study apart, such as <c>threads</c>.</summary>
 /// <param name="Option">The option that chooses its values; empty if there is none.</param>
 /// <param name="Unit">The noun for one of what its values count; null if they are not whole numbers.</param>
-/// <param name="Say">Makes the text of a value that is not a number; null to keep it.</param>
+/// <param name="Suffix">The words after the number and its unit.</param>
+/// <param name="AllText">The text of the value <c>all</c>; null if the axis has no such value.</param>
+/// <param name="FormatText">Makes the text of a value that is not a number; null to keep it.</param>
 public sealed record ResultAxis(
     string Name,
     string Option = "",
     string? Unit = null,
-    string Of = "",
-    string? All = null,
-    Func<string, string>? Say = null
+    string Suffix = "",
+    string? AllText = null,
+    Func<string, string>? FormatText = null
 )
 {
     public string Text(string value)
     {
         if (IsAll(value))
         {
-            return All!;
+            return AllText!;
         }
 
-        return Unit is null ? Say?.Invoke(value) ?? value : Plural.Format($"{Number(value):#,0}", Unit) + Of;
+        return Unit is null
+            ? FormatText?.Invoke(value) ?? value
+            : Plural.Format($"{ParseNumber(value):#,0}", Unit) + Suffix;
     }
 
-    public bool Takes(string value) => Unit is null || IsAll(value) || Number(value) > 0;
+    public bool Accepts(string value) => Unit is null || IsAll(value) || ParseNumber(value) > 0;
 
-    private bool IsAll(string value) => All is not null && value == "all";
+    private bool IsAll(string value) => AllText is not null && value == "all";
 
-    private static long? Number(string value) =>
+    private static long? ParseNumber(string value) =>
         long.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? number : null;
 }

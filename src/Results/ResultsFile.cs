@@ -12,6 +12,7 @@ public static class ResultsFile
 {
     public const string Name = "results.csv";
 
+    /// <summary>The version of the columns (see ResultColumns); files of a newer one are refused.</summary>
     public const int Format = 14;
 
     // A truncated file must not pass for one with fewer figures.
@@ -71,13 +72,13 @@ public static class ResultsFile
             {
                 ResultRow row = new(
                     csv.RowNumber + 1,
-                    headers.ToDictionary(name => name, name => Printable.OfField(csv.GetString(name)))
+                    headers.ToDictionary(name => name, name => Printable.FromField(csv.GetString(name)))
                 );
                 UsageException.ThrowIf(
                     row.Format > Format,
                     $"{path} has format {row.Format}, but this program reads up to {Format}; use the version that wrote it, or a newer one"
                 );
-                rows.Add(row.Checked());
+                rows.Add(row.WithCheckedFields());
             }
 
             UsageException.ThrowIf(rows.Count == 0, $"{path} has no rows");
@@ -99,10 +100,10 @@ public static class ResultsFile
         csv.WriteHeader([.. ResultColumns.All]);
         foreach (CaseResult result in run.Cases)
         {
-            IReadOnlyDictionary<string, string> fields = ResultRow.Of(result, run);
+            IReadOnlyDictionary<string, string> fields = ResultRow.ToFields(result, run);
             foreach (string column in ResultColumns.All)
             {
-                csv.WriteField(fields.GetValueOrDefault(column) is { } field ? Printable.Field(field) : null);
+                csv.WriteField(fields.GetValueOrDefault(column) is { } field ? Printable.ToField(field) : null);
             }
 
             csv.EndRecord();
@@ -113,20 +114,25 @@ public static class ResultsFile
 /// <summary>A row of the results file, with its fields by column; the header is row 1.</summary>
 internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string> Fields)
 {
-    private const char Between = ';';
+    private const char Separator = ';';
     private const string Yes = "true";
 
-    private static readonly string[] s_needed = [ResultColumns.Format, ResultColumns.Study, ResultColumns.Provider];
+    private static readonly string[] s_requiredColumns =
+    [
+        ResultColumns.Format,
+        ResultColumns.Study,
+        ResultColumns.Provider,
+    ];
 
-    public double Format => NumberOf(Checked(ResultColumns.Format));
+    public double Format => NumberOf(CheckField(ResultColumns.Format));
 
-    public ResultRow Checked() =>
+    public ResultRow WithCheckedFields() =>
         this with
         {
-            Fields = s_needed.Union(Fields.Keys).ToDictionary(name => name, Checked),
+            Fields = s_requiredColumns.Union(Fields.Keys).ToDictionary(name => name, CheckField),
         };
 
-    public static IReadOnlyDictionary<string, string> Of(CaseResult result, RunResults run)
+    public static IReadOnlyDictionary<string, string> ToFields(CaseResult result, RunResults run)
     {
         RunOrigin origin = result.Origin ?? run;
         Dictionary<string, string> fields = new()
@@ -261,16 +267,16 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     private string Field(string name) => Fields.GetValueOrDefault(name, "");
 
-    private string Checked(string name)
+    private string CheckField(string name)
     {
         string field = Field(name);
-        return ResultColumns.CanHold(name, field) ? field : throw Error($"no valid value in the column '{name}'");
+        return ResultColumns.IsValidField(name, field) ? field : throw Error($"no valid value in the column '{name}'");
     }
 
     private double? Optional(string name) => Field(name) is { Length: > 0 } field ? NumberOf(field) : null;
 
     private IReadOnlyList<double> Numbers(string name) =>
-        [.. Field(name).Split(Between, StringSplitOptions.RemoveEmptyEntries).Select(NumberOf)];
+        [.. Field(name).Split(Separator, StringSplitOptions.RemoveEmptyEntries).Select(NumberOf)];
 
     private static double NumberOf(string field) => double.Parse(field, CultureInfo.InvariantCulture);
 
@@ -279,7 +285,8 @@ internal sealed record ResultRow(long Place, IReadOnlyDictionary<string, string>
 
     private FormatException Error(string finding) => new($"row {Place} has {finding}");
 
-    private static string Text(IEnumerable<double> values) => string.Join(Between, values.Select(value => Text(value)));
+    private static string Text(IEnumerable<double> values) =>
+        string.Join(Separator, values.Select(value => Text(value)));
 
     // The format R gives the shortest text that restores the number.
     private static string Text(double? value) =>

@@ -3,7 +3,7 @@ using Interleaving;
 
 namespace SqliteBench.Results;
 
-/// <summary>A run, or all runs of a label: then the newest is its origin, and cases of others have their own.</summary>
+/// <summary>The results of a run, or of all runs of a label; the newest is then the origin of cases without one.</summary>
 public sealed record RunResults : RunOrigin
 {
     [SetsRequiredMembers]
@@ -20,13 +20,13 @@ public sealed record RunResults : RunOrigin
     {
         // The time is in the time zone of the measured machine.
         string[] names = [.. runs.Select(run => run.Label.Length > 0 ? run.Label : $"{run.Started:yyyy-MM-dd HH:mm}")];
-        string Numbered(string name, int place)
+        string NameOf(string name, int place)
         {
             int before = names.Take(place).Count(earlier => earlier == name);
             return names.Count(known => known == name) == 1 ? name : $"{name} #{before + 1}";
         }
 
-        return [.. runs.Select((run, place) => run with { Name = Numbered(names[place], place) })];
+        return [.. runs.Select((run, place) => run with { Name = NameOf(names[place], place) })];
     }
 
     /// <summary>Combines one or more machines: each figure is the geometric mean, with the least and the largest in place of an interval.</summary>
@@ -86,9 +86,10 @@ public sealed record RunResults : RunOrigin
         ];
 }
 
+/// <summary>When, where and by which command results were measured.</summary>
 public record RunOrigin
 {
-    private static readonly string[] s_processor = ["processor", "cpu_family", "cpu_model", "cpu_stepping"];
+    private static readonly string[] s_processorFacts = ["processor", "cpu_family", "cpu_model", "cpu_stepping"];
 
     public required string Label { get; init; }
 
@@ -106,7 +107,7 @@ public record RunOrigin
     public string Fact(string name) => Environment.FirstOrDefault(fact => fact.Key == name).Value ?? "";
 
     /// <summary>Name, family, model and stepping. Runs whose processors differ are from different machines.</summary>
-    public string Processor => string.Join(' ', s_processor.Select(Fact).Where(fact => fact.Length > 0));
+    public string Processor => string.Join(' ', s_processorFacts.Select(Fact).Where(fact => fact.Length > 0));
 
     public RunOrigin ToOrigin() => new(this);
 }

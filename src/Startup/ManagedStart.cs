@@ -5,6 +5,7 @@ using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Startup;
 
+/// <summary>A provider in C# to start. StartupPrograms writes the code that creates it, by this name.</summary>
 internal sealed class ManagedStart<TConnection, TStatement> : StartedProvider
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement

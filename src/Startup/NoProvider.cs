@@ -1,6 +1,9 @@
 namespace SqliteBench.Startup;
 
-/// <summary>Stands in for a provider if the build names none, so that the program has only the runtime's own cost.</summary>
+/// <summary>
+/// Chooses no provider, so that the program costs only what the runtime does. A build for a provider replaces this file
+/// by one that StartupPrograms writes.
+/// </summary>
 internal static class Chosen
 {
     public static StartedProvider Create() => new();

@@ -2,7 +2,8 @@ using System.Text;
 using SqliteBench.Startup;
 using SqliteBench.Workloads.Schemas;
 
-// The program finds one row and says so, and then answers requests until the input ends.
+// Finds one row and says so, and then answers requests until the input ends. LaunchedProgram in src/Measurement starts
+// it and parses its lines; src/Native/src/program/main.cpp does the same in C++.
 long begun = Stopwatch.GetTimestamp();
 try
 {

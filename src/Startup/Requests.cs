@@ -8,8 +8,8 @@ using SqliteBench.Workloads.Streams;
 namespace SqliteBench.Startup;
 
 /// <summary>
-/// Answers a line with a line: <c>open WORKLOAD ROWS OPERATIONS</c>, <c>run FIRST COUNT</c>, <c>close</c>, and
-/// <c>loaded</c>, which lists the assemblies that the provider has needed so far.
+/// Answers each line of the input with a line: <c>open WORKLOAD ROWS OPERATIONS</c>, <c>run FIRST COUNT</c>,
+/// <c>close</c>, and <c>loaded</c>, which lists the assemblies loaded so far. StartupMeasurement sends them.
 /// </summary>
 internal sealed class Requests(StartedProvider provider, string database, ulong seed) : IDisposable
 {

@@ -3,7 +3,9 @@ using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Startup;
 
-/// <summary>A provider to start. This base class is none, and finds the block without a database.</summary>
+/// <summary>
+/// The provider that the program starts. This base class stands for none: it finds the block without a database.
+/// </summary>
 internal class StartedProvider
 {
     /// <summary>Opens a database, finds a block's ID and closes the database: all that it takes to the first row.</summary>

@@ -4,7 +4,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads;
 
-/// <summary>A digest of answers, as C++ computes it too. It takes a few cycles per value of every provider's time.</summary>
+/// <summary>
+/// A digest of answers, fast because it is part of every measured time. Keep src/Native/src/data/digest.hpp equal to
+/// it.
+/// </summary>
 public struct Digest()
 {
     private const ulong Multiplier = 0xFF51AFD7ED558CCD;

@@ -1,5 +1,6 @@
 namespace SqliteBench.Workloads;
 
+/// <summary>Shortens long text for messages.</summary>
 public static class Excerpt
 {
     private const int MaximumLength = 80;

@@ -1,6 +1,8 @@
 namespace SqliteBench.Workloads;
 
-/// <summary>SplitMix64 (Steele, Lea and Flood, 2014): small, and the same in C# and C++.</summary>
+/// <summary>
+/// A random generator, SplitMix64 (Steele, Lea and Flood, 2014). Databases and right answers depend on its numbers.
+/// </summary>
 public struct Random64(ulong seed)
 {
     private ulong _state = seed;

@@ -5,6 +5,7 @@ using SqliteBench.Workloads.Statements.Records;
 
 namespace SqliteBench.Workloads;
 
+/// <summary>Lists the statements that are measured on small tables, by study.</summary>
 public static class StatementCatalog
 {
     public static IReadOnlyList<StatementWorkload> Crud { get; } = RecordWorkloads.Crud;
@@ -13,11 +14,13 @@ public static class StatementCatalog
     public static IReadOnlyList<StatementWorkload> Engines { get; } =
     [
         RecordWorkloads.Open("engines-open-close", "open and close a database", pooled: false, connections: 20),
+        // The first two open connections.
         .. Crud.Skip(2),
     ];
 
     public static IReadOnlyList<StatementWorkload> Log { get; } = [BulkWorkloads.Log];
 
+    /// <summary>A commit for each record.</summary>
     public static IReadOnlyList<StatementWorkload> Journal { get; } =
     [RecordWorkloads.Insert("journal-insert", "insert a record in a transaction of its own", inTransaction: false)];
 

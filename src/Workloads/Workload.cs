@@ -2,7 +2,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads;
 
-/// <summary>An operation on the block store: how it is drawn, what it has to answer, and how it is done.</summary>
+/// <summary>
+/// An operation on the block store: how it is drawn, what it has to answer, and how it is done. C++ has a twin of the
+/// same id in src/Native/src/workloads.
+/// </summary>
 /// <param name="writes">Whether it changes the database, so that each run needs a copy of its own.</param>
 public abstract class Workload(string id, string description, bool writes = true)
 {
@@ -12,8 +15,10 @@ public abstract class Workload(string id, string description, bool writes = true
 
     public bool Writes => writes;
 
+    /// <summary>Whether its template needs a unique index on the key.</summary>
     public virtual bool NeedsUniqueIndex => false;
 
+    /// <summary>Whether its template has no rows.</summary>
     public virtual bool StartsEmpty => false;
 
     /// <summary>How a transaction begins; if it meets a lock, it is repeated as an immediate one.</summary>
@@ -25,7 +30,9 @@ public abstract class Workload(string id, string description, bool writes = true
     /// <summary>Whether it has transactions of its own, so that its batch size is always <see cref="BatchSize.All"/>.</summary>
     public virtual bool IsFlow => false;
 
-    /// <summary>Whether operations build on those before them: a run of a part of them says nothing.</summary>
+    /// <summary>
+    /// Whether operations depend on those before them, so that only a run of all of them can be measured.
+    /// </summary>
     public bool RunsWhole => IsFlow && Writes;
 
     public int MaximumThreads => RunsWhole ? 1 : int.MaxValue;
@@ -61,11 +68,13 @@ public abstract class Workload(string id, string description, bool writes = true
 
     internal long TemplateRows(long rows) => StartsEmpty ? 0 : rows;
 
+    /// <summary>Draws the operation at a position of the stream; called once for each, in order.</summary>
     internal abstract Operation Draw(OperationDraw draw, int position);
 
     /// <summary>Changes the state as an operation does and returns its answer; called once for each, in order.</summary>
     internal abstract Outcome Apply(StateModel state, in Operation operation);
 
+    /// <summary>Prepares the statements of one thread, and the code that is timed.</summary>
     internal abstract Executions Prepare<TStatement>(Session<TStatement> session, OperationStream stream)
         where TStatement : struct, IStatement;
 

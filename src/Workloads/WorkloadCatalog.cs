@@ -2,6 +2,9 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads;
 
+/// <summary>
+/// Lists the workloads on the block store; registered.inc in src/Native/src/workloads lists their C++ twins.
+/// </summary>
 public static class WorkloadCatalog
 {
     public static Workload Select { get; } = new Select();

@@ -54,8 +54,8 @@ public sealed class LaunchScheduleTests
         told.ShouldAllBe(one => one.All == 14);
         told.Select(one => one.Left.TotalSeconds)
             .ShouldBe(Enumerable.Range(0, 14).Reverse().Select(left => (double)left));
-        told.Take(2).ShouldAllBe(one => one.Widest == null);
-        told.Skip(3).ShouldAllBe(one => one.Widest!.Name == Wide);
+        told.Take(2).ShouldAllBe(one => one.LeastCertain == null);
+        told.Skip(3).ShouldAllBe(one => one.LeastCertain!.Name == Wide);
     }
 
     [Fact]
@@ -156,7 +156,7 @@ public sealed class LaunchScheduleTests
             _clock
         )
         {
-            Told = told,
+            OnProgress = told,
             IsImportant = isImportant ?? (_ => false),
         }.Run(cases);
 

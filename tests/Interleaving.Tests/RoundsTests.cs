@@ -35,7 +35,7 @@ public sealed class RoundsTests
         using CancellationTokenSource source = new();
         Rounds rounds = new(count: 10, cancellation: source.Token)
         {
-            Passed = round =>
+            OnRoundCompleted = round =>
             {
                 if (round == 4)
                 {

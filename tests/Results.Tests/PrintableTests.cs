@@ -21,8 +21,8 @@ public sealed class PrintableTests
     [InlineData("it's", "it's")]
     public void A_field_is_no_formula_and_is_read_back_unchanged(string text, string field)
     {
-        Printable.Field(text).ShouldBe(field);
-        Printable.OfField(field).ShouldBe(text);
+        Printable.ToField(text).ShouldBe(field);
+        Printable.FromField(field).ShouldBe(text);
     }
 
     [Fact]

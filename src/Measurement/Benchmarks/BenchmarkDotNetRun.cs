@@ -47,6 +47,7 @@ public sealed class BenchmarkDotNetRun
 
     public IReadOnlyList<StudyDefinition> Studies { get; }
 
+    /// <summary>Whether the command only prints information or a list, and measures nothing.</summary>
     public bool OnlyInforms =>
         _options.PrintInformation || _options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
 
@@ -79,6 +80,7 @@ public sealed class BenchmarkDotNetRun
         return new BenchmarkDotNetRun(options, given, isVerbose);
     }
 
+    /// <summary>Returns the cases whose names match BenchmarkDotNet's filters.</summary>
     public IReadOnlyList<StudyCase> Filter(StudyRun run)
     {
         IFilter[] filters = [.. _config.GetFilters()];
@@ -86,6 +88,7 @@ public sealed class BenchmarkDotNetRun
         return [.. run.Cases.Where(IsLeft)];
     }
 
+    /// <summary>Prints what <c>--info</c> or <c>--list</c> asks for.</summary>
     public int Inform(IReadOnlyList<StudyRun> runs, TextWriter output)
     {
         if (_options.PrintInformation)

@@ -6,6 +6,7 @@ using SqliteBench.Providers;
 // The names of cases and of exported files begin with this namespace.
 namespace SqliteBench;
 
+/// <summary>The only benchmark that BenchmarkDotNet sees: each case of a study is a value of its parameter.</summary>
 public class CaseBenchmark
 {
     private CaseWork _work = null!;

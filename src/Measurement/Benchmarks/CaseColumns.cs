@@ -8,6 +8,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Benchmarks;
 
+/// <summary>A column of BenchmarkDotNet's table with a text of each case.</summary>
 internal sealed class CaseColumn(string name, string legend, Func<BenchmarkCase, string?> textOf) : IColumn
 {
     public string Id => name;

@@ -29,6 +29,7 @@ internal sealed class MeasuredTurns(IReadOnlyDictionary<string, (LaunchedCase La
         int launches = benchmark.Job.ResolveValue(RunMode.LaunchCountCharacteristic, 1);
         long operations = findings.Operations;
         IReadOnlyList<double> samples = row.Samples;
+        // BenchmarkDotNet parses these lines, and the one about garbage.
         string[] results =
         [
             .. samples

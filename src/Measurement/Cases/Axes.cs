@@ -7,6 +7,7 @@ using SqliteBench.Workloads.Streams;
 
 namespace SqliteBench.Measurement.Cases;
 
+/// <summary>Settings that are equal for all cases of a run, such as the seed and the folders.</summary>
 public record RunParameters
 {
     /// <summary>Operations per execution; null for each workload's own number.</summary>
@@ -33,6 +34,7 @@ public record RunParameters
     public RunParameters In(string databases) => new(this) { Databases = databases };
 }
 
+/// <summary>The values that a run measures on each axis; <see cref="Setting"/> has one value of each.</summary>
 public sealed record Axes : RunParameters
 {
     // Values of the axes that differ from the standard, by column; each entry is a list of the axis's type.
@@ -47,6 +49,7 @@ public sealed record Axes : RunParameters
     /// <summary>The versions that the providers are built with, or one to measure beside the usual one.</summary>
     public IReadOnlyList<PackageVersion> Versions { get; init; } = [];
 
+    /// <summary>Returns a setting in a place, by its name; an unknown name is the run's folder of databases.</summary>
     public Setting In(string place, Setting setting) =>
         setting with
         {
@@ -72,6 +75,7 @@ public sealed record Axes : RunParameters
 
     public IReadOnlyList<string> this[Axis axis] => axis.TextsOf(this);
 
+    /// <summary>Returns the values on an axis.</summary>
     public IReadOnlyList<T> On<T>(Axis<T> axis)
         where T : notnull =>
         _values.TryGetValue(axis.Column, out object? values) ? (IReadOnlyList<T>)values : axis.StandardValues;
@@ -86,5 +90,6 @@ public sealed record Axes : RunParameters
             (settings, axis) => settings.SelectMany(setting => axis.Each(setting, this))
         );
 
+    /// <summary>Returns the only setting, for commands whose axes have one value each.</summary>
     public Setting Single() => Each(Axis.OfSettings).Single();
 }

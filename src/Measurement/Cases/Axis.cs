@@ -10,6 +10,7 @@ using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Measurement.Cases;
 
+/// <summary>The kinds of workloads whose studies have an axis; others name it in <c>StudyDefinition.Own</c>.</summary>
 [Flags]
 public enum AxisOf
 {
@@ -19,7 +20,9 @@ public enum AxisOf
     Every = Blocks | Statements,
 }
 
-public abstract class Axis(string column, AxisOf cases, string help)
+/// <summary>A property that can vary between cases, such as pragmas or threads: a column of the results and an option.</summary>
+/// <param name="workloads">The kinds of workloads that have the axis in every study.</param>
+public abstract class Axis(string column, AxisOf workloads, string help)
 {
     private const int MaximumThreads = 1024;
 
@@ -68,7 +71,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         );
 
     public static Axis<int> Threads { get; } =
-        Number(
+        NumberAxis(
             "threads",
             AxisOf.Blocks,
             "Use this many threads, each with its own connection and keys.",
@@ -78,7 +81,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         );
 
     public static Axis<int> Databases { get; } =
-        Number(
+        NumberAxis(
             "databases",
             AxisOf.None,
             "Write this many databases in parallel, one thread each, in the study journal.",
@@ -99,7 +102,7 @@ public abstract class Axis(string column, AxisOf cases, string help)
         );
 
     public static Axis<long> Rows { get; } =
-        Number(
+        NumberAxis(
             "rows",
             AxisOf.Every,
             "Give the table this many rows before each run, or after it if the run fills the table.",
@@ -166,21 +169,26 @@ public abstract class Axis(string column, AxisOf cases, string help)
 
     public string Help => help;
 
-    public bool IsOf(AxisOf some) => (cases & some) != 0;
+    /// <summary>Whether any of some kinds of workloads has this axis in every study.</summary>
+    public bool AppliesTo(AxisOf kinds) => (workloads & kinds) != 0;
 
     /// <summary>Returns a value as text that can be read without the name of the axis.</summary>
     public string Text(string value) => _column.Text(value);
 
+    /// <summary>Returns axes with the values that an option's text names.</summary>
     public abstract Axes Read(Axes axes, string text);
 
+    /// <summary>Returns a setting with the one value that a text names.</summary>
     public abstract Setting Read(Setting setting, string text);
 
     public abstract string TextOf(Setting setting);
 
     public abstract IReadOnlyList<string> TextsOf(Axes axes);
 
+    /// <summary>Returns the text of the option that stands for the axes' values.</summary>
     public abstract string OptionOf(Axes axes);
 
+    /// <summary>Returns a setting once with each of the axes' values.</summary>
     public abstract IEnumerable<Setting> Each(Setting setting, Axes axes);
 
     /// <summary>Returns axes with this one's values in the order of their catalog, or else ascending.</summary>
@@ -207,36 +215,50 @@ public abstract class Axis(string column, AxisOf cases, string help)
         return EngineChoice.Parse(text);
     }
 
-    public static long Whole(string text, long most, long least = 1)
+    /// <exception cref="FormatException">The text is not a whole number in the range.</exception>
+    public static long ParseWholeNumber(string text, long most, long least = 1)
     {
         bool isNumber = long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number);
-        return isNumber && number >= least && number <= most
-            ? number
-            : throw new FormatException($"'{Excerpt.Shorten(text)}' is not a whole number from {least} to {most}");
+        if (!isNumber || number < least || number > most)
+        {
+            throw new FormatException($"'{Excerpt.Shorten(text)}' is not a whole number from {least} to {most}");
+        }
+
+        return number;
     }
 
-    private static Axis<T> Number<T>(
+    private static Axis<T> NumberAxis<T>(
         string column,
-        AxisOf cases,
+        AxisOf workloads,
         string help,
         T most,
         Func<Setting, T> get,
         Func<Setting, T, Setting> set
     )
         where T : INumber<T> =>
-        new(column, cases, help, text => T.CreateChecked(Whole(text, long.CreateChecked(most))), get, set);
+        new(
+            column,
+            workloads,
+            help,
+            text => T.CreateChecked(ParseWholeNumber(text, long.CreateChecked(most))),
+            get,
+            set
+        );
 }
 
+/// <summary>An axis with values of a type.</summary>
+/// <param name="standard">The values without the option, as text; null for that of the standard setting.</param>
+/// <param name="words">Words that stand for several values; the last one names the whole catalog, in its order.</param>
 public sealed class Axis<T>(
     string column,
-    AxisOf cases,
+    AxisOf workloads,
     string help,
     Func<string, T> parse,
     Func<Setting, T> get,
     Func<Setting, T, Setting> set,
     string? standard = null,
     params (string Word, Func<IReadOnlyList<T>> Values)[] words
-) : Axis(column, cases, help)
+) : Axis(column, workloads, help)
     where T : notnull
 {
     public IReadOnlyList<T> Values(string text) =>

@@ -62,6 +62,7 @@ internal sealed record MeasuredBlocks(Workload Workload) : MeasuredWorkload(Work
         new BlockWork(provider!, this, setting);
 }
 
+/// <summary>The work of a provider on a copy of a template of the block store.</summary>
 internal sealed class BlockWork(Provider provider, MeasuredBlocks blocks, Setting setting)
     : DatabaseWork(
         provider,

@@ -38,6 +38,7 @@ public sealed record Case(string Name, Provider? Provider, Setting Setting)
             _ => null,
         };
 
+    /// <summary>Whether the provider can run the workload in this setting.</summary>
     [JsonIgnore]
     public bool IsPossible => Workload.Takes(Provider, Setting) && Provider?.Takes(Setting.Config) != false;
 
@@ -56,6 +57,7 @@ public sealed record Case(string Name, Provider? Provider, Setting Setting)
             Setting = Setting with { Run = Setting.Run with { Operations = operations } },
         };
 
+    /// <summary>Chooses the engine of this process, and prepares the work.</summary>
     public CaseWork Begin()
     {
         if (Provider is not null)

@@ -4,7 +4,7 @@ using SqliteBench.Workloads.Timing;
 namespace SqliteBench.Measurement.Cases;
 
 /// <summary>
-/// The work that a case measures in any study: a candidate runs, always from the same state; its answers are checked.
+/// The work of a case in this process, with its databases: it always begins in the same state, and answers are checked.
 /// The caller opens, executes (this alone is timed), checks and closes, over and over, and disposes at the end.
 /// </summary>
 public abstract class CaseWork(Provider? provider = null) : IDisposable
@@ -21,6 +21,7 @@ public abstract class CaseWork(Provider? provider = null) : IDisposable
 
     public Provider? Provider { get; set; } = provider;
 
+    /// <summary>The steps of the last execution; null if it is not divided into steps.</summary>
     public virtual IReadOnlyList<CaseStep>? Steps => null;
 
     public abstract void Open();
@@ -32,7 +33,7 @@ public abstract class CaseWork(Provider? provider = null) : IDisposable
 
     public virtual IReadOnlyList<string> Databases => [];
 
-    /// <summary>Whether others may use the engine differently: the library waits for locks, or takes batches.</summary>
+    /// <summary>Whether its use of the engine is not comparable: the library waits for locks, or takes batches.</summary>
     public virtual bool HasNoReference => false;
 
     public virtual int Threads => 1;
@@ -74,6 +75,8 @@ public abstract class CaseWork(Provider? provider = null) : IDisposable
     protected abstract void RemoveFiles();
 }
 
+/// <summary>A step of an execution that is measured in steps, one after another.</summary>
+/// <param name="Rows">Rows written until the end of the step.</param>
 /// <param name="WalBytes">Size of the write-ahead log at the end of the step, in bytes.</param>
 /// <param name="HighestRow">The highest row that was found in the write-ahead log, or 0.</param>
 public sealed record CaseStep(long Rows, double Nanoseconds, long WalBytes, long HighestRow);

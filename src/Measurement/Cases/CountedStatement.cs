@@ -43,7 +43,7 @@ public sealed class CountedStatement : IDisposable
         _connection = connection.Handle!;
         int code = raw.sqlite3_prepare_v2(_connection, sql, out _statement, out string tail);
         SqliteException.ThrowExceptionForRC(code, _connection);
-        (Sql, Tail) = (sql, tail);
+        Tail = tail;
         Columns =
         [
             .. Enumerable
@@ -52,21 +52,24 @@ public sealed class CountedStatement : IDisposable
         ];
     }
 
-    public string Sql { get; }
-
+    /// <summary>The SQL behind the first statement, which is not compiled; empty if there is none.</summary>
     public string Tail { get; }
 
     public IReadOnlyList<string> Columns { get; }
 
-    public bool Reads => raw.sqlite3_stmt_readonly(_statement) != 0;
+    public bool IsReadOnly => raw.sqlite3_stmt_readonly(_statement) != 0;
 
+    /// <summary>The counts of the last execution.</summary>
     public ExecutionCounts Counts { get; private set; } = null!;
 
+    /// <summary>The time of the last execution.</summary>
     public TimeSpan Elapsed { get; private set; }
 
-    /// <param name="mayGoOn">Called now and then with the cost so far, in steps; false stops the execution.</param>
+    /// <summary>Executes the statement from the beginning.</summary>
+    /// <param name="row">Called for each row, which <see cref="Row"/> has.</param>
+    /// <param name="canContinue">Called now and then with the cost so far, in steps; false stops the execution.</param>
     /// <returns>False if the execution was stopped before its end.</returns>
-    public bool Execute(IReadOnlyList<object?> arguments, Func<double, bool> mayGoOn, Action? row = null)
+    public bool Execute(IReadOnlyList<object?> arguments, Func<double, bool> canContinue, Action? row = null)
     {
         for (int place = 0; place < arguments.Count; place++)
         {
@@ -81,7 +84,7 @@ public sealed class CountedStatement : IDisposable
             _ =>
             {
                 double steps = ++calls * StepsBetweenCalls;
-                isOver = Interruption.HasBegun || !mayGoOn(steps + CostOfPages());
+                isOver = Interruption.HasBegun || !canContinue(steps + CostOfPages());
                 return isOver ? 1 : 0;
             },
             null

@@ -3,11 +3,13 @@ using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Measurement.Cases;
 
+/// <summary>Describes the rows of a database in one line, to compare two databases.</summary>
 public static class DatabaseContents
 {
     // Reading more than this would take longer than a launch.
     private const long MostBytes = 50_000_000;
 
+    // Descriptions with a hash contain this word, which Compare looks for.
     private const string Values = "contents";
 
     /// <summary>Returns the number of rows per table and, unless the database is large, a hash of the values.</summary>
@@ -48,7 +50,7 @@ public static class DatabaseContents
             return Describe(connection, table, isWhole: false);
         }
 
-        Fold fold = new(whole: true) { Compares = RowComparison.AnyOrder };
+        Fold fold = new(hashesAll: true) { Compares = RowComparison.AnyOrder };
         rows.Execute(
             [],
             _ => true,
@@ -58,7 +60,7 @@ public static class DatabaseContents
                 fold.EndRow();
             }
         );
-        fold.EndRows();
+        fold.EndExecution();
         return string.Create(CultureInfo.InvariantCulture, $"{table} {fold.Rows} rows, {Values} {fold.Digest:x16}");
     }
 

@@ -5,6 +5,7 @@ using SqliteBench.Workloads.Timing;
 
 namespace SqliteBench.Measurement.Cases;
 
+/// <summary>The work of a provider on databases, one copy per execution unless it only reads.</summary>
 internal abstract class DatabaseWork(Provider provider, string setting, PreparedWork work, RunOptions options)
     : CaseWork(provider)
 {
@@ -28,6 +29,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
 
     public RunOptions Options { get; set; } = options;
 
+    /// <summary>Whether it leaves the database as it was.</summary>
     public abstract bool Reads { get; }
 
     public virtual int OperationsPerExecution => 1;
@@ -38,6 +40,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
 
     protected RunResult Expected { get; } = work.Expected(0, work.Count, options.Threads, options.Databases.Count);
 
+    /// <summary>Returns the same work of another provider on another database.</summary>
     public DatabaseWork For(Provider other, string database)
     {
         DatabaseWork copy = (DatabaseWork)MemberwiseClone();
@@ -46,6 +49,7 @@ internal abstract class DatabaseWork(Provider provider, string setting, Prepared
         return copy;
     }
 
+    /// <summary>Puts the database into the state in which an execution begins.</summary>
     public abstract void LayOut(string database);
 
     public WorkloadRun Connect() => work.Open(Provider!, Options);

@@ -5,9 +5,11 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Cases;
 
-/// <summary>Chooses the engine, and finds out whether it can run what not every engine can.</summary>
+/// <summary>Loads the chosen engine, and finds the workloads that need functions it lacks.</summary>
 public static class EngineProbe
 {
+    /// <param name="what">The option that names the engine; begins the message.</param>
+    /// <exception cref="UsageException">There is no such engine.</exception>
     public static void Use(string what, EngineChoice choice)
     {
         try
@@ -57,6 +59,7 @@ public static class EngineProbe
         return reasons;
     }
 
+    /// <summary>Executes a workload's probe; returns SQLite's message if that fails, or null.</summary>
     public static string? ReasonOf(string probe)
     {
         try

@@ -42,6 +42,7 @@ public sealed record MeasuredQuery(string Id, string Folder) : MeasuredWorkload(
         new QueryCaseWork(provider!, this, setting);
 }
 
+/// <summary>The work of a user's query: readers share the copy of the database, and each writer gets its own.</summary>
 internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Setting setting)
     : DatabaseWork(
         provider,
@@ -85,6 +86,7 @@ internal sealed class QueryCaseWork(Provider provider, MeasuredQuery query, Sett
     }
 }
 
+/// <summary>The answers of a query's executions.</summary>
 /// <param name="Decoded">The answers of providers that decode text, if some of it is not UTF-8; otherwise null.</param>
 /// <param name="State">The database's contents afterwards, as <see cref="DatabaseContents"/> describes them.</param>
 public sealed record QueryAnswers(
@@ -97,6 +99,8 @@ public sealed record QueryAnswers(
         provider.DecodesText ? Decoded ?? Values : Values;
 }
 
+/// <summary>A query with its arguments and its expected answers, in the file of a <see cref="QuerySet"/>.</summary>
+/// <param name="Answers">The answers by change of the schema.</param>
 public sealed record StoredQuery(
     string Name,
     QueryDefinition Definition,
@@ -108,7 +112,7 @@ public sealed record StoredQuery(
     private Query? _query;
 
     [JsonIgnore]
-    public bool IsMapped => Definition.Result != QueryResult.Rows || RowClass.CanHave(Definition.Columns);
+    public bool IsMapped => Definition.Result != QueryResult.Rows || RowClass.CanMap(Definition.Columns);
 
     public PreparedQuery Prepare(IReadOnlyList<ExecutionAnswer>? answers = null) =>
         new(LazyInitializer.EnsureInitialized(ref _query, () => Query.Of(Definition)), Executions, answers);

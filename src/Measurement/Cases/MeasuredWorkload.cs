@@ -5,6 +5,7 @@ using SqliteBench.Workloads.Pitfalls;
 
 namespace SqliteBench.Measurement.Cases;
 
+/// <summary>A workload of any kind (blocks, statement, pitfall or query), as cases measure it.</summary>
 public abstract record MeasuredWorkload(string Id)
 {
     public static MeasuredWorkload Find(string id)
@@ -23,10 +24,13 @@ public abstract record MeasuredWorkload(string Id)
         return new MeasuredPitfall(pitfall ?? throw new ArgumentException($"there is no workload '{id}'"));
     }
 
+    /// <summary>The kind of workloads it belongs to, which has these axes.</summary>
     public abstract AxisOf Axes { get; }
 
+    /// <summary>Whether each execution needs a fresh database.</summary>
     public abstract bool StartsAnew { get; }
 
+    /// <summary>Whether a provider can run it in a setting.</summary>
     /// <param name="provider">The provider; null for none, or to ask about the setting alone.</param>
     public virtual bool Takes(Provider? provider, Setting setting) => provider?.OnlyWorkloads?.Contains(Id) ?? true;
 

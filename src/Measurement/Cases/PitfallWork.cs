@@ -34,6 +34,7 @@ internal sealed record MeasuredPitfall(Pitfall Pitfall) : MeasuredWorkload(Pitfa
     }
 }
 
+/// <summary>The work of one way of a pitfall, the usual or the better one.</summary>
 internal sealed class PitfallWork : CaseWork
 {
     private readonly Pitfall _pitfall;

@@ -4,6 +4,7 @@ using SQLitePCL;
 
 namespace SqliteBench.Measurement.Cases;
 
+/// <summary>Executes SQL with Microsoft.Data.Sqlite outside of measurements, such as on a user's database.</summary>
 public static partial class PlainSqlite
 {
     private static readonly Lazy<HashSet<string>> s_keywords = new(() =>
@@ -80,12 +81,14 @@ public static partial class PlainSqlite
         return rows;
     }
 
+    /// <summary>Returns a name as SQL needs it: quoted only if it has to be.</summary>
     public static string Named(string name) =>
-        Simple().IsMatch(name) && !s_keywords.Value.Contains(name) ? name : Quoted(name);
+        PlainName().IsMatch(name) && !s_keywords.Value.Contains(name) ? name : Quoted(name);
 
     public static string Quoted(string name) => $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 
-    public static string Said(SqliteException exception)
+    /// <summary>Returns SQLite's own message, without the words that Microsoft.Data.Sqlite puts around it.</summary>
+    public static string MessageOf(SqliteException exception)
     {
         // The message is like this: SQLite Error 1: 'no such column: x'.
         string message = exception.Message;
@@ -95,5 +98,5 @@ public static partial class PlainSqlite
     }
 
     [GeneratedRegex(@"^[A-Za-z_]\w*$", RegexOptions.ECMAScript)]
-    private static partial Regex Simple();
+    private static partial Regex PlainName();
 }

@@ -36,6 +36,7 @@ public sealed record Setting
     /// <summary>The name of the place of the databases; empty for the run's first.</summary>
     public string Place { get; init; } = "";
 
+    /// <summary>The change of the schema of a user's database that is tried out.</summary>
     public string SchemaChange { get; init; } = ResultColumns.AsItIs;
 
     public RunParameters Run { get; init; } = new();
@@ -47,6 +48,7 @@ public sealed record Setting
     [JsonIgnore]
     public Template? Template => (Measured as MeasuredBlocks)?.Template(this);
 
+    /// <summary>Returns the setting with values by column; columns that are no axis are ignored.</summary>
     public Setting With(IEnumerable<KeyValuePair<string, string>> values) =>
         values.Aggregate(this, (setting, value) => setting.With(value.Key, value.Value));
 

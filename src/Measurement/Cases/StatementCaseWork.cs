@@ -60,7 +60,7 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
         if (provider is null)
         {
             LogFile log = LogFile.Find(name)!;
-            long lines = Math.Min(setting.Run.Operations ?? setting.Rows, log.MostLines);
+            long lines = Math.Min(setting.Run.Operations ?? setting.Rows, log.MaximumLines);
             return new LogFileWork(log, lines, setting.Run.Databases);
         }
 
@@ -87,6 +87,7 @@ internal sealed record MeasuredStatement(StatementWorkload Workload) : MeasuredW
     }
 }
 
+/// <summary>The work of a statement: the first database of a provider is laid out, and the others are copies.</summary>
 internal class StatementCaseWork(Provider provider, MeasuredStatement statement, Setting setting)
     : DatabaseWork(
         provider,
@@ -200,6 +201,7 @@ internal sealed class SteppedCaseWork(Provider provider, MeasuredStatement state
     }
 }
 
+/// <summary>The work of writing a log file, which is compared with a log in a table.</summary>
 internal sealed class LogFileWork(LogFile log, long lines, string directory) : CaseWork
 {
     private readonly string _path = Path.Combine(directory, $"{Guid.NewGuid():n}.log");

@@ -15,10 +15,13 @@ public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine
     /// <summary>The command of a process that writes a line once a commit has returned, until its output is closed.</summary>
     public const string Command = "ledger";
 
+    // The most commits before a kill.
     private const int MostAcknowledged = 8;
 
+    // The commits of a run whose power is cut.
     private const int Transactions = 12;
 
+    /// <summary>Kills a committing process several times, and tallies what each left.</summary>
     public CrashTally Kill(Provider provider, DurabilitySetting setting, int kills, ulong seed)
     {
         CrashTally tally = default;
@@ -63,6 +66,7 @@ public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine
     {
         if (provider == NativeBaseline.Provider)
         {
+            // src/Native/src/program/main.cpp reads these arguments.
             string statements = PragmaSet.Parse(pragmas).Statements;
             return OwnProgram.StartNative("acknowledge", EngineLibrary.Path, path, statements);
         }
@@ -70,6 +74,7 @@ public sealed class CrashCampaign(LedgerTemplates templates, EngineChoice engine
         return OwnProgram.Start(Command, provider.Id, path, pragmas, engine.ToString());
     }
 
+    /// <summary>Simulates losses of power at random operations on files, and tallies what each left.</summary>
     public CrashTally LosePower(Provider provider, DurabilitySetting setting, int losses, ulong seed)
     {
         (long whileOpen, long total) = CountOperations(provider, setting);

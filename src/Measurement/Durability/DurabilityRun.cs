@@ -11,12 +11,14 @@ using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Measurement.Durability;
 
+/// <summary>The command <c>durability</c>: measures each case's commits per second, and then crashes it.</summary>
 public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWriter output)
 {
     private readonly LedgerTemplates _templates = new(directory);
 
     public List<CaseResult> Cases { get; } = [];
 
+    /// <param name="keep">Called after each case, to save the results so far.</param>
     public void Measure(Action keep)
     {
         DurabilityCase[] cases =
@@ -57,7 +59,7 @@ public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWri
         // Any exception of a provider, a process or the disk fails only this case.
         catch (Exception exception) when (!Interruption.HasBegun)
         {
-            return result with { Failure = $"{rate.Case}: {CaseFault.Words(exception)}" };
+            return result with { Failure = $"{rate.Case}: {CaseFault.MessageOf(exception)}" };
         }
     }
 
@@ -85,6 +87,7 @@ public sealed class DurabilityRun(DurabilityPlan plan, string directory, TextWri
     }
 }
 
+/// <summary>The options of the command <c>durability</c>, and its run.</summary>
 /// <param name="Kills">Killed processes per case of C++, which starts fast, and per case of another provider.</param>
 /// <param name="PowerLosses">Power losses per case of C++, and per case of another provider.</param>
 public sealed record DurabilityPlan(
@@ -97,6 +100,7 @@ public sealed record DurabilityPlan(
     (int Native, int Managed) PowerLosses
 );
 
+/// <summary>A provider that commits in a setting of journal and syncs.</summary>
 internal sealed record DurabilityCase(Provider Provider, DurabilitySetting Setting)
 {
     public override string ToString() => $"{Provider} with {Setting}";
@@ -111,6 +115,8 @@ internal sealed class CommitRates(
 )
 {
     private const int LeastRounds = 20;
+
+    // The progress lines of all rounds.
     private const int Lines = 10;
     private static readonly TimeSpan s_longestTurn = TimeSpan.FromMilliseconds(20);
 
@@ -132,7 +138,9 @@ internal sealed class CommitRates(
 
             try
             {
-                new Rounds(rounds, warmUps: 1, seed.GetHashCode(), Interruption.Token) { Passed = Tell }.Run(turns);
+                new Rounds(rounds, warmUps: 1, seed.GetHashCode(), Interruption.Token) { OnRoundCompleted = Tell }.Run(
+                    turns
+                );
             }
             finally
             {
@@ -158,6 +166,7 @@ internal sealed class CommitRates(
         );
 }
 
+/// <summary>A case that commits during its turn; a sample is its rate, in commits per second.</summary>
 /// <param name="atLeast">Minimum time of a turn; each commits at least once.</param>
 internal sealed class CommittingCase(
     DurabilityCase durabilityCase,

@@ -14,6 +14,7 @@ public enum Inspection
     Full,
 }
 
+/// <summary>The figures that a launch measures of a candidate besides its time: memory, latencies, I/O and sizes.</summary>
 /// <param name="AllocatedBytes">Managed bytes that the candidate allocates, on all threads.</param>
 public sealed record CaseFindings(long Operations, long Rows, long AllocatedBytes, IReadOnlyList<int> Collections)
 {
@@ -124,12 +125,14 @@ public sealed record CaseFindings(long Operations, long Rows, long AllocatedByte
     private double? PerOperation(double? count) => count / Operations;
 }
 
+/// <summary>How many of an execution's asynchronous calls really were asynchronous.</summary>
 /// <param name="CompletedSynchronously">Calls whose task was complete on return: the caller did the work.</param>
 public sealed record Asynchrony(long Calls, long CompletedSynchronously)
 {
     [JsonIgnore]
     public double SynchronousPercent => Calls == 0 ? 0 : 100.0 * CompletedSynchronously / Calls;
 
+    /// <summary>Executes, and counts the calls; null if the provider is not asynchronous.</summary>
     public static Asynchrony? Of(Provider? provider, Action execution)
     {
         if (provider is { IsAsynchronous: true })

@@ -2,6 +2,8 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Inspections;
 
+/// <summary>The work that an execution asked of the engine: statements, commits, connections, syncs and bytes.</summary>
+/// <param name="Statements">The counts by normalized SQL.</param>
 /// <param name="Syncs">Calls that asked the VFS to make a file durable (<c>xSync</c>).</param>
 public sealed partial record EngineUse(
     IReadOnlyDictionary<string, StatementCounts> Statements,
@@ -14,7 +16,7 @@ public sealed partial record EngineUse(
 {
     // A cache of answers shows only when a connection executes the same work again.
     private const int Executions = 10;
-    private static readonly TimeSpan s_most = TimeSpan.FromSeconds(0.5);
+    private static readonly TimeSpan s_timeLimit = TimeSpan.FromSeconds(0.5);
 
     // The observer takes one call at a time.
     private static readonly Lock s_gate = new();
@@ -31,7 +33,7 @@ public sealed partial record EngineUse(
             RunResult result = work.Execute();
             use = End(work, observer, result);
             work.Check(result);
-        } while (!work.StartsAnew && ++executions < Executions && Stopwatch.GetElapsedTime(start) < s_most);
+        } while (!work.StartsAnew && ++executions < Executions && Stopwatch.GetElapsedTime(start) < s_timeLimit);
 
         return use;
     }
@@ -70,7 +72,7 @@ public sealed partial record EngineUse(
         new(counts.Sum(count => count.Runs), counts.Sum(count => count.Steps));
 
     /// <summary>Executes a work with a provider, which need not be its own, and leaves it closed.</summary>
-    public static EngineUse Sum(CaseWork work, Provider provider, EngineObserver observer)
+    public static EngineUse Measure(CaseWork work, Provider provider, EngineObserver observer)
     {
         Provider? own = work.Provider;
         work.Close();
@@ -87,7 +89,8 @@ public sealed partial record EngineUse(
         }
     }
 
-    // Libraries differ in white space, parameter names, and the words that begin a transaction.
+    // Libraries differ in white space, parameter names, and the words that begin a transaction. EngineUseCheck's rules
+    // (AllowedDifference.Statements, "BEGIN") match the normalized text.
     private static string Normalized(string sql)
     {
         string[] words = sql.TrimEnd(';', ' ').Split(' ', StringSplitOptions.RemoveEmptyEntries);

@@ -12,7 +12,7 @@ internal static class EngineUseCheck
     public static void Check(CaseWork work, EngineUse use)
     {
         using EngineObserver observer = EngineObserver.Begin(PInvokeShim.Provider);
-        Check(work, use, References, reference => EngineUse.Sum(work, reference, observer));
+        Check(work, use, References, reference => EngineUse.Measure(work, reference, observer));
     }
 
     public static void Check(
@@ -73,6 +73,7 @@ internal static class EngineUseCheck
     }
 }
 
+/// <summary>Compares a provider's use of the engine with another's, within the allowed differences.</summary>
 internal sealed class EngineUseComparison(
     CaseWork work,
     Provider provider,
@@ -93,18 +94,20 @@ internal sealed class EngineUseComparison(
 
     private bool IsContended => work.Threads > 1;
 
-    private bool Repeats => IsContended && Allowances.Any(difference => difference.Repeats);
+    private bool MayRepeat => IsContended && Allowances.Any(difference => difference.Repeats);
 
     private long Conflicts => use.Conflicts + reference.Conflicts;
 
-    public string? Difference => OfTotals().Concat(OfStatements()).FirstOrDefault(difference => difference is not null);
+    /// <summary>The first difference that is not allowed, in words; null if there is none.</summary>
+    public string? Difference =>
+        CompareTotals().Concat(CompareStatements()).FirstOrDefault(difference => difference is not null);
 
-    private IEnumerable<string?> OfTotals()
+    private IEnumerable<string?> CompareTotals()
     {
         (long syncs, long bytes) = (reference.Syncs, reference.BytesWritten);
         double fewerSyncs = IsContended ? (syncs * ContendedAllowance) + 1 : 0;
         double fewerBytes = bytes * (IsContended ? ContendedAllowance : BytesAllowance);
-        yield return Compare("commits", use.Commits, reference.Commits, fewer: 0, more: Repeats ? AnyNumber : 0);
+        yield return Compare("commits", use.Commits, reference.Commits, fewer: 0, more: MayRepeat ? AnyNumber : 0);
         yield return work.UsesPool ? null : Compare("connections", use.Connections, reference.Connections, 0, 0);
         yield return Compare("syncs", use.Syncs, syncs, fewerSyncs, IsContended ? AnyNumber : 0);
         yield return Compare(
@@ -116,16 +119,19 @@ internal sealed class EngineUseComparison(
         );
     }
 
-    private IEnumerable<string?> OfStatements()
+    private IEnumerable<string?> CompareStatements()
     {
         Dictionary<string, StatementCounts> counts = Counted(use);
         Dictionary<string, StatementCounts> needed = Counted(reference);
-        return Allowances.Any(difference => difference.WritesOwnSql)
-            ? OfSums(EngineUse.Sum(counts.Values), EngineUse.Sum(needed.Values))
-            : OfEach(counts, needed);
+        if (Allowances.Any(difference => difference.WritesOwnSql))
+        {
+            return CompareSums(EngineUse.Sum(counts.Values), EngineUse.Sum(needed.Values));
+        }
+
+        return CompareEach(counts, needed);
     }
 
-    private IEnumerable<string?> OfSums(StatementCounts sum, StatementCounts needed)
+    private IEnumerable<string?> CompareSums(StatementCounts sum, StatementCounts needed)
     {
         double missing = Conflicts == 0 ? 0 : ContendedAllowance;
         double fewerSteps = (needed.Steps * missing) + needed.Runs;
@@ -133,7 +139,7 @@ internal sealed class EngineUseComparison(
         yield return Compare("steps of SQLite's virtual machine", sum.Steps, needed.Steps, fewerSteps, AnyNumber);
     }
 
-    private IEnumerable<string?> OfEach(
+    private IEnumerable<string?> CompareEach(
         Dictionary<string, StatementCounts> counts,
         Dictionary<string, StatementCounts> needed
     )
@@ -147,9 +153,9 @@ internal sealed class EngineUseComparison(
             string quoted = $"\"{Excerpt.Shorten(sql)}\"";
             // Each conflict repeats a transaction.
             long repeated = Conflicts * ((Math.Max(count.Runs, wanted.Runs) / begun) + 1);
-            double more = Repeats ? AnyNumber : repeated;
+            double more = MayRepeat ? AnyNumber : repeated;
             yield return Compare($"executions of {quoted}", count.Runs, wanted.Runs, repeated, more);
-            if (Conflicts == 0 && !Repeats)
+            if (Conflicts == 0 && !MayRepeat)
             {
                 long allowed = Math.Min(count.Runs, wanted.Runs) * stepsPerRun;
                 string steps = $"steps of SQLite's virtual machine in {quoted}";
@@ -162,7 +168,7 @@ internal sealed class EngineUseComparison(
     private Dictionary<string, StatementCounts> Counted(EngineUse counted) =>
         counted
             .Statements.Where(statement => !statement.Key.Contains("'main'.'", StringComparison.Ordinal))
-            .Where(statement => !Allowances.Any(difference => difference.Leaves(statement.Key)))
+            .Where(statement => !Allowances.Any(difference => difference.Ignores(statement.Key)))
             .ToDictionary();
 
     private string? Compare(string what, long count, long wanted, double fewer, double more) =>
@@ -175,7 +181,7 @@ internal sealed class EngineUseComparison(
 /// <param name="Providers">The ids of the providers; a final star matches any ending.</param>
 internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string Reason)
 {
-    /// <summary>The beginnings of statements that are not compared.</summary>
+    /// <summary>The beginnings of statements that are not compared, as EngineUse normalizes their SQL.</summary>
     public IReadOnlyList<string> Statements { get; init; } = [];
 
     /// <summary>Whether the provider writes its own SQL. Then only totals must be at least those of C++.</summary>
@@ -184,6 +190,7 @@ internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string
     /// <summary>Whether the provider retries what meets a lock, and so may execute and commit more than C++.</summary>
     public bool Repeats { get; init; }
 
+    /// <summary>The steps of SQLite's virtual machine that a statement may take more per run.</summary>
     public int StepsPerRun { get; init; }
 
     public static IReadOnlyList<AllowedDifference> All { get; } =
@@ -236,6 +243,6 @@ internal sealed record AllowedDifference(IReadOnlyList<string> Providers, string
             id.EndsWith('*') ? provider.Id.StartsWith(id[..^1], StringComparison.Ordinal) : provider.Id == id
         );
 
-    public bool Leaves(string statement) =>
+    public bool Ignores(string statement) =>
         Statements.Any(beginning => statement.StartsWith(beginning, StringComparison.Ordinal));
 }

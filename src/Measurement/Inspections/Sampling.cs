@@ -4,14 +4,14 @@ using SqliteBench.Workloads.Timing;
 
 namespace SqliteBench.Measurement.Inspections;
 
-/// <summary>At least one execution counts; no further one begins after this many operations or this time.</summary>
+/// <summary>After so many operations or this time, no execution begins; at least one counts.</summary>
 internal sealed record SamplingLimits(long Operations, TimeSpan Time)
 {
     /// <summary>20 operations exceed the 99.9th percentile, unless they are slow.</summary>
     public static SamplingLimits Standard { get; } = new(20_000, TimeSpan.FromSeconds(0.2));
 }
 
-/// <summary>Times each operation. The first execution does not count: it fills caches, and the JIT compiles its loop.</summary>
+/// <summary>Times each operation. The first execution fills caches and compiles code, so it does not count.</summary>
 internal static class LatencySampling
 {
     public static Latencies? Of(CaseWork work, SamplingLimits limits)
@@ -70,6 +70,7 @@ public sealed record Latencies(long Count, double P50, double P90, double P99, d
     }
 }
 
+/// <summary>Counts the engine's I/O in an execution.</summary>
 internal static class InputOutputSampling
 {
     /// <summary>Executes a work on new connections, observed if the engine allows it, and leaves it closed.</summary>
@@ -114,6 +115,7 @@ internal static class InputOutputSampling
     }
 }
 
+/// <summary>The engine's I/O in an execution, and the sizes of its files afterwards, in bytes.</summary>
 /// <param name="Execution">The counts during the execution alone, which is what turns time.</param>
 /// <param name="WithClosing">The counts until all is closed, which moves a write-ahead log into its database.</param>
 public sealed record InputOutput(

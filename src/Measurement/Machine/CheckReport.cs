@@ -5,6 +5,7 @@ using static SqliteBench.Measurement.Machine.CheckResult;
 
 namespace SqliteBench.Measurement.Machine;
 
+/// <summary>How bad the result of a check is.</summary>
 public enum Severity
 {
     Ok,
@@ -12,6 +13,7 @@ public enum Severity
     Problem,
 }
 
+/// <summary>The result of one check of <c>doctor</c>: a fact, and advice unless all is fine.</summary>
 public sealed record CheckResult(Severity Severity, string Fact, string? Advice)
 {
     public static CheckResult Fine(string fact) => new(Severity.Ok, fact, Advice: null);
@@ -24,13 +26,16 @@ public sealed record CheckResult(Severity Severity, string Fact, string? Advice)
     public static CheckResult Problem(string fact, string advice) => new(Severity.Problem, fact, advice);
 }
 
+/// <summary>Prints the results of <c>doctor</c>'s checks, and counts them.</summary>
 public sealed class CheckReport(TextWriter output)
 {
+    // Both arrays are indexed by Severity.
     private static readonly string[] s_words = ["fine", "advice", "PROBLEM"];
     private readonly int[] _counts = new int[s_words.Length];
 
-    public bool CanMeasure => _counts[(int)Severity.Problem] == 0;
+    public bool CanMeasure => CountOf(Severity.Problem) == 0;
 
+    /// <summary>Runs a check and prints its result; an exception is a problem.</summary>
     public void Add(string subject, Func<CheckResult> check) => AddAll(subject, () => [check()]);
 
     public void AddAll(string subject, Func<IEnumerable<CheckResult>> check)
@@ -57,19 +62,23 @@ public sealed class CheckReport(TextWriter output)
 
     public void Conclude() =>
         output.WriteLine(
-            $"{_counts[0]} fine, {_counts[1]} with advice, {Plural.Format(_counts[2], "problem")}: this machine can{(CanMeasure ? "" : "not")} run the suite"
+            $"{CountOf(Severity.Ok)} fine, {CountOf(Severity.Advice)} with advice, {Plural.Format(CountOf(Severity.Problem), "problem")}: this machine can{(CanMeasure ? "" : "not")} run the suite"
         );
+
+    private int CountOf(Severity severity) => _counts[(int)severity];
 }
 
+/// <summary>Judges the machine for <c>doctor</c>: disk, processor, load and noise.</summary>
 public static class MachineChecks
 {
     /// <summary>The least time of a disk's sync, in ns: the fastest solid state disks take about 10 µs.</summary>
     public const double LeastOfDisk = 10_000;
 
+    // The cores that other work may use.
     private const double BearableCores = 0.1;
 
     /// <summary>A quiet machine's noise stays below this: on a cloud machine C++ took 0.98 to 1.00 of its own time.</summary>
-    private const double Quiet = 0.03;
+    private const double MostNoise = 0.03;
 
     private const string SteadyGovernor = "performance";
 
@@ -130,7 +139,7 @@ public static class MachineChecks
     {
         double doubt = Math.Max(Math.Abs(ratio.Value - 1), ratio.NoiseFloor() ?? double.NaN);
         return FineOrAdvise(
-            doubt <= Quiet,
+            doubt <= MostNoise,
             $"{FigureText.PreciseRatio(ratio)} relative to itself: differences below {doubt * 100:0.0} % cannot be detected",
             "Stop other programs, or use a larger --budget; do not believe smaller differences."
         );

@@ -6,7 +6,7 @@ public sealed class LinuxFiles(string root)
     private const int MostCaches = 10;
     private const string Groups = "proc/self/cgroup";
 
-    // What container engines leave in files; the more specific names of control groups come first.
+    // Traces that container engines leave in files; the more specific names of control groups come first.
     private static readonly (string File, string Mark, string Name)[] s_engines =
     [
         (".dockerenv", "", "Docker"),
@@ -41,6 +41,7 @@ public sealed class LinuxFiles(string root)
             .Name
         ?? "none found";
 
+    /// <param name="path">The path below the root, without a leading slash.</param>
     public string? Read(string path)
     {
         try
@@ -57,6 +58,8 @@ public sealed class LinuxFiles(string root)
 }
 
 /// <summary>How all cores spent their time since the system started, in ticks of 10 ms.</summary>
+/// <param name="Stolen">Time in which the hypervisor ran other virtual machines.</param>
+/// <param name="Own">Time of this process.</param>
 public sealed record ProcessorTimes(int Cores, double All, double Busy, double Stolen, double Own)
 {
     // This is USER_HZ, which is 100 wherever .NET runs.
@@ -116,6 +119,7 @@ public sealed record ProcessorTimes(int Cores, double All, double Busy, double S
         return TimeSpan.FromSeconds(stolen + (double.Parse(waited, CultureInfo.InvariantCulture) / 1e9));
     }
 
+    /// <summary>The cores that other processes used since an earlier observation, on average.</summary>
     public double CoresOfOthers(ProcessorTimes before) =>
         Math.Max(0, Busy - before.Busy - (Own - before.Own)) / (All - before.All) * Cores;
 

@@ -5,7 +5,10 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Measurement.Machine;
 
-/// <summary>What matters for times, without hosts, users and paths; what the system does not report is null.</summary>
+/// <summary>
+/// What the results record of a machine because it matters for times. It names no hosts, users or paths, because
+/// results are published; what the system does not report is null.
+/// </summary>
 /// <param name="LogicalCores">The cores that the process may use under its affinity and a container's limits.</param>
 /// <param name="Caches">The caches of a core, such as <c>L1d 32K, L1i 32K, L2 512K, L3 32M</c>.</param>
 public sealed record MachineFingerprint(
@@ -23,6 +26,7 @@ public sealed record MachineFingerprint(
 {
     public const string NotTold = "not reported by the system";
 
+    /// <summary>Returns the processor and its cores in one line.</summary>
     public string Describe()
     {
         string? model = Identity.Vendor is { } vendor
@@ -55,6 +59,7 @@ public sealed record MachineFingerprint(
             [.. places.Select(place => Volume.Find(place.Directory))]
         );
 
+    /// <summary>Returns the values by the columns in <see cref="ResultColumns.Environment"/>.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> ToColumns(
         string engine,
         IReadOnlyList<Provider> providers,
@@ -82,7 +87,7 @@ public sealed record MachineFingerprint(
             ("container", OperatingSystem.IsLinux() ? LinuxFiles.OfThisSystem.Container : null),
             ("runtime", Runtime),
             ("runtime_settings", string.Join(", ", RuntimeVariables.OfWorkers.Concat(RuntimeSettings))),
-            ("storage", string.Join("; ", Databases.Select(Told))),
+            ("storage", string.Join("; ", Databases.Select(WithWarning))),
             ("engine", engine),
             ("compile_options", CompileOptionsOf(providers)),
             ("left_out", string.Join("; ", absences)),
@@ -97,7 +102,8 @@ public sealed record MachineFingerprint(
 
     private static HostEnvironmentInfo Host => HostEnvironmentInfo.GetCurrent();
 
-    // Returns the options that not all of the SQLite libraries have.
+    // Returns the options that not all of the SQLite libraries have. Reporting's EnvironmentSection splits this text at
+    // "; " and at " alone: ".
     private static string CompileOptionsOf(IReadOnlyList<Provider> providers)
     {
         (Provider Provider, IEnumerable<string> Options)[] libraries =
@@ -116,7 +122,7 @@ public sealed record MachineFingerprint(
         );
     }
 
-    private static string Told(Volume volume) =>
+    private static string WithWarning(Volume volume) =>
         volume.Warning is { } warning ? $"{volume} ({warning.TrimEnd('.')})" : $"{volume}";
 }
 
@@ -126,6 +132,7 @@ internal static class RuntimeVariables
     /// <summary>
     /// Frequent code is recompiled at once instead of after 100 ms without new compilations, so that a launch warms up in a
     /// quarter of the time, to the same code. No garbage is collected in the background, during the other candidate's turns.
+    /// WorkerProcess splits each text at <c>=</c>.
     /// </summary>
     public static IReadOnlyList<string> OfWorkers { get; } =
     ["DOTNET_TC_CallCountingDelayMs=0", "DOTNET_gcConcurrent=0"];

@@ -21,6 +21,7 @@ public sealed record MachinePrices(
 {
     private const int Repetitions = 5;
 
+    // In the order of ResultColumns.Prices.
     public IReadOnlyList<double> All => [SystemCall, PageFault, IndirectCall, CacheMiss, Sync];
 
     public static MachinePrices Measure(string directory) =>

@@ -3,7 +3,7 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement.Machine;
 
-/// <summary>From CPUID on x86 or MIDR_EL1 on Arm Linux; elsewhere everything is null.</summary>
+/// <summary>The processor's model, from CPUID on x86 or MIDR_EL1 on Arm Linux; elsewhere everything is null.</summary>
 /// <param name="Vendor">For example <c>AuthenticAMD</c>; on Arm the implementer code, such as <c>0x41</c>.</param>
 /// <param name="Stepping">The stepping; on Arm variant and revision, such as <c>3p1</c>.</param>
 public sealed record ProcessorIdentity(

@@ -5,6 +5,7 @@ using static SqliteBench.Measurement.Machine.CheckResult;
 
 namespace SqliteBench.Measurement.Machine;
 
+/// <summary>Judges the build, the providers, the engine and the runtime for <c>doctor</c>.</summary>
 public static class ProgramChecks
 {
     public static CheckResult Build(bool isDebugBuild) =>
@@ -12,13 +13,16 @@ public static class ProgramChecks
 
     public static IEnumerable<CheckResult> Providers(IReadOnlyList<Provider> providers)
     {
-        IEnumerable<CheckResult> results = providers.Select(Of);
-        return providers.Any(provider => provider.IsAvailable)
-            ? results
-            : results.Append(Problem("no provider is available", "Restore and build again."));
+        IEnumerable<CheckResult> results = providers.Select(CheckProvider);
+        if (providers.Any(provider => provider.IsAvailable))
+        {
+            return results;
+        }
+
+        return results.Append(Problem("no provider is available", "Restore and build again."));
     }
 
-    private static CheckResult Of(Provider provider)
+    private static CheckResult CheckProvider(Provider provider)
     {
         if (provider.Absence is { } reason)
         {
@@ -51,7 +55,7 @@ public static class ProgramChecks
         }
     }
 
-    // Other versions have the WAL-reset bug (https://www.sqlite.org/wal.html#walresetbug).
+    // Older and unpatched versions have the WAL-reset bug (https://www.sqlite.org/wal.html#walresetbug).
     internal static CheckResult Engine(string engine, string version)
     {
         Version parsed = Version.Parse(version);

@@ -2,7 +2,7 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Measurement.Machine;
 
-/// <summary>The volume of a directory, as far as it matters for the time of a sync.</summary>
+/// <summary>The file system of a directory and its options, which decide how long a sync takes.</summary>
 public sealed record Volume(
     string FileSystem,
     // The options that name no path, host or user; null if the operating system does not report them.
@@ -11,7 +11,7 @@ public sealed record Volume(
     bool? CopiesOnWrite
 )
 {
-    private static readonly TimeSpan s_bound = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan s_toolTimeLimit = TimeSpan.FromSeconds(10);
 
     private static readonly string[] s_withoutDisk = ["tmpfs", "ramfs", "overlay", "overlayfs"];
 
@@ -52,13 +52,14 @@ public sealed record Volume(
             return false;
         }
 
-        string? flags = ChildProcesses.Ask("lsattr", ["-d", path], s_bound, Interruption.Token);
+        string? flags = ChildProcesses.Ask("lsattr", ["-d", path], s_toolTimeLimit, Interruption.Token);
         return flags is null ? null : !flags.Split(' ')[0].Contains('C');
     }
 
+    /// <exception cref="IOException">The file system does not allow it.</exception>
     public static void DisableCopyOnWrite(string directory)
     {
-        string? done = ChildProcesses.Ask("chattr", ["+C", directory], s_bound, Interruption.Token);
+        string? done = ChildProcesses.Ask("chattr", ["+C", directory], s_toolTimeLimit, Interruption.Token);
         Volume volume = Find(directory);
         if (done is null || volume.CopiesOnWrite != false)
         {
@@ -75,6 +76,7 @@ public sealed record Volume(
         + (CopiesOnWrite is { } copies ? $", {(copies ? "with" : "without")} copy-on-write" : "");
 }
 
+/// <summary>A directory for databases, with the name of its file system as results give it.</summary>
 public sealed record Place(string Name, string Directory)
 {
     public override string ToString() => Name;

@@ -1,7 +1,9 @@
 namespace SqliteBench.Measurement.StartupTime;
 
+/// <summary>The folder of a program of src/Startup that was published for one provider.</summary>
 public sealed record PublishedProgram(string Folder)
 {
+    // The AssemblyName in Startup.csproj.
     private const string Name = "SqliteBench.Startup";
 
     private static readonly string[] s_runtimeSettings = ["DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun"];

@@ -10,6 +10,7 @@ using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Measurement.StartupTime;
 
+/// <summary>Measures the time to the first row and the size of each program, and the speed of its code.</summary>
 public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms programs, StartupWorkspace workspace)
 {
     // The value of the axis `workload` for starts.
@@ -19,12 +20,12 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
 
     public IReadOnlyList<CaseResult> Measure(TextWriter output)
     {
-        List<CaseResult> results = [.. Starts(output)];
+        List<CaseResult> results = [.. MeasureStarts(output)];
         foreach (Workload workload in StartupPlan.Workloads)
         {
             foreach (Provider provider in plan.Published)
             {
-                results.AddRange(Work(workload, provider, output));
+                results.AddRange(MeasureWork(workload, provider, output));
             }
         }
 
@@ -32,7 +33,7 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
         return [.. results, .. Missing()];
     }
 
-    private CaseResult[] Starts(TextWriter output)
+    private CaseResult[] MeasureStarts(TextWriter output)
     {
         string database = Path.Combine(workspace.Databases, "start.db");
         DatabaseFiles.Copy(Template(StartupPlan.Workloads[0]), database);
@@ -45,7 +46,7 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
         return [.. times.Select(candidate => Start(candidate, cpp))];
     }
 
-    private IEnumerable<CaseResult> Work(Workload workload, Provider provider, TextWriter output)
+    private IEnumerable<CaseResult> MeasureWork(Workload workload, Provider provider, TextWriter output)
     {
         Candidate[] ways = [.. programs.All.Where(program => program.Provider == provider.Id)];
         if (ways.Length == 0)
@@ -78,7 +79,7 @@ public sealed class StartupMeasurement(StartupPlan plan, StartupPrograms program
         Candidate program = times.Program;
         if (times.Failure is { } failure)
         {
-            return Of(program.Provider, program.Build, FirstRowWorkload, CaseFault.Words(failure));
+            return Of(program.Provider, program.Build, FirstRowWorkload, CaseFault.MessageOf(failure));
         }
 
         return Of(

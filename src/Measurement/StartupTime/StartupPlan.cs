@@ -4,6 +4,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.StartupTime;
 
+/// <summary>The measurements that the command <c>startup</c> makes.</summary>
 public sealed record StartupPlan(
     IReadOnlyList<Provider> Providers,
     IReadOnlyList<BuildWay> Ways,
@@ -15,6 +16,7 @@ public sealed record StartupPlan(
     public static IReadOnlyList<Workload> Workloads { get; } =
     [.. WorkloadCatalog.Blocks.Where(workload => workload.Id is "select" or "insert")];
 
+    /// <summary>The providers whose programs are published; the program for C++ is built with the suite.</summary>
     public IEnumerable<Provider> Published => Providers.Where(provider => provider != NativeBaseline.Provider);
 }
 
@@ -39,11 +41,13 @@ public sealed class StartupWorkspace(string directory, string artifacts) : IDisp
     }
 }
 
+/// <summary>A way to build a program, or to start it: properties of its build and settings of the runtime.</summary>
 /// <param name="Properties">MSBuild properties, beside those that <see cref="StartupPrograms"/> always sets.</param>
 public sealed record BuildWay(string Id, params IReadOnlyList<string> Properties)
 {
     public IReadOnlyDictionary<string, string> Environment { get; init; } = new Dictionary<string, string>();
 
+    /// <summary>How it is published: ways with runtime settings start the program of <see cref="Jit"/>.</summary>
     public BuildWay Published => Environment.Count > 0 ? Jit : this;
 
     /// <summary>The default of .NET, and the baseline of the others.</summary>

@@ -123,6 +123,7 @@ public sealed class StartupPrograms(StartupPlan plan, string template, StartupWo
             Directory.CreateDirectory(between);
             string file = Path.Combine(between, "Chosen.cs");
             File.WriteAllText(file, source);
+            // Startup.csproj compiles this file in place of NoProvider.cs.
             properties.Add($"StartedProvider={file}");
         }
 
@@ -168,6 +169,8 @@ public sealed class StartupPrograms(StartupPlan plan, string template, StartupWo
     }
 }
 
+/// <summary>A program of a provider that can be started on a database.</summary>
+/// <param name="Start">Describes its start on the database of a path.</param>
 public sealed record Candidate(string Provider, string Build, Func<string, ProcessStartInfo> Start)
 {
     public PublishedProgram? Program { get; init; }
@@ -175,11 +178,15 @@ public sealed record Candidate(string Provider, string Build, Func<string, Proce
     public LaunchedProgram Launch(string database) => new($"{Provider}, {Build}", Start(database));
 }
 
+/// <summary>The sources of the programs: the file that chooses a provider, and a hash of all the others.</summary>
 internal static class ProgramSources
 {
     private static readonly string[] s_folders = ["src/Startup", "src/Workloads", "src/Providers", "build"];
 
-    /// <summary>Chooses the provider of src/Startup by its types: it needs no reflection, and no other is linked.</summary>
+    /// <summary>
+    /// Returns the file that takes the place of src/Startup/NoProvider.cs. It names the provider's types, so the
+    /// program needs no reflection, and no other provider is linked.
+    /// </summary>
     public static string Choose(Provider provider) =>
         $$"""
             namespace SqliteBench.Startup;

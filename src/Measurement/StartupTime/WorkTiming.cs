@@ -49,7 +49,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
             // Without one of the programs, the rest would be no comparison.
             new Rounds(CountedRounds, WarmupRounds, cancellation: Interruption.Token)
             {
-                Passed = _ => parts.ForEach(part => part.ThrowIfFailed()),
+                OnRoundCompleted = _ => parts.ForEach(part => part.ThrowIfFailed()),
             }.Run(parts);
             foreach (Ranges part in parts)
             {
@@ -69,6 +69,7 @@ internal sealed class WorkTiming(Workload workload, long rows, ulong seed)
         }
     }
 
+    // A program that runs the ranges of the workload on its own database.
     private sealed class Ranges(LaunchedProgram program, string database, Action<int, RunResult> check)
         : SampledCandidate
     {

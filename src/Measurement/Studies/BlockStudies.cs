@@ -8,13 +8,14 @@ using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Measurement.Studies;
 
+/// <summary>The studies of the block store, Duplicati's table of hashes and sizes.</summary>
 internal static class BlockStudies
 {
     private static readonly PragmaSet s_synced = PragmaSet.Parse("journal_mode=WAL+synchronous=FULL");
 
-    private static readonly PragmaSet[] s_sets = [PragmaSet.Normal, PragmaSet.Recommended, PragmaSet.Combination];
+    private static readonly PragmaSet[] s_pragmaSets = [PragmaSet.Normal, PragmaSet.Recommended, PragmaSet.Combination];
 
-    private static readonly PragmaSet[] s_singles =
+    private static readonly PragmaSet[] s_singlePragmas =
     [
         PragmaSet.Normal,
         .. Each("synchronous", "OFF", "NORMAL", "FULL", "EXTRA"),
@@ -27,7 +28,7 @@ internal static class BlockStudies
         PragmaSet.Combination,
     ];
 
-    private static readonly Axes s_two = new Axes().With(
+    private static readonly Axes s_cppAndMicrosoft = new Axes().With(
         Axis.Providers,
         NativeBaseline.Provider,
         MicrosoftSqlite.Provider
@@ -45,7 +46,7 @@ internal static class BlockStudies
             "Providers are competitive with C++; P/Invoke is generally the fastest, System.Data.SQLite on join; the "
                 + "summary names Microsoft.Data.Sqlite.",
             Quick: new(),
-            Full: s_full.With(Axis.Pragmas, s_sets),
+            Full: s_full.With(Axis.Pragmas, s_pragmaSets),
             Plot: StudyCatalog.Ratios(only: "pragmas:recommended workload:select,join"),
             Finding: "A library costs most where SQLite does little per call or where many rows cross into .NET; a mapper costs "
                 + "most per call."
@@ -58,11 +59,11 @@ internal static class BlockStudies
             "pragmas",
             "Which pragmas are worth setting?",
             "At 1 M rows, combination is 1.47 to 5.21 times as fast as normal; at 10,000 rows it gains nothing.",
-            Quick: s_two
-                .With(Axis.Pragmas, [.. s_sets, PragmaSet.Parse("cache_size=64M")])
+            Quick: s_cppAndMicrosoft
+                .With(Axis.Pragmas, [.. s_pragmaSets, PragmaSet.Parse("cache_size=64M")])
                 .With(Axis.Workloads, "select", "insert")
                 .With(Axis.Rows, 10_000, 1_000_000),
-            Full: s_full.With(Axis.Pragmas, s_singles),
+            Full: s_full.With(Axis.Pragmas, s_singlePragmas),
             Plot: StudyCatalog.Ratios(rows: "pragmas"),
             Finding: "A large cache helps selects in large tables, and inserts; the durability study shows what a commit costs.",
             Compares: [Axis.Pragmas.Column]
@@ -73,12 +74,12 @@ internal static class BlockStudies
             "With the largest batch, writers are over 66 times as fast as with one operation per transaction (40 at "
                 + "most in its raw results); readers level off at about 256 operations.",
             // A batch mostly saves syncs.
-            Quick: s_two
+            Quick: s_cppAndMicrosoft
                 .With(Axis.Workloads, "select", "insert", "keys-insert-integer")
                 .With(Axis.Pragmas, PragmaSet.Recommended, s_synced)
                 .With(Axis.BatchSizes, new(1), new(16), new(256), new(1024), new(4096), BatchSize.All),
             Full: s_full
-                .With(Axis.Pragmas, [.. s_sets, s_synced])
+                .With(Axis.Pragmas, [.. s_pragmaSets, s_synced])
                 .With(
                     Axis.BatchSizes,
                     [.. Enumerable.Range(0, 17).Select(power => new BatchSize(1 << power)), BatchSize.All]
@@ -105,14 +106,14 @@ internal static class BlockStudies
             "threads",
             "How well does SQLite scale with threads, at one connection per thread and one operation per transaction?",
             "Readers scale to about 8 threads or the number of cores; writers gain from 1 to 2 threads and lose beyond.",
-            Quick: s_two
-                .With(Axis.Providers, [.. s_two.On(Axis.Providers), MicrosoftSqlite.SharedCache])
+            Quick: s_cppAndMicrosoft
+                .With(Axis.Providers, [.. s_cppAndMicrosoft.On(Axis.Providers), MicrosoftSqlite.SharedCache])
                 .With(Axis.Workloads, ["select", "insert", "select-xor-insert", "join", "new-blockset", .. s_conflicts])
                 .With(Axis.BatchSizes, new BatchSize(1))
                 .With(Axis.Threads, 1, 2, 8)
                 .With(Axis.Busy, RunOptions.BusyTimeoutValue, RunOptions.LibraryValue),
             Full: s_full
-                .With(Axis.Pragmas, s_sets)
+                .With(Axis.Pragmas, s_pragmaSets)
                 .With(Axis.BatchSizes, new BatchSize(1))
                 .With(Axis.Threads, 1, 2, 4, 8, 16, 32),
             Plot: new(PlotForm.Lines, PlotFigure.Gain, "Operations per second of all threads, relative to one thread")
@@ -137,7 +138,7 @@ internal static class BlockStudies
             "How should a table store a hash, and which columns should its index cover?",
             "Four integers with an index on all of them select about 1.2 times as fast as text; an index on the size "
                 + "alone has the fastest inserts and the slowest selects.",
-            Quick: s_two
+            Quick: s_cppAndMicrosoft
                 .With(Axis.Workloads, "select", "insert")
                 .With(Axis.Pragmas, PragmaSet.Combination)
                 .With(
@@ -156,7 +157,9 @@ internal static class BlockStudies
             "sizes",
             "How much slower are operations on larger tables?",
             "All operations slow down as the table grows, reads the least.",
-            Quick: s_two.With(Axis.Workloads, "select", "insert", "join").With(Axis.Rows, 10_000, 100_000, 1_000_000),
+            Quick: s_cppAndMicrosoft
+                .With(Axis.Workloads, "select", "insert", "join")
+                .With(Axis.Rows, 10_000, 100_000, 1_000_000),
             Full: s_full,
             Plot: new(PlotForm.Lines, PlotFigure.Time, "Time per operation, by rows in the table")
             {
@@ -173,7 +176,10 @@ internal static class BlockStudies
             "Microsoft.Data.Sqlite async with combination, compared with System.Data.SQLite with normal: backup is "
                 + "1.30 to 1.93 times as fast, recreate 0.53 to 1.11, restore 1.11 to 1.24, delete 1.01 to 1.39.",
             Quick: new Axes()
-                .With(Axis.Providers, [.. s_two.On(Axis.Providers), MicrosoftSqlite.Async, SystemSqlite.Provider])
+                .With(
+                    Axis.Providers,
+                    [.. s_cppAndMicrosoft.On(Axis.Providers), MicrosoftSqlite.Async, SystemSqlite.Provider]
+                )
                 .With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Combination)
                 .With(Axis.Rows, 20_000),
             Full: new Axes()

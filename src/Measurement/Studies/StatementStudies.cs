@@ -9,6 +9,7 @@ using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Measurement.Studies;
 
+/// <summary>The studies of single statements, and of pitfalls.</summary>
 internal static class StatementStudies
 {
     private static readonly Provider[] s_libraries =
@@ -35,9 +36,9 @@ internal static class StatementStudies
         )
         .With(Axis.Pragmas, PragmaSet.Recommended);
 
-    private static readonly Axes s_two = new Axes().With(Axis.Providers, s_libraries[..2]);
+    private static readonly Axes s_cppAndMicrosoft = new Axes().With(Axis.Providers, s_libraries[..2]);
 
-    private static readonly Axes s_both = new Axes().With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Recommended);
+    private static readonly Axes s_bothPragmas = new Axes().With(Axis.Pragmas, PragmaSet.Normal, PragmaSet.Recommended);
 
     // The clock stops after the commit, so no checkpoint may run before.
     private static readonly PragmaSet s_synced = PragmaSet.Parse(
@@ -54,7 +55,7 @@ internal static class StatementStudies
     );
 
     // A hundred at a time tell little more than one, but take much longer.
-    private static readonly string[] s_single =
+    private static readonly string[] s_unbatched =
     [
         .. StatementCatalog
             .Types.Select(workload => workload.Id)
@@ -73,7 +74,7 @@ internal static class StatementStudies
             "How long does each basic operation take?",
             "15 to 26 µs by key, 1840 to 3707 µs by a field without an index, 1600 µs to open and close.",
             Quick: s_quick.With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 25_000),
-            Full: (s_both with { Published = true }).With(Axis.Rows, 25_000),
+            Full: (s_bothPragmas with { Published = true }).With(Axis.Rows, 25_000),
             Plot: StudyCatalog.TimesPer(
                 "operation",
                 ResultColumns.Workload,
@@ -89,7 +90,7 @@ internal static class StatementStudies
             "Is logging to a table slower than logging to a file?",
             "1 M lines take 2,493 ms in a table with one transaction, 8,062 ms in an unbuffered file, and 390 ms in a "
                 + "file written at once from memory. It concludes that files are faster.",
-            Quick: s_two.With(Axis.Pragmas, s_synced).With(Axis.Rows, 1_000_000),
+            Quick: s_cppAndMicrosoft.With(Axis.Pragmas, s_synced).With(Axis.Rows, 1_000_000),
             Full: new Axes().With(Axis.Pragmas, s_synced).With(Axis.Rows, 100_000, 1_000_000, 10_000_000),
             Plot: StudyCatalog.TimesPer("line"),
             Finding: "A table in one transaction is far slower than a buffered file, and far faster than a file that is synced "
@@ -97,7 +98,7 @@ internal static class StatementStudies
             Statements: StatementCatalog.Log
         )
         {
-            Beside = [.. LogFile.All.Select(log => log.Id)],
+            OtherCandidates = [.. LogFile.All.Select(log => log.Id)],
         },
         // The time of the run includes reading the write-ahead log after each of ten steps; the times of the steps do not.
         new(
@@ -117,7 +118,7 @@ internal static class StatementStudies
             "journal",
             "How do journal mode and file system affect small transactions?",
             "On Btrfs, WAL takes a third of the time of DELETE; without copy-on-write, both take a quarter less.",
-            Quick: s_two.With(Axis.Pragmas, s_journals).With(Axis.Rows, 100),
+            Quick: s_cppAndMicrosoft.With(Axis.Pragmas, s_journals).With(Axis.Rows, 100),
             Full: new Axes().With(Axis.Pragmas, s_journals).With(Axis.Rows, 2500).With(Axis.Databases, 1, 2, 4),
             Plot: StudyCatalog.TimesPer("transaction", rows: "pragmas"),
             Finding: "WAL takes a fraction of the time of DELETE on both file systems; switching off copy-on-write makes no "
@@ -137,7 +138,7 @@ internal static class StatementStudies
             Quick: new Axes()
                 .With(Axis.Providers, [.. s_libraries, .. ProviderCatalog.EntityMappers.Take(1)])
                 .With(Axis.Rows, 20_000),
-            Full: s_both.With(Axis.Rows, 20_000, 1_000_000),
+            Full: s_bothPragmas.With(Axis.Rows, 20_000, 1_000_000),
             Plot: StudyCatalog.TimesPer(
                 "row",
                 ResultColumns.Workload,
@@ -152,13 +153,13 @@ internal static class StatementStudies
             "open",
             "How long do opening a connection, preparing a statement and executing it each take?",
             "Nothing.",
-            Quick: s_both
+            Quick: s_bothPragmas
                 .With(
                     Axis.Providers,
                     [.. s_libraries, .. ProviderCatalog.EntityMappers.Where(mapper => mapper.Id != "ef-core-compiled")]
                 )
                 .With(Axis.Rows, 5000),
-            Full: s_both.With(Axis.Rows, 5000, 1_000_000),
+            Full: s_bothPragmas.With(Axis.Rows, 5000, 1_000_000),
             Plot: StudyCatalog.TimesPer("request") with
             {
                 Title = "Time per request; the share of Microsoft.Data.Sqlite is grey",
@@ -177,7 +178,7 @@ internal static class StatementStudies
             "types",
             "How much does it cost to bind and read a value of each type?",
             "Nothing.",
-            Quick: s_quick.With(Axis.Workloads, s_single).With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
+            Quick: s_quick.With(Axis.Workloads, s_unbatched).With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
             Full: new Axes().With(Axis.Pragmas, PragmaSet.Normal).With(Axis.Rows, 100),
             Plot: StudyCatalog.Ratios(
                 ResultColumns.Workload,
@@ -232,7 +233,7 @@ internal static class StatementStudies
             Pitfalls = PitfallCatalog.All,
             Own = [Axis.Workloads, Axis.Rows],
             Providers = [],
-            Beside = [Pitfall.Better, Pitfall.Usual],
+            OtherCandidates = [Pitfall.Better, Pitfall.Usual],
             Baseline = Pitfall.Better,
             PublishesSampling = true,
         },

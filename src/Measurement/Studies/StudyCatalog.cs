@@ -6,10 +6,12 @@ using SqliteBench.Workloads.Statements;
 
 namespace SqliteBench.Measurement.Studies;
 
+/// <summary>The registration of all studies.</summary>
 public static class StudyCatalog
 {
     public static IReadOnlyList<StudyDefinition> All { get; } = [.. BlockStudies.All, .. StatementStudies.All];
 
+    /// <summary>The facts that reports need about studies and providers, which they do not reference.</summary>
     public static ReportCatalog ForReports { get; } =
         new(
             [.. All, Study.Versions, Study.Startup, Study.Durability, Study.Queries, Study.AllAdvice],
@@ -31,6 +33,7 @@ public static class StudyCatalog
 
     public static IReadOnlyList<string> Ids { get; } = [.. ForReports.Studies.Select(study => study.Id)];
 
+    /// <summary>Returns the rows of a statement's table in its own study.</summary>
     public static long RowsOf(StatementWorkload workload) =>
         All.First(study => study.Statements.Contains(workload)).Quick.On(Axis.Rows)[0];
 
@@ -83,6 +86,7 @@ internal static class ProviderLayers
             .OrderBy(provider => Below(provider).Count()),
     ];
 
+    /// <summary>Returns the providers below one, from the next lower one down.</summary>
     public static IEnumerable<Provider> Below(Provider provider)
     {
         for (Provider? lower = provider.StandsOn; lower is not null; lower = lower.StandsOn)

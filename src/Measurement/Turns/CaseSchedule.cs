@@ -6,6 +6,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Measurement.Turns;
 
+/// <summary>Launches cases with their baselines in worker processes; one launch of each also inspects it.</summary>
 /// <param name="inspection">The inspection by one launch of each case: the first after the first table.</param>
 public sealed class CaseSchedule(
     ILauncher launcher,
@@ -27,6 +28,7 @@ public sealed class CaseSchedule(
     /// <summary>Launches of each case before the first table.</summary>
     public const int FirstPasses = 2;
 
+    /// <summary>Returns the ratio of a provider to itself, whose interval shows this machine's noise.</summary>
     public static Estimate NoiseOf(
         Provider provider,
         Workload workload,
@@ -77,6 +79,7 @@ public sealed class CaseSchedule(
         || candidates.DistinctBy(candidate => candidate.Setting.Config).Count() > 1;
 }
 
+/// <summary>A case with the launches in which it was measured.</summary>
 /// <param name="baseline">The case that it is compared with; null if that is not measured.</param>
 public sealed class LaunchedCase(Case @case, Case? baseline)
     : LaunchedCandidate(baseline is not null, @case == baseline, @case.Name)
@@ -116,7 +119,8 @@ public sealed class LaunchedCase(Case @case, Case? baseline)
         return groups;
     }
 
-    public LaunchedCase? Beside(string name) =>
+    /// <summary>Finds the timed case of another candidate in the same setting; null if there is none.</summary>
+    public LaunchedCase? FindInGroup(string name) =>
         Group
             .Cast<LaunchedCase>()
             .FirstOrDefault(launched =>

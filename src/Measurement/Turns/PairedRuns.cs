@@ -6,6 +6,7 @@ using SqliteBench.Workloads.Running;
 
 namespace SqliteBench.Measurement.Turns;
 
+/// <summary>Times cases in alternation in this process: the part of a launch that the worker does.</summary>
 public static class PairedRun
 {
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(0.3);
@@ -41,6 +42,7 @@ public static class PairedRun
         cases.Any(@case => @case.RunsWhole) ? new WholeRuns(cases) : new PairedDatabases(cases);
 }
 
+/// <summary>Cases that are prepared to be timed in alternation.</summary>
 public interface IPairedRun : IDisposable
 {
     /// <summary>Opens the candidates anew, always in the same order and on databases in the same state.</summary>
@@ -51,7 +53,7 @@ public interface IPairedRun : IDisposable
 /// <summary>Candidates that take short turns. Each time they are opened, the databases are in the same state.</summary>
 internal sealed class PairedDatabases : IPairedRun
 {
-    private readonly List<Part> _parts = [];
+    private readonly List<PairedPart> _parts = [];
 
     public PairedDatabases(IReadOnlyList<Case> cases)
     {
@@ -73,7 +75,7 @@ internal sealed class PairedDatabases : IPairedRun
             DatabaseWork work = first.Work.For(@case.Provider!, database);
             BatchSize batch = work.Options.BatchSize;
             TurnPlan plan = TurnPlan.Of(work.Work.Count, batch == BatchSize.None ? 1 : batch.Next(work.Work.Count));
-            _parts.Add(new Part(work, place % 2 == 1 && work.Reads ? plan.FromTheMiddle() : plan));
+            _parts.Add(new PairedPart(work, place % 2 == 1 && work.Reads ? plan.FromTheMiddle() : plan));
         }
     }
 
@@ -84,80 +86,81 @@ internal sealed class PairedDatabases : IPairedRun
     }
 
     public void Dispose() => Disposal.OfAll(_parts);
+}
 
-    private sealed class Part(DatabaseWork work, TurnPlan plan) : IDisposable
+/// <summary>A candidate of paired runs: its database, which is laid out anew if it was changed, and its turns.</summary>
+internal sealed class PairedPart(DatabaseWork work, TurnPlan plan) : IDisposable
+{
+    private bool _isChanged;
+
+    /// <summary>It stays open: a new connection would have an empty page cache, which is costly to fill.</summary>
+    private WorkloadRun? _reader;
+
+    // Readers and uncommitted transactions leave their databases as they were.
+    public void LayOut()
     {
-        private bool _isChanged;
-
-        /// <summary>It stays open: a new connection would have an empty page cache, which is costly to fill.</summary>
-        private WorkloadRun? _reader;
-
-        // Readers and uncommitted transactions leave their databases as they were.
-        public void LayOut()
+        if (_isChanged || !File.Exists(work.Databases[0]))
         {
-            if (_isChanged || !File.Exists(work.Databases[0]))
+            work.LayOut(work.Databases[0]);
+        }
+    }
+
+    public TimedCandidate Open() => CaseFault.Wrap(work.Name, OpenRun);
+
+    public void Dispose() => Disposal.OfAll(_reader is null ? [work] : [_reader, work]);
+
+    private TimedCandidate OpenRun()
+    {
+        _isChanged = !work.Reads && !plan.IsStepwise;
+        WorkloadRun run = work.Reads ? _reader ??= work.Connect() : work.Connect();
+        RunResult result = default;
+        bool isOpen = false;
+        void Execute(int first, int count)
+        {
+            if (plan.IsStepwise && !isOpen)
             {
-                work.LayOut(work.Databases[0]);
+                run.Begin();
+                isOpen = true;
             }
+
+            result = plan.IsStepwise ? run.ExecuteStep(first, count) : run.Execute(first, count);
         }
 
-        public TimedCandidate Open() => CaseFault.Wrap(work.Name, OpenRun);
-
-        public void Dispose() => Disposal.OfAll(_reader is null ? [work] : [_reader, work]);
-
-        private TimedCandidate OpenRun()
+        void Commit()
         {
-            _isChanged = !work.Reads && !plan.IsStepwise;
-            WorkloadRun run = work.Reads ? _reader ??= work.Connect() : work.Connect();
-            RunResult result = default;
-            bool isOpen = false;
-            void Execute(int first, int count)
-            {
-                if (plan.IsStepwise && !isOpen)
-                {
-                    run.Begin();
-                    isOpen = true;
-                }
+            _isChanged = true;
+            run.Commit();
+            isOpen = false;
+        }
 
-                result = plan.IsStepwise ? run.ExecuteStep(first, count) : run.Execute(first, count);
+        void End()
+        {
+            if (!work.Reads)
+            {
+                run.Dispose();
             }
-
-            void Commit()
+            else if (isOpen)
             {
-                _isChanged = true;
                 run.Commit();
-                isOpen = false;
             }
-
-            void End()
-            {
-                if (!work.Reads)
-                {
-                    run.Dispose();
-                }
-                else if (isOpen)
-                {
-                    run.Commit();
-                }
-            }
-
-            return new TimedCandidate(
-                work.Name,
-                plan.Turns,
-                Execute,
-                End,
-                (first, count) =>
-                {
-                    work.Check(first, count, result);
-                    if (first + count == work.Work.Count)
-                    {
-                        work.CheckSettings(run);
-                    }
-                },
-                commit: Commit,
-                operationsOfOne: work.OperationsPerExecution
-            );
         }
+
+        return new TimedCandidate(
+            work.Name,
+            plan.Turns,
+            Execute,
+            End,
+            (first, count) =>
+            {
+                work.Check(first, count, result);
+                if (first + count == work.Work.Count)
+                {
+                    work.CheckSettings(run);
+                }
+            },
+            commit: Commit,
+            operationsPerExecution: work.OperationsPerExecution
+        );
     }
 }
 

@@ -4,6 +4,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Measurement.Turns;
 
+/// <summary>The worker process: it answers requests (<see cref="WorkerRequest"/>) until its input closes.</summary>
 public static class Worker
 {
     /// <summary>A worker's only argument; not a command, because parsing one takes half of a worker's start.</summary>
@@ -51,6 +52,7 @@ public static class Worker
         Environment.Exit(1);
     }
 
+    /// <summary>Answers one line with one line; whatever fails becomes the reply's failure.</summary>
     public static string Answer(string line)
     {
         try
@@ -60,7 +62,7 @@ public static class Worker
         // Whatever a provider throws is reported to the program that asked.
         catch (Exception exception)
         {
-            return new WorkerReply(CaseFault.Words(exception)).ToLine();
+            return new WorkerReply(CaseFault.MessageOf(exception)).ToLine();
         }
     }
 

@@ -34,6 +34,7 @@ public abstract record WorkerRequest
         }
     }
 
+    /// <summary>Times the cases in alternation, and inspects the first.</summary>
     /// <param name="WarmsUp">Whether it warms up and is long enough to compare. If not, it is as short as can be.</param>
     public sealed record Launch(IReadOnlyList<Case> Cases, bool WarmsUp, int Seed, Inspection Inspection)
         : WorkerRequest
@@ -62,6 +63,7 @@ public abstract record WorkerRequest
     }
 }
 
+/// <summary>A worker's reply to a request: one line of JSON.</summary>
 /// <param name="Failure">The failure, in one sentence; null if there was none.</param>
 public sealed record WorkerReply(string? Failure = null)
 {
@@ -96,7 +98,7 @@ internal sealed partial class WorkerJson : JsonSerializerContext
     public static WorkerJson Messages { get; } = new(WorkerConverters.Options);
 }
 
-/// <summary>Values of settings travel as users write them.</summary>
+/// <summary>Writes values of settings as users write them on the command line.</summary>
 file static class WorkerConverters
 {
     public static JsonSerializerOptions Options { get; } =
@@ -113,6 +115,7 @@ file static class WorkerConverters
         };
 }
 
+/// <summary>Writes a value as its text in JSON.</summary>
 file sealed class TextConverter<T>(Func<string, T> parse) : JsonConverter<T>
 {
     public override bool CanConvert(Type type) => typeof(T).IsAssignableFrom(type);

@@ -4,6 +4,7 @@ using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Measurement.Turns;
 
+/// <summary>A worker process, as the program sees it that asks.</summary>
 public sealed class WorkerProcess(string name, ProcessStartInfo start) : IDisposable
 {
     private readonly LineProcess _process = new($"{name}: its process", start, Interruption.Token);
@@ -22,6 +23,7 @@ public sealed class WorkerProcess(string name, ProcessStartInfo start) : IDispos
         return start;
     }
 
+    /// <exception cref="WorkerException">The worker reported a failure, or ended.</exception>
     public WorkerReply Ask(WorkerRequest request)
     {
         try
@@ -52,21 +54,27 @@ public sealed class WorkerProcess(string name, ProcessStartInfo start) : IDispos
         }
         catch (WorkerException exception)
         {
-            throw config is null
-                ? EngineProbe.NoEngine(source, exception.Message)
-                : new UsageException($"{source}: {exception.Message.TrimEnd('.')}");
+            if (config is null)
+            {
+                throw EngineProbe.NoEngine(source, exception.Message);
+            }
+
+            throw new UsageException($"{source}: {exception.Message.TrimEnd('.')}");
         }
     }
 
     public void Dispose() => _process.Dispose();
 }
 
+/// <summary>Launches cases once; tests replace the worker process by one of their own.</summary>
 public interface ILauncher
 {
     /// <param name="candidates">The first determines the process's build and engine.</param>
     WorkerReply Launch(IReadOnlyList<Case> candidates, int seed, Inspection inspection);
 }
 
+/// <summary>Launches cases in a new worker process each time.</summary>
+/// <param name="programOf">Returns the folder of the program built with a version; null if no case has one.</param>
 public sealed class WorkerLauncher(Func<PackageVersion, string>? programOf = null) : ILauncher
 {
     public bool WarmsUp { get; init; } = true;

@@ -6,6 +6,7 @@ namespace SqliteBench.Measurement.Versions;
 /// <summary>DuckDB's native library, fetched into NuGet's folder and this program's when first measured.</summary>
 public static class DuckDbLibrary
 {
+    /// <summary>Fetches the library unless that has been done; returns an error in one sentence, or null.</summary>
     public static string? Fetch(TextWriter output)
     {
         if (DuckDbEngine.IsFetched)

@@ -9,7 +9,7 @@ public sealed record VersionRequest(Provider Provider, IReadOnlyList<string> Ver
 {
     public const string Option = "--versions";
 
-    private const string Highest = ".x";
+    private const string HighestSuffix = ".x";
 
     /// <param name="text">The option's value, such as <c>dapper=2.0.123,2.1.x</c>; null without the option.</param>
     public static VersionRequest? Read(string? text)
@@ -37,7 +37,7 @@ public sealed record VersionRequest(Provider Provider, IReadOnlyList<string> Ver
 
     private static string ReadVersion(string text)
     {
-        string version = text.EndsWith(Highest) ? $"{text[..^Highest.Length]}.*" : text;
+        string version = text.EndsWith(HighestSuffix) ? $"{text[..^HighestSuffix.Length]}.*" : text;
         UsageException.ThrowIf(
             !FloatRange.TryParse(version, out _),
             $"{Option}: '{text}' is not a version; write 8.0.11, or 8.0.x for the highest version of 8.0"
@@ -54,6 +54,7 @@ public sealed record PackageVersion(string Package, string Version)
     internal static string NameOf(string provider, PackageVersion? version) =>
         version is null || provider == NativeBaseline.Id ? provider : $"{provider} {version.Version}";
 
+    /// <summary>Says that a worker did not run with this version; null if it did, or if that is not known.</summary>
     internal string? ObjectionTo(ProviderVersions? versions)
     {
         // An assembly's version may have a fourth number that its package leaves out.
@@ -72,6 +73,7 @@ public sealed record PackageVersion(string Package, string Version)
     public override string ToString() => $"{Package} {Version}";
 }
 
+/// <summary>Builds this program with other versions of a package.</summary>
 public sealed class VersionPrograms(string folder)
 {
     /// <param name="asked">A version, or one with a star at the end for the highest.</param>
@@ -114,6 +116,7 @@ public sealed class VersionPrograms(string folder)
 
     private string ChosenVersion(string package, string asked)
     {
+        // Directory.Build.props names this folder.
         string restored = Path.Combine(folder, $"{package}-{asked.Replace('*', 'x')}", "Providers");
         byte[] assets = File.ReadAllBytes(Path.Combine(restored, "project.assets.json"));
         using JsonDocument document = JsonDocument.Parse(assets);

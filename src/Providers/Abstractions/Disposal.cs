@@ -2,8 +2,10 @@ using System.Runtime.ExceptionServices;
 
 namespace SqliteBench.Providers;
 
+/// <summary>Disposes of resources without leaving one behind when another fails.</summary>
 public static class Disposal
 {
+    /// <summary>Disposes of all resources, and then throws the first failure.</summary>
     public static void OfAll(IEnumerable<IDisposable> resources) => FirstFailure(resources)?.Throw();
 
     /// <summary>Opens several things; if one fails to open, those before it are disposed of.</summary>
@@ -37,7 +39,7 @@ public static class Disposal
         }
         catch
         {
-            // The failure says more than one that may follow from it.
+            // A failure of Dispose would hide this one, which is its cause.
             _ = FirstFailure([resource]);
             throw;
         }

@@ -16,7 +16,9 @@ public sealed unsafe partial class EngineObserver : IDisposable
         _handle.Own(NativeBegin(engine, error, NativeImports.ErrorCapacity), error);
     }
 
-    /// <summary>Begins to observe the connections that are opened from now on; a pool may hold older ones.</summary>
+    /// <summary>
+    /// Begins to observe the connections that are opened from now on; clear pools first: they may hold older ones.
+    /// </summary>
     public static EngineObserver Begin(Provider provider) => new(provider.ObservedEngine);
 
     /// <summary>Returns the counts of one database, or of all, whose connections no other thread may use meanwhile.</summary>
@@ -35,13 +37,16 @@ public sealed unsafe partial class EngineObserver : IDisposable
         using NativeHandle.NativeCall call = _handle.BeginCall();
         nint observer = call.Opened;
         return NativeImports
+            // Each line is "runs steps SQL", as sqlitebench_observer_statements in sqlitebench.h writes it.
             .ReadText((buffer, capacity) => NativeStatements(observer, database, buffer, capacity))
             .Split('\n', StringSplitOptions.RemoveEmptyEntries)
             .Select(line => line.Split(' ', 3))
             .ToDictionary(parts => parts[2], parts => new StatementCounts(long.Parse(parts[0]), long.Parse(parts[1])));
     }
 
-    /// <summary>No other thread may use the databases' connections meanwhile.</summary>
+    /// <summary>
+    /// Counts from 0 again, for one database or for all, whose connections no other thread may use meanwhile.
+    /// </summary>
     public void Reset(string? database = null)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -67,7 +72,10 @@ public sealed unsafe partial class EngineObserver : IDisposable
     private static partial void NativeEnd(nint observer);
 }
 
-/// <summary>The work of the observed connections. Files are databases, journals, WALs and temporary files.</summary>
+/// <summary>
+/// The work of the observed connections, in the order of sqlitebench_engine_counts in sqlitebench.h. Files are
+/// databases, journals, WALs and temporary files.
+/// </summary>
 /// <param name="BytesRead">Bytes of the reads that got all that they asked for; what others got is not known.</param>
 /// <param name="Syncs">Without those of a journal's directory, one per transaction with a rollback journal.</param>
 /// <param name="Fetches">Pages that were used where they are mapped into memory.</param>
@@ -89,6 +97,7 @@ public readonly record struct EngineCounts(
     long? MemoryHighwater
 )
 {
+    // The number of the fields above, which the native library fills without a check.
     internal const int Count = 14;
 
     /// <param name="c">The counts in this order, as the native library fills them; it says -1 for uncounted memory.</param>
@@ -96,5 +105,6 @@ public readonly record struct EngineCounts(
         new(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11], c[12], c[13] < 0 ? null : c[13]);
 }
 
+/// <summary>How often a statement was executed, and the work that this took.</summary>
 /// <param name="Steps">Steps of SQLite's virtual machine, summed over these executions.</param>
 public readonly record struct StatementCounts(long Runs, long Steps);

@@ -1,6 +1,9 @@
 namespace SqliteBench.Providers;
 
-/// <summary>The storage class of one statement argument, as ADO.NET parameters have to declare it.</summary>
+/// <summary>
+/// The storage class of one statement argument, as ADO.NET parameters have to declare it. The order is that of SQLite's
+/// codes: see StorageClass.
+/// </summary>
 public enum ArgumentType
 {
     Integer,
@@ -9,10 +12,15 @@ public enum ArgumentType
     Blob,
 }
 
-/// <summary>The SQL parameter is <c>@Name</c>, named as the property; each argument may also be NULL.</summary>
+/// <summary>
+/// One parameter of a statement: <c>@Name</c> in the SQL, and a property of the same name. It may also be NULL.
+/// </summary>
 public readonly record struct ArgumentDefinition(string Name, ArgumentType Type);
 
-/// <summary>A small struct with a public property for each SQL parameter, named alike: Dapper reads them.</summary>
+/// <summary>
+/// The arguments of one execution: a small struct with a public property per SQL parameter, named alike because Dapper
+/// reads them.
+/// </summary>
 public interface IArguments
 {
     /// <summary>In the order of <see cref="Bind"/> and of first use in the SQL: sqlite3 binds by position.</summary>
@@ -30,6 +38,7 @@ public interface INamedValues
     object ToObject();
 }
 
+/// <summary>Takes the arguments of a statement, one call for each, in the order of the parameters.</summary>
 public interface IBinder
 {
     void Integer(long value);
@@ -47,6 +56,7 @@ public interface IBinder
 
 public static class BinderExtensions
 {
+    /// <summary>Binds a value by its type; NULL for any other type.</summary>
     /// <param name="value">A long, a double, a string, bytes or null.</param>
     public static void Value<TBinder>(this ref TBinder binder, object? value)
         where TBinder : struct, IBinder, allows ref struct
@@ -72,6 +82,7 @@ public static class BinderExtensions
     }
 }
 
+/// <summary>The arguments of a statement without parameters.</summary>
 public readonly record struct NoArguments : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions => [];

@@ -1,11 +1,15 @@
 namespace SqliteBench.Providers;
 
+/// <summary>
+/// Whether BEGIN takes the write lock at once (immediate) or at the first write. Providers use it as an index.
+/// </summary>
 public enum TransactionMode
 {
     Deferred,
     Immediate,
 }
 
+/// <summary>A connection of any provider, for code that nobody times.</summary>
 public interface IConnection : IDisposable
 {
     /// <summary>Runs SQL that returns no rows, once; it may hold several statements.</summary>
@@ -14,7 +18,7 @@ public interface IConnection : IDisposable
     /// <summary>Returns the first column of the first row as text, or null if there is no row or it is NULL.</summary>
     string? QueryText(string sql);
 
-    /// <summary>Prepares a statement that nobody times: each of its calls is a virtual one.</summary>
+    /// <summary>Prepares a statement for code that nobody times, because its calls are virtual.</summary>
     IStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
@@ -27,9 +31,9 @@ public interface IConnection : IDisposable
 }
 
 /// <summary>
-/// A struct, so that generic code is specialised for each provider. It is for one thread at a time, statements
-/// included: some open it without mutexes (https://www.sqlite.org/threadsafe.html). It may be disposed of twice, and
-/// before its statements.
+/// A provider's connection in timed code: a struct, so that generic code is compiled for each provider. One thread at
+/// a time may use it and its statements, because some are opened without mutexes
+/// (https://www.sqlite.org/threadsafe.html). It may be disposed of twice, and before its statements.
 /// </summary>
 public interface IConnection<TSelf, TStatement> : IConnection
     where TSelf : struct, IConnection<TSelf, TStatement>
@@ -38,12 +42,15 @@ public interface IConnection<TSelf, TStatement> : IConnection
     /// <param name="pooled">Whether the connection comes from the library's pool, where it has one.</param>
     static abstract TSelf Open(string path, bool pooled = false);
 
+    /// <summary>Closes the connections that the library's pool has kept.</summary>
     static virtual void ClearPools() { }
 
     /// <summary>Returns SQLite's result code, extended if the library tells it; null for other exceptions.</summary>
     static abstract int? ResultCode(Exception exception);
 
-    /// <summary>The SQL that follows an INSERT whose rowid is wanted, for <see cref="IStatement.Insert"/>.</summary>
+    /// <summary>
+    /// SQL to append to an INSERT whose rowid is wanted; mappers also find their operation by the joined text.
+    /// </summary>
     static virtual string RowIdQuery => "";
 
     static virtual bool IsSqlite => true;
@@ -58,8 +65,9 @@ public interface IConnection<TSelf, TStatement> : IConnection
 }
 
 /// <summary>
-/// Can be executed again after an error, but not once disposed of. The sink of its rows may dispose of it or of its
-/// connection, which ends the reading with an <see cref="InvalidOperationException"/> unless all rows have been read.
+/// A prepared statement. It can be executed again after an error, but not once disposed of. The sink of its rows may
+/// dispose of it or of its connection, which ends the reading with an <see cref="InvalidOperationException"/> unless
+/// all rows have been read.
 /// </summary>
 public interface IStatement : IDisposable
 {
@@ -71,9 +79,15 @@ public interface IStatement : IDisposable
     int Execute<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments;
 
+    /// <summary>
+    /// Executes an INSERT, whose SQL must end with the connection's RowIdQuery, and returns the new row's rowid.
+    /// </summary>
     long Insert<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments;
 
+    /// <summary>
+    /// Passes each row to the sink: a cursor, or an object of <typeparamref name="TRow"/> from a mapper.
+    /// </summary>
     void Read<TArguments, TRow, TSink>(in TArguments arguments, TSink sink)
         where TArguments : struct, IArguments
         where TRow : class

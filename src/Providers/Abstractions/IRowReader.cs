@@ -1,6 +1,8 @@
 namespace SqliteBench.Providers;
 
-/// <summary>Reads the current row's columns (from 0) during the call; those of Text and Blob are not NULL.</summary>
+/// <summary>
+/// A cursor on the current row, valid during the sink's call. Columns count from 0; ask IsNull before Text or Blob.
+/// </summary>
 public interface IRowReader
 {
     bool IsNull(int column);
@@ -18,7 +20,9 @@ public interface IRowReader
     ReadOnlySpan<byte> Blob(int column, bool isDeclared = true);
 }
 
-/// <summary>A struct that holds its state in an object, so that it can also cross an await.</summary>
+/// <summary>
+/// Takes the rows of a query, one by one. It is a struct whose state is in an object, because it is passed by value.
+/// </summary>
 /// <typeparam name="TRow">The class that an object mapper fills: one property per column, named alike.</typeparam>
 public interface IRowSink<in TRow>
 {
@@ -33,6 +37,7 @@ internal static class StorageClass
 {
     private const int Null = 5;
 
+    // Codes 1 to 4 are integer, real, text and blob: the order of ArgumentType.
     public static ArgumentType? Of(int code) => code == Null ? null : (ArgumentType)(code - 1);
 }
 

@@ -1,6 +1,9 @@
 namespace SqliteBench.Providers;
 
-/// <summary>A connection of an object mapper. What takes SQL is for statements without an operation.</summary>
+/// <summary>
+/// A connection of an object mapper. Its methods that take SQL run the statements for which the mapper has no
+/// operation.
+/// </summary>
 /// <typeparam name="TContext">The library's own object, which the operations are called on.</typeparam>
 public interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperStatement<TSelf, TContext>>
     where TSelf : struct, IMapperConnection<TSelf, TContext>
@@ -21,20 +24,23 @@ public interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperS
         where TArguments : struct, IArguments
         where TRow : class => throw new NotSupportedException(sql);
 
+    /// <summary>Called after the last row of a query, operation or SQL.</summary>
     void EndQuery() { }
 }
 
-/// <summary>A mapper's users prepare nothing: each execution calls an operation, or passes the SQL.</summary>
+/// <summary>
+/// A statement of an object mapper, whose users prepare nothing: each execution calls an operation, or passes the SQL.
+/// </summary>
 /// <param name="operation">
-/// A function of the context and the arguments, written for this SQL in the mapper's file. It returns <c>long?</c> for
-/// the first integer, <c>IEnumerable</c> for rows, <c>int</c> for the number of rows changed or <c>long</c> for a rowid.
-/// Null if the mapper's user writes SQL too.
+/// A function of the context and the arguments, which the mapper's file registers for this SQL. It must return
+/// <c>long?</c> for the first integer, <c>IEnumerable</c> for rows, <c>int</c> for the number of rows changed or
+/// <c>long</c> for a rowid: one of another type is never called. Null if the mapper's user writes SQL too.
 /// </param>
 public readonly struct MapperStatement<TConnection, TContext>(TConnection connection, string sql, Delegate? operation)
     : IStatement
     where TConnection : struct, IMapperConnection<TConnection, TContext>
 {
-    // A command per call leaves nothing to dispose of, but disposed statements have to act alike.
+    // There is nothing to dispose of, but every provider has to refuse a disposed statement.
     private readonly StrongBox<bool> _hasEnded = new();
 
     public bool TryReadInteger<TArguments>(in TArguments arguments, out long value)
@@ -88,6 +94,7 @@ public readonly struct MapperStatement<TConnection, TContext>(TConnection connec
     private void ThrowIfEnded() => ObjectDisposedException.ThrowIf(_hasEnded.Value, typeof(IStatement));
 }
 
+/// <summary>Collects a statement's arguments in an array: long, double, string, bytes or null.</summary>
 public struct ArgumentValues : IBinder
 {
     private object?[] _values;

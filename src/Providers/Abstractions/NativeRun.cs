@@ -1,11 +1,12 @@
 namespace SqliteBench.Providers;
 
+/// <summary>A workload to open in the native library: sqlitebench_options in sqlitebench.h.</summary>
 /// <param name="Engine">The engine's path, or the bare name under which the system's loader finds it.</param>
 /// <param name="Pragmas">
 /// Statements that each connection runs first, one per line; what comes after <c> -- </c> has to be the first column of
 /// the first row, and <c>not 0</c> is any other value.
 /// </param>
-/// <param name="Operations">Whole records of 56 bytes, not to be changed during the run.</param>
+/// <param name="Operations">Records as OperationStream encodes them, not to be changed during the run.</param>
 /// <param name="BatchSize">Operations per transaction; 0 for all of a call in one.</param>
 public sealed record NativeRunOptions(
     string Engine,
@@ -19,6 +20,9 @@ public sealed record NativeRunOptions(
     string Schema = "text/hash-size"
 );
 
+/// <summary>
+/// What a range of executions answered. C fills it: the order is that of sqlitebench_result in sqlitebench.h.
+/// </summary>
 /// <param name="Rows">Rows read, for joins and for statements with columns; else executions done.</param>
 /// <param name="Conflicts">Batches that were run again because the database was locked.</param>
 [StructLayout(LayoutKind.Sequential)]
@@ -101,7 +105,10 @@ public sealed unsafe class NativeRun : IDisposable
     /// <summary>Executions are numbered from 0, those of a ledger from 1. An error rolls its batch back.</summary>
     public RunResult Execute(long first, long count) => Call(&NativeImports.Run, first, count);
 
-    // A latency, in ns, includes BEGIN, with every try that met a lock, in the first of a batch, and COMMIT in the last.
+    /// <summary>
+    /// Also writes how long each execution took, in ns. BEGIN, with every try that met a lock, counts for the first of
+    /// a batch, and COMMIT for the last.
+    /// </summary>
     public RunResult ExecuteTimed(long first, Span<long> latencies)
     {
         byte* error = stackalloc byte[NativeImports.ErrorCapacity];
@@ -115,8 +122,10 @@ public sealed unsafe class NativeRun : IDisposable
         }
     }
 
+    /// <summary>Begins the transaction of the following steps. The run must have one thread.</summary>
     public void Begin() => _handle.Call(&NativeImports.Begin);
 
+    /// <summary>Executes a range inside the open transaction, whatever the batch size.</summary>
     public RunResult ExecuteStep(long first, long count) => Call(&NativeImports.Step, first, count);
 
     public void Commit() => _handle.Call(&NativeImports.Commit);
@@ -133,11 +142,12 @@ public sealed unsafe class NativeRun : IDisposable
     }
 }
 
+/// <summary>A statement to open in the native library: sqlitebench_statement_options in sqlitebench.h.</summary>
 /// <param name="Pragmas">Pragmas as in <see cref="NativeRunOptions"/>; none for ConnectionOnly.</param>
 /// <param name="Sql">Several statements for InSequence; may be empty for ConnectionOnly.</param>
 /// <param name="Columns">
 /// A letter per column: I integer, R real, T text, B blob, in lower case where some are NULL, N whether it is NULL;
-/// empty for no rows. InSequence: one form per statement, separated by commas, each after a sign: see the header.
+/// empty for no rows. InSequence: one form per statement, separated by commas, each after a sign: see sqlitebench.h.
 /// </param>
 /// <param name="Arguments">The output of <see cref="ArgumentEncoder"/>, which must not change during the run.</param>
 /// <param name="BatchSize">As in <see cref="NativeRunOptions"/>, or -1 for none, as ConnectionOnly needs.</param>
@@ -156,6 +166,9 @@ public sealed record NativeStatementOptions(
     ushort[]? Sequence = null
 );
 
+/// <summary>
+/// What each execution of a statement repeats. C++ reads the values: SQLITEBENCH_STATEMENT_ in sqlitebench.h.
+/// </summary>
 public enum StatementUsage
 {
     /// <summary>The one statement, prepared before, is bound, run and reset.</summary>

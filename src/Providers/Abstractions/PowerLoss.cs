@@ -1,9 +1,9 @@
 namespace SqliteBench.Providers;
 
 /// <summary>
-/// A disk with a volatile cache whose power can go at any change or sync. A change that was not synced may be there,
-/// lost, or torn between sectors of 512 bytes, as in https://www.sqlite.org/testing.html#crash_testing. A process has
-/// at most one at a time.
+/// Simulates a disk with a volatile cache whose power fails at any change or sync. A change that was not synced is then
+/// kept, lost, or torn between sectors of 512 bytes, as in https://www.sqlite.org/testing.html#crash_testing. A process
+/// has at most one at a time.
 /// </summary>
 public sealed unsafe partial class PowerLoss : IDisposable
 {
@@ -23,7 +23,7 @@ public sealed unsafe partial class PowerLoss : IDisposable
     /// <summary>Whether the power has gone: then every call of SQLite that needs the disk fails.</summary>
     public bool IsOff => _handle.Read(&NativeIsOff) != 0;
 
-    /// <summary>Begins, for connections that are opened from now on.</summary>
+    /// <summary>Begins to simulate, for the connections to this database that are opened from now on.</summary>
     public static PowerLoss Begin(Provider provider, string database) => new(provider.ObservedEngine, database);
 
     /// <summary>Counts from 0 again, and cuts the power at the operation of this number, from 1; 0 for none.</summary>

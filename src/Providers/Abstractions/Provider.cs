@@ -1,5 +1,6 @@
 namespace SqliteBench.Providers;
 
+/// <summary>The versions of a provider's package and of its engine, for the reports.</summary>
 /// <param name="CompileOptions">The options that <c>PRAGMA compile_options</c> lists, sorted.</param>
 public sealed record ProviderVersions(
     string Package,
@@ -9,14 +10,19 @@ public sealed record ProviderVersions(
     IReadOnlyList<string> CompileOptions
 );
 
-/// <summary>A way to reach SQLite that the suite compares. Each id has one object, made in the provider's own file.</summary>
+/// <summary>
+/// A way to reach a database that the suite compares, such as a library. Each id has one object, made in the provider's
+/// own file.
+/// </summary>
 public abstract class Provider
 {
     public abstract string Id { get; }
 
     public abstract string Description { get; }
 
-    /// <summary>The next measured layer below, on the same engine, to tell this layer's cost; null if none.</summary>
+    /// <summary>
+    /// The provider that this one is built on, on the same engine; the difference is this layer's cost. Null if none.
+    /// </summary>
     public Provider? StandsOn { get; init; }
 
     /// <summary>The library with its own retries of busy statements; null if the application retries.</summary>
@@ -43,14 +49,16 @@ public abstract class Provider
     /// <summary>Whether each commit survives a power loss, and no setting changes that.</summary>
     public bool AlwaysSyncs { get; init; }
 
-    /// <summary>Whether it executes a text of several statements by one call, as ADO.NET does.</summary>
+    /// <summary>Whether one call executes a text of several statements, as in ADO.NET.</summary>
     public bool TakesBatches { get; init; }
 
+    /// <summary>Whether a server holds the database, so that its file is only a placeholder.</summary>
     public bool IsServer { get; init; }
 
-    /// <summary>Makes room for a database before it is opened, if opening it does not.</summary>
+    /// <summary>Creates a database at a path, if opening it does not create it.</summary>
     public Action<string> Create { get; init; } = _ => { };
 
+    /// <summary>Deletes a server's database at the end; does nothing for files, which the suite deletes.</summary>
     public Action Delete { get; init; } = () => { };
 
     /// <summary>Whether it hands over text as strings, in which U+FFFD replaces what is no UTF-8; else its bytes.</summary>
@@ -59,6 +67,7 @@ public abstract class Provider
     /// <summary>Whether <c>--versions</c> can build it with other versions of its package.</summary>
     public bool HasVersions { get; init; }
 
+    /// <summary>The NuGet package of a version, for <c>--versions</c>.</summary>
     public virtual string PackageOf(string version) =>
         throw new NotSupportedException($"{Id} has no package of its own");
 
@@ -68,23 +77,39 @@ public abstract class Provider
     /// <summary>Whether it uses the engine that <c>--engine</c> chooses, rather than one of its own.</summary>
     public abstract bool SharesEngine { get; }
 
-    /// <summary>Returns the engine's name for the native library, which it may load for good; null if unreachable.</summary>
+    /// <summary>
+    /// Returns the name of the engine for the native library: a path, or <c>(extended)</c> after loading the native
+    /// library into it, which lasts as long as the process. Null if the engine refuses.
+    /// </summary>
     public virtual string? ReachEngine() => SharesEngine ? EngineLibrary.Path : null;
 
-    /// <summary>Why the native library cannot observe the engine, as one sentence without a full stop; null if it can.</summary>
+    /// <summary>
+    /// Why the native library cannot observe the engine, as one sentence without a full stop; null if it can. Asking
+    /// calls <see cref="ReachEngine"/>, which may load the native library into the engine for the rest of the process.
+    /// </summary>
     public string? ObserverAbsence =>
         NativeLibraryFile.UnavailableReason
         ?? (ReachEngine() is null ? $"{Id} has an engine of its own that takes no extension" : null);
 
-    /// <summary>The engine's name for a library that observes it or simulates something below it.</summary>
-    internal string ObservedEngine =>
-        ObserverAbsence is { } reason
-            ? throw new InvalidOperationException($"The native library cannot reach the engine: {reason}")
-            : ReachEngine()!;
+    /// <summary>The engine's name for <see cref="EngineObserver"/> and <see cref="PowerLoss"/>.</summary>
+    internal string ObservedEngine
+    {
+        get
+        {
+            if (ObserverAbsence is { } reason)
+            {
+                throw new InvalidOperationException($"The native library cannot reach the engine: {reason}");
+            }
+            return ReachEngine()!;
+        }
+    }
 
-    /// <summary>Returns whether its engine takes a configuration. A shared engine gets it when it is chosen.</summary>
+    /// <summary>
+    /// Returns whether its engine can have a configuration. A shared engine gets it from EngineLibrary.Use.
+    /// </summary>
     public virtual bool Takes(SqliteConfig config) => SharesEngine || config == SqliteConfig.Normal;
 
+    /// <summary>Configures an engine of its own; call it before anything is opened.</summary>
     public virtual void Configure(SqliteConfig config) { }
 
     /// <summary>Why it cannot be used here, as one sentence without a full stop; null if it can. Cheap to ask twice.</summary>
@@ -94,10 +119,13 @@ public abstract class Provider
 
     public abstract ProviderVersions ReadVersions();
 
+    /// <summary>Calls the visitor with the provider's own types, so that its loops are compiled for them.</summary>
     public abstract TResult Accept<TResult>(IProviderVisitor<TResult> visitor);
 
+    /// <summary>Opens a connection for code that nobody times.</summary>
     public virtual IConnection Open(string path) => throw new NotSupportedException("this needs a provider in C#");
 
+    /// <summary>Returns SQLite's result code; null for other exceptions.</summary>
     public virtual int? ResultCode(Exception exception) => null;
 
     /// <summary>Returns the cost of reading the clock, in ns, if its own loops take the latencies; else null.</summary>
@@ -105,15 +133,17 @@ public abstract class Provider
 
     public override string ToString() => Id;
 
-    // The commit follows a plus sign.
+    // The version without the commit, which follows a plus sign.
     internal static string VersionOf(Assembly assembly) =>
         assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
         ?? assembly.GetName().Version?.ToString()
         ?? "unknown";
 }
 
+/// <summary>Generic code that runs with the types of whichever provider accepts it.</summary>
 public interface IProviderVisitor<out TResult>
 {
+    /// <summary>Visits a provider in C#.</summary>
     TResult Managed<TConnection, TStatement>()
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
@@ -122,6 +152,7 @@ public interface IProviderVisitor<out TResult>
     TResult Native(NativeLibraryBaseline library) => throw new NotSupportedException("this needs a provider in C#");
 }
 
+/// <summary>A provider in C#: its connection and statement types, and the package that it measures.</summary>
 /// <param name="library">Returns an assembly of the package; called only while the provider is available.</param>
 internal class ManagedProvider<TConnection, TStatement>(
     string id,
@@ -138,6 +169,7 @@ internal class ManagedProvider<TConnection, TStatement>(
 
     public override string PackageOf(string version) => package;
 
+    /// <summary>Finds the reason that <see cref="Absence"/> gives.</summary>
     public Func<string?> FindAbsence { get; init; } = () => null;
 
     public override bool SharesEngine => IsSqlite;

@@ -1,13 +1,17 @@
 namespace SqliteBench.Providers;
 
-/// <summary>How a mapper is used. By default, each execution makes its query, which the mapper finds in its cache.</summary>
+/// <summary>
+/// How a LINQ mapper is used. By default, each execution builds its query, which the mapper finds in its cache.
+/// </summary>
 public interface IQueryStyle
 {
     /// <summary>Whether each form's query is compiled once per process, by the mapper's own method for that.</summary>
     static virtual bool Compiles => false;
 
+    /// <summary>Whether the context tracks the rows that it reads.</summary>
     static virtual bool Tracks => false;
 
+    /// <summary>Whether contexts come from a pool.</summary>
     static virtual bool PoolsContexts => false;
 }
 

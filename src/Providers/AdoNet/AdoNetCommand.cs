@@ -2,6 +2,7 @@ using System.Data;
 
 namespace SqliteBench.Providers.AdoNet;
 
+/// <summary>A command of an ADO.NET library whose parameters are created once and set for each execution.</summary>
 public sealed class AdoNetCommand : IDisposable
 {
     private readonly AdoNetSession _session;
@@ -28,7 +29,9 @@ public sealed class AdoNetCommand : IDisposable
 
     public DbCommand Command { get; }
 
-    /// <summary>Sets values and a new transaction. Throws once disposed of: the library would prepare again.</summary>
+    /// <summary>
+    /// Sets the values and, if it has changed, the transaction. Throws if disposed of: the library would prepare again.
+    /// </summary>
     public DbCommand Bind<TArguments>(ref TArguments arguments)
         where TArguments : struct, IArguments
     {
@@ -60,6 +63,7 @@ public sealed class AdoNetCommand : IDisposable
         };
 }
 
+/// <summary>Sets the parameters of a command, in their order.</summary>
 internal ref struct AdoNetBinder(DbParameter[] parameters) : IBinder
 {
     private int _index;

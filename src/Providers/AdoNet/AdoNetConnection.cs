@@ -1,5 +1,6 @@
 namespace SqliteBench.Providers.AdoNet;
 
+/// <summary>A connection through ADO.NET; the dialect holds what is special to a library.</summary>
 public readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
     : IConnection<AdoNetConnection<TDialect>, AdoNetStatement<TDialect>>
     where TDialect : struct, IAdoNetDialect
@@ -80,6 +81,7 @@ public readonly struct AdoNetConnection<TDialect>(AdoNetSession session)
     }
 }
 
+/// <summary>A prepared command, executed through ADO.NET.</summary>
 public readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : IStatement
     where TDialect : struct, IAdoNetDialect
 {
@@ -143,6 +145,7 @@ public readonly struct AdoNetStatement<TDialect>(AdoNetCommand command) : IState
     }
 }
 
+/// <summary>The current row of a data reader.</summary>
 internal readonly struct AdoNetRow<TDialect>(DbDataReader reader) : IRowReader
     where TDialect : struct, IAdoNetDialect
 {

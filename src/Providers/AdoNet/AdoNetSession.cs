@@ -1,8 +1,9 @@
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>A connection with its open transaction, shared by the commands that have to name it.</summary>
+/// <summary>A connection with its open transaction, which every command has to name.</summary>
 public sealed class AdoNetSession(DbConnection connection)
 {
+    /// <summary>The SQL that follows an INSERT whose rowid is wanted.</summary>
     public const string RowIdQuery = "; SELECT last_insert_rowid();";
 
     private const int SqliteError = 1;
@@ -33,7 +34,9 @@ public sealed class AdoNetSession(DbConnection connection)
     public DbTransaction OpenTransaction =>
         Transaction ?? throw new InvalidOperationException("There is no open transaction to commit.");
 
-    /// <summary>Returns the connection, which the caller disposes of; null if that has been done.</summary>
+    /// <summary>
+    /// Ends the session and returns the connection for the caller to dispose of; null if it had ended.
+    /// </summary>
     public DbConnection? End()
     {
         DbConnection? ending = _hasEnded ? null : connection;
@@ -58,10 +61,11 @@ public sealed class AdoNetSession(DbConnection connection)
         }
         catch (DbException exception) when (TDialect.ResultCode(exception) is null or SqliteError)
         {
-            // ROLLBACK has a single SQLITE_ERROR: no transaction is active. The library's own complaints have no code.
+            // ROLLBACK fails with SQLITE_ERROR only if no transaction is active. The library's own errors have no code.
         }
     }
 
+    /// <summary>Returns a result of ExecuteScalar as text; null for NULL and no row.</summary>
     public static string? Text(object? scalar) => scalar is null or DBNull ? null : Convert.ToString(scalar);
 
     // Libraries differ in an integer's width. NULL and no row are 0, as in the sqlite3 interface.

@@ -1,6 +1,6 @@
 namespace SqliteBench.Providers.AdoNet;
 
-/// <summary>The members in which the ADO.NET libraries differ; the rest is System.Data.Common.</summary>
+/// <summary>The members in which the ADO.NET libraries differ; everything else is System.Data.Common.</summary>
 public interface IAdoNetDialect
 {
     static abstract DbProviderFactory Factory { get; }
@@ -39,6 +39,7 @@ public interface IAdoNetDialect
 
     static virtual void Open(DbConnection connection) => connection.Open();
 
+    /// <summary>Called when a connection has been opened.</summary>
     static virtual void Opened(DbConnection connection) { }
 
     static virtual void Prepare(DbCommand command) => command.Prepare();
@@ -84,21 +85,23 @@ internal interface IDialectOf<TDialect> : IAdoNetDialect
     static int? IAdoNetDialect.ResultCode(Exception exception) => TDialect.ResultCode(exception);
 }
 
-/// <summary>A library with its own lock handling: it retries busy statements by itself.</summary>
+/// <summary>The same library with its default lock handling: it retries busy statements by itself.</summary>
 public readonly struct OwnRetryDialect<TDialect> : IDialectOf<TDialect>
     where TDialect : struct, IAdoNetDialect
 {
     public static string ConnectionString(string path, bool pooled)
     {
         DbConnectionStringBuilder builder = new() { ConnectionString = TDialect.ConnectionString(path, pooled) };
-        // Dialects switch the library's retries off by these keys.
+        // MicrosoftSqliteDialect and SystemSqliteDialect switch the library's retries off by these keys.
         builder.Remove("Default Timeout");
         builder.Remove("StepRetries");
         return builder.ConnectionString;
     }
 }
 
-/// <summary>Each asynchronous method is awaited. Begin is synchronous, to tell deferred from immediate.</summary>
+/// <summary>
+/// The same library through its asynchronous methods. Begin is synchronous, to choose between deferred and immediate.
+/// </summary>
 public readonly struct AsynchronousDialect<TDialect> : IDialectOf<TDialect>
     where TDialect : struct, IAdoNetDialect
 {

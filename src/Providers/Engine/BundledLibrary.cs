@@ -20,6 +20,7 @@ internal static class BundledLibrary
         ?? Name;
 }
 
+/// <summary>How shared libraries are named on an operating system.</summary>
 /// <param name="Sqlite">The name or path by which the system's loader finds the SQLite of the system.</param>
 internal sealed record LibraryNames(string Prefix, string Extension, string Sqlite)
 {
@@ -38,6 +39,7 @@ internal sealed record LibraryNames(string Prefix, string Extension, string Sqli
         }
     }
 
+    /// <summary>The file name of a library, given its bare name.</summary>
     public string FileOf(string library) => Prefix + library + Extension;
 }
 
@@ -61,7 +63,7 @@ internal static class ElfFile
             return header.AsSpan(0, 4).SequenceEqual("\u007fELF"u8);
         }
 
-        if (!header.AsSpan(0, 4).SequenceEqual("\u007fELF"u8) || header[4] != Class64 || !IsOfThisOrder(header[5]))
+        if (!header.AsSpan(0, 4).SequenceEqual("\u007fELF"u8) || header[4] != Class64 || !IsOfThisByteOrder(header[5]))
         {
             return false;
         }
@@ -73,7 +75,7 @@ internal static class ElfFile
         return Math.Max(sections, segments) > (ulong)file.Length;
     }
 
-    private static bool IsOfThisOrder(byte data) => data == (BitConverter.IsLittleEndian ? 1 : 2);
+    private static bool IsOfThisByteOrder(byte data) => data == (BitConverter.IsLittleEndian ? 1 : 2);
 
     private static ulong Offset(byte[] header, int place) => BitConverter.ToUInt64(header, place);
 

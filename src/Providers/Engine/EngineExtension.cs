@@ -1,20 +1,24 @@
 namespace SqliteBench.Providers.Engine;
 
-/// <summary>An extension of SQLite that every new connection of this process's engine gets, whichever provider opens it.</summary>
+/// <summary>
+/// Loads an extension of SQLite for every new connection of this process's engine, whichever provider opens it.
+/// </summary>
 public static class EngineExtension
 {
-    private const string General = "sqlite3_extension_init";
+    private const string GeneralEntryPoint = "sqlite3_extension_init";
 
     public static unsafe void Load(string path)
     {
         nint library = LoadedEngine.Open(path);
-        string own = EntryPointOf(path);
+        string ownEntryPoint = EntryPointOf(path);
         if (
-            !NativeLibrary.TryGetExport(library, General, out nint entry)
-            && !NativeLibrary.TryGetExport(library, own, out entry)
+            !NativeLibrary.TryGetExport(library, GeneralEntryPoint, out nint entry)
+            && !NativeLibrary.TryGetExport(library, ownEntryPoint, out entry)
         )
         {
-            throw new EngineLoadException($"'{path}' is not a SQLite extension: it has neither {General} nor {own}.");
+            throw new EngineLoadException(
+                $"'{path}' is not a SQLite extension: it has neither {GeneralEntryPoint} nor {ownEntryPoint}."
+            );
         }
 
         // SQLite ignores an entry point that it has already; it calls each whenever a connection is opened.

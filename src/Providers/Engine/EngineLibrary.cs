@@ -1,14 +1,18 @@
 namespace SqliteBench.Providers.Engine;
 
-/// <summary>The SQLite library of all providers that share an engine: chosen once, or the bundled one.</summary>
+/// <summary>
+/// The SQLite library of all providers that share an engine: chosen once per process, or else the bundled one.
+/// </summary>
 public static class EngineLibrary
 {
+    // The library name in the imports of Sqlite3, which ImportResolver replaces by the chosen engine.
     internal const string ImportName = "sqlitebench-engine";
 
     private static readonly Lock Gate = new();
     private static volatile LoadedEngine? _current;
     private static SqliteConfig s_config = SqliteConfig.Normal;
 
+    /// <summary>The engine in use; asking for it before a choice chooses the bundled one for good.</summary>
     public static LoadedEngine Current => _current ?? UseBundled();
 
     public static string Path => Current.Path;
@@ -60,7 +64,7 @@ public static class EngineLibrary
 public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
 {
     // The newest function that every provider needs.
-    private const string Needed = "sqlite3_close_v2";
+    private const string RequiredFunction = "sqlite3_close_v2";
 
     /// <summary>Loads the library of a choice, without making it the engine of the process.</summary>
     /// <exception cref="EngineLoadException">The file is missing, cannot be loaded, or is no SQLite.</exception>
@@ -68,9 +72,9 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
     {
         string path = Locate(choice);
         nint handle = Open(path);
-        if (!NativeLibrary.TryGetExport(handle, Needed, out _))
+        if (!NativeLibrary.TryGetExport(handle, RequiredFunction, out _))
         {
-            throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {Needed}.");
+            throw new EngineLoadException($"'{path}' is not a SQLite library: it has no function {RequiredFunction}.");
         }
 
         return new LoadedEngine(choice, path, handle);
@@ -85,6 +89,7 @@ public sealed record LoadedEngine(EngineChoice Choice, string Path, nint Handle)
             { } file => throw new EngineLoadException($"There is no SQLite library '{file}'."),
         };
 
+    /// <summary>Loads any shared library, after checking that it is complete.</summary>
     internal static nint Open(string path)
     {
         try
@@ -139,6 +144,7 @@ public sealed record EngineChoice
     public override string ToString() => text;
 }
 
+/// <summary>An engine or extension cannot be used; the message is for the user.</summary>
 public sealed class EngineLoadException(string message, Exception? innerException = null)
     : Exception(message, innerException);
 

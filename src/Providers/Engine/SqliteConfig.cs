@@ -2,11 +2,13 @@ using System.Globalization;
 
 namespace SqliteBench.Providers.Engine;
 
-/// <summary>The settings that SQLite gets before it starts: <c>normal</c> or <c>name=value+name=value</c>.</summary>
+/// <summary>
+/// Settings for sqlite3_config, made before SQLite starts: <c>normal</c> or <c>name=value+name=value</c>.
+/// </summary>
 /// <seealso href="https://www.sqlite.org/c3ref/c_config_covering_index_scan.html"/>
 public sealed record SqliteConfig : IComparable<SqliteConfig>
 {
-    private const string Forms =
+    private const string Syntax =
         "memstatus=0 or 1, threading=multi or serialized, lookaside=0 or SIZExCOUNT, such as lookaside=1200x100";
 
     // These are codes of sqlite3_config.
@@ -103,12 +105,15 @@ public sealed record SqliteConfig : IComparable<SqliteConfig>
             "lookaside=0" => (Lookaside, 0, 0),
             _ when text.StartsWith("lookaside=", StringComparison.Ordinal)
                     && text["lookaside=".Length..].Split('x') is [var size, var count]
-                    && Number(size) is { } bytes
-                    && Number(count) is { } slots => (Lookaside, bytes, slots),
-            _ => throw new FormatException($"'{text}' is not a configuration: write normal, or {Forms}, joined by +"),
+                    && ParseSize(size) is { } bytes
+                    && ParseSize(count) is { } slots => (Lookaside, bytes, slots),
+            _ => throw new FormatException($"'{text}' is not a configuration: write normal, or {Syntax}, joined by +"),
         };
 
-    private static int? Number(string text)
+    /// <summary>
+    /// Reads a number from 1 to 65528, which is the largest size of a lookaside slot; null if it is none.
+    /// </summary>
+    private static int? ParseSize(string text)
     {
         bool isNumber = int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number);
         return isNumber && number is > 0 and <= 65_528 ? number : null;

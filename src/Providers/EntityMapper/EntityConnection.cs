@@ -1,5 +1,6 @@
 namespace SqliteBench.Providers.EntityMapper;
 
+/// <summary>A connection of EF Core.</summary>
 public readonly struct EntityConnection<TStyle>(EntitySession session)
     : IMapperConnection<EntityConnection<TStyle>, EntityContext>
     where TStyle : struct, IQueryStyle

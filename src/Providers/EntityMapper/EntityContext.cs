@@ -7,6 +7,7 @@ using Microsoft.EntityFrameworkCore.Metadata.Conventions;
 
 namespace SqliteBench.Providers.EntityMapper;
 
+/// <summary>The DbContext of every EF Core provider; its model is given, so it declares no DbSet.</summary>
 public sealed class EntityContext(DbContextOptions options) : DbContext(options)
 {
     // An application makes its options once.
@@ -19,6 +20,7 @@ public sealed class EntityContext(DbContextOptions options) : DbContext(options)
 
     public DbConnection Connection => Database.GetDbConnection();
 
+    /// <summary>Opens a connection with the model of the suite's tables.</summary>
     public static EntityContext Open(string connectionString, bool fromPool)
     {
         ContextSource source = s_sources.GetOrAdd(
@@ -39,12 +41,15 @@ public sealed class EntityContext(DbContextOptions options) : DbContext(options)
         });
     }
 
+    /// <summary>Makes a context with another model on an open connection.</summary>
     public static EntityContext Over(DbConnection connection, IModel model) =>
         new(new DbContextOptionsBuilder().UseSqlite(connection).UseModel(model).Options);
 
     public static void ClearPools() => s_sources.Clear();
 
-    /// <summary>Takes part in a transaction, or in none; costs nothing if it does so already.</summary>
+    /// <summary>
+    /// Joins a transaction, or leaves its transaction if null. It costs nothing if that has been done.
+    /// </summary>
     public void Enlist(DbTransaction? transaction)
     {
         if (ReferenceEquals(_enlisted, transaction))
@@ -63,6 +68,7 @@ public sealed class EntityContext(DbContextOptions options) : DbContext(options)
         _enlisted = transaction;
     }
 
+    /// <summary>A table to query, tracked or not as <see cref="Tracks"/> says.</summary>
     public IQueryable<TRow> Rows<TRow>()
         where TRow : class => Tracks ? Set<TRow>() : Set<TRow>().AsNoTracking();
 
@@ -91,6 +97,7 @@ public sealed class EntityContext(DbContextOptions options) : DbContext(options)
     }
 }
 
+/// <summary>Builds the models: one for the suite's tables, and one for each class of rows of a statement.</summary>
 internal static class EntityModel
 {
     private static readonly ConcurrentDictionary<(Type Row, string Columns), IModel> s_ofRows = new();

@@ -2,17 +2,19 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>A connection with a context for each model: that of the suite's tables, or of a statement's rows.</summary>
+/// <summary>
+/// A connection with one context for the suite's tables, and one for each class of rows that plain SQL returns.
+/// </summary>
 public sealed class EntitySession : IDisposable
 {
-    private readonly EntityContext _opened;
+    private readonly EntityContext _tables;
     private readonly Dictionary<IModel, EntityContext> _others = [];
     private readonly Dictionary<string, EntitySql> _statements = [];
     private EntitySql? _lastStatement;
 
     private EntitySession(EntityContext opened)
     {
-        _opened = opened;
+        _tables = opened;
         Connection = new(new AdoNetSession(opened.Connection));
     }
 
@@ -28,8 +30,10 @@ public sealed class EntitySession : IDisposable
         return new EntitySession(context);
     }
 
-    public EntityContext Context() => Enlisted(_opened);
+    /// <summary>The context of the suite's tables, in the open transaction.</summary>
+    public EntityContext Context() => Enlisted(_tables);
 
+    /// <summary>The context of another model; it has to be enlisted before use.</summary>
     public EntityContext Context(IModel model)
     {
         if (!_others.TryGetValue(model, out EntityContext? context))
@@ -72,6 +76,6 @@ public sealed class EntitySession : IDisposable
         }
 
         Connection.Dispose();
-        _opened.Dispose();
+        _tables.Dispose();
     }
 }

@@ -2,7 +2,7 @@ using Microsoft.EntityFrameworkCore;
 
 namespace SqliteBench.Providers.EntityMapper;
 
-/// <summary>A statement that EF Core takes as SQL, with the parameters of each execution.</summary>
+/// <summary>A statement that EF Core gets as SQL, because it has no operation in EntityFrameworkCore.cs.</summary>
 public sealed class EntitySql(EntitySession session, string sql)
 {
     /// <summary>The SQL that follows an INSERT whose rowid is wanted; it returns a <see cref="ScalarRow"/>.</summary>
@@ -11,7 +11,7 @@ public sealed class EntitySql(EntitySession session, string sql)
     private static readonly ConcurrentDictionary<(string Sql, Type Row), string[]> s_columns = new();
 
     private readonly string _escaped = Escape(sql);
-    private string? _named;
+    private string? _withNamedColumn;
     private (Type Row, EntityContext Context)? _rows;
 
     public string Sql => sql;
@@ -36,12 +36,12 @@ public sealed class EntitySql(EntitySession session, string sql)
         where TArguments : struct, IArguments =>
         session.Context().Database.ExecuteSqlRaw(_escaped, Parameters(in arguments));
 
-    // EF Core maps columns by name, and the statement's column has any.
+    // EF Core maps columns by name, and the column of the statement may have any name.
     public long? QueryInteger<TArguments>(in TArguments arguments)
         where TArguments : struct, IArguments
     {
-        _named ??= $"WITH Scalar(Value) AS ({_escaped}) SELECT Value FROM Scalar";
-        return Scalar(_named, in arguments) is { } row ? row.Value ?? 0 : null;
+        _withNamedColumn ??= $"WITH Scalar(Value) AS ({_escaped}) SELECT Value FROM Scalar";
+        return Scalar(_withNamedColumn, in arguments) is { } row ? row.Value ?? 0 : null;
     }
 
     public long Insert<TArguments>(in TArguments arguments)
@@ -52,7 +52,7 @@ public sealed class EntitySql(EntitySession session, string sql)
         where TRow : class =>
         session.Enlisted(Context<TRow>()).Set<TRow>().FromSqlRaw(_escaped, Parameters(in arguments));
 
-    // The query is not composed, which would wrap the SQL.
+    // AsEnumerable comes first: FirstOrDefault on the query would wrap the SQL in another SELECT.
     private ScalarRow? Scalar<TArguments>(string query, in TArguments arguments)
         where TArguments : struct, IArguments =>
         session
@@ -62,7 +62,7 @@ public sealed class EntitySql(EntitySession session, string sql)
             .AsEnumerable()
             .FirstOrDefault();
 
-    // A row class may have more properties than the statement has columns, and EF Core would miss them.
+    // EF Core fails if a row class has more properties than the statement has columns, so the model has those only.
     private EntityContext Context<TRow>()
         where TRow : class
     {
@@ -95,6 +95,7 @@ public sealed class EntitySql(EntitySession session, string sql)
     }
 }
 
+/// <summary>The row of a query for one integer.</summary>
 internal sealed class ScalarRow
 {
     public long? Value { get; set; }

@@ -5,6 +5,7 @@ using LinqToDB.Mapping;
 
 namespace SqliteBench.Providers.LinqMapper;
 
+/// <summary>A connection of linq2db.</summary>
 public readonly struct LinqConnection<TStyle>(LinqSession session) : IMapperConnection<LinqConnection<TStyle>, LinqData>
     where TStyle : struct, IQueryStyle
 {
@@ -69,6 +70,7 @@ public readonly struct LinqConnection<TStyle>(LinqSession session) : IMapperConn
         };
 }
 
+/// <summary>The DataConnection of linq2db, on a connection that it does not own.</summary>
 public sealed class LinqData(DbConnection connection, MappingSchema schema)
     : DataConnection(
         new DataOptions()
@@ -76,6 +78,7 @@ public sealed class LinqData(DbConnection connection, MappingSchema schema)
             .UseConnection(SQLiteTools.GetDataProvider(SQLiteProvider.Microsoft), connection, disposeConnection: false)
     )
 {
+    /// <summary>The mapping of the suite's tables.</summary>
     public static MappingSchema Tables { get; } =
         Build(new MappingSchema { ColumnNameComparer = StringComparer.OrdinalIgnoreCase }, LinqToDb.Map);
 
@@ -94,6 +97,7 @@ public sealed class LinqData(DbConnection connection, MappingSchema schema)
     }
 }
 
+/// <summary>A connection of Microsoft.Data.Sqlite with the linq2db object on it.</summary>
 public sealed class LinqSession(AdoNetConnection<MicrosoftSqliteDialect> connection) : IDisposable
 {
     private readonly LinqData _data = new(connection.Session.Connection, LinqData.Tables);

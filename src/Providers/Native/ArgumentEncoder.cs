@@ -3,8 +3,9 @@ using System.Buffers.Binary;
 namespace SqliteBench.Providers.Native;
 
 /// <summary>
-/// Writes what the native baseline decodes, little endian, without gaps: a tag byte, then nothing for NULL, 8 bytes for
-/// an integer or a real, a length in 4 bytes and that many bytes for text (UTF-8) and blobs.
+/// Encodes arguments for the native baseline, which decodes them in src/Native/src/statements/argument.hpp. Little
+/// endian, without gaps: a tag byte, then nothing for NULL, 8 bytes for an integer or a real, a length in 4 bytes and
+/// that many bytes for text (UTF-8) and blobs.
 /// </summary>
 public ref struct ArgumentEncoder : IBinder
 {
@@ -13,6 +14,7 @@ public ref struct ArgumentEncoder : IBinder
 
     private ArgumentEncoder(Span<byte> output) => _output = output;
 
+    // C++ reads these values: see sqlitebench_statement_options in sqlitebench.h.
     private enum Tag : byte
     {
         Null,

@@ -1,7 +1,7 @@
 namespace SqliteBench.Providers.Native;
 
-// The baseline's library takes one call at a time and trusts its pointers: a second call is refused, and an object
-// disposed of during a call is closed when the call ends.
+// Owns an object of the native library, which trusts its pointers and takes one call at a time. A second call is
+// refused, and an object that is disposed of during a call is closed when the call ends.
 internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> close) : SafeHandle(0, ownsHandle: true)
 {
     private GCHandle _pinned;
@@ -9,11 +9,11 @@ internal sealed unsafe class NativeHandle(Type owner, delegate* <nint, void> clo
 
     public override bool IsInvalid => handle == 0;
 
-    /// <param name="read">The bytes that the library reads until this is closed: they are pinned.</param>
-    public void Own(nint opened, byte* error, byte[]? read = null)
+    /// <param name="pinned">The bytes that the library reads until this is closed; they do not move until then.</param>
+    public void Own(nint opened, byte* error, byte[]? pinned = null)
     {
         SetHandle(opened != 0 ? opened : throw NativeImports.Failure(error));
-        _pinned = GCHandle.Alloc(read, GCHandleType.Pinned);
+        _pinned = GCHandle.Alloc(pinned, GCHandleType.Pinned);
     }
 
     public NativeCall BeginCall()

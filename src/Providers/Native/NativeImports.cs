@@ -2,22 +2,29 @@ using System.Runtime.InteropServices.Marshalling;
 
 namespace SqliteBench.Providers.Native;
 
+/// <summary>
+/// The functions of sqlitebench.h. C copies every text during the call and keeps no pointer to it; it keeps those to
+/// operations and arguments, which NativeHandle pins.
+/// </summary>
 internal static unsafe partial class NativeImports
 {
     public const string ImportName = "sqlitebench";
 
     public const string ExtensionEntryPoint = "sqlitebench_extension_init";
 
-    /// <summary>The name that stands for the engine that has loaded the library as an extension.</summary>
+    /// <summary>
+    /// Stands for the engine that has loaded the library as an extension: SQLITEBENCH_EXTENDED_ENGINE in sqlitebench.h.
+    /// </summary>
     public const string ExtendedEngine = "(extended)";
 
     public const int ErrorCapacity = 1024;
 
-    private const int FirstCapacity = 4096;
+    private const int FirstTextCapacity = 4096;
 
     /// <summary>Fills a buffer with text and returns the needed size with the terminator, or -1 and an error text.</summary>
     public delegate int TextSource(byte* buffer, int capacity);
 
+    // The fields of both structures have the order and types of sqlitebench.h; a change of one raises its version.
     [StructLayout(LayoutKind.Sequential)]
     public struct Options
     {
@@ -100,9 +107,10 @@ internal static unsafe partial class NativeImports
     [LibraryImport(ImportName, EntryPoint = "sqlitebench_engine", StringMarshalling = StringMarshalling.Utf8)]
     public static partial int Engine(string engine, byte* buffer, int capacity);
 
+    /// <summary>Reads text of any length: asks again with a larger buffer until it fits.</summary>
     public static string ReadText(TextSource source)
     {
-        byte[] buffer = new byte[FirstCapacity];
+        byte[] buffer = new byte[FirstTextCapacity];
         while (true)
         {
             fixed (byte* start = buffer)
@@ -135,6 +143,7 @@ internal static unsafe partial class NativeImports
         new(Encoding.UTF8.GetString(MemoryMarshal.CreateReadOnlySpanFromNullTerminated(error)));
 }
 
+/// <summary>A copy of a text in UTF-8, freed at the end of its scope: C must not keep the pointer.</summary>
 internal readonly unsafe ref struct Utf8Text(string text)
 {
     public byte* Start { get; } = Utf8StringMarshaller.ConvertToUnmanaged(text);

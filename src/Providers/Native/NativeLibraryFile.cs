@@ -3,7 +3,10 @@ namespace SqliteBench.Providers.Native;
 /// <summary>Finds and checks the baseline's shared library, which the build puts beside the program.</summary>
 internal static class NativeLibraryFile
 {
+    // The version in sqlitebench.h and c_abi.cpp: it rises with every change of sqlitebench.h.
     private const int AbiVersion = 14;
+
+    // build/Native.targets writes this file.
     private const string MissingNote = "sqlitebench-native.missing.txt";
 
     private static readonly Lazy<(nint Handle, string? Reason)> Loaded = new(() => Load(AppContext.BaseDirectory));

@@ -1,7 +1,7 @@
 namespace SqliteBench.Providers.PInvoke;
 
-// A connection keeps a reference to every open statement: the finalizer thread must not finalize a forgotten statement
-// while another thread uses the connection, which is opened without mutexes.
+// Owns a sqlite3 connection and refers to its open statements: the finalizer thread must not finalize a forgotten
+// statement while another thread uses the connection, which is opened without mutexes.
 public sealed class ConnectionHandle : SafeHandle
 {
     // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -83,8 +83,10 @@ public sealed class ConnectionHandle : SafeHandle
         ObserveTransaction();
     }
 
+    /// <summary>Asks the engine whether a transaction is open.</summary>
     public void ObserveTransaction() => InTransaction = Sqlite3.GetAutocommit(handle) == 0;
 
+    /// <summary>Forgets a statement that is disposed of.</summary>
     public void Release(StatementHandle statement) => _statements.Remove(statement);
 
     protected override void Dispose(bool disposing)
@@ -146,6 +148,7 @@ internal static unsafe class EngineError
         );
 }
 
+/// <summary>A connection through the imports of Sqlite3.</summary>
 public readonly struct PInvokeConnection(ConnectionHandle handle) : IConnection<PInvokeConnection, PInvokeStatement>
 {
     public static PInvokeConnection Open(string path, bool pooled = false)

@@ -2,6 +2,7 @@ using System.Buffers;
 
 namespace SqliteBench.Providers.PInvoke;
 
+/// <summary>Binds arguments to a statement, which keeps text and blobs in its own buffers.</summary>
 internal unsafe ref struct PInvokeBinder : IBinder
 {
     // No UTF-16 unit takes more than three bytes of UTF-8.
@@ -91,8 +92,8 @@ internal unsafe ref struct PInvokeBinder : IBinder
     }
 }
 
-// The text or blob bound to one parameter. It lives as long as its statement, so the engine may read it without a copy
-// of its own (SQLITE_STATIC) and the garbage collector has nothing to move.
+// The text or blob bound to one parameter, in native memory that lives as long as the statement: the engine reads it
+// without a copy of its own (SQLITE_STATIC).
 public unsafe struct ArgumentBuffer
 {
     // This is room for the UTF-8 of a 64-character text, so that keys and hashes never grow the buffer.
@@ -101,7 +102,7 @@ public unsafe struct ArgumentBuffer
     public byte* Start;
     public int Capacity;
 
-    // The bytes move, so the caller binds anew at once: until then the engine holds a pointer that only a step follows.
+    // The bytes move, so the caller has to bind again before the next step: the engine holds the old pointer.
     public void Grow(int capacity)
     {
         int doubled = (int)Math.Min(Capacity * 2L, Array.MaxLength);
@@ -114,7 +115,10 @@ public unsafe struct ArgumentBuffer
     }
 }
 
-/// <summary>Keys and hashes are ASCII, which the runtime narrows faster than it encodes texts of all kinds.</summary>
+/// <summary>
+/// Encodes UTF-8, and ASCII first: keys and hashes are ASCII, which the runtime narrows faster than it encodes other
+/// text.
+/// </summary>
 internal static unsafe class Utf8Encoding
 {
     /// <param name="capacity">The room in bytes, at least three for each character.</param>

@@ -1,5 +1,6 @@
 namespace SqliteBench.Providers.PInvoke;
 
+/// <summary>A prepared statement, executed through the imports of Sqlite3: the timed code of <c>pinvoke</c>.</summary>
 public readonly struct PInvokeStatement(StatementHandle handle) : IStatement
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -18,7 +19,7 @@ public readonly struct PInvokeStatement(StatementHandle handle) : IStatement
         }
 
         value = 0;
-        EndDone(owner, statement, resultCode);
+        ResetAfterLastStep(owner, statement, resultCode);
         return false;
     }
 
@@ -79,7 +80,7 @@ public readonly struct PInvokeStatement(StatementHandle handle) : IStatement
         int resultCode = Sqlite3.Step(statement);
         if (resultCode != Sqlite3.Row)
         {
-            EndDone(owner, statement, resultCode);
+            ResetAfterLastStep(owner, statement, resultCode);
             return null;
         }
 
@@ -115,7 +116,7 @@ public readonly struct PInvokeStatement(StatementHandle handle) : IStatement
             owner.ThrowIfDisposed();
         }
 
-        EndDone(owner, statement, resultCode);
+        ResetAfterLastStep(owner, statement, resultCode);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -127,12 +128,15 @@ public readonly struct PInvokeStatement(StatementHandle handle) : IStatement
             resultCode = Sqlite3.Step(statement);
         }
 
-        EndDone(owner, statement, resultCode);
+        ResetAfterLastStep(owner, statement, resultCode);
     }
 
-    /// <summary>SQLITE_DONE has closed the cursors and committed: the reset has only memory to tidy.</summary>
+    /// <summary>
+    /// Resets, or throws unless the step returned SQLITE_DONE, which has closed the cursors and committed: only memory
+    /// is left.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void EndDone(StatementHandle owner, nint statement, int resultCode)
+    private static void ResetAfterLastStep(StatementHandle owner, nint statement, int resultCode)
     {
         if (resultCode != Sqlite3.Done)
         {

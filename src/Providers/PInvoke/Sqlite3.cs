@@ -1,8 +1,9 @@
 namespace SqliteBench.Providers.PInvoke;
 
 /// <summary>
-/// <c>SuppressGCTransition</c> stands only on functions that return at once, since a collection waits for them: no file
-/// access, no waits, no callbacks (text is bound as SQLITE_STATIC, columns are read in the type that they have).
+/// The functions of sqlite3, imported from the chosen engine. <c>SuppressGCTransition</c> stands only on functions that
+/// return at once, because a garbage collection waits for them: no file access, no waits, no callbacks (text is bound
+/// as SQLITE_STATIC, columns are read in the type that they have).
 /// </summary>
 internal static unsafe partial class Sqlite3
 {

@@ -1,9 +1,11 @@
 namespace SqliteBench.Providers.PInvoke;
 
-/// <summary>Calls take the raw pointer, checked once per execution, instead of counting references at each call.</summary>
+/// <summary>
+/// Owns a sqlite3 statement. Calls take the raw pointer, checked once per execution, without counting references.
+/// </summary>
 public sealed unsafe class StatementHandle : SafeHandle
 {
-    // From here on, it pays to know the statement's program, which costs as much as preparing the statement twice.
+    // After this many resets, reading the statement's program pays off: it costs as much as preparing it twice.
     private const int ResetsBeforeExplained = 50;
 
     private readonly int _bufferCount;
@@ -33,6 +35,7 @@ public sealed unsafe class StatementHandle : SafeHandle
     /// <summary>Whether it may be a BEGIN, COMMIT, ROLLBACK or the like, which SQLite counts as reading only.</summary>
     public bool MayChangeTransaction { get; }
 
+    /// <summary>One buffer for each argument.</summary>
     public ArgumentBuffer* Buffers { get; private set; }
 
     /// <summary>Throws while rows are passed on: binding anew would free arguments that the engine reads.</summary>
@@ -94,11 +97,11 @@ public sealed unsafe class StatementHandle : SafeHandle
         }
         else
         {
-            ResetInTransition(statement);
+            ResetAndCount(statement);
         }
     }
 
-    private void ResetInTransition(nint statement)
+    private void ResetAndCount(nint statement)
     {
         _ = Sqlite3.Reset(statement);
         if (++_resets == ResetsBeforeExplained)

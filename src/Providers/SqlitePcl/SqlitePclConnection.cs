@@ -6,6 +6,7 @@ public interface IThreadingMode
     static abstract int Flag { get; }
 }
 
+/// <summary>No mutex: the caller uses a connection on one thread at a time.</summary>
 internal readonly struct MultiThread : IThreadingMode
 {
     public static int Flag => raw.SQLITE_OPEN_NOMUTEX;
@@ -17,6 +18,7 @@ internal readonly struct Serialized : IThreadingMode
     public static int Flag => raw.SQLITE_OPEN_FULLMUTEX;
 }
 
+/// <summary>A connection through SQLitePCL.raw.</summary>
 public readonly struct SqlitePclConnection<TMode>(SqlitePclSession session)
     : IConnection<SqlitePclConnection<TMode>, SqlitePclStatement>
     where TMode : IThreadingMode
@@ -59,6 +61,7 @@ public readonly struct SqlitePclConnection<TMode>(SqlitePclSession session)
     public void Dispose() => session.Dispose();
 }
 
+/// <summary>The open database, with prepared statements for its transactions.</summary>
 public sealed class SqlitePclSession(sqlite3 database) : IDisposable
 {
     private readonly sqlite3_stmt?[] _begin = new sqlite3_stmt?[2];
@@ -103,10 +106,10 @@ public sealed class SqlitePclSession(sqlite3 database) : IDisposable
     }
 }
 
-// This is not part of choosing the engine, because other providers neither load nor publish SQLitePCLRaw.
+// Makes SQLitePCLRaw use the chosen engine. EngineLibrary cannot do that: other providers neither load nor publish it.
 internal static class SqlitePclEngine
 {
-    private static readonly Lazy<bool> Placed = new(() =>
+    private static readonly Lazy<bool> Initialized = new(() =>
     {
         LoadedEngine engine = EngineLibrary.Current;
         // This comes before Batteries_V2.Init, which calls the library for the first time.
@@ -115,6 +118,6 @@ internal static class SqlitePclEngine
         return true;
     });
 
-    /// <summary>Has to be called before the library is.</summary>
-    public static void Use() => _ = Placed.Value;
+    /// <summary>Has to be called before the first call of SQLitePCLRaw; later calls do nothing.</summary>
+    public static void Use() => _ = Initialized.Value;
 }

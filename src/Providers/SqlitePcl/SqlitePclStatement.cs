@@ -1,5 +1,6 @@
 namespace SqliteBench.Providers.SqlitePcl;
 
+/// <summary>A prepared statement through SQLitePCL.raw: the timed code of <c>sqlitepclraw</c>.</summary>
 public readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt statement) : IStatement
 {
     bool IStatement.TryReadInteger<TArguments>(in TArguments arguments, out long value)
@@ -92,6 +93,7 @@ public readonly struct SqlitePclStatement(sqlite3 database, sqlite3_stmt stateme
     }
 }
 
+/// <summary>Binds arguments to a statement, in their order.</summary>
 internal ref struct SqlitePclBinder(sqlite3 database, sqlite3_stmt statement) : IBinder
 {
     private int _index;
@@ -134,6 +136,7 @@ internal ref struct SqlitePclBinder(sqlite3 database, sqlite3_stmt statement) : 
     public void Null() => SqlitePclError.Check(database, raw.sqlite3_bind_null(statement, ++_index));
 }
 
+/// <summary>The current row of a statement.</summary>
 internal readonly struct SqlitePclRow(sqlite3_stmt statement) : IRowReader
 {
     public bool IsNull(int column) => raw.sqlite3_column_type(statement, column) == raw.SQLITE_NULL;

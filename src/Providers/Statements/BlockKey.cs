@@ -1,5 +1,6 @@
 namespace SqliteBench.Providers.Statements;
 
+/// <summary>The key of a block: a hash and a size, which together are unique.</summary>
 /// <param name="Hash">32 bytes as 44 characters of base64.</param>
 public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<BlockKey>
 {
@@ -20,11 +21,15 @@ public readonly record struct BlockKey(string Hash, long Size) : IBlockKey<Block
     static BlockKey IBlockKey<BlockKey>.Of(BlockKey key) => key;
 }
 
+/// <summary>A row of the table Block.</summary>
 public interface IBlockRow
 {
     long ID { get; }
 }
 
+/// <summary>
+/// A row of the table Block for object mappers. A partial query leaves the other columns at their defaults.
+/// </summary>
 public sealed class BlockRow : IBlockRow
 {
     public long ID { get; set; }
@@ -42,17 +47,22 @@ public interface IBlockKey<TSelf> : IArguments
     static abstract TSelf Of(BlockKey key);
 }
 
-/// <summary>The arguments are the indexed part; rows have the ID, then the other columns in key order.</summary>
+/// <summary>
+/// A key in a schema that indexes a part of it: the query asks by that part, and the caller compares the rest. Rows
+/// have the ID, then the other columns in key order (BlockSchema.FindSql).
+/// </summary>
 public interface IPartialKey<TSelf, in TRow> : IBlockKey<TSelf>
     where TSelf : struct, IPartialKey<TSelf, TRow>
     where TRow : class
 {
-    bool IsOf<TReader>(ref TReader reader)
+    /// <summary>Whether the columns that the query does not compare have this key's values.</summary>
+    bool Matches<TReader>(ref TReader reader)
         where TReader : struct, IRowReader, allows ref struct;
 
-    bool IsOf(TRow row);
+    bool Matches(TRow row);
 }
 
+/// <summary>A key in a schema that indexes the hash alone: the caller compares the size.</summary>
 public readonly record struct TextByHash(string Hash, long Size) : IPartialKey<TextByHash, BlockRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Hash), ArgumentType.Text)];
@@ -61,11 +71,12 @@ public readonly record struct TextByHash(string Hash, long Size) : IPartialKey<T
 
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Text(Hash);
 
-    bool IPartialKey<TextByHash, BlockRow>.IsOf<TReader>(ref TReader reader) => reader.Integer(1) == Size;
+    bool IPartialKey<TextByHash, BlockRow>.Matches<TReader>(ref TReader reader) => reader.Integer(1) == Size;
 
-    public bool IsOf(BlockRow row) => row.Size == Size;
+    public bool Matches(BlockRow row) => row.Size == Size;
 }
 
+/// <summary>A key in a schema that indexes the size alone: the caller compares the hash.</summary>
 public readonly record struct TextBySize(string Hash, long Size) : IPartialKey<TextBySize, BlockRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];
@@ -74,7 +85,7 @@ public readonly record struct TextBySize(string Hash, long Size) : IPartialKey<T
 
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Size);
 
-    bool IPartialKey<TextBySize, BlockRow>.IsOf<TReader>(ref TReader reader)
+    bool IPartialKey<TextBySize, BlockRow>.Matches<TReader>(ref TReader reader)
     {
         TextValue hash = reader.Text(1);
 
@@ -82,5 +93,5 @@ public readonly record struct TextBySize(string Hash, long Size) : IPartialKey<T
         return hash.String is { } text ? text == Hash : Ascii.Equals(hash.Utf8, Hash);
     }
 
-    public bool IsOf(BlockRow row) => row.Hash == Hash;
+    public bool Matches(BlockRow row) => row.Hash == Hash;
 }

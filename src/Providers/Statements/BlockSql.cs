@@ -1,5 +1,9 @@
 namespace SqliteBench.Providers.Statements;
 
+/// <summary>
+/// The SQL on the block store. Dapper.AOT and the mappers find their own code by these texts; src/Native/src/workloads
+/// and src/Native/src/schemas have equivalent statements.
+/// </summary>
 public static class BlockSql
 {
     public const string FindBlock = "SELECT ID FROM Block WHERE Hash = @Hash AND Size = @Size";

@@ -1,5 +1,6 @@
 namespace SqliteBench.Providers.Statements;
 
+/// <summary>The ID of a blockset.</summary>
 public readonly record struct BlocksetKey(long BlocksetID) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -27,6 +28,7 @@ public readonly record struct LengthUpdate(long Length, long BlocksetID) : IArgu
     }
 }
 
+/// <summary>A row of the table BlocksetEntry: a block in a blockset.</summary>
 public readonly record struct EntryKey(long BlocksetID, long BlockID) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -39,6 +41,7 @@ public readonly record struct EntryKey(long BlocksetID, long BlockID) : IArgumen
     }
 }
 
+/// <summary>A row of the table Blockset for object mappers.</summary>
 internal sealed class BlocksetRow
 {
     public long ID { get; set; }
@@ -46,6 +49,7 @@ internal sealed class BlocksetRow
     public long Length { get; set; }
 }
 
+/// <summary>A row of the table BlocksetEntry for object mappers.</summary>
 internal sealed class EntryRow
 {
     public long BlocksetID { get; set; }

@@ -1,5 +1,6 @@
 namespace SqliteBench.Providers.Statements;
 
+/// <summary>A row of the table Record.</summary>
 /// <param name="Id">The record's key, from 1.</param>
 public readonly record struct Record(long Id, string Guid) : IArguments
 {
@@ -20,6 +21,7 @@ public readonly record struct RecordKey(long Id) : IArguments
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Id);
 }
 
+/// <summary>The value of the field without an index.</summary>
 public readonly record struct RecordField(string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Guid), ArgumentType.Text)];
@@ -27,6 +29,7 @@ public readonly record struct RecordField(string Guid) : IArguments
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Text(Guid);
 }
 
+/// <summary>The new value of a record that is found by its key.</summary>
 public readonly record struct RecordUpdate(string Guid, long Id) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -39,6 +42,7 @@ public readonly record struct RecordUpdate(string Guid, long Id) : IArguments
     }
 }
 
+/// <summary>The new value of the records that are found by the old one.</summary>
 public readonly record struct RecordReplacement(string NewGuid, string Guid) : IArguments
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -51,6 +55,7 @@ public readonly record struct RecordReplacement(string NewGuid, string Guid) : I
     }
 }
 
+/// <summary>A row of the table Record for object mappers, or a document of LiteDB.</summary>
 public sealed class RecordRow
 {
     public long Id { get; set; }
@@ -58,6 +63,9 @@ public sealed class RecordRow
     public string Guid { get; set; } = "";
 }
 
+/// <summary>
+/// The SQL on the table Record. Dapper.AOT, the mappers and LiteDB find their own code by these texts.
+/// </summary>
 public static class RecordSql
 {
     public const string Insert = "INSERT INTO Record(Id, Guid) VALUES (@Id, @Guid)";
@@ -66,6 +74,8 @@ public static class RecordSql
     public const string SelectByKey = "SELECT Id, Guid FROM Record WHERE Id = @Id";
     public const string SelectByField = "SELECT Id, Guid FROM Record WHERE Guid = @Guid";
 
+    /// <summary>The rows of a page. The SQL below repeats it, because Dapper.AOT needs a constant text.</summary>
+    public const int PageSize = 100;
     public const string SelectPage = "SELECT Id, Guid FROM Record WHERE Id >= @Id ORDER BY Id LIMIT 100";
     public const string UpdateByKey = "UPDATE Record SET Guid = @Guid WHERE Id = @Id";
     public const string UpdateByField = "UPDATE Record SET Guid = @NewGuid WHERE Guid = @Guid";

@@ -1,10 +1,12 @@
 namespace SqliteBench.Providers.Statements;
 
+/// <summary>A number of rows as a type, so that each number has SQL and arguments of its own.</summary>
 public interface IRowCount
 {
     static abstract int Rows { get; }
 }
 
+/// <summary>The numbers of rows that one command inserts.</summary>
 public static class RowCount
 {
     public readonly struct One : IRowCount
@@ -37,8 +39,10 @@ public readonly struct RecordRows<TCount>(Record[] records, int first) : IArgume
         .. Enumerable.Range(0, TCount.Rows).Select(row => $"(@Id{row}, @Guid{row})"),
     ];
 
+    /// <summary>One INSERT of all rows. The LINQ mappers and sqlite-net find their own code by this text.</summary>
     public static string Insert { get; } = "INSERT INTO Record(Id, Guid) VALUES " + string.Join(", ", s_values);
 
+    /// <summary>An INSERT for each row, in one text.</summary>
     public static string InsertEach { get; } =
         string.Concat(s_values.Select(values => $"INSERT INTO Record(Id, Guid) VALUES {values};"));
 

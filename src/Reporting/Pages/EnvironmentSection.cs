@@ -3,13 +3,14 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Pages;
 
+/// <summary>The last section of a report: machines, versions, compile options and failures, in folded tables.</summary>
 public static class EnvironmentSection
 {
-    private const string Bytes = "_bytes";
+    private const string BytesSuffix = "_bytes";
     private const double Gibibyte = 1024.0 * 1024 * 1024;
 
     // The facts of a machine that a reader needs before its figures.
-    private static readonly string[] s_summary =
+    private static readonly string[] s_summaryFacts =
     [
         "processor",
         "microarchitecture",
@@ -34,7 +35,7 @@ public static class EnvironmentSection
             new(id, caption, content with { Figures = ..0 }, IsFolded: true);
     }
 
-    /// <summary>Where studies differ in the fact, each value with its studies; of prices the median.</summary>
+    /// <summary>A fact of a run; if its studies differ, each value with its studies; of measured prices, the median.</summary>
     public static string FactOf(RunResults run, string name)
     {
         (string Study, string Value)[] facts =
@@ -62,11 +63,12 @@ public static class EnvironmentSection
         );
     }
 
+    /// <summary>The facts that a reader needs before a machine's figures, such as its processor.</summary>
     public static string Summary(RunResults run)
     {
         string[] facts =
         [
-            .. from name in s_summary
+            .. from name in s_summaryFacts
             let value = run.Fact(name)
             where value.Length > 0
             select name == "logical_cores" ? Plural.Format(value, "core") : value,
@@ -107,7 +109,9 @@ public static class EnvironmentSection
         );
     }
 
-    // A run has them per study and provider; those of providers that share a library are the same.
+    // MachineFingerprint writes the text that is split here: "PROVIDER alone: OPTIONS; ...". Providers that share a
+    // library have the same options.
+    // Measurement's MachineFingerprint writes the text that is split here.
     private static Table CompileOptions(IReadOnlyList<RunResults> runs) =>
         new(
             1,
@@ -115,8 +119,8 @@ public static class EnvironmentSection
             [
                 .. from run in runs
                 from result in run.Cases
-                from own in (result.Origin ?? run).Fact(ResultColumns.CompileOptions).Split("; ")
-                let parts = own.Split(" alone: ")
+                from optionsOfProvider in (result.Origin ?? run).Fact(ResultColumns.CompileOptions).Split("; ")
+                let parts = optionsOfProvider.Split(" alone: ")
                 where parts.Length == 2
                 group parts[0] by parts[1] into library
                 select (string[])[string.Join(", ", library.Distinct()), library.Key],
@@ -135,10 +139,11 @@ public static class EnvironmentSection
             ]
         );
 
+    /// <summary>A column's name as words for a table, without its unit.</summary>
     public static string TitleOf(string column)
     {
         string words = column
-            .Replace(Bytes, "")
+            .Replace(BytesSuffix, "")
             .Replace("_ns", "")
             .Replace("cpu", "CPU")
             .Replace('_', ' ')
@@ -147,7 +152,7 @@ public static class EnvironmentSection
     }
 
     private static string TextOf(string name, string value) =>
-        name.EndsWith(Bytes) && double.TryParse(value, out double bytes)
+        name.EndsWith(BytesSuffix) && double.TryParse(value, out double bytes)
             ? (bytes / Gibibyte).ToString("0.0 GiB")
             : value;
 }

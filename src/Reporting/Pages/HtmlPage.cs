@@ -7,7 +7,7 @@ namespace SqliteBench.Reporting.Pages;
 /// <summary>Writes a page as one self-contained HTML file, whose script only adds convenience: sorting and hiding.</summary>
 internal static class HtmlPage
 {
-    // The empty icon keeps browsers from requesting one.
+    // The empty icon keeps browsers from requesting one. The script reads data-providers.
     public static string Write(Page page) =>
         $"""
             <!doctype html>
@@ -26,7 +26,7 @@ internal static class HtmlPage
             <h1>{ToHtml(page.Title)}</h1>
             {Section(page.Sections[0])}
             <nav aria-label="Contents"><ul>
-            {Lines(page.Sections.Skip(1).Select(Entry))}</ul></nav>
+            {Lines(page.Sections.Skip(1).Select(ContentsEntry))}</ul></nav>
             {Lines(page.Sections.Skip(1).Select(Section))}</main>
             <script>
             {EmbeddedText.Read("Pages/page.js")}</script>
@@ -35,7 +35,7 @@ internal static class HtmlPage
 
             """;
 
-    private static string Entry(PageSection section) =>
+    private static string ContentsEntry(PageSection section) =>
         $"<li><a href=\"#{section.Id}\">{ToHtml(section.Heading)}</a></li>";
 
     private static string Section(PageSection section) =>
@@ -95,18 +95,18 @@ internal static class HtmlPage
 
         // An empty corner heads nothing.
         string Head(string column, int index) =>
-            column.Length == 0 ? "<td></td>" : $"<th scope=\"col\"{Kind(index)}>{ToHtml(column)}</th>";
+            column.Length == 0 ? "<td></td>" : $"<th scope=\"col\"{ClassOf(index)}>{ToHtml(column)}</th>";
 
         string Cell(string text, int column) =>
             column < content.Heads
                 ? $"<th scope=\"row\">{ToHtml(text)}</th>"
-                : $"<td{Kind(column)}>{Figure(ToHtml(text))}</td>";
+                : $"<td{ClassOf(column)}>{WrapFigure(ToHtml(text))}</td>";
 
-        string Kind(int column) => content.IsFigure(column) ? " class=\"figure\"" : "";
+        string ClassOf(int column) => content.IsFigure(column) ? " class=\"figure\"" : "";
     }
 
     // In a wide table, an interval goes below its figure instead of out of the page.
-    private static string Figure(string html) =>
+    private static string WrapFigure(string html) =>
         Regex.Replace(html, @"^(.+?) (\(.+\))$", "<span>$1</span> <span>$2</span>");
 
     private static string Lines(IEnumerable<string> lines) => string.Concat(lines.Select(line => $"{line}\n"));

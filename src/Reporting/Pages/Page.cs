@@ -2,17 +2,21 @@ using static SqliteBench.Reporting.InlineText;
 
 namespace SqliteBench.Reporting.Pages;
 
+/// <summary>A page as data, which is written both as HTML and as markdown.</summary>
 /// <param name="Sections">The first is visible without scrolling.</param>
 public sealed record Page(string Title, IReadOnlyList<PageSection> Sections)
 {
+    /// <summary>The providers that a reader can hide by the page's script.</summary>
     public IReadOnlyList<string> Providers { get; init; } = [];
 
     internal IEnumerable<Plot> Plots =>
         Sections.SelectMany(section => section.Blocks).OfType<PlotBlock>().Select(block => block.Plot);
 }
 
+/// <summary>A section with its heading; the id is the target of links to it.</summary>
 public sealed record PageSection(string Id, string Heading, IReadOnlyList<PageBlock> Blocks);
 
+/// <summary>A part of a section, such as a paragraph or a table.</summary>
 public abstract record PageBlock;
 
 public sealed record ParagraphBlock(string Text) : PageBlock;
@@ -29,10 +33,11 @@ internal sealed record PlotBlock(Plot Plot, bool IsFolded = false) : PageBlock
 
 public sealed record TableBlock(string Id, string Caption, Table Content, bool IsFolded = false) : PageBlock
 {
-    /// <summary>Whether markdown leaves it out, which can neither fold nor sort it: <c>results.csv</c> has its figures.</summary>
+    /// <summary>Whether markdown, which cannot fold the table, leaves it out; <c>results.csv</c> has its figures.</summary>
     public bool IsOnlyInHtml { get; init; }
 }
 
+/// <summary>Writes a page as markdown, with links to its plots as files.</summary>
 internal static class MarkdownPage
 {
     public static string Write(Page page)
@@ -50,6 +55,7 @@ internal static class MarkdownPage
             ParagraphBlock paragraph => [ToMarkdown(paragraph.Text)],
             LinkList list => [string.Join('\n', list.Links.Select(Link))],
             CommandBlock command => ["To measure it again:", $"```sh\n{command.Text}\n```"],
+            // PageFiles deletes the earlier plots that a markdown page names like this.
             PlotBlock { Plot: Plot plot } drawn =>
             [
                 $"<picture><source media=\"(max-width: 700px)\" srcset=\"{PageFiles.Figures}/{plot.Name}-narrow.svg\">"

@@ -1,6 +1,6 @@
 namespace SqliteBench.Reporting.Pages;
 
-/// <summary>Writes <c>NAME.html</c>, <c>NAME.md</c>, and each plot for wide and narrow screens in a folder beside them, in place of earlier ones.</summary>
+/// <summary>Writes a page as <c>NAME.html</c> and <c>NAME.md</c>, and its plots into a folder beside them.</summary>
 public static class PageFiles
 {
     internal const string Figures = "figures";
@@ -11,7 +11,7 @@ public static class PageFiles
         string markdown = Path.Combine(folder, $"{name}.md");
         string figures = Path.Combine(folder, Figures);
         Directory.CreateDirectory(page.Plots.Any() ? figures : folder);
-        // The plots of the earlier page go, and nothing else that may be in the folder.
+        // Deletes only the plots that the earlier page names (see MarkdownPage): the folder may hold other files.
         string earlierPage = File.Exists(markdown) ? File.ReadAllText(markdown) : "";
         bool IsEarlier(string file) => earlierPage.Contains($"{Figures}/{Path.GetFileName(file)}");
         string[] files = Directory.Exists(figures) ? Directory.GetFiles(figures, "*.svg") : [];

@@ -5,12 +5,13 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Pages;
 
+/// <summary>The page on one run, or on the mean of several machines, with a section per study.</summary>
 public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog catalog)
 {
     private const string FileName = "report";
 
-    /// <summary>A page of more studies shows the plots of the leading ones at once.</summary>
-    private const int Few = 8;
+    /// <summary>A page with more studies than this folds the plots of all but the leading ones.</summary>
+    private const int MaximumUnfoldedStudies = 8;
 
     private readonly StudyCases[] _studies =
     [
@@ -19,10 +20,11 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
             .OrderBy(study => catalog.Studies.TakeWhile(known => known.Id != study.Study).Count()),
     ];
 
-    private IReadOnlyList<PageBlock> InShort { get; init; } = [];
+    private IReadOnlyList<PageBlock> Introduction { get; init; } = [];
 
     private IReadOnlyList<PageBlock> Links { get; init; } = [];
 
+    /// <summary>Writes the page of these runs into a folder, and returns the files.</summary>
     public static IReadOnlyList<string> Write(string folder, IReadOnlyList<RunResults> runs, ReportCatalog catalog) =>
         PageFiles.Write(folder, FileName, new ReportPage(RunResults.Named(runs), catalog).Make());
 
@@ -31,7 +33,7 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
         string folder,
         IReadOnlyList<RunResults> runs,
         ReportCatalog catalog,
-        IReadOnlyList<PageBlock> inShort
+        IReadOnlyList<PageBlock> introduction
     )
     {
         IReadOnlyList<RunResults> named = RunResults.Named(runs);
@@ -39,7 +41,7 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
         string[] folders = [.. named.Select(run => Regex.Replace(run.Name, "[^A-Za-z0-9_.-]", "-"))];
         ReportPage common = new(named, catalog)
         {
-            InShort = inShort,
+            Introduction = introduction,
             Links =
             [
                 new ParagraphBlock("Each machine has a page of its own, with 95 % intervals:"),
@@ -54,7 +56,10 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
     }
 
     public Page Make() =>
-        new(Title, [First(), .. _studies.Select(Section), .. Differences(), EnvironmentSection.Create(runs)])
+        new(
+            Title,
+            [AnswerSection(), .. _studies.Select(Section), .. MachineDifferences(), EnvironmentSection.Create(runs)]
+        )
         {
             Providers = [.. _studies.SelectMany(study => study.Providers).Select(series => series.Name).Distinct()],
         };
@@ -66,8 +71,8 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
             ? _studies[0].Report.Question
             : $"SQLite from .NET: results of {(IsMean ? Plural.Format(runs.Count, "machine") : "one machine")}";
 
-    private PageSection First() =>
-        new("answer", "In short", [.. InShort, new ParagraphBlock(Legend()), .. Warnings(), .. Links]);
+    private PageSection AnswerSection() =>
+        new("answer", "In short", [.. Introduction, new ParagraphBlock(Legend()), .. Warnings(), .. Links]);
 
     private string Legend()
     {
@@ -119,10 +124,10 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
         return string.IsNullOrEmpty(answer) ? [] : [new ParagraphBlock(answer)];
     }
 
-    private IEnumerable<PageSection> Differences()
+    private IEnumerable<PageSection> MachineDifferences()
     {
-        const string Median = "half of the ratios";
-        const string Most = "all";
+        const string HalfOfRatios = "half of the ratios";
+        const string AllRatios = "all";
         if (!IsMean)
         {
             return [];
@@ -132,7 +137,7 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
         [
             .. from study in RatioOnMachines.SpreadsOf(StudyCases.From(runs, catalog))
             let median = study.Spreads[(study.Spreads.Length - 1) / 2]
-            from figure in new[] { (Name: Median, Value: median), (Name: Most, Value: study.Spreads[^1]) }
+            from figure in new[] { (Name: HalfOfRatios, Value: median), (Name: AllRatios, Value: study.Spreads[^1]) }
             let bar = PlotPoint.Create("", figure.Name, new Estimate(figure.Value), FigureText.Ratio)
             select bar with
             {
@@ -149,7 +154,7 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
             Figures = FigureText.Ratio,
             Rows = "study",
             Points = bars,
-            Series = PlotSeries.Neutral([Median, Most]),
+            Series = PlotSeries.Neutral([HalfOfRatios, AllRatios]),
         };
         return plot.IsEmpty
             ? []
@@ -222,7 +227,7 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
     // A run without a baseline has times but no ratios.
     private IEnumerable<PageBlock> PlotsOf(StudyCases study)
     {
-        bool isFolded = _studies.Length > Few && !study.Report.IsLeading;
+        bool isFolded = _studies.Length > MaximumUnfoldedStudies && !study.Report.IsLeading;
         Plot[] own =
         [
             .. study.Report.Plots.Select(plot => StudyPicture.Draw(plot, study)).Where(plot => !plot.IsEmpty),

@@ -7,9 +7,13 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
 {
     private const int BarHeight = 12;
     private const int BarGap = 8;
-    private const int ManyTimes = 30;
-    private const double LittleLess = 1.3;
-    private const double BeforeLeast = 1.05;
+
+    // If the largest figure of a panel is more than this many times the smallest, bars would be too short to see.
+    private const int LeastSpreadOfDots = 30;
+
+    // The axis starts at the smallest figure divided by this.
+    private const double DotsStartBelowLeast = 1.3;
+    private const double RatiosStartBelowLeast = 1.05;
 
     public required string Axis { get; init; }
 
@@ -20,27 +24,30 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
 
     private bool AreRatios => Figures == FigureText.Ratio;
 
-    private bool HaveLabels => Points.Any(bar => bar.Label.Length > 0);
+    private bool BarsHaveLabels => Points.Any(bar => bar.Label.Length > 0);
 
     // If rows are not the series, the series need a legend.
-    private bool HaveNames => Points.Any(bar => bar.Row != bar.Series);
+    private bool RowsAreNotSeries => Points.Any(bar => bar.Row != bar.Series);
 
     public bool AreDots =>
-        HaveLabels
+        BarsHaveLabels
         || !AreRatios
             && Points.All(bar => bar.From is null)
-            && Panels.Any(panel => panel.Max(bar => bar.Value) > ManyTimes * panel.Min(bar => bar.Value));
+            && Panels.Any(panel => panel.Max(bar => bar.Value) > LeastSpreadOfDots * panel.Min(bar => bar.Value));
 
     public override string Draw(PlotLayout layout)
     {
         // Series as rows have the order of the table.
-        string[] rows = [.. HaveNames ? Points.Select(bar => bar.Row).Distinct() : Shown.Select(series => series.Name)];
+        string[] rows =
+        [
+            .. RowsAreNotSeries ? Points.Select(bar => bar.Row).Distinct() : ShownSeries.Select(series => series.Name),
+        ];
         RowNames names = new(rows, layout);
         int bars = Points.GroupBy(bar => (bar.Panel, bar.Row)).Max(row => row.Count());
         int rowHeight = names.RowHeight(bars * BarHeight + (bars - 1) * 2) + BarGap;
-        PanelGrid grid = new(this, layout, names.Before, rowHeight * rows.Length, hasLines: false)
+        PanelGrid grid = new(this, layout, names.WidthBefore, rowHeight * rows.Length, hasLines: false)
         {
-            Legend = HaveNames && !HaveLabels ? Shown : [],
+            Legend = RowsAreNotSeries && !BarsHaveLabels ? ShownSeries : [],
         };
         return grid.Draw(PanelOf);
 
@@ -55,7 +62,8 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
             foreach ((int row, string category) in rows.Index())
             {
                 PlotPoint[] own = [.. panel.Where(bar => bar.Row == category)];
-                double middle = (row + 0.5) * rowHeight + names.Above / 2.0 - (own.Length - 1) * (BarHeight + 2) / 2.0;
+                double centre = (row + 0.5) * rowHeight + names.HeightAbove / 2.0;
+                double middle = centre - (own.Length - 1) * (BarHeight + 2) / 2.0;
                 foreach (PlotPoint bar in own)
                 {
                     Add(drawn, scale, bar, middle);
@@ -70,19 +78,23 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
 
     public override Table ToTable()
     {
-        if (HaveLabels)
+        if (BarsHaveLabels)
         {
             return Table.Create([Rows, ""], [Axis], Points, bar => ([bar.Row, bar.Label], Axis, bar.TextWithInterval));
         }
 
-        return HaveNames
-            ? TableOf(["", Rows], point => [point.Panel, point.Row])
-            : TableOf([""], point => [point.Panel]);
+        if (RowsAreNotSeries)
+        {
+            return CreateTable(["", Rows], point => [point.Panel, point.Row]);
+        }
+
+        return CreateTable([""], point => [point.Panel]);
     }
 
     private void Add(Panel panel, AxisScale scale, PlotPoint bar, double middle)
     {
         OxyColor colour = Palette.Colour(SeriesOf(bar).Slot);
+        // page.js finds the marks of a provider by these first words: its name, then a comma or a colon.
         string row = bar.Row == bar.Series ? "" : $", {bar.Row}";
         string tooltip = $"{bar.Series}{row}{(bar.Panel.Length > 0 ? $", {bar.Panel}" : "")}: {bar.TextWithInterval}";
         (double top, double bottom) = (middle - BarHeight / 2.0, middle + BarHeight / 2.0);
@@ -110,7 +122,7 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
             panel.Line(Palette.Ink, 1.2, tooltip, At(bar.Start), At(bar.End));
         }
 
-        panel.Text(LabelOf(bar), Math.Max(origin, At(Math.Max(bar.End, bar.From ?? 0)).X), middle, after: 6);
+        panel.Text(LabelOf(bar), Math.Max(origin, At(Math.Max(bar.End, bar.From ?? 0)).X), middle, pixelsAfter: 6);
     }
 
     private static string LabelOf(PlotPoint bar) => bar.Label.Length > 0 ? $"{bar.Label}: {bar.Text}" : bar.Text;
@@ -122,7 +134,7 @@ internal sealed record BarPlot(string Name, string Title, string Description) : 
         double room = Math.Min(0.6, (PlotLayout.RoomFor(own.Select(LabelOf)) + 8) / width);
         double least = own.Min(bar => bar.Start);
         double most = own.Max(bar => bar.End);
-        double from = AreRatios ? Math.Min(1, least / BeforeLeast) : least / LittleLess;
+        double from = AreRatios ? Math.Min(1, least / RatiosStartBelowLeast) : least / DotsStartBelowLeast;
         double to = AreRatios ? Math.Max(1.05, most) : most;
         double reach = to * Math.Pow(to / from, room / (1 - room));
         if (AreRatios || AreDots)

@@ -7,16 +7,16 @@ internal sealed record LinePlot(string Name, string Title, string Description) :
 {
     private const int Height = 180;
     private const double Margin = 0.03;
-    private const int FewPlaces = 30;
-    private const double LeastFactor = 4;
+    private const int MaximumMarkedPlaces = 30;
+    private const double LeastSpanOfAxis = 4;
 
-    public required string Across { get; init; }
+    public required string HorizontalTitle { get; init; }
 
-    public required string Up { get; init; }
+    public required string VerticalTitle { get; init; }
 
     public FigureText Figures { get; init; } = FigureText.Count;
 
-    public IReadOnlyDictionary<double, string> Named { get; init; } = new Dictionary<double, string>();
+    public IReadOnlyDictionary<double, string> PlaceNames { get; init; } = new Dictionary<double, string>();
 
     public bool IsLogarithmic { get; init; } = true;
 
@@ -31,7 +31,7 @@ internal sealed record LinePlot(string Name, string Title, string Description) :
         // Unless figures are relative, each panel has its own scale: on a shared one, the slowest would flatten the others.
         int before =
             (int)Panels.Select(VerticalOf).Max(scale => PlotLayout.RoomFor(scale.Ticks.Select(scale.Write))) + 38;
-        PanelGrid grid = new(this, layout, before, Height, hasLines: true) { Legend = Shown };
+        PanelGrid grid = new(this, layout, before, Height, hasLines: true) { Legend = ShownSeries };
         return grid.Draw(PanelOf);
 
         Panel PanelOf(IGrouping<string, PlotPoint> panel)
@@ -39,17 +39,19 @@ internal sealed record LinePlot(string Name, string Title, string Description) :
             AxisScale vertical = VerticalOf(SharesAxis ? Points : panel);
             DataPoint At(PlotPoint point, double figure) => new(horizontal.Place(point.Place), vertical.Place(figure));
             PlotAxis across = AxisOf(AxisPosition.Bottom, horizontal, grid.PanelWidth, hasGrid: false);
-            PlotAxis up = AxisOf(AxisPosition.Left, vertical, AxisScale.AllLabels, hasGrid: true);
-            (across.Title, up.Title) = (Across, Up);
+            PlotAxis up = AxisOf(AxisPosition.Left, vertical, AxisScale.WidthForAllLabels, hasGrid: true);
+            (across.Title, up.Title) = (HorizontalTitle, VerticalTitle);
             Panel drawn = new(panel.Key, across, up);
             foreach (PlotSeries series in Series)
             {
                 OxyColor colour = Palette.Colour(series.Slot);
                 PlotPoint[] own = [.. panel.Where(point => point.Series == series.Name).OrderBy(point => point.Place)];
                 drawn.Line(colour, 2, null, own.Select(point => At(point, point.Value)));
-                foreach (PlotPoint point in places.Length > FewPlaces ? [] : own)
+                foreach (PlotPoint point in places.Length > MaximumMarkedPlaces ? [] : own)
                 {
-                    string tooltip = $"{series.Name}, {Across} {NameOf(point.Place)}: {point.TextWithInterval}";
+                    // page.js finds the marks of a provider by the first words: its name, then a comma.
+                    string place = $"{HorizontalTitle} {NameOf(point.Place)}";
+                    string tooltip = $"{series.Name}, {place}: {point.TextWithInterval}";
                     drawn.Line(colour, 1.5, tooltip, At(point, point.Start), At(point, point.End));
                     drawn.Mark(At(point, point.Value), Panel.MarkerOf(series.Slot), 3.8, colour, tooltip);
                 }
@@ -60,15 +62,18 @@ internal sealed record LinePlot(string Name, string Title, string Description) :
     }
 
     public override Table ToTable() =>
-        TableOf(["", Across], point => [point.Panel, Named.GetValueOrDefault(point.Place) ?? $"{point.Place:#,0}"]);
+        CreateTable(
+            ["", HorizontalTitle],
+            point => [point.Panel, PlaceNames.GetValueOrDefault(point.Place) ?? $"{point.Place:#,0}"]
+        );
 
-    private string NameOf(double place) => Named.GetValueOrDefault(place) ?? FigureText.Count.Tick(place);
+    private string NameOf(double place) => PlaceNames.GetValueOrDefault(place) ?? FigureText.Count.Tick(place);
 
     private AxisScale VerticalOf(IEnumerable<PlotPoint> points)
     {
         (double least, double most) = (points.Min(point => point.Start), points.Max(point => point.End));
         return IsLogarithmic
-            ? AxisScale.Logarithmic(Math.Min(least, most / LeastFactor), most, Figures.Tick)
+            ? AxisScale.Logarithmic(Math.Min(least, most / LeastSpanOfAxis), most, Figures.Tick)
             : AxisScale.Linear(most, Figures.Tick);
     }
 

@@ -3,6 +3,7 @@ using OxyPlot.Series;
 
 namespace SqliteBench.Reporting.Plots;
 
+/// <summary>An axis of OxyPlot with exactly the given ticks and labels.</summary>
 internal sealed class PlotAxis : LinearAxis
 {
     private readonly IReadOnlyDictionary<double, string> _ticks;
@@ -28,6 +29,7 @@ internal sealed class PlotAxis : LinearAxis
         (labels, major, minor) = ([.. _ticks.Keys], [.. _ticks.Keys], []);
 }
 
+/// <summary>One panel of a plot: an OxyPlot model with the marks that the plots draw.</summary>
 internal sealed class Panel : PlotModel
 {
     private static readonly MarkerType[] s_markers =
@@ -96,14 +98,14 @@ internal sealed class Panel : PlotModel
         Series.Add(box);
     }
 
-    public void Text(string text, double x, double y, double after) =>
+    public void Text(string text, double x, double y, double pixelsAfter) =>
         Annotations.Add(
             new TextAnnotation
             {
                 Text = text,
                 ToolTip = "",
                 TextPosition = new DataPoint(x, y),
-                Offset = new ScreenVector(after, 0),
+                Offset = new ScreenVector(pixelsAfter, 0),
                 TextColor = Palette.Ink,
                 StrokeThickness = 0,
                 Padding = new OxyThickness(0),

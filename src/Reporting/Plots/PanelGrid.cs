@@ -7,10 +7,11 @@ namespace SqliteBench.Reporting.Plots;
 /// <param name="hasLines">Whether panels have lines with markers and own vertical axes; if not, only the first column shows its axis.</param>
 internal sealed class PanelGrid(Plot plot, PlotLayout layout, int before, int panelHeight, bool hasLines)
 {
-    private const int After = 18;
+    // The margin after the last column, and the room for the horizontal axis below a panel.
+    private const int RightMargin = 18;
     private const int TitleLine = 16;
     private const int LegendLine = 22;
-    private const int Below = 46;
+    private const int RoomForAxis = 46;
 
     private readonly int _columns = layout.Columns(plot.Panels.Count());
 
@@ -23,7 +24,7 @@ internal sealed class PanelGrid(Plot plot, PlotLayout layout, int before, int pa
         XElement root = new(SvgDrawing.Svg + "svg");
         SvgDrawing drawing = new(root);
         int step = PanelWidth + PlotLayout.PanelGap + (hasLines ? before : 0);
-        int width = before + (_columns - 1) * step + PanelWidth + After;
+        int width = before + (_columns - 1) * step + PanelWidth + RightMargin;
         double top = DrawLegend(drawing, width);
         foreach (Panel[] row in plot.Panels.Select(panelOf).Chunk(_columns))
         {
@@ -49,18 +50,18 @@ internal sealed class PanelGrid(Plot plot, PlotLayout layout, int before, int pa
                 );
             }
 
-            top += above + panelHeight + Below;
+            top += above + panelHeight + RoomForAxis;
         }
 
-        Name(root, width, top);
+        AddAttributes(root, width, top);
         return root.ToString(SaveOptions.DisableFormatting);
     }
 
     private void Render(Panel panel, SvgDrawing drawing, double left, double top, int above)
     {
-        panel.PlotMargins = new OxyThickness(before, above, 0, Below);
+        panel.PlotMargins = new OxyThickness(before, above, 0, RoomForAxis);
         ((IPlotModel)panel).Update(updateData: true);
-        OxyRect area = new(left - before, top, before + PanelWidth, above + panelHeight + Below);
+        OxyRect area = new(left - before, top, before + PanelWidth, above + panelHeight + RoomForAxis);
         ((IPlotModel)panel).Render(drawing, area);
         // OxyPlot draws the message of an exception instead of throwing it.
         if (panel.GetLastPlotException() is { } exception)
@@ -102,8 +103,8 @@ internal sealed class PanelGrid(Plot plot, PlotLayout layout, int before, int pa
         static double WidthOf(PlotSeries series) => PlotLayout.RoomFor([series.Name]) + 28;
     }
 
-    // Ids are unique within a page.
-    private void Name(XElement root, double width, double height)
+    // Adds the size, and a title and description for screen readers, whose ids are unique within a page.
+    private void AddAttributes(XElement root, double width, double height)
     {
         string id = $"{plot.Name}-{layout.Name}";
         FormattableString box = $"0 0 {width} {height}";

@@ -3,6 +3,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Plots;
 
+/// <summary>A plot as data, which draws itself as SVG and gives its figures as a table.</summary>
 /// <param name="Name">Its unique name on a page, and the name of its file: letters, digits and dashes.</param>
 internal abstract record Plot(string Name, string Title, string Description)
 {
@@ -14,7 +15,7 @@ internal abstract record Plot(string Name, string Title, string Description)
 
     public IEnumerable<IGrouping<string, PlotPoint>> Panels => Points.GroupBy(point => point.Panel);
 
-    protected PlotSeries[] Shown => [.. Series.Where(series => Points.Any(point => point.Series == series.Name))];
+    protected PlotSeries[] ShownSeries => [.. Series.Where(series => Points.Any(point => point.Series == series.Name))];
 
     /// <summary>The plot as SVG for computer screens; colours are CSS variables, defined by the page.</summary>
     public string Wide => field ??= Draw(PlotLayout.Wide);
@@ -37,15 +38,17 @@ internal abstract record Plot(string Name, string Title, string Description)
 
     protected PlotSeries SeriesOf(PlotPoint point) => Series.First(series => series.Name == point.Series);
 
-    protected Table TableOf(IReadOnlyList<string> heads, Func<PlotPoint, string[]> placeOf) =>
+    /// <summary>A table of the points: a column per series, and a row per set of row heads.</summary>
+    protected Table CreateTable(IReadOnlyList<string> headings, Func<PlotPoint, string[]> rowHeadsOf) =>
         Table.Create(
-            heads,
+            headings,
             Series.Select(series => series.Name),
             Points,
-            point => (placeOf(point), point.Series, point.TextWithInterval)
+            point => (rowHeadsOf(point), point.Series, point.TextWithInterval)
         );
 }
 
+/// <summary>A series of a plot, with the number of its colour.</summary>
 public sealed record PlotSeries(string Name, int Slot)
 {
     /// <summary>Each provider has its colour on every page, in each version; what is measured beside them is grey.</summary>
@@ -67,6 +70,7 @@ public sealed record PlotSeries(string Name, int Slot)
         [.. names.Select((name, place) => new PlotSeries(name, Palette.Series + place))];
 }
 
+/// <summary>A figure in a plot: the value of a series in a panel, at a row of bars or at a place of a line.</summary>
 internal sealed record PlotPoint(string Panel, string Series, double Value)
 {
     public string Row { get; init; } = "";
@@ -107,12 +111,13 @@ internal sealed record PlotPoint(string Panel, string Series, double Value)
     }
 }
 
-/// <summary>CSS variables, for light and dark pages; in OxyPlot, reserved colours whose blue is their place.</summary>
+/// <summary>The colours of plots: for OxyPlot, placeholders whose blue is an index; in the SVG, CSS variables.</summary>
 internal static class Palette
 {
     public const int Series = 16;
 
-    private static readonly string[] s_names = ["ink", "faint", "grid", "quiet"];
+    // The variables of palette.css, which also has one per series: --series-1 to --series-16.
+    private static readonly string[] s_variables = ["ink", "faint", "grid", "quiet"];
 
     private static readonly OxyColor[] s_greys = [Place(0), Place(1), Place(3)];
 
@@ -128,7 +133,7 @@ internal static class Palette
 
     /// <summary>The colour of a series by its place from 0; after the last come the greys.</summary>
     public static OxyColor Colour(int slot) =>
-        slot < Series ? Place(s_names.Length + slot) : s_greys[(slot - Series) % s_greys.Length];
+        slot < Series ? Place(s_variables.Length + slot) : s_greys[(slot - Series) % s_greys.Length];
 
     public static string Css(OxyColor colour)
     {
@@ -138,12 +143,15 @@ internal static class Palette
         }
 
         int place = colour.B;
-        return place < s_names.Length ? $"var(--{s_names[place]})" : $"var(--series-{place - s_names.Length + 1})";
+        return place < s_variables.Length
+            ? $"var(--{s_variables[place]})"
+            : $"var(--series-{place - s_variables.Length + 1})";
     }
 
     private static OxyColor Place(int place) => OxyColor.FromRgb(0, 0, (byte)place);
 }
 
+/// <summary>Reads style sheets and scripts that are embedded in this assembly.</summary>
 internal static class EmbeddedText
 {
     /// <param name="path">The path below the project, with slashes.</param>

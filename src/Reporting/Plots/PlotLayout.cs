@@ -27,6 +27,7 @@ public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     /// <summary>Whether names of rows are above them: beside them, they would take most of a narrow screen.</summary>
     public bool HasNamesAbove => this == Narrow;
 
+    /// <summary>The width of the widest label, in CSS pixels.</summary>
     public static double RoomFor(IEnumerable<string> labels) => labels.Select(WidthOf).DefaultIfEmpty().Max();
 
     private static double WidthOf(string label)
@@ -36,6 +37,7 @@ public sealed record PlotLayout(string Name, int Width, int MaximumColumns)
     }
 }
 
+/// <summary>Wraps labels of plots into lines.</summary>
 internal static class LabelLines
 {
     /// <summary>Wraps a label after spaces, hyphens, slashes and plus signs, at a width in CSS pixels.</summary>
@@ -52,12 +54,13 @@ internal static class LabelLines
     public static int CountOf(string label) => label.Count(character => character == '\n') + 1;
 }
 
+/// <summary>The names of a bar plot's rows: on the vertical axis, or above each row on narrow screens.</summary>
 internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
 {
     private const int LineHeight = 15;
     private const int Gap = 4;
 
-    // Half of the first label of an axis.
+    // Room for half of the first label of the horizontal axis.
     private const int Margin = 10;
 
     private readonly string[] _names =
@@ -67,12 +70,12 @@ internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
 
     private int TextHeight => LineHeight * _names.Max(LabelLines.CountOf);
 
-    public int Above => layout.HasNamesAbove ? TextHeight + Gap : 0;
+    public int HeightAbove => layout.HasNamesAbove ? TextHeight + Gap : 0;
 
-    public int Before =>
+    public int WidthBefore =>
         layout.HasNamesAbove ? Margin : (int)PlotLayout.RoomFor(_names.SelectMany(name => name.Split('\n'))) + 14;
 
-    public int RowHeight(int content) => Above + Math.Max(content, layout.HasNamesAbove ? 0 : TextHeight);
+    public int RowHeight(int content) => HeightAbove + Math.Max(content, layout.HasNamesAbove ? 0 : TextHeight);
 
     public PlotAxis AxisOf(int rowHeight)
     {
@@ -95,7 +98,7 @@ internal sealed class RowNames(IEnumerable<string> rows, PlotLayout layout)
     {
         foreach ((int row, string name) in layout.HasNamesAbove ? _names.Index() : [])
         {
-            panel.Text(name, panel.Across.Minimum, row * rowHeight + Above / 2.0, after: 0);
+            panel.Text(name, panel.Across.Minimum, row * rowHeight + HeightAbove / 2.0, pixelsAfter: 0);
         }
     }
 }

@@ -2,7 +2,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Plots;
 
-/// <summary>CSS colours, the page's font, tooltips as titles. Unclipped: axes reach as far as what is drawn.</summary>
+/// <summary>Draws OxyPlot's panels as SVG, with CSS colours and tooltips; nothing is clipped.</summary>
 internal sealed class SvgDrawing(XElement root) : RenderContextBase
 {
     public const double FontSize = 12;
@@ -48,11 +48,13 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
         {
             double down = (line * LineHeight + 0.95 - above) * fontSize;
             XElement element = new(Svg + "text", lines[line]);
-            element.SetAttributeValue("x", Number(rotation == 0 ? p.X : 0));
-            element.SetAttributeValue("y", Number(rotation == 0 ? p.Y + down : down));
+            element.SetAttributeValue("x", FormatNumber(rotation == 0 ? p.X : 0));
+            element.SetAttributeValue("y", FormatNumber(rotation == 0 ? p.Y + down : down));
             element.SetAttributeValue(
                 "transform",
-                rotation == 0 ? null : $"translate({Number(p.X)},{Number(p.Y)}) rotate({Number(rotation)})"
+                rotation == 0
+                    ? null
+                    : $"translate({FormatNumber(p.X)},{FormatNumber(p.Y)}) rotate({FormatNumber(rotation)})"
             );
             element.SetAttributeValue(
                 "text-anchor",
@@ -63,7 +65,7 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
                     _ => "end",
                 }
             );
-            element.SetAttributeValue("font-size", fontSize == FontSize ? null : Number(fontSize));
+            element.SetAttributeValue("font-size", fontSize == FontSize ? null : FormatNumber(fontSize));
             element.SetAttributeValue("fill", fill == Palette.Ink ? null : Palette.Css(fill));
             element.SetAttributeValue("font-weight", fontWeight > FontWeights.Normal ? "bold" : null);
             // A figure must not hide the tooltip of the shape below it.
@@ -85,9 +87,9 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
             stroke,
             thickness,
             edgeRenderingMode,
-            ("cx", Number(rect.Center.X)),
-            ("cy", Number(rect.Center.Y)),
-            ("r", Number(rect.Width / 2))
+            ("cx", FormatNumber(rect.Center.X)),
+            ("cy", FormatNumber(rect.Center.Y)),
+            ("r", FormatNumber(rect.Width / 2))
         );
 
     public override void DrawPolygon(
@@ -144,14 +146,16 @@ internal sealed class SvgDrawing(XElement root) : RenderContextBase
             new XAttribute("fill", Palette.Css(fill))
         );
         element.SetAttributeValue("stroke", hasStroke ? Palette.Css(stroke) : null);
-        element.SetAttributeValue("stroke-width", hasStroke ? Number(thickness) : null);
+        element.SetAttributeValue("stroke-width", hasStroke ? FormatNumber(thickness) : null);
         element.SetAttributeValue("shape-rendering", mode == EdgeRenderingMode.PreferSharpness ? "crispEdges" : null);
         element.Add(_tooltip is null ? null : new XElement(Svg + "title", _tooltip));
         root.Add(element);
     }
 
     private static string Path(IList<ScreenPoint> points) =>
-        points.Count == 0 ? "" : $"M{string.Join('L', points.Select(point => $"{Number(point.X)},{Number(point.Y)}"))}";
+        points.Count == 0 ? "" : $"M{string.Join('L', points.Select(FormatPoint))}";
 
-    private static string Number(double value) => value.ToString("0.##");
+    private static string FormatPoint(ScreenPoint point) => $"{FormatNumber(point.X)},{FormatNumber(point.Y)}";
+
+    private static string FormatNumber(double value) => value.ToString("0.##");
 }

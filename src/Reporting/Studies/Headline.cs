@@ -3,10 +3,10 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Reporting.Studies;
 
-/// <summary>Ranks what a run compared, in one sentence, from paired ratios.</summary>
+/// <summary>Ranks the providers, or names the best value of another axis, in a sentence from paired ratios.</summary>
 internal static class Headline
 {
-    private const int Most = 9;
+    private const int MaximumProviders = 9;
 
     /// <summary>The sentence, or why there is none; null if the run compared nothing.</summary>
     public static string? Format(StudyCases cases)
@@ -22,19 +22,21 @@ internal static class Headline
             return "One launch per case: too few for a conclusion.";
         }
 
-        string[] axes = [.. compared[0].BaselineValues.Select(value => value.Key)];
-        return axes.Contains(ResultColumns.Provider) ? RankProviders(cases, axes) : RankValues(cases, axes);
+        string[] comparedAxes = [.. compared[0].BaselineValues.Select(value => value.Key)];
+        return comparedAxes.Contains(ResultColumns.Provider)
+            ? RankProviders(cases, comparedAxes)
+            : FindBestValues(cases, comparedAxes);
     }
 
-    // The means are over the workloads that all values have: a mean over others would compare different work.
-    private static string? RankProviders(StudyCases cases, string[] axes)
+    // The means are over the settings that all providers ran: a mean over others would compare different work.
+    private static string? RankProviders(StudyCases cases, string[] comparedAxes)
     {
-        int values = cases.Compared.Select(result => NameOf(result, axes)).Distinct().Count();
+        int providers = cases.Compared.Select(result => NameOfCompared(result, comparedAxes)).Distinct().Count();
         HashSet<string> common =
         [
             .. from result in cases.Compared
-            group NameOf(result, axes) by cases.Setting(result, axes) into setting
-            where setting.Distinct().Count() == values
+            group NameOfCompared(result, comparedAxes) by cases.Setting(result, comparedAxes) into setting
+            where setting.Distinct().Count() == providers
             select setting.Key,
         ];
         if (common.Count == 0)
@@ -44,29 +46,30 @@ internal static class Headline
 
         IEnumerable<string> ranked =
             from result in cases.Compared
-            where common.Contains(cases.Setting(result, axes))
-            group result.Ratio by NameOf(result, axes) into value
-            let mean = Factors.Mean(value)
+            where common.Contains(cases.Setting(result, comparedAxes))
+            group result.Ratio by NameOfCompared(result, comparedAxes) into provider
+            let mean = Factors.Mean(provider)
             orderby mean.Value
-            select $"`{value.Key}` {FigureText.Ratio.Sentence(mean)}";
+            select $"`{provider.Key}` {FigureText.Ratio.Sentence(mean)}";
         string means = common.Count > 1 ? $", geometric mean of {common.Count} kinds of operation" : "";
-        return $"Time relative to {cases.Baseline}{means}: {string.Join(", ", ranked.Take(Most))}.";
+        return $"Time relative to {cases.Baseline}{means}: {string.Join(", ", ranked.Take(MaximumProviders))}.";
     }
 
-    private static string? RankValues(StudyCases cases, string[] axes)
+    // For a study of another axis, such as pragmas: the best value for each workload.
+    private static string? FindBestValues(StudyCases cases, string[] comparedAxes)
     {
         IEnumerable<string> best = cases
             .Compared.Where(result => result.Provider == cases.Reference)
             .GroupBy(result => result.On(ResultColumns.Workload))
-            .Select(workload => BestOf(workload, axes));
+            .Select(workload => DescribeBest(workload, comparedAxes));
         string text = string.Join("; ", best);
         return text.Length == 0 ? null : $"With `{cases.Reference}`, relative to {cases.Baseline}: {text}.";
     }
 
-    private static string BestOf(IGrouping<string, CaseResult> workload, string[] axes)
+    private static string DescribeBest(IGrouping<string, CaseResult> workload, string[] comparedAxes)
     {
         (string name, Estimate mean) = workload
-            .GroupBy(result => NameOf(result, axes))
+            .GroupBy(result => NameOfCompared(result, comparedAxes))
             .Select(value => (value.Key, Factors.Mean([.. value.Select(result => result.Ratio)])))
             .MinBy(value => value.Item2.Value);
         if (mean.IsNoise())
@@ -84,10 +87,11 @@ internal static class Headline
             + $" {FigureText.Ratio.Sentence(mean)} times as long";
     }
 
-    private static string NameOf(CaseResult result, string[] axes) =>
+    private static string NameOfCompared(CaseResult result, string[] comparedAxes) =>
         string.Join(
             ", ",
-            axes.Append(ResultColumns.Version)
+            comparedAxes
+                .Append(ResultColumns.Version)
                 .Select(axis => axis == ResultColumns.Provider ? result.Provider : result.Text(axis))
                 .Where(text => text.Length > 0)
         );

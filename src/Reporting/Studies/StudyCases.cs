@@ -4,6 +4,7 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Studies;
 
+/// <summary>The results of one study, with the look-ups that its sentences, tables and plots need.</summary>
 public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, ReportCatalog catalog)
 {
     // These axes vary within a run. An axis that differs only between runs is left out, so that the settings of
@@ -33,13 +34,16 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
     /// <summary>The cases in the order of measurement; failed ones have no figures.</summary>
     public IReadOnlyList<CaseResult> All => cases;
 
+    /// <summary>The name of what ratios are relative to, such as <c>C++</c>.</summary>
     public string Baseline =>
         cases.FirstOrDefault(result => result.Baseline.Length > 0) is { } known
             ? string.Join(", ", known.BaselineValues.Select(BaselineText))
             : "C++";
 
+    /// <summary>The cases that have a figure above 0 in a column.</summary>
     public IEnumerable<CaseResult> With(string metric) => cases.Where(result => result.Figure(metric).Value > 0);
 
+    /// <summary>The cases with a paired ratio, without the baseline itself.</summary>
     public IEnumerable<CaseResult> Compared => cases.Where(result => result.Ratio.Value > 0 && !result.IsBaseline);
 
     /// <summary>The provider that most people use or, if it was not measured, the first one that is not the baseline.</summary>
@@ -77,6 +81,7 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
         return new StudyCases(study, chosen, catalog);
     }
 
+    /// <summary>The cases of the <see cref="Reference"/> provider alone.</summary>
     public StudyCases OfReference() => new(study, [.. cases.Where(result => result.Provider == Reference)], catalog);
 
     /// <summary>The first value of an axis that the reference has, which the others are compared with.</summary>
@@ -85,14 +90,15 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
     /// <summary>The same case with another value of an axis, or another provider, in the same run; null if it has no time.</summary>
     public CaseResult? Same(CaseResult result, string axis, string value) => Same(result, [(axis, value)], "time_ns");
 
+    /// <summary>The case of the same run that differs in these values only; null if it lacks the metric.</summary>
     public CaseResult? Same(CaseResult result, (string Axis, string Value)[] values, string metric)
     {
-        string[] same = [.. _varying.Append(ResultColumns.Provider).Except(values.Select(pair => pair.Axis))];
+        string[] sameAxes = [.. _varying.Append(ResultColumns.Provider).Except(values.Select(pair => pair.Axis))];
         return With(metric)
             .FirstOrDefault(other =>
                 result.Run == other.Run
                 && Array.TrueForAll(values, pair => other.On(pair.Axis) == pair.Value)
-                && Array.TrueForAll(same, axis => result.On(axis) == other.On(axis))
+                && Array.TrueForAll(sameAxes, axis => result.On(axis) == other.On(axis))
             );
     }
 
@@ -117,19 +123,22 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
         return result.Figure(metric).Over(other.Figure(metric));
     }
 
+    /// <summary>Joins texts for a sentence: <c>a, b and c</c>.</summary>
     public static string Listed(IEnumerable<string> texts)
     {
         string[] all = [.. texts];
         return all.Length < 2 ? string.Concat(all) : $"{string.Join(", ", all[..^1])} and {all[^1]}";
     }
 
-    /// <summary>The workload and what varies, without axes shown elsewhere.</summary>
-    public string Setting(CaseResult result, IReadOnlyCollection<string> shown) =>
+    /// <summary>The workload and the axes that vary, as text.</summary>
+    /// <param name="omittedAxes">The axes to leave out, because a row, a column or a heading already shows them.</param>
+    public string Setting(CaseResult result, IReadOnlyCollection<string> omittedAxes) =>
         string.Join(
             ", ",
             ResultColumns
                 .Axes.Where(axis =>
-                    !shown.Contains(axis.Name) && (axis.Name == ResultColumns.Workload || _varying.Contains(axis.Name))
+                    !omittedAxes.Contains(axis.Name)
+                    && (axis.Name == ResultColumns.Workload || _varying.Contains(axis.Name))
                 )
                 .Select(axis => result.Text(axis.Name))
                 .Where(text => text.Length > 0)

@@ -5,9 +5,11 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Reporting.Studies;
 
+/// <summary>Draws the plots that a study describes as data (<see cref="StudyPlot"/>) from its cases.</summary>
 internal static class StudyPicture
 {
-    private const string All = "all";
+    // The value of an axis that stands for all operations of a run; its place is their number.
+    private const string AllOperations = "all";
     private const double Second = 1e9;
 
     public static Plot Draw(StudyPlot plot, StudyCases study)
@@ -64,13 +66,16 @@ internal static class StudyPicture
     private static LinePlot DrawLines(StudyPlot plot, StudyCases cases)
     {
         CaseResult[] shown = [.. cases.With(plot.Metric).Where(result => result.On(plot.Rows).Length > 0)];
-        IEnumerable<CaseResult> whole = shown.Where(result => result.On(plot.Rows) == All);
-        double all = whole.Select(result => result.Figure("operations").Value).DefaultIfEmpty().Max();
+        IEnumerable<CaseResult> ofAllOperations = shown.Where(result => result.On(plot.Rows) == AllOperations);
+        double operationsOfRun = ofAllOperations
+            .Select(result => result.Figure("operations").Value)
+            .DefaultIfEmpty()
+            .Max();
         PlotPoint[] points =
         [
             .. from result in shown
             let value = result.On(plot.Rows)
-            let place = value == All ? all : double.Parse(value)
+            let place = value == AllOperations ? operationsOfRun : double.Parse(value)
             let point = PointOf(plot, cases, result)
             // A gain lacks cases whose first value was not measured; old files lack the number of operations.
             where point.Value > 0 && place > 0
@@ -86,11 +91,11 @@ internal static class StudyPicture
             $"Both axes are logarithmic; {faster} is faster."
         )
         {
-            Across = plot.Rows.Replace('_', ' '),
-            Up = plot.Unit,
+            HorizontalTitle = plot.Rows.Replace('_', ' '),
+            VerticalTitle = plot.Unit,
             Figures = TextOf(plot.Figure),
             SharesAxis = plot.SharesAxis,
-            Named = new Dictionary<double, string> { [all] = All },
+            PlaceNames = new Dictionary<double, string> { [operationsOfRun] = AllOperations },
             Points = points,
             Series = SeriesOf(plot, cases, points),
         };
@@ -118,8 +123,8 @@ internal static class StudyPicture
             "Where a line is flat, SQLite keeps the rows in its cache; where it rises, SQLite writes them."
         )
         {
-            Across = "rows written",
-            Up = "MiB",
+            HorizontalTitle = "rows written",
+            VerticalTitle = "MiB",
             IsLogarithmic = false,
             Series = cases.Providers,
             Points = points,

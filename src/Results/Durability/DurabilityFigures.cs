@@ -2,6 +2,7 @@ using Interleaving;
 
 namespace SqliteBench.Results.Durability;
 
+/// <summary>The figures that <c>durability</c> measured for a setting: its speed, and the crashes of both kinds.</summary>
 /// <param name="CommitsPerSecond">Transactions per second on the disk: the median, with its 95 % interval.</param>
 public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Kills, CrashTally? PowerLosses)
 {
@@ -16,8 +17,8 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
             : null;
 
     public IReadOnlyDictionary<string, Estimate> ToMetrics() =>
-        Written(Kills, s_ofKills)
-            .Concat(Written(PowerLosses, s_ofPowerLosses))
+        NameCounts(Kills, s_ofKills)
+            .Concat(NameCounts(PowerLosses, s_ofPowerLosses))
             .Prepend(KeyValuePair.Create(Rate, CommitsPerSecond))
             .ToDictionary();
 
@@ -26,6 +27,7 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
     public bool IsAsPromised(DurabilitySetting setting) =>
         setting.OnKill.Allows(Kills ?? default) && setting.OnPowerLoss.Allows(PowerLosses ?? default);
 
+    // In the order of CrashTally's members.
     private static string[] Columns(string crashes, string kind) =>
         [crashes, $"{kind}_acknowledged", $"{kind}_lost", $"{kind}_lost_most", $"{kind}_half_done", $"{kind}_corrupt"];
 
@@ -40,7 +42,7 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
         return new CrashTally(values[0], values[1], values[2], values[3], values[4], values[5]);
     }
 
-    private static IEnumerable<KeyValuePair<string, Estimate>> Written(CrashTally? crashes, string[] columns)
+    private static IEnumerable<KeyValuePair<string, Estimate>> NameCounts(CrashTally? crashes, string[] columns)
     {
         if (crashes is not { } tally)
         {
@@ -52,6 +54,7 @@ public sealed record DurabilityFigures(Estimate CommitsPerSecond, CrashTally? Ki
     }
 }
 
+/// <summary>The number of crashes, and of those that lost or damaged something.</summary>
 /// <param name="Acknowledged">Transactions whose commit had returned before the crash.</param>
 /// <param name="Lost">Acknowledged transactions missing from undamaged databases.</param>
 /// <param name="HalfDone">Crashes that left partial transactions.</param>

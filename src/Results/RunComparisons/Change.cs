@@ -4,7 +4,11 @@ using MathNet.Numerics.Statistics;
 
 namespace SqliteBench.Results.RunComparisons;
 
-/// <summary>ln (NEW / BASE) of paired ratios, which drift does not change, or of times less shared drift.</summary>
+/// <summary>How much a case, or a provider, changed from run BASE to run NEW, with its uncertainty.</summary>
+/// <param name="IsPaired">Whether ratios to the baseline were compared, which drift does not change; if not, times.</param>
+/// <param name="Log">The natural logarithm of NEW / BASE; from times, without the drift that a study's cases share.</param>
+/// <param name="Error">The standard error of that logarithm.</param>
+/// <param name="Freedom">The degrees of freedom of that error.</param>
 public sealed record Change(bool IsPaired, double Log, double Error, double Freedom)
 {
     // Divisors must not be 0.
@@ -19,15 +23,15 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
     /// <summary>The smallest factor that a test at this level finds in 8 of 10 comparisons.</summary>
     public double Detectable(double level) => Math.Exp(Error * (Quantile(level) + Quantile(0.4)));
 
-    /// <summary>
-    /// The change between two runs, with Satterthwaite's degrees of freedom; null if either lacks launches, or if nothing tells
-    /// how they vary. As for intervals, a variance is moderated by those of its kind.
-    /// </summary>
+    /// <summary>Compares launches of two runs, with Satterthwaite's degrees of freedom; null if there are too few.</summary>
+    /// <param name="before">The logarithm of the ratio or time of each launch of BASE.</param>
+    /// <param name="after">The same for NEW.</param>
+    /// <param name="variancesOf">The kind of launches whose usual variance supplements that of these few.</param>
     internal static Change? Between(
         IReadOnlyList<double> before,
         IReadOnlyList<double> after,
         LaunchVariances variances,
-        string kind,
+        string variancesOf,
         bool isPaired
     )
     {
@@ -36,28 +40,30 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
             return null;
         }
 
-        LogMean left = LogMean.Estimate(before, variances.PriorOf(kind, before.Count - 1));
-        LogMean right = LogMean.Estimate(after, variances.PriorOf(kind, after.Count - 1));
-        if (left.Freedom <= 0 || right.Freedom <= 0)
+        LogMean baseMean = LogMean.FromLogarithms(before, variances.PriorOf(variancesOf, before.Count - 1));
+        LogMean newMean = LogMean.FromLogarithms(after, variances.PriorOf(variancesOf, after.Count - 1));
+        if (baseMean.Freedom <= 0 || newMean.Freedom <= 0)
         {
             return null;
         }
 
-        double ofLeft = Math.Pow(Math.Max(LeastError, left.Error), 2);
-        double ofRight = Math.Pow(Math.Max(LeastError, right.Error), 2);
-        double sum = ofLeft + ofRight;
-        double freedom = sum * sum / ((ofLeft * ofLeft / left.Freedom) + (ofRight * ofRight / right.Freedom));
-        return new Change(isPaired, right.Mean - left.Mean, Math.Sqrt(sum), freedom);
+        double baseVariance = Math.Pow(Math.Max(LeastError, baseMean.Error), 2);
+        double newVariance = Math.Pow(Math.Max(LeastError, newMean.Error), 2);
+        double sum = baseVariance + newVariance;
+        double baseShare = baseVariance * baseVariance / baseMean.Freedom;
+        double newShare = newVariance * newVariance / newMean.Freedom;
+        double freedom = sum * sum / (baseShare + newShare);
+        return new Change(isPaired, newMean.Mean - baseMean.Mean, Math.Sqrt(sum), freedom);
     }
 
     /// <summary>The change of a case; null for the baseline, and without paired ratios.</summary>
-    internal static Change? OfRatio(CasePair pair, LaunchVariances variances) =>
+    internal static Change? FromRatios(CasePair pair, LaunchVariances variances) =>
         pair.Base.IsBaseline || pair.Base.Baseline != pair.New.Baseline
             ? null
             : Between(pair.Base.LogRatios, pair.New.LogRatios, variances, pair.Provider, isPaired: true);
 
     /// <summary>The geometric mean of changes over settings; null for fewer than two.</summary>
-    internal static Change? OfAll(IReadOnlyList<Change> changes)
+    internal static Change? Combine(IReadOnlyList<Change> changes)
     {
         if (changes.Count < 2)
         {
@@ -65,8 +71,8 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
         }
 
         double[] variances = [.. changes.Select(change => change.Error * change.Error)];
-        double own = Math.Sqrt(variances.Sum()) / changes.Count;
-        double between = changes.Select(change => change.Log).StandardDeviation() / Math.Sqrt(changes.Count);
+        double errorOfChanges = Math.Sqrt(variances.Sum()) / changes.Count;
+        double errorOfScatter = changes.Select(change => change.Log).StandardDeviation() / Math.Sqrt(changes.Count);
         double freedom =
             variances.Sum()
             * variances.Sum()
@@ -74,44 +80,44 @@ public sealed record Change(bool IsPaired, double Log, double Error, double Free
         return new Change(
             IsPaired: true,
             changes.Average(change => change.Log),
-            Math.Max(own, between),
-            own > between ? freedom : changes.Count - 1
+            Math.Max(errorOfChanges, errorOfScatter),
+            errorOfChanges > errorOfScatter ? freedom : changes.Count - 1
         );
     }
 
     private double Quantile(double level) => StudentT.InvCDF(0, 1, Freedom, 1 - (level / 2));
 }
 
-/// <summary>Removes the drift that cases of a study share; their remaining spread is noise between two runs.</summary>
+/// <summary>Changes of times, less the drift of the machine that the cases of a study share between two runs.</summary>
 internal sealed class TimeChanges
 {
     private const int LeastCases = 5;
 
     // In a normal distribution, the standard deviation is the median absolute deviation times this.
-    private const double DeviationOfMad = 1.4826;
+    private const double DeviationPerMad = 1.4826;
 
     private readonly LaunchVariances _variances;
     private readonly Dictionary<string, (double Drift, double Spread, int Cases)> _studies;
 
     public TimeChanges(IReadOnlyList<CasePair> pairs)
     {
-        // Drift makes the times of all cases vary alike.
+        // Drift makes the times of all cases vary alike, so all are one kind, named "".
         _variances = new LaunchVariances(
             pairs.SelectMany(pair => pair.Both).Select(result => ("", (IReadOnlyList<double>)Logs(result.Samples)))
         );
         _studies = pairs
-            .GroupBy(pair => pair.Study, pair => Plain(pair)?.Log)
+            .GroupBy(pair => pair.Study, pair => CompareTimes(pair)?.Log)
             .Select(group => (Study: group.Key, Logs: group.OfType<double>().ToArray()))
             .Where(study => study.Logs.Length >= LeastCases)
-            .ToDictionary(study => study.Study, study => Describe(study.Logs));
+            .ToDictionary(study => study.Study, study => MeasureDrift(study.Logs));
     }
 
     public IReadOnlyDictionary<string, double> Drifts =>
         _studies.ToDictionary(study => study.Key, study => Math.Exp(study.Value.Drift));
 
-    public Change? Of(CasePair pair)
+    public Change? Find(CasePair pair)
     {
-        if (Plain(pair) is not { } change)
+        if (CompareTimes(pair) is not { } change)
         {
             return null;
         }
@@ -135,16 +141,16 @@ internal sealed class TimeChanges
         };
     }
 
-    private Change? Plain(CasePair pair) =>
-        Change.Between(Logs(pair.Base.Samples), Logs(pair.New.Samples), _variances, kind: "", isPaired: false);
+    private Change? CompareTimes(CasePair pair) =>
+        Change.Between(Logs(pair.Base.Samples), Logs(pair.New.Samples), _variances, variancesOf: "", isPaired: false);
 
     private static double[] Logs(IReadOnlyList<double> samples) =>
         [.. samples.Where(sample => sample > 0).Select(sample => Math.Log(sample))];
 
-    private static (double, double, int) Describe(double[] logs)
+    private static (double, double, int) MeasureDrift(double[] logs)
     {
         double drift = logs.Median();
-        double deviation = DeviationOfMad * logs.Select(log => Math.Abs(log - drift)).Median();
+        double deviation = DeviationPerMad * logs.Select(log => Math.Abs(log - drift)).Median();
         return (drift, deviation * Math.Sqrt(logs.Length / (logs.Length - 1.0)), logs.Length);
     }
 }

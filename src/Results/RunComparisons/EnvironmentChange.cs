@@ -1,5 +1,6 @@
 namespace SqliteBench.Results.RunComparisons;
 
+/// <summary>A fact of the machine or the software that differs between two runs.</summary>
 public sealed record EnvironmentChange(string Name, string Base, string New)
 {
     private const string Memory = "memory_bytes";

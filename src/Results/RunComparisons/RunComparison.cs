@@ -13,7 +13,7 @@ public sealed class RunComparison
         Pairs = Match(before, after);
         IsOfAnotherMachine = before.Processor != after.Processor;
         CasePair[] measured = [.. Pairs.Where(pair => pair.IsMeasured)];
-        // Together, the launches of both runs tell more.
+        // The launches of both runs together tell more about how launches vary.
         LaunchVariances variances = new(
             measured.SelectMany(pair => pair.Both).Select(result => (result.Provider, result.LogRatios))
         );
@@ -21,11 +21,11 @@ public sealed class RunComparison
         (CasePair Pair, Change Change)[] changes =
         [
             .. from pair in measured
-            let change = Change.OfRatio(pair, variances) ?? (acrossMachines ? null : _times.Of(pair))
+            let change = Change.FromRatios(pair, variances) ?? (acrossMachines ? null : _times.Find(pair))
             where change is not null
             select (pair, change),
         ];
-        Cases = TestedChange.Test([.. changes.Select(entry => entry.Pair.Ask(entry.Change))], threshold);
+        Cases = TestedChange.Test([.. changes.Select(entry => entry.Pair.ToTestedChange(entry.Change))], threshold);
         Providers = TestedChange.Test([.. OverSettings(changes)], threshold);
         Counts =
         [
@@ -41,7 +41,7 @@ public sealed class RunComparison
         OnlyInNew = after.Cases.Count - Pairs.Count;
     }
 
-    /// <summary>Whether the processors differ: then ratios differ for that reason, and none is called worse.</summary>
+    /// <summary>Whether the processors differ; if so, ratios differ for that reason, and none is called worse.</summary>
     public bool IsOfAnotherMachine { get; }
 
     public IReadOnlyList<CasePair> Pairs { get; }
@@ -96,11 +96,12 @@ public sealed class RunComparison
         from entry in changes
         where entry.Change.IsPaired
         group entry.Change by (entry.Pair.Study, entry.Pair.Provider) into settings
-        let change = Change.OfAll([.. settings])
+        let change = Change.Combine([.. settings])
         where change is not null
         select new TestedChange(settings.Key.Study, settings.Key.Provider, $"all {settings.Count()} settings", change);
 }
 
+/// <summary>The same case in both runs.</summary>
 public sealed record CasePair(CaseResult Base, CaseResult New)
 {
     public string Study => Base.Study;
@@ -120,7 +121,7 @@ public sealed record CasePair(CaseResult Base, CaseResult New)
     public (Estimate Base, Estimate New)? Figures(string metric) =>
         Base.Metric(metric) is { } before && New.Metric(metric) is { } after ? (before, after) : null;
 
-    internal TestedChange Ask(Change change) => new(Study, Provider, Setting, change) { Pair = this };
+    internal TestedChange ToTestedChange(Change change) => new(Study, Provider, Setting, change) { Pair = this };
 }
 
 /// <summary>A change of a count per operation, which does not depend on the speed of the machine.</summary>

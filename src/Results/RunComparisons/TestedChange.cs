@@ -2,6 +2,7 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Results.RunComparisons;
 
+/// <summary>A change with its significance among all changes of a comparison, and a verdict.</summary>
 public sealed record TestedChange(string Study, string Provider, string Setting, Change Change)
 {
     /// <summary>The significance level, which Holm's procedure keeps for all comparisons at once.</summary>
@@ -16,12 +17,12 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
 
     public bool IsSignificant => P < Level;
 
-    public static IReadOnlyList<TestedChange> Test(IReadOnlyList<TestedChange> asked, double threshold)
+    public static IReadOnlyList<TestedChange> Test(IReadOnlyList<TestedChange> changes, double threshold)
     {
-        IReadOnlyList<double> adjusted = Holm.Adjust([.. asked.Select(tested => tested.Change.P)]);
+        IReadOnlyList<double> adjusted = Holm.Adjust([.. changes.Select(tested => tested.Change.P)]);
         return
         [
-            .. asked
+            .. changes
                 .Zip(adjusted, (tested, p) => tested with { P = p })
                 .Select(tested => tested with { Verdict = tested.Decide(threshold) })
                 .OrderBy(tested => tested.Verdict)
@@ -41,6 +42,7 @@ public sealed record TestedChange(string Study, string Provider, string Setting,
     }
 }
 
+/// <summary>A verdict on NEW; the order is that of the rows in reports.</summary>
 public enum Verdict
 {
     Worse,
@@ -67,6 +69,7 @@ public static class Holm
     }
 }
 
+/// <summary>The smallest change that counts, as a part of 1; options give it in percent.</summary>
 public static class ChangeThreshold
 {
     public const double Default = 0.05;

@@ -1,5 +1,6 @@
 namespace SqliteBench.Results.Studies;
 
+/// <summary>A study: a question, and the plots that answer it.</summary>
 /// <param name="Finding">The answer that holds on all published machines; empty if there is none.</param>
 public record Study(
     string Id,
@@ -110,5 +111,6 @@ public sealed record ReportCatalog(
     IReadOnlyList<string> Libraries
 );
 
+/// <summary>A provider with the providers that it is built on.</summary>
 /// <param name="Below">The ids of the layers that it stands on, the nearest first.</param>
 public sealed record ProviderLayer(string Id, IReadOnlyList<string> Below);

@@ -1,5 +1,6 @@
 namespace SqliteBench.Results.Studies;
 
+/// <summary>How a plot is drawn.</summary>
 public enum PlotForm
 {
     /// <summary>Bars from 0 or, of ratios, from 1; dots on a logarithmic axis if figures differ much.</summary>
@@ -13,6 +14,7 @@ public enum PlotForm
     Durability,
 }
 
+/// <summary>The kind of figures that a plot shows.</summary>
 public enum PlotFigure
 {
     Time,
@@ -46,10 +48,13 @@ public sealed record StudyPlot(PlotForm Form, PlotFigure Figure, string Title)
     /// <summary>The cases that are drawn, such as <c>workload:select,join threads:1</c>; a condition that no case meets does not count.</summary>
     public string Only { get; init; } = "";
 
+    /// <summary>Whether providers are compared; if not, the plot shows only the reference provider.</summary>
     public bool ShowsProviders => Rows == ResultColumns.Provider || Series == ResultColumns.Provider;
 
+    /// <summary>The provider below the others, whose part of each bar is grey; empty if none.</summary>
     public string Below { get; init; } = "";
 
+    /// <summary>Whether all panels of a plot of lines have the same vertical axis.</summary>
     public bool SharesAxis { get; init; }
 
     public string Unit { get; init; } =

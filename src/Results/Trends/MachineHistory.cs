@@ -5,6 +5,7 @@ namespace SqliteBench.Results.Trends;
 /// <summary>The nights of a machine, named by the label of its runs; at least one, oldest first.</summary>
 public sealed record MachineHistory(string Machine, IReadOnlyList<Night> Nights);
 
+/// <summary>The run of a machine in a night.</summary>
 public sealed record Night(DateOnly Day, RunResults Run);
 
 /// <summary>Reads <c>NIGHT/MACHINE/results.csv</c>, NIGHT being a date such as 2026-11-22; ignores others.</summary>

@@ -2,7 +2,9 @@ using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Results.Trends;
 
-/// <summary>A figure that was worse, by two factors, in both of the newest two nights than in the one before them.</summary>
+/// <summary>A figure that was worse in both of the newest two nights than in the night before them.</summary>
+/// <param name="First">How many times as high it was in the first of the two nights; not a number for a failure.</param>
+/// <param name="Second">The same for the newest night.</param>
 public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Place, double First, double Second)
 {
     public const string Failure = "failure";
@@ -10,7 +12,7 @@ public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Plac
     /// <summary>The smallest slowdown that counts, as a part of 1.</summary>
     public const double Threshold = 0.1;
 
-    public static IEnumerable<WorseTwice> Of(MachineHistory history)
+    public static IEnumerable<WorseTwice> Find(MachineHistory history)
     {
         // Hosted machines of one name have different processors, and ratios depend on them.
         string processor = history.Nights[^1].Run.Processor;
@@ -20,13 +22,13 @@ public sealed record WorseTwice(string Machine, DateOnly Before, WorsePlace Plac
             return [];
         }
 
-        return from worse in Worse(before, second)
-            join earlier in Worse(before, first) on worse.Place equals earlier.Place
+        return from worse in FindWorse(before, second)
+            join earlier in FindWorse(before, first) on worse.Place equals earlier.Place
             select new WorseTwice(history.Machine, before.Day, worse.Place, earlier.Factor, worse.Factor);
     }
 
     // A provider that is worse over all settings of a study is reported once.
-    private static IEnumerable<(WorsePlace Place, double Factor)> Worse(Night before, Night after)
+    private static IEnumerable<(WorsePlace Place, double Factor)> FindWorse(Night before, Night after)
     {
         RunComparison comparison = new(before.Run, after.Run, Threshold, acrossMachines: true);
         TestedChange[] providers = [.. comparison.Providers.Where(tested => tested.Verdict == Verdict.Worse)];

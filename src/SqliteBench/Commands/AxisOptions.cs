@@ -16,13 +16,14 @@ internal sealed class AxisOptions
 {
     public const int MaximumSeconds = 86_400;
 
-    private readonly Dictionary<string, TextOption> _ofAxes = Axis.All.ToDictionary(
+    private readonly Dictionary<string, TextOption> _axisOptions = Axis.All.ToDictionary(
         axis => axis.Column,
         axis => new TextOption($"{axis.Option} <values>", axis.Help)
     );
 
-    public TextOption this[Axis axis] => _ofAxes[axis.Column];
+    public TextOption this[Axis axis] => _axisOptions[axis.Column];
 
+    /// <summary>Adds the default of a command to the description of an axis's option.</summary>
     public TextOption WithDefault(Axis axis, Axes standard)
     {
         this[axis].Description = $"{axis.Help} Default: {axis.OptionOf(standard)}.";
@@ -55,15 +56,15 @@ internal sealed class AxisOptions
             Aliases = { "-a" },
         };
 
-    public IEnumerable<Option> OfRuns => [Operations, Seed, Baseline, Directory];
+    public IEnumerable<Option> RunOptions => [Operations, Seed, Baseline, Directory];
 
-    public IEnumerable<Option> All => [.. _ofAxes.Values, .. OfRuns];
+    public IEnumerable<Option> All => [.. _axisOptions.Values, .. RunOptions];
 
     public IReadOnlyList<T> Read<T>(ParseResult result, Axis<T> axis, Axes standard)
         where T : notnull => Read(result, [axis], standard).On(axis);
 
     public T ReadOne<T>(ParseResult result, Axis<T> axis, Axes standard)
-        where T : notnull => One(axis, Read(result, axis, standard));
+        where T : notnull => RequireOne(axis, Read(result, axis, standard));
 
     public Axes Read(ParseResult result, IEnumerable<Axis> axes, Axes standard)
     {
@@ -89,6 +90,7 @@ internal sealed class AxisOptions
                 .ToDictionary()
             : study.BaselineIn(axes);
 
+    /// <summary>Reads what to measure in a study, and selects its cases.</summary>
     /// <param name="fetches">Whether an engine that is missing is downloaded.</param>
     public StudyRun ReadStudy(ParseResult result, StudyDefinition study, Axes standard, bool fetches = false)
     {
@@ -130,12 +132,18 @@ internal sealed class AxisOptions
         );
     }
 
-    public int? ReadOperations(ParseResult result) => Number(result, Operations, int.MaxValue / 64);
+    public int? ReadOperations(ParseResult result) => ReadNumber(result, Operations, int.MaxValue / 64);
 
-    public ulong ReadSeed(ParseResult result) =>
-        result.GetValue(Seed) is { } text
-            ? (ulong)UsageException.Read(Seed.Name, () => Axis.Whole(text, long.MaxValue))
-            : StreamOptions.DefaultSeed;
+    public ulong ReadSeed(ParseResult result)
+    {
+        string? text = result.GetValue(Seed);
+        if (text is null)
+        {
+            return StreamOptions.DefaultSeed;
+        }
+
+        return (ulong)UsageException.Read(Seed.Name, () => Axis.ParseWholeNumber(text, long.MaxValue));
+    }
 
     /// <summary>Returns the engines, and chooses the first for this process.</summary>
     public IReadOnlyList<EngineChoice> ReadEngines(ParseResult result)
@@ -145,18 +153,24 @@ internal sealed class AxisOptions
         return engines;
     }
 
-    public EngineChoice ReadEngine(ParseResult result) => One(Axis.Engines, ReadEngines(result));
+    public EngineChoice ReadEngine(ParseResult result) => RequireOne(Axis.Engines, ReadEngines(result));
 
+    /// <summary>Reads where the results go: the artifacts folder and, if there is one, the label.</summary>
     public (string Artifacts, string? Label) ReadResults(ParseResult result)
     {
         string artifacts = WritableFolder.Check(Artifacts.Name, result.GetValue(Artifacts) ?? Paths.Artifacts);
         return (artifacts, CommandOutput.ReadLabel(result.GetValue(Label), artifacts));
     }
 
-    public string ReadDirectory(ParseResult result, string standard) =>
-        ReadDirectories(result, standard) is [var directory]
-            ? directory
-            : throw new UsageException("--directory: only the study journal accepts several directories; name one");
+    public string ReadDirectory(ParseResult result, string standard)
+    {
+        IReadOnlyList<string> directories = ReadDirectories(result, standard);
+        UsageException.ThrowIf(
+            directories.Count > 1,
+            "--directory: only the study journal accepts several directories; name one"
+        );
+        return directories[0];
+    }
 
     public IReadOnlyList<string> ReadDirectories(ParseResult result, string standard)
     {
@@ -172,24 +186,34 @@ internal sealed class AxisOptions
         return [.. checkedFolders.DistinctBy(WritableFolder.Resolve)];
     }
 
-    public static T One<T>(Axis axis, IReadOnlyList<T> values) =>
+    /// <summary>The only value of an axis; several are a usage error.</summary>
+    public static T RequireOne<T>(Axis axis, IReadOnlyList<T> values) =>
         values.Count == 1 ? values[0] : throw new UsageException($"{axis.Option}: name one value, not {values.Count}");
 
-    internal static int? Number(ParseResult result, TextOption option, int most, int least = 1) =>
-        result.GetValue(option) is { } text
-            ? (int)UsageException.Read(option.Name, () => Axis.Whole(text, most, least))
-            : null;
+    /// <summary>The whole number of an option; null without the option.</summary>
+    internal static int? ReadNumber(ParseResult result, TextOption option, int most, int least = 1)
+    {
+        string? text = result.GetValue(option);
+        if (text is null)
+        {
+            return null;
+        }
+
+        return (int)UsageException.Read(option.Name, () => Axis.ParseWholeNumber(text, most, least));
+    }
 
     /// <summary>Returns an option's percentage as a part of 1; the default threshold without the option.</summary>
-    internal static double ReadThreshold(ParseResult result, TextOption option) =>
-        result.GetValue(option) is { } percent
-            ? ChangeThreshold.ReadPercent(percent, option.Name)
-            : ChangeThreshold.Default;
+    internal static double ReadThreshold(ParseResult result, TextOption option)
+    {
+        string? percent = result.GetValue(option);
+        return percent is null ? ChangeThreshold.Default : ChangeThreshold.ReadPercent(percent, option.Name);
+    }
 
     internal static Provider? ReadProvider(ParseResult result, TextOption option) =>
         result.GetValue(option) is { } id ? UsageException.Read(option.Name, () => Axis.FindProvider(id)) : null;
 
-    internal static TimeSpan? Time(ParseResult result, TextOption option)
+    /// <summary>The time of an option, such as 90s, 10m or 2h; null without the option.</summary>
+    internal static TimeSpan? ReadTime(ParseResult result, TextOption option)
     {
         if (result.GetValue(option) is not { } text)
         {
@@ -205,11 +229,12 @@ internal sealed class AxisOptions
                 $"{option.Name}: '{Excerpt.Shorten(text)}' is not a time such as 90s, 10m or 2h"
             ),
         };
-        long units = UsageException.Read(option.Name, () => Axis.Whole(text[..^1], MaximumSeconds / unit));
+        long units = UsageException.Read(option.Name, () => Axis.ParseWholeNumber(text[..^1], MaximumSeconds / unit));
         return TimeSpan.FromSeconds(units * unit);
     }
 }
 
+/// <summary>An option with a text for its value.</summary>
 internal sealed class TextOption : Option<string?>
 {
     /// <param name="usage">The option with the name of its value, such as <c>--output &lt;file&gt;</c>.</param>
@@ -221,6 +246,7 @@ internal sealed class TextOption : Option<string?>
     }
 }
 
+/// <summary>An option without a value.</summary>
 internal sealed class Flag : Option<bool>
 {
     public Flag(string name, string description)

@@ -5,6 +5,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>claims</c>: checks the claims in docs/literature.md against results.</summary>
 internal static class ClaimsCommand
 {
     public static Command Create()

@@ -5,6 +5,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
+/// <summary>All commands with their examples; reads a command line and invokes its command.</summary>
 internal static class CommandCatalog
 {
     private const string ExampleOfRun = "--workloads select";

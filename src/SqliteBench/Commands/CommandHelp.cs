@@ -3,6 +3,7 @@ using SqliteBench.Hosting;
 
 namespace SqliteBench.Commands;
 
+/// <summary>Prints the help of a command, which begins with its example.</summary>
 internal sealed class CommandHelp : SynchronousCommandLineAction
 {
     private const string Program = "dotnet run -c Release --project src/SqliteBench --";

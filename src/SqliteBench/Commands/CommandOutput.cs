@@ -5,8 +5,10 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
+/// <summary>Reads labels, and finds the published results of a label.</summary>
 internal static class CommandOutput
 {
+    /// <summary>A valid label whose results can be read and written; null without one.</summary>
     public static string? ReadLabel(string? name, string artifacts)
     {
         string? label = name is null ? null : RunLabel.Check(name);
@@ -19,6 +21,7 @@ internal static class CommandOutput
         return label;
     }
 
+    /// <summary>The published results of a label; null without a label.</summary>
     public static PublishedRun? Published(string? label, string artifacts)
     {
         if (string.IsNullOrEmpty(label))
@@ -30,6 +33,7 @@ internal static class CommandOutput
         return new PublishedRun(folder, StudyCatalog.Ids, StudyCatalog.ForReports.Providers);
     }
 
+    /// <summary>The command line that repeats a run, for its results file.</summary>
     /// <param name="without">The arguments to leave out, such as <c>--resume</c>.</param>
     public static string CommandOf(ParseResult result, params IReadOnlyList<string?> without) =>
         RepeatableArguments.Of(
@@ -38,7 +42,7 @@ internal static class CommandOutput
         );
 }
 
-/// <summary>The files of a run; all of them are tried, whatever becomes of the others.</summary>
+/// <summary>Writes the files of a run; if one cannot be written, the others still are.</summary>
 internal sealed class RunReports(TextWriter output)
 {
     private readonly List<string> _files = [];
@@ -49,7 +53,7 @@ internal sealed class RunReports(TextWriter output)
     public static RunReports Write(RunResults run, string path, string artifacts, TextWriter output)
     {
         RunReports reports = new(output);
-        reports.Try(
+        reports.TryWrite(
             "the results",
             () =>
             {
@@ -60,19 +64,23 @@ internal sealed class RunReports(TextWriter output)
         if (CommandOutput.Published(run.Label, artifacts) is { } published)
         {
             string kept = Path.Combine(published.Folder, ResultsFile.Name);
-            reports.Try(
+            reports.TryWrite(
                 $"the run under its label {run.Label}",
                 () => [kept, .. PageOf(published.Folder, published.Keep(run))]
             );
         }
 
-        reports.Try("the page of the run", () => PageOf(Path.GetDirectoryName(path)!, run));
+        reports.TryWrite("the page of the run", () => PageOf(Path.GetDirectoryName(path)!, run));
         return reports;
     }
 
+    /// <summary>Prints the paths of the written files.</summary>
     public void Announce() => output.WriteFiles("report", _files);
 
-    public void Try(string what, Func<IEnumerable<string>> write)
+    /// <summary>Adds the files that were written, or a failure.</summary>
+    /// <param name="what">What is written, for the message of a failure.</param>
+    /// <param name="write">Writes the files and returns their paths.</param>
+    public void TryWrite(string what, Func<IEnumerable<string>> write)
     {
         try
         {

@@ -5,15 +5,16 @@ using SqliteBench.Results.RunComparisons;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>compare</c>: compares two runs, and fails if something got worse.</summary>
 internal static class CompareCommand
 {
     private const int ShownOnTerminal = 20;
-    private const string What = "a results.csv, its folder, or a label.";
+    private const string FormsOfRun = "a results.csv, its folder, or a label.";
 
     public static Command Create()
     {
-        Argument<string> before = new("base") { Description = $"Use this run as the baseline: {What}" };
-        Argument<string> after = new("new") { Description = $"Judge this run: {What}" };
+        Argument<string> before = new("base") { Description = $"Use this run as the baseline: {FormsOfRun}" };
+        Argument<string> after = new("new") { Description = $"Judge this run: {FormsOfRun}" };
         TextOption threshold = new("--threshold <percent>", "Ignore differences below this. Default: 5.");
         Flag acrossMachines = new("--across-machines", "Compare runs from different machines by their ratios to cpp.");
         TextOption output = new("--output <file>", "Write all cases to this file, as markdown.");

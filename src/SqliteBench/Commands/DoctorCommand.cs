@@ -12,6 +12,7 @@ using SqliteBench.Workloads;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>doctor</c>: checks the machine or, with <c>--database</c>, a database.</summary>
 internal static class DoctorCommand
 {
     private const int StandardNoiseSeconds = 20;
@@ -38,7 +39,7 @@ internal static class DoctorCommand
             result =>
                 result.GetValue(database) is { } path
                     ? Examine(path, axes.ReadDirectory(result, Paths.Databases))
-                    : Invoke(axes, result, AxisOptions.Number(result, noiseSeconds, AxisOptions.MaximumSeconds)),
+                    : Invoke(axes, result, AxisOptions.ReadNumber(result, noiseSeconds, AxisOptions.MaximumSeconds)),
             [database, noiseSeconds, axes[Axis.Engines], axes.Directory]
         );
     }

@@ -6,6 +6,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>documents</c>: updates documents and pages from the published results.</summary>
 internal static class DocumentsCommand
 {
     public static Command Create() =>
@@ -31,13 +32,14 @@ internal static class DocumentsCommand
         Console.Out.WriteFiles("wrote", ReportPage.WriteWithEach(published, machines, StudyCatalog.ForReports, advice));
     }
 
+    /// <summary>Throws if a document quotes a figure that the results lack and that will not be measured.</summary>
     public static void ThrowIfLacking(string root, string published, Func<QuotedFigure, bool> isMeasured)
     {
         IReadOnlyList<RunResults> machines = RunSource.ReadAll(published);
         foreach (string document in Documents.All)
         {
             string text = File.ReadAllText(Path.Combine(root, document));
-            string? lack = Documents.FindLack(text, machines, StudyCatalog.ForReports, isMeasured);
+            string? lack = Documents.FindMissingFigure(text, machines, StudyCatalog.ForReports, isMeasured);
             UsageException.ThrowIf(lack is not null, $"publish: {document}: {lack}");
         }
     }

@@ -11,9 +11,10 @@ using SqliteBench.Results.Studies;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>durability</c>: measures the speed and the crash safety of durability settings.</summary>
 internal sealed class DurabilityCommand : Command
 {
-    private const int Most = 1_000_000;
+    private const int MaximumNumber = 1_000_000;
 
     // Each pair is for C++ and for others. The quick numbers show within minutes what a setting does; the full ones
     // also show rare losses.
@@ -94,14 +95,15 @@ internal sealed class DurabilityCommand : Command
         bool isFull = result.GetValue(_full);
         ((int, int) kills, (int, int) powerLosses) = isFull ? s_full : s_quick;
         IReadOnlyList<Provider> asked = _axes.Read(result, Axis.Providers, s_standard);
+        int milliseconds = AxisOptions.ReadNumber(result, _milliseconds, MaximumNumber) ?? (isFull ? 2000 : 400);
         DurabilityPlan plan = new(
             asked,
             ReadSettings(result),
             _axes.ReadEngine(result),
             _axes.ReadSeed(result),
-            TimeSpan.FromMilliseconds(AxisOptions.Number(result, _milliseconds, Most) ?? (isFull ? 2000 : 400)),
-            ForEach(result, _kills) ?? kills,
-            ForEach(result, _powerLosses) ?? powerLosses
+            TimeSpan.FromMilliseconds(milliseconds),
+            ReadCount(result, _kills) ?? kills,
+            ReadCount(result, _powerLosses) ?? powerLosses
         );
         (IReadOnlyList<Provider> available, IReadOnlyList<string> absences) = StudySelection.SplitProviders(asked);
         return (plan with { Providers = available }, absences);
@@ -117,6 +119,7 @@ internal sealed class DurabilityCommand : Command
             $"--pragmas: unknown setting '{name}'; the settings are {string.Join(", ", DurabilitySetting.All)}"
         );
 
-    private static (int Native, int Managed)? ForEach(ParseResult result, TextOption option) =>
-        AxisOptions.Number(result, option, Most, least: 0) is { } number ? (number, number) : null;
+    // Returns the number of an option, which is the same for C++ and for other providers.
+    private static (int Native, int Managed)? ReadCount(ParseResult result, TextOption option) =>
+        AxisOptions.ReadNumber(result, option, MaximumNumber, least: 0) is { } number ? (number, number) : null;
 }

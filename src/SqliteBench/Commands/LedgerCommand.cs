@@ -8,7 +8,7 @@ using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Commands;
 
-/// <summary>The process that <c>durability</c> starts and kills.</summary>
+/// <summary>The process that <c>durability</c> starts and kills; CrashCampaign writes its arguments.</summary>
 internal static class LedgerCommand
 {
     public static Command Create()

@@ -10,6 +10,7 @@ using SqliteBench.Workloads.Schemas;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>list</c>: prints studies, providers and axes, or only ids.</summary>
 internal static class ListCommand
 {
     // This column and the ids are never wrapped: people and scripts search for them.
@@ -63,15 +64,17 @@ internal static class ListCommand
         Print(
             "studies (--anyCategories)",
             ["id", "question", "published before", "default values"],
-            StudyCatalog.All.Select(study => (string[])[study.Id, study.Question, study.Published, ValuesOf(study)])
+            StudyCatalog.All.Select(study =>
+                (string[])[study.Id, study.Question, study.Published, DefaultValuesOf(study)]
+            )
         );
         Print("--providers", ["id", "description", Version, "SQLite"], ProviderCatalog.All.Select(Describe));
         Print(
             "--workloads",
             ["id", "one operation", "writes"],
             [
-                .. WorkloadCatalog.All.Select(workload => Row(workload.Id, workload.Description, workload.Writes)),
-                .. StatementCatalog.All.Select(workload => Row(workload.Id, workload.Description, workload.Writes)),
+                .. WorkloadCatalog.All.Select(workload => RowOf(workload.Id, workload.Description, workload.Writes)),
+                .. StatementCatalog.All.Select(workload => RowOf(workload.Id, workload.Description, workload.Writes)),
             ]
         );
         Print(
@@ -94,14 +97,15 @@ internal static class ListCommand
             ["option", "values"],
             Axis.All.Except([Axis.Providers, Axis.Workloads, Axis.Pragmas])
                 .Select(axis => (string[])[axis.Option, axis.Help])
-                .Concat(options.OfRuns.Select(option => (string[])[option.Name, option.Description!]))
+                .Concat(options.RunOptions.Select(option => (string[])[option.Name, option.Description!]))
         );
         return ExitCode.Success;
     }
 
-    private static string[] Row(string id, string description, bool writes) => [id, description, writes ? "yes" : "no"];
+    private static string[] RowOf(string id, string description, bool writes) =>
+        [id, description, writes ? "yes" : "no"];
 
-    private static string ValuesOf(StudyDefinition study) =>
+    private static string DefaultValuesOf(StudyDefinition study) =>
         string.Join(
             ' ',
             study.Axes.Prepend(Axis.Providers).Select(axis => $"{axis.Option} {axis.OptionOf(study.Quick)}")

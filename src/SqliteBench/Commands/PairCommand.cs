@@ -11,7 +11,7 @@ using SqliteBench.Workloads.Pragmas;
 
 namespace SqliteBench.Commands;
 
-/// <summary>Runs two cases on each workload, which differ in provider, engine or pragmas.</summary>
+/// <summary>The command <c>pair</c>: times two providers, engines or pragma sets against each other.</summary>
 internal sealed class PairCommand : Command
 {
     private const int StandardSeconds = 12;
@@ -24,7 +24,7 @@ internal sealed class PairCommand : Command
         "new-blockset"
     );
 
-    private static readonly Axis[] s_axes = [.. Axis.All.Where(axis => axis.IsOf(AxisOf.Every))];
+    private static readonly Axis[] s_axes = [.. Axis.All.Where(axis => axis.AppliesTo(AxisOf.Every))];
 
     /// <summary>The axes whose values are the same for A and B, and for each workload.</summary>
     private static readonly Axis[] s_shared = [.. s_axes.Except([Axis.Workloads, Axis.Pragmas])];
@@ -143,15 +143,15 @@ internal sealed class PairCommand : Command
             Operations = _axes.ReadOperations(result),
             Seed = _axes.ReadSeed(result),
         };
-        Array.ForEach(s_shared, axis => AxisOptions.One(axis, axes[axis]));
+        Array.ForEach(s_shared, axis => AxisOptions.RequireOne(axis, axes[axis]));
 
-        Axis? useless = Array.Find(
+        Axis? ignored = Array.Find(
             s_shared,
-            axis => !axis.IsOf(AxisOf.Statements) && result.GetValue(_axes[axis]) is not null
+            axis => !axis.AppliesTo(AxisOf.Statements) && result.GetValue(_axes[axis]) is not null
         );
         UsageException.ThrowIf(
-            useless is not null && workloads.All(workload => WorkloadCatalog.Find(workload) is null),
-            $"{useless?.Option} applies to none of these workloads, only to"
+            ignored is not null && workloads.All(workload => WorkloadCatalog.Find(workload) is null),
+            $"{ignored?.Option} applies to none of these workloads, only to"
                 + $" --workloads {string.Join(',', WorkloadCatalog.All)}"
         );
         return PairSelection.Select(
@@ -159,7 +159,7 @@ internal sealed class PairCommand : Command
             workloads,
             axes,
             hasRows: result.GetValue(_axes[Axis.Rows]) is not null,
-            AxisOptions.Number(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds
+            AxisOptions.ReadNumber(result, _seconds, AxisOptions.MaximumSeconds) ?? StandardSeconds
         );
     }
 
@@ -173,13 +173,13 @@ internal sealed class PairCommand : Command
             );
         }
 
-        Subject rest = new(
+        Subject options = new(
             AxisOptions.ReadProvider(result, _provider),
             result.GetValue(_axes[Axis.Engines]) is null ? null : _axes.ReadOne(result, Axis.Engines, s_standard),
             result.GetValue(_axes[Axis.Pragmas]) is null ? null : _axes.ReadOne(result, Axis.Pragmas, s_standard)
         );
         Subject first = UsageException.Read(_a.Name, () => Subject.Parse(a));
         Subject second = UsageException.Read(_b.Name, () => Subject.Parse(b));
-        return UsageException.Read("pair", () => Side.Of(first, second, rest));
+        return UsageException.Read("pair", () => Side.Of(first, second, options));
     }
 }

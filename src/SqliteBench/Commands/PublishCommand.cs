@@ -8,9 +8,11 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>publish</c>: measures everything that is published, in one sitting.</summary>
 internal sealed class PublishCommand : Command
 {
-    private const double MostUnequal = 0.08;
+    // The share of baselines that may differ from themselves: 5 % are expected.
+    private const double MaximumUnequalShare = 0.08;
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(150);
 
     private readonly AxisOptions _axes = new();
@@ -46,8 +48,9 @@ internal sealed class PublishCommand : Command
         string type = ProcessorIdentity.Read(LinuxFiles.OfThisSystem).MachineType(Environment.ProcessorCount);
         string label = CommandOutput.ReadLabel(result.GetValue(_label) ?? type, Paths.Artifacts)!;
         IReadOnlyList<string> directories = _axes.ReadDirectories(result, Paths.Databases);
-        PublishedPart[] parts = [.. PublishedPart.All(AxisOptions.Time(result, _budget) ?? s_budget, directories)];
-        bool IsMeasured(QuotedFigure figure) => Array.Exists(parts, part => part.Measures(figure.Study, figure.IsOf));
+        PublishedPart[] parts = [.. PublishedPart.All(AxisOptions.ReadTime(result, _budget) ?? s_budget, directories)];
+        bool IsMeasured(QuotedFigure figure) =>
+            Array.Exists(parts, part => part.Measures(figure.Study, figure.Includes));
         DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, IsMeasured);
         string folder = CommandOutput.Published(label, Paths.Artifacts)!.Folder;
         Sitting sitting = new(folder, GitCommit.Read(Repository.Root), result.GetValue(_resume), CommandCatalog.Run);
@@ -61,10 +64,10 @@ internal sealed class PublishCommand : Command
         }
 
         // The default is left out of commands that readers repeat.
-        string[] everyPlace = [.. directories.SelectMany(directory => (string[])[_axes.Directory.Name, directory])];
-        string[] firstPlace = directories[0] == Paths.Databases ? [] : everyPlace[..2];
+        string[] allDirectories = [.. directories.SelectMany(directory => (string[])[_axes.Directory.Name, directory])];
+        string[] firstDirectory = directories[0] == Paths.Databases ? [] : allDirectories[..2];
         string[] OptionsOf(PublishedPart part) =>
-            ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? everyPlace : firstPlace];
+            ["--label", label, .. part.ComparesPlaces && directories.Count > 1 ? allDirectories : firstDirectory];
         return Measure(
             parts,
             sitting,
@@ -72,20 +75,20 @@ internal sealed class PublishCommand : Command
             () =>
             {
                 DocumentsCommand.Update(Repository.Root, Paths.Published);
-                Console.Out.WriteLines(Doubts(RunSource.Read(label, Paths.Published)), "warning: ");
+                Console.Out.WriteLines(WarnOfBaselines(RunSource.Read(label, Paths.Published)), "warning: ");
             }
         );
     }
 
     /// <summary>Warns if more baselines differ from themselves than chance explains.</summary>
-    internal static IEnumerable<string> Doubts(RunResults label)
+    internal static IEnumerable<string> WarnOfBaselines(RunResults label)
     {
         double unequal = label.BaselineRatios.Select(ratio => ratio.IsNoise() ? 0.0 : 1.0).DefaultIfEmpty().Average();
-        return unequal > MostUnequal
+        return unequal > MaximumUnequalShare
             ?
             [
                 $"{unequal * 100:0} % of the baselines differ from themselves by more than their 95 % intervals; at"
-                    + $" most {MostUnequal * 100:0} % should: either the machine was too noisy, or one of two identical cases is at a disadvantage",
+                    + $" most {MaximumUnequalShare * 100:0} % should: either the machine was too noisy, or one of two identical cases is at a disadvantage",
             ]
             : [];
     }

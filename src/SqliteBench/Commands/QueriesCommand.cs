@@ -13,12 +13,13 @@ using SQLitePCL;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>queries</c>: finds indexes, statistics and rewrites for a user's own queries.</summary>
 internal sealed class QueriesCommand : Command
 {
     private static readonly TimeSpan s_budget = TimeSpan.FromSeconds(60);
 
     // SQLite may allocate this many bytes in this process, which tries the queries.
-    private const long MostMemory = 1_000_000_000;
+    private const long MaximumMemoryBytes = 1_000_000_000;
 
     private static readonly Axes s_standard = new Axes()
         .With(Axis.Pragmas, PragmaSet.Normal)
@@ -40,7 +41,7 @@ internal sealed class QueriesCommand : Command
         "--new <file>",
         "Write an example to this file; with --database, typical queries for its tables."
     );
-    private readonly TextOption _yours = new(
+    private readonly TextOption _ownProvider = new(
         "--provider <id>",
         $"Time the provider that your application uses. Default: {MicrosoftSqlite.Id}."
     );
@@ -86,7 +87,7 @@ internal sealed class QueriesCommand : Command
         _axes[Axis.Threads].Description =
             "With --providers, run the queries that only read on this many threads. Default: 1.";
         _axes[Axis.Engines].Description = "Load this SQLite library: bundled, system or a path.";
-        Option[] queries = [_new, _database, _yours, _plans, _axes[Axis.Providers], _axes[Axis.Pragmas]];
+        Option[] queries = [_new, _database, _ownProvider, _plans, _axes[Axis.Providers], _axes[Axis.Pragmas]];
         Option[] runs = [_axes[Axis.BatchSizes], _axes[Axis.Threads], _axes[Axis.Engines], _extension];
         Option[] results = [_axes.Directory, _budget, _against, _tolerance, _axes.Label, _axes.Artifacts];
         this.With(Invoke, [_file, .. queries, .. runs, .. results]);
@@ -95,7 +96,7 @@ internal sealed class QueriesCommand : Command
     private int Invoke(ParseResult result)
     {
         DebugBuild.ThrowIfIs();
-        if (!SupervisedCommand.IsHere)
+        if (!SupervisedCommand.RunsHere)
         {
             return SupervisedCommand.Run(
                 [.. result.Tokens.Select(token => token.Value)],
@@ -118,7 +119,7 @@ internal sealed class QueriesCommand : Command
         _axes.ReadEngine(result);
         // This opens a connection, which loads the engine.
         MicrosoftSqlite.Provider.ReadVersions();
-        if (raw.sqlite3_hard_heap_limit64(MostMemory) < 0)
+        if (raw.sqlite3_hard_heap_limit64(MaximumMemoryBytes) < 0)
         {
             throw new SuiteException("SQLite's memory could not be limited");
         }
@@ -143,7 +144,7 @@ internal sealed class QueriesCommand : Command
                 "queries: name a file of queries, or write one with --new FILE.sql"
             ),
             (null, { } path) => new QueryExample(
-                Full(path),
+                FullPath(path),
                 ReadDatabase(result),
                 _axes.ReadDirectory(result, Paths.Databases)
             ),
@@ -154,8 +155,8 @@ internal sealed class QueriesCommand : Command
     private int Measure(ParseResult result)
     {
         double tolerance = AxisOptions.ReadThreshold(result, _tolerance);
-        Provider yours = AxisOptions.ReadProvider(result, _yours) ?? MicrosoftSqlite.Provider;
-        UsageException.ThrowIf(!yours.IsAvailable, $"{_yours.Name}: {yours} is not available: {yours.Absence}");
+        Provider yours = AxisOptions.ReadProvider(result, _ownProvider) ?? MicrosoftSqlite.Provider;
+        UsageException.ThrowIf(!yours.IsAvailable, $"{_ownProvider.Name}: {yours} is not available: {yours.Absence}");
         (IReadOnlyList<Provider> compared, IReadOnlyList<string> absences) = ReadProviders(result, yours);
         Axes axes = _axes.Read(result, [Axis.Pragmas, Axis.BatchSizes, Axis.Threads], s_standard);
         if (axes.On(Axis.BatchSizes) is not [var batch] || (batch != BatchSize.All && batch != new BatchSize(1)))
@@ -167,14 +168,14 @@ internal sealed class QueriesCommand : Command
         string command = CommandOutput.CommandOf(result);
         QueryRequest request = new()
         {
-            File = Full(result.GetValue(_file)!),
+            File = FullPath(result.GetValue(_file)!),
             Database = ReadDatabase(result),
             Directory = _axes.ReadDirectory(result, Paths.Databases),
             Results = ResultsFile.OfArtifacts(artifacts),
             Provider = yours,
             Compared = compared,
             Axes = axes with { Extension = ReadExtension(result) },
-            Budget = AxisOptions.Time(result, _budget) ?? s_budget,
+            Budget = AxisOptions.ReadTime(result, _budget) ?? s_budget,
             Against = result.GetValue(_against) is { } word ? QueryGate.Read(_against.Name, word) : null,
             Tolerance = tolerance,
             Clock = _clock,
@@ -206,9 +207,10 @@ internal sealed class QueriesCommand : Command
         return StudySelection.SplitProviders([.. compared.Distinct()]);
     }
 
-    private string? ReadDatabase(ParseResult result) => result.GetValue(_database) is { } given ? Full(given) : null;
+    private string? ReadDatabase(ParseResult result) =>
+        result.GetValue(_database) is { } given ? FullPath(given) : null;
 
-    private string ReadExtension(ParseResult result) => result.GetValue(_extension) is { } given ? Full(given) : "";
+    private string ReadExtension(ParseResult result) => result.GetValue(_extension) is { } given ? FullPath(given) : "";
 
-    private static string Full(string path) => Path.GetFullPath(path, Paths.Caller);
+    private static string FullPath(string path) => Path.GetFullPath(path, Paths.Caller);
 }

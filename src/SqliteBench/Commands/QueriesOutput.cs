@@ -9,12 +9,13 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
+/// <summary>Prints what a run of <c>queries</c> finds, and writes its results.</summary>
 internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : IQueryObserver
 {
-    private static readonly TimeSpan s_between = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan s_progressInterval = TimeSpan.FromSeconds(3);
 
-    private readonly ProgressReporter _progress = new(output, () => TimeSpan.Zero, s_between);
-    private string? _advice;
+    private readonly ProgressReporter _progress = new(output, () => TimeSpan.Zero, s_progressInterval);
+    private string? _advicePath;
 
     public static int Run(QueryRequest request, string artifacts, IReadOnlyList<string> absences, bool showsPlans)
     {
@@ -30,7 +31,7 @@ internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : I
         }
 
         Console.Error.WriteLines(outcome.LeftOut, "left out: ");
-        if (outcome.LeftOut.Any(query => query.Contains("no such function") || query.Contains("no such module")))
+        if (outcome.LeftOut.Any(reason => reason.Contains("no such function") || reason.Contains("no such module")))
         {
             output.WriteLine("--load-extension PATH loads an extension of SQLite that has such a function or module.");
         }
@@ -41,9 +42,10 @@ internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : I
         }
 
         RunReports reports = RunReports.Write(measured, request.Results, artifacts, output);
-        if (screen._advice is { } advice)
+        if (screen._advicePath is { } advicePath)
         {
-            reports.Try("the advice", () => [advice]);
+            // QuerySession has already written this file: it is only announced with the others.
+            reports.TryWrite("the advice", () => [advicePath]);
         }
 
         string times = QueryScreen.FormatTimes(measured, StudyCatalog.ForReports, request.Provider.Id);
@@ -58,7 +60,7 @@ internal sealed class QueriesOutput(HeartbeatOutput output, bool showsPlans) : I
 
     void IQueryObserver.OnAdvice(QueryFindings findings, string path)
     {
-        _advice = path;
+        _advicePath = path;
         output.WriteLine($"\n{QueryScreen.Format(findings, showsPlans)}");
     }
 

@@ -5,6 +5,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>report</c>: writes a page with plots.</summary>
 internal static class ReportCommand
 {
     public static Command Create()

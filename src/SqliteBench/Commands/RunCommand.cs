@@ -13,6 +13,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
+/// <summary>A command line without a command: measures one or more studies.</summary>
 internal sealed class RunCommand : RootCommand
 {
     private readonly AxisOptions _axes = new();
@@ -73,7 +74,7 @@ internal sealed class RunCommand : RootCommand
             interrupted = InterruptedRun.Read(benchmarkDotNet.Results, CommandOf(result));
         }
 
-        TimeSpan? budget = AxisOptions.Time(result, _budget);
+        TimeSpan? budget = AxisOptions.ReadTime(result, _budget);
         VersionRequest? request = VersionRequest.Read(result.GetValue(_versions));
         if (request is not null)
         {
@@ -131,9 +132,12 @@ internal sealed class RunCommand : RootCommand
         TimeSpan? budget
     )
     {
-        LaunchLimits limits = benchmarkDotNet.Launches is { } launches
-            ? LaunchLimits.Exactly(launches)
-            : LaunchLimits.Standard;
+        LaunchLimits limits = LaunchLimits.Standard;
+        if (benchmarkDotNet.Launches is { } launches)
+        {
+            limits = LaunchLimits.Exactly(launches);
+        }
+
         StudyRun[] planned =
         [
             .. runs.Select(run =>
@@ -205,7 +209,7 @@ internal sealed class RunCommand : RootCommand
         return RunScreen.End(record, measured.Keys, benchmarkDotNet.Artifacts, absences, failures);
     }
 
-    // This comes before the server is asked whether it is there.
+    // Names the server to measure, before anything asks whether it is available.
     private void Connect(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
         if (result.GetValue(_connection) is { } connection)
@@ -216,7 +220,7 @@ internal sealed class RunCommand : RootCommand
         }
     }
 
-    // An option takes effect or is refused.
+    // Refuses options that would have no effect.
     private void ThrowIfIgnored(ParseResult result, BenchmarkDotNetRun benchmarkDotNet)
     {
         Axis? ignored = Axis.All.FirstOrDefault(axis =>
@@ -231,11 +235,14 @@ internal sealed class RunCommand : RootCommand
             );
         }
 
-        Option[] ofAlternation = [_budget, _noSampling, _versions, _label, _resume];
-        Option? idle = Array.Find(ofAlternation, option => result.GetResult(option) is { Implicit: false });
+        Option[] optionsOfAlternation = [_budget, _noSampling, _versions, _label, _resume];
+        Option? ignoredOption = Array.Find(
+            optionsOfAlternation,
+            option => result.GetResult(option) is { Implicit: false }
+        );
         UsageException.ThrowIf(
-            result.GetValue(_sequential) && idle is not null,
-            $"{_sequential.Name} makes only BenchmarkDotNet's table: leave out {idle?.Name}"
+            result.GetValue(_sequential) && ignoredOption is not null,
+            $"{_sequential.Name} makes only BenchmarkDotNet's table: leave out {ignoredOption?.Name}"
         );
         UsageException.ThrowIf(
             benchmarkDotNet.Launches is not null && result.GetValue(_budget) is not null,

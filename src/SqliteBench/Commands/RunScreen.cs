@@ -6,6 +6,7 @@ using SqliteBench.Results;
 
 namespace SqliteBench.Commands;
 
+/// <summary>Prints the course of a run of studies: the first table, the end, and what an interruption keeps.</summary>
 internal static class RunScreen
 {
     public static void WriteFirst(int passes, RunResults results)

@@ -12,6 +12,7 @@ using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>startup</c>: measures how fast published programs start, and how big they are.</summary>
 internal sealed class StartupCommand : Command
 {
     private const int StandardLaunches = 30;
@@ -53,7 +54,7 @@ internal sealed class StartupCommand : Command
             ReadWays(result.GetValue(_ways) ?? "all"),
             _axes.ReadOne(result, Axis.Rows, s_standard),
             _axes.ReadSeed(result),
-            AxisOptions.Number(result, _launches, most: 10_000) ?? StandardLaunches
+            AxisOptions.ReadNumber(result, _launches, most: 10_000) ?? StandardLaunches
         );
         return (plan, absences);
     }

@@ -5,6 +5,7 @@ using SqliteBench.Results.Trends;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>trends</c>: writes a page about nightly runs, and fails if something stayed worse.</summary>
 internal static class TrendsCommand
 {
     public static Command Create()

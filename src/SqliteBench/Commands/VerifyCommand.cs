@@ -6,9 +6,10 @@ using SqliteBench.Workloads.Pitfalls;
 
 namespace SqliteBench.Commands;
 
+/// <summary>The command <c>verify</c>: checks the answers of every provider on every workload.</summary>
 internal static class VerifyCommand
 {
-    // This limits garbage, which the collector would otherwise let grow with the processor's caches, to gigabytes.
+    // Without a limit, the collector lets garbage grow to gigabytes on processors with large caches.
     private const ulong HeapBytes = 600_000_000;
 
     private static readonly Axes s_standard = new Axes().With(Axis.Providers, ProviderCatalog.All);

@@ -3,6 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Blocks;
 
+/// <summary>
+/// Reads all blocks of a blockset by a join. The C++ twin is join.cpp in src/Native/src/workloads, also for Restore.
+/// </summary>
 internal abstract class BlocksetReading(string id, string description) : Workload(id, description, writes: false)
 {
     internal override Outcome Apply(StateModel state, in Operation operation)
@@ -42,10 +45,13 @@ internal sealed class Join() : BlocksetReading("join", "read all blocks (ID, has
 {
     public override int OperationsFor(long rows, ulong seed) => 200;
 
-    internal override Operation Draw(OperationDraw draw, int position) => new(0, draw.KnownBlockset());
+    internal override Operation Draw(OperationDraw draw, int position) =>
+        new(BlockNumber: 0, Value: draw.KnownBlockset());
 }
 
-/// <summary>The sum of the digests of rows (ID, Hash, Size). It is a sum, because SQL promises no order.</summary>
+/// <summary>
+/// Sums the digests of rows (ID, Hash, Size): a sum does not depend on the order, which SQL does not promise.
+/// </summary>
 internal sealed class BlockRowSum
 {
     public ulong Sum { get; private set; }

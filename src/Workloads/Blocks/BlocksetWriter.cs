@@ -3,6 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Blocks;
 
+/// <summary>
+/// Adds a block to the open blockset, or to a new one. The C++ twin is blockset_writer.hpp in src/Native/src/workloads.
+/// </summary>
 internal readonly struct BlocksetWriter<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
@@ -24,6 +27,7 @@ internal readonly struct BlocksetWriter<TStatement>(Session<TStatement> session)
     }
 }
 
+/// <summary>Finds a block's ID, or inserts the block; returns whether it was found.</summary>
 internal readonly struct FindOrInsertBlock<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
@@ -42,6 +46,7 @@ internal readonly struct FindOrInsertBlock<TStatement>(Session<TStatement> sessi
     }
 }
 
+/// <summary>Inserts an entry and lengthens its blockset; returns how many rows that changed.</summary>
 internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     where TStatement : struct, IStatement
 {
@@ -55,9 +60,10 @@ internal readonly struct AddEntry<TStatement>(Session<TStatement> session)
     }
 }
 
+/// <summary>The model of workloads whose operations all use a BlocksetWriter.</summary>
 public abstract class BlocksetWriting(string id, string description) : Workload(id, description)
 {
-    /// <summary>Rows changed by an operation beside blocks and blocksets: its entry and its blockset's length.</summary>
+    /// <summary>The rows that AddEntry changes: the entry and its blockset.</summary>
     private const long EntryAndLength = 2;
 
     internal override Outcome Apply(StateModel state, in Operation operation)

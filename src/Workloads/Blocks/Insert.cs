@@ -1,5 +1,6 @@
 namespace SqliteBench.Workloads.Blocks;
 
+/// <summary>Inserts blocks of any schema.</summary>
 public sealed class Insert() : Workload("insert", "insert a block")
 {
     public override bool Supports(BlockSchema schema) => true;

@@ -3,7 +3,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Blocks;
 
-/// <summary>The caller adds one, not SQL, so two transactions that read the same length would lose an update.</summary>
+/// <summary>
+/// Reads a length, adds one in C#, and writes it back: two transactions that read the same length would lose an update.
+/// </summary>
 internal sealed class ReadModifyWrite(TransactionMode mode)
     : Workload(
         mode == TransactionMode.Immediate ? "read-modify-write-immediate" : "read-modify-write",
@@ -18,7 +20,7 @@ internal sealed class ReadModifyWrite(TransactionMode mode)
     // By default, libraries begin immediate transactions; in a deferred one, they would retry in vain.
     public override bool TakesDefaults => mode == TransactionMode.Immediate;
 
-    internal override Operation Draw(OperationDraw draw, int position) => new(0, HotBlockset);
+    internal override Operation Draw(OperationDraw draw, int position) => new(BlockNumber: 0, Value: HotBlockset);
 
     // The length that it reads depends on the other threads; the final length does not.
     internal override Outcome Apply(StateModel state, in Operation operation)

@@ -1,5 +1,6 @@
 namespace SqliteBench.Workloads.Blocks;
 
+/// <summary>Finds blocks of any schema.</summary>
 public sealed class Select() : Workload("select", "find a block's ID by hash and size; the key exists", writes: false)
 {
     public override bool Supports(BlockSchema schema) => true;

@@ -2,7 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>Compares a database with the model, made without SQLite: what is read wrong differs from the model too.</summary>
+/// <summary>Compares the rows of a database with rows that a model computed without SQLite.</summary>
 public static class DatabaseCheck
 {
     // The writer has closed the database, so a lock that is still held will never be released. A memory map spares a
@@ -99,7 +99,7 @@ public static class DatabaseCheck
         query.Read<NoArguments, object, RowSink>(default, new RowSink(expected.Columns, accept));
     }
 
-    private static Fold NewFold() => new(whole: true) { Compares = RowComparison.AnyOrder };
+    private static Fold NewFold() => new(hashesAll: true) { Compares = RowComparison.AnyOrder };
 
     // Values are folded by their storage class: a text that begins with a number reads like that number.
     private static void Add(object?[] row, Fold rows)
@@ -110,7 +110,7 @@ public static class DatabaseCheck
 
     private static RunResult Answer(Fold rows)
     {
-        rows.EndRows();
+        rows.EndExecution();
         return rows.Result;
     }
 

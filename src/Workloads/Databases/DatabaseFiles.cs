@@ -1,5 +1,6 @@
 namespace SqliteBench.Workloads.Databases;
 
+/// <summary>The files of a database: names, sizes, copies and deletion.</summary>
 public static class DatabaseFiles
 {
     private const string WalSuffix = "-wal";
@@ -7,8 +8,9 @@ public static class DatabaseFiles
 
     // A change of the journal mode changes these bytes of the header: the mode, how often the file was changed, and by
     // which version of SQLite (https://www.sqlite.org/fileformat2.html#the_database_header).
-    private static readonly Range[] s_counters = [18..20, 24..28, 92..100];
+    private static readonly Range[] s_changedByJournalMode = [18..20, 24..28, 92..100];
 
+    /// <summary>Returns an unused path in a directory.</summary>
     public static string NewIn(string directory) => Path.Combine(directory, $"{Guid.NewGuid():n}.db");
 
     /// <summary>
@@ -24,7 +26,9 @@ public static class DatabaseFiles
         copy.Flush(flushToDisk: true);
     }
 
-    /// <summary>Whether two closed databases have the same bytes, except for the journal mode and counters of changes.</summary>
+    /// <summary>
+    /// Whether two closed databases have the same bytes, except where a change of the journal mode writes.
+    /// </summary>
     public static bool AreAlike(string original, string copy)
     {
         using FileStream first = File.OpenRead(original);
@@ -42,7 +46,7 @@ public static class DatabaseFiles
             second.ReadExactly(found, 0, count);
             if (first.Position == count)
             {
-                Array.ForEach(s_counters, part => expected.AsSpan(part).CopyTo(found.AsSpan(part)));
+                Array.ForEach(s_changedByJournalMode, part => expected.AsSpan(part).CopyTo(found.AsSpan(part)));
             }
 
             if (!expected.AsSpan(0, count).SequenceEqual(found.AsSpan(0, count)))
@@ -54,8 +58,10 @@ public static class DatabaseFiles
         return true;
     }
 
+    /// <summary>Bytes of the database file alone.</summary>
     public static long Size(string path) => new FileInfo(path).Length;
 
+    /// <summary>Bytes of all files of a closed database.</summary>
     public static long ClosedSize(string path) =>
         FilesOf(path).Select(file => new FileInfo(file)).Where(file => file.Exists).Sum(file => file.Length);
 

@@ -3,10 +3,12 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Databases;
 
-/// <summary>A database that runs start from: built once, kept in a cache directory, and copied for use.</summary>
+/// <summary>
+/// A database from which runs start: built once, kept in the cache of TemplateCache, and copied for use.
+/// </summary>
 public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 {
-    // It must change with the contents below, because a change makes cached files stale.
+    // Raise it whenever Build or BlockSource makes other contents: the version in the file name makes old files unused.
     private const int Version = 2;
 
     public BlockSchema Schema { get; init; } = BlockSchemaCatalog.Default;
@@ -18,6 +20,7 @@ public sealed record Template(long Rows, ulong Seed, bool UniqueIndex)
 
     public long EstimatedBytes => 32_768 + (Rows * Schema.BytesPerRow);
 
+    /// <summary>Creates the database. StateModel.OfTemplate predicts its rows.</summary>
     public void Build(
         Provider provider,
         string path,

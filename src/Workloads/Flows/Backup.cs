@@ -2,7 +2,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Flows;
 
-/// <summary>A file is a new blockset, mostly of known blocks. Commits are regular, so that a crash costs few files.</summary>
+/// <summary>
+/// Backs up files: each is a new blockset, mostly of known blocks. It commits regularly, so that a crash costs few
+/// files. The C++ twin is backup.cpp in src/Native/src/workloads.
+/// </summary>
 public sealed class Backup()
     : BlocksetWriting("backup", "add a block to a file; 60 % of the blocks exist; a commit every 100 files")
 {

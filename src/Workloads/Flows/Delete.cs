@@ -3,6 +3,10 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Flows;
 
+/// <summary>
+/// Deletes half of all blocksets, and at the end the blocks that no blockset has. The C++ twin is delete.cpp in
+/// src/Native/src/workloads.
+/// </summary>
 internal sealed class Delete()
     : Workload(
         "delete",
@@ -15,7 +19,7 @@ internal sealed class Delete()
         Math.Max(1, TemplateBlocksets.Build(seed, rows).Count / 2);
 
     internal override Operation Draw(OperationDraw draw, int position) =>
-        new(0, 2 * (position + 1L), SweepsOrphans: draw.IsLast(position));
+        new(BlockNumber: 0, Value: 2 * (position + 1L), SweepsOrphans: draw.IsLast(position));
 
     internal override Outcome Apply(StateModel state, in Operation operation)
     {

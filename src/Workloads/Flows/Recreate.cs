@@ -2,14 +2,17 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Flows;
 
-/// <summary>Many blocks are listed twice, so each row is looked up first. Blocksets are numbered from 1.</summary>
+/// <summary>
+/// Fills an empty database from lists of blocks. Many blocks are listed twice, so each row is looked up first.
+/// Blocksets are numbered from 1. The C++ twin is recreate.cpp in src/Native/src/workloads.
+/// </summary>
 internal sealed class Recreate()
     : Workload(
         "recreate",
         "add a listed block to a file in an empty database, after looking up the file, the block and the entry"
     )
 {
-    /// <summary>The length of the longest lists, in blocks. Their stream takes about 200 MB of memory.</summary>
+    /// <summary>The most operations, whose stream takes about 200 MB of memory.</summary>
     private const int MaximumOperations = 1_000_000;
 
     public override bool StartsEmpty => true;

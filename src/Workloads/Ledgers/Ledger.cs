@@ -6,9 +6,9 @@ namespace SqliteBench.Workloads.Ledgers;
 /// <summary>A database to which a provider commits numbered transactions. Only one thread may use it at a time.</summary>
 public abstract class Ledger : IDisposable
 {
-    // These result codes are faults of the machine, not the database: permission, busy, locked, no memory, read-only,
-    // full, cannot open.
-    private static readonly int[] s_elsewhere = [3, 5, 6, 7, 8, 13, 14];
+    // These result codes are faults of the machine, not of the database: permission, busy, locked, no memory,
+    // read-only, full, cannot open.
+    private static readonly int[] s_machineFaults = [3, 5, 6, 7, 8, 13, 14];
 
     /// <summary>Commits a transaction. After an error, the ledger can only be closed.</summary>
     /// <param name="number">One more than the number of the last transaction.</param>
@@ -16,25 +16,32 @@ public abstract class Ledger : IDisposable
 
     public abstract void Dispose();
 
-    public static Ledger Open(Provider provider, string path, PragmaSet pragmas) =>
-        provider is NativeLibraryBaseline library
-            ? new NativeLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Statements))
-            : provider
-                .Open(path)
-                .HandOver<IConnection, Ledger>(connection =>
-                {
-                    connection.Execute(new RunOptions([path], pragmas, BatchSize.All).BusyStatement);
-                    pragmas.Apply(connection);
-                    string[] steps = [LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots];
-                    return new ManagedLedger(
-                        connection,
-                        Disposal.OpenAll(
-                            steps.Length,
-                            step => connection.Prepare<OneValue<IntegerValue, long>>(steps[step])
-                        )
-                    );
-                });
+    public static Ledger Open(Provider provider, string path, PragmaSet pragmas)
+    {
+        if (provider is NativeLibraryBaseline library)
+        {
+            return new NativeLedger(library.OpenLedger(EngineLibrary.Path, path, pragmas.Statements));
+        }
 
+        return provider
+            .Open(path)
+            .HandOver<IConnection, Ledger>(connection =>
+            {
+                connection.Execute(new RunOptions([path], pragmas, BatchSize.All).BusyStatement);
+                pragmas.Apply(connection);
+                // ManagedLedger executes them by their place in this list.
+                string[] steps = [LedgerSql.InsertEntry, LedgerSql.InsertPart, LedgerSql.UpdateSlots];
+                return new ManagedLedger(
+                    connection,
+                    Disposal.OpenAll(
+                        steps.Length,
+                        step => connection.Prepare<OneValue<IntegerValue, long>>(steps[step])
+                    )
+                );
+            });
+    }
+
+    /// <summary>Creates an empty ledger.</summary>
     /// <param name="pragmas">Settings that the database is to keep, such as the journal mode WAL.</param>
     public static void Create(Provider builder, string path, PragmaSet pragmas)
     {
@@ -59,7 +66,8 @@ public abstract class Ledger : IDisposable
             long last = long.Parse(connection.QueryText(LedgerSql.Last)!);
             return new LedgerState(last, null, connection.QueryText(LedgerSql.FirstDifference));
         }
-        catch (Exception failure) when (reader.ResultCode(failure) is { } code && !s_elsewhere.Contains(code & 0xFF))
+        catch (Exception failure)
+            when (reader.ResultCode(failure) is { } code && !s_machineFaults.Contains(code & 0xFF))
         {
             return new LedgerState(0, failure.Message, null);
         }
@@ -92,13 +100,18 @@ public abstract class Ledger : IDisposable
     }
 }
 
+/// <summary>The state in which a ledger was found after a crash.</summary>
 /// <param name="Last">The number of the last transaction; 0 if there is none.</param>
 /// <param name="Difference">How a sound database differs from the transactions up to the last; null if not.</param>
 public readonly record struct LedgerState(long Last, string? Corruption, string? Difference);
 
-/// <summary>Each row of transaction n contains n, so a partial one shows. C++ has equivalent statements.</summary>
+/// <summary>
+/// The SQL of a ledger. Each row of transaction n contains n, so a partial transaction shows. Keep
+/// src/Native/src/ledger/ledger.cpp equal to it.
+/// </summary>
 internal static class LedgerSql
 {
+    /// <summary>Parts of an entry; the SQL below repeats the number.</summary>
     public const int Parts = 3;
 
     public const string Tables = """

@@ -2,6 +2,9 @@ using System.Buffers.Text;
 
 namespace SqliteBench.Workloads.Logs;
 
+/// <summary>
+/// A way to write a log as plain text, to compare with the table of BulkWorkloads.Log, which has the same lines.
+/// </summary>
 /// <param name="bufferSize">Bytes that the stream collects before it calls the system; 0 for none.</param>
 public sealed class LogFile(string id, int bufferSize, Action<FileStream, long> writeLines)
 {
@@ -16,12 +19,14 @@ public sealed class LogFile(string id, int bufferSize, Action<FileStream, long> 
         new("file-memory", bufferSize: 0, WriteFromMemory),
         new("file-fsync-end", BufferSize, WriteAndFlush(toDisk: true)),
         // A disk syncs about this many lines in a second.
-        new("file-fsync-line", bufferSize: 0, WriteSynced) { MostLines = 200 },
+        new("file-fsync-line", bufferSize: 0, WriteSynced) { MaximumLines = 200 },
     ];
 
     public string Id => id;
 
-    /// <summary>Creating the file, formatting each line, writing and closing are all part of the cost.</summary>
+    /// <summary>
+    /// Writes a new log. Creating the file, formatting each line, writing and closing are all part of the cost.
+    /// </summary>
     /// <returns>The length of the new file, in bytes.</returns>
     public long Write(string path, long lines)
     {
@@ -31,13 +36,14 @@ public sealed class LogFile(string id, int bufferSize, Action<FileStream, long> 
         return file.Position;
     }
 
-    /// <summary>The most lines to write; fewer if each takes milliseconds.</summary>
-    public long MostLines { get; init; } = long.MaxValue;
+    /// <summary>How many lines a measurement writes at most: few if each takes milliseconds.</summary>
+    public long MaximumLines { get; init; } = long.MaxValue;
 
     public override string ToString() => id;
 
     public static LogFile? Find(string id) => All.FirstOrDefault(log => log.Id == id);
 
+    /// <summary>Throws unless a log has exactly these lines.</summary>
     public static void Check(string path, long lines)
     {
         using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, BufferSize);

@@ -84,8 +84,8 @@ public sealed class WalFile(string path)
         _highestRow = null;
     }
 
-    // Reading goes on with the frame of the highest row: a page that is spilled twice in one transaction overwrites its
-    // first frame. This happens to the last leaf, because it was not full.
+    // The next call begins at the frame of the highest row, and not after it: if a page is spilled twice in one
+    // transaction, it overwrites its first frame. This happens to the last leaf, because it was not full.
     private void ReadFrames(FileStream file)
     {
         int frameLength = FrameLength;
@@ -96,8 +96,8 @@ public sealed class WalFile(string path)
             file.Position = position;
             read = file.ReadAtLeast(_frames, _frames.Length, throwOnEndOfStream: false);
             // An incomplete frame is left for the next call.
-            int whole = read - (read % frameLength);
-            for (int offset = 0; offset < whole; offset += frameLength, position += frameLength)
+            int completeLength = read - (read % frameLength);
+            for (int offset = 0; offset < completeLength; offset += frameLength, position += frameLength)
             {
                 ReadOnlySpan<byte> frame = _frames.AsSpan(offset, frameLength);
                 // A frame has the salts of the header that was in force when it was written.
@@ -107,13 +107,13 @@ public sealed class WalFile(string path)
                     return;
                 }
 
-                Take(frame, position);
+                NoteRow(frame, position);
             }
         } while (read == _frames.Length);
     }
 
-    // Page 1 is skipped: it is the leaf of the schema's table.
-    private void Take(ReadOnlySpan<byte> frame, long position)
+    // Notes the highest row, and where the next call begins. Page 1 is skipped: it is a leaf of the schema table.
+    private void NoteRow(ReadOnlySpan<byte> frame, long position)
     {
         uint page = BinaryPrimitives.ReadUInt32BigEndian(frame);
         if (page != 1 && HighestRow(frame[FrameHeaderLength..]) is { } row && !(row < _highestRow))
@@ -167,8 +167,8 @@ public sealed class WalFile(string path)
             return null;
         }
 
-        ReadOnlySpan<byte> rest = page[cell..];
-        return TryReadVarint(ref rest, out _) && TryReadVarint(ref rest, out long rowid) ? rowid : null;
+        ReadOnlySpan<byte> cellBytes = page[cell..];
+        return TryReadVarint(ref cellBytes, out _) && TryReadVarint(ref cellBytes, out long rowid) ? rowid : null;
     }
 
     /// <summary>Reads 7 bits of each byte, as long as the eighth is set, and all 8 of a ninth byte.</summary>
@@ -190,5 +190,6 @@ public sealed class WalFile(string path)
     }
 }
 
+/// <summary>The contents of a write-ahead log so far.</summary>
 /// <param name="HighestRow">The highest rowid in a frame, committed or not, or null when no frame has a row.</param>
 public readonly record struct WalContents(long Bytes, long? HighestRow);

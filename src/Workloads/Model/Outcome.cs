@@ -1,6 +1,9 @@
 namespace SqliteBench.Workloads.Model;
 
-/// <summary>The answer that one operation has to give: one to three values of the digest, and rows.</summary>
+/// <summary>
+/// The right answer of one operation: the one to three values that its Prepare adds to the fold, in that order, and
+/// rows.
+/// </summary>
 public readonly record struct Outcome(ulong First, ulong? Second = null, ulong? Third = null, long Rows = 1)
 {
     /// <summary>Stands for the ID of a block that the run itself inserted: IDs of the template start at 1.</summary>

@@ -4,6 +4,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Model;
 
+/// <summary>A workload on the block store with its operations and right answers, ready for any provider.</summary>
 internal sealed class PreparedBlocks(Workload workload, OperationStream stream) : PreparedWork
 {
     private readonly Lazy<TemplateBlocksets> _blocksets = new(() =>
@@ -37,7 +38,7 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
         );
     }
 
-    /// <summary>Counters and IDs from SQLite are not counted.</summary>
+    /// <summary>Bytes of the inserted values, without counters and IDs that SQLite gives.</summary>
     public override long PayloadBytes(RunOptions options)
     {
         if (!workload.Writes)
@@ -70,6 +71,7 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
             )
         );
 
+    // The digest has to take the values as Fold.Add takes them in Workload.Prepare.
     private protected override RunResult Expected(int start, int end)
     {
         Digest digest = new();
@@ -93,7 +95,7 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
         return new RunResult(digest.Value, rows, 0);
     }
 
-    /// <summary>How a fresh copy of the template must be after a run of the first operations.</summary>
+    /// <summary>The model of a fresh copy of the template after the first operations.</summary>
     public StateModel State(int count, int threads)
     {
         StateModel state = NewState();

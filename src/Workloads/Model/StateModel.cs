@@ -2,7 +2,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Model;
 
-/// <summary>Models, without SQLite, how operations leave a block store and what they answer.</summary>
+/// <summary>Models a block store without SQLite: what operations answer, and which rows they leave.</summary>
 public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> blocksets)
 {
     private readonly long _rows = rows;
@@ -11,16 +11,16 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
     private readonly List<BlockKey> _newBlocks = [];
     private readonly List<long> _newLengths = [];
     private readonly List<EntryKey> _newEntries = [];
-    private readonly HashSet<long> _removed = [];
-    private readonly HashSet<long> _swept = [];
-    private readonly Dictionary<long, long> _longer = [];
+    private readonly HashSet<long> _removedSets = [];
+    private readonly HashSet<long> _sweptSets = [];
+    private readonly Dictionary<long, long> _extraLength = [];
     private bool _isBlocksetOpen;
 
-    public long Blocks => LastBlock - RowsOf(_swept);
+    public long Blocks => LastBlock - BlocksIn(_sweptSets);
 
-    public long Blocksets => TemplateSets.Count + _newLengths.Count - _removed.Count;
+    public long Blocksets => TemplateSets.Count + _newLengths.Count - _removedSets.Count;
 
-    public long Entries => _rows + _newEntries.Count - RowsOf(_removed);
+    public long Entries => _rows + _newEntries.Count - BlocksIn(_removedSets);
 
     private TemplateBlocksets TemplateSets => blocksets.Value;
 
@@ -29,6 +29,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
     public static StateModel OfTemplate(ulong seed, long rows) =>
         new(seed, rows, new Lazy<TemplateBlocksets>(() => TemplateBlocksets.Build(seed, rows)));
 
+    /// <summary>Inserts the block of an operation, unless the template has it; returns whether it did.</summary>
     /// <param name="id">The ID of the block; in the template, it is the block's number.</param>
     public bool InsertIfNew(in Operation operation, out long id)
     {
@@ -42,6 +43,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
         return isNew;
     }
 
+    /// <summary>Adds an entry to the open blockset, or to a new one.</summary>
     public void AddToBlockset(long block, bool startsBlockset)
     {
         if (startsBlockset || !_isBlocksetOpen)
@@ -81,19 +83,22 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
 
     /// <summary>Removes a blockset of the template, if there is one of that ID. Its blocks are in no other blockset.</summary>
     public (long Entries, long Blocksets) RemoveBlockset(long blocksetId) =>
-        blocksetId <= TemplateSets.Count && _removed.Add(blocksetId) ? (RowsOf([blocksetId]), 1) : (0, 0);
+        blocksetId <= TemplateSets.Count && _removedSets.Add(blocksetId) ? (BlocksIn([blocksetId]), 1) : (0, 0);
 
+    /// <summary>Removes the blocks of removed blocksets, and returns how many.</summary>
     public long SweepOrphans()
     {
-        long removed = RowsOf(_removed.Except(_swept));
-        _swept.UnionWith(_removed);
+        long removed = BlocksIn(_removedSets.Except(_sweptSets));
+        _sweptSets.UnionWith(_removedSets);
         return removed;
     }
 
-    public void Lengthen(long blocksetId) => _longer[blocksetId] = _longer.GetValueOrDefault(blocksetId) + 1;
+    public void Lengthen(long blocksetId) => _extraLength[blocksetId] = _extraLength.GetValueOrDefault(blocksetId) + 1;
 
+    /// <summary>Forgets the open blockset, because each thread begins its own.</summary>
     internal void BeginSlice() => _isBlocksetOpen = false;
 
+    /// <summary>All rows that the database has to hold now.</summary>
     /// <param name="areIdsKnown">
     /// Whether a single thread gave the new rows their IDs. If not, the IDs are compared as a set, and the new rows by
     /// their other columns: an entry by the columns of its block, and by the length and first block of its blockset.
@@ -142,18 +147,20 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
         ];
     }
 
-    private long RowsOf(IEnumerable<long> blocksets) => blocksets.Sum(blockset => TemplateSets.Blocks(blockset).Length);
+    private long BlocksIn(IEnumerable<long> blocksets) =>
+        blocksets.Sum(blockset => TemplateSets.Blocks(blockset).Length);
 
     private IEnumerable<long> OldBlocks() =>
         Enumerable
             .Range(1, TemplateSets.Count)
-            .Where(blockset => !_swept.Contains(blockset))
+            .Where(blockset => !_sweptSets.Contains(blockset))
             .SelectMany(blockset => BlocksOf(blockset));
 
     private IEnumerable<long> OldBlocksets() =>
-        Enumerable.Range(1, TemplateSets.Count).Select(id => (long)id).Where(id => !_removed.Contains(id));
+        Enumerable.Range(1, TemplateSets.Count).Select(id => (long)id).Where(id => !_removedSets.Contains(id));
 
-    private long OldLength(long blockset) => TemplateSets.Blocks(blockset).Length + _longer.GetValueOrDefault(blockset);
+    private long OldLength(long blockset) =>
+        TemplateSets.Blocks(blockset).Length + _extraLength.GetValueOrDefault(blockset);
 
     public IEnumerable<long> BlocksOf(long blockset)
     {
@@ -161,6 +168,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
         return Enumerable.Sequence(first, first + length - 1, 1L);
     }
 
+    /// <summary>The key of a block.</summary>
     public BlockKey Key(long id) => id <= _rows ? BlockSource.Create(seed, id) : _newBlocks[(int)(id - _rows - 1)];
 
     private ExpectedRows NewEntries(BlockSchema schema)
@@ -187,6 +195,7 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
         );
     }
 
+    /// <summary>The expected rows of a table: old ones of the template, and new ones of the run.</summary>
     /// <param name="Columns">The columns to compare; the first is the ID.</param>
     private sealed record Table(
         string Name,
@@ -200,11 +209,11 @@ public sealed class StateModel(ulong seed, long rows, Lazy<TemplateBlocksets> bl
 
         public ExpectedRows OldRows => Expect("table", Columns, $"{Columns[0]} <= {LastOld}", Old);
 
-        public ExpectedRows NewIds => Expect("IDs of table", Columns[..1], AreNew, New.Select(row => row[..1]));
+        public ExpectedRows NewIds => Expect("IDs of table", Columns[..1], IsNew, New.Select(row => row[..1]));
 
-        public ExpectedRows NewRows => Expect("new rows of table", Columns[1..], AreNew, New.Select(row => row[1..]));
+        public ExpectedRows NewRows => Expect("new rows of table", Columns[1..], IsNew, New.Select(row => row[1..]));
 
-        private string AreNew => $"{Columns[0]} > {LastOld}";
+        private string IsNew => $"{Columns[0]} > {LastOld}";
 
         private ExpectedRows Expect(string what, string[] columns, string where, IEnumerable<object?[]> rows)
         {

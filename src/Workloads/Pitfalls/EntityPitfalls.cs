@@ -4,27 +4,35 @@ using Microsoft.EntityFrameworkCore.Diagnostics;
 
 namespace SqliteBench.Workloads.Pitfalls;
 
+/// <summary>Pitfalls of EF Core.</summary>
 internal static class EntityPitfalls
 {
     private const int Parents = 12;
     private const int Children = 20;
     private const int Expensive = 100;
+    private const int Cheapest = 20;
+    private const int SavedRows = 100;
+
+    // The descriptions below write this number out.
+    private const int ReadRows = 1000;
 
     public static IReadOnlyList<Pitfall> All { get; } =
     [
-        new("decimal-order", "the 20 lowest prices, stored as decimals with an index; or as cents")
+        new("decimal-order", $"the {Cheapest} lowest prices, stored as decimals with an index; or as cents")
         {
             Operations = (2, 200),
             Create = CreateProducts,
             OpenUsual = database =>
                 Query(
                     database,
-                    (shop, _) => shop.Products.OrderBy(product => product.Price).Take(20).Sum(product => product.Id)
+                    (shop, _) =>
+                        shop.Products.OrderBy(product => product.Price).Take(Cheapest).Sum(product => product.Id)
                 ),
             OpenBetter = database =>
                 Query(
                     database,
-                    (shop, _) => shop.Products.OrderBy(product => product.Cents).Take(20).Sum(product => product.Id)
+                    (shop, _) =>
+                        shop.Products.OrderBy(product => product.Cents).Take(Cheapest).Sum(product => product.Id)
                 ),
             Answer = (rows, _) => CheapestIds(rows),
         },
@@ -38,7 +46,10 @@ internal static class EntityPitfalls
                 Query(database, (shop, _) => shop.Products.Count(product => product.Cents > LimitOf(database))),
             Answer = (_, _) => Expensive,
         },
-        new("include", "read 12 parents with three collections of 20 rows each by one query; or by split queries")
+        new(
+            "include",
+            $"read {Parents} parents with three collections of {Children} rows each by one query; or by split queries"
+        )
         {
             Operations = (2, 50),
             Create = CreateFamilies,
@@ -46,15 +57,15 @@ internal static class EntityPitfalls
             OpenBetter = database => Query(database, (shop, _) => CountFamilies(shop.Parents.AsSplitQuery())),
             Answer = (_, _) => Parents * Children * 3,
         },
-        new("save-each", "save 100 new rows each by its own SaveChanges; or all by one")
+        new("save-each", $"save {SavedRows} new rows each by its own SaveChanges; or all by one")
         {
             Operations = (2, 10),
             Create = CreateProducts,
             OpenUsual = database =>
-                Query(database, (shop, number) => Save(shop, database.Rows + number * 100, each: true)),
+                Query(database, (shop, number) => Save(shop, database.Rows + number * SavedRows, each: true)),
             OpenBetter = database =>
-                Query(database, (shop, number) => Save(shop, database.Rows + number * 100, each: false)),
-            Answer = (_, _) => 100,
+                Query(database, (shop, number) => Save(shop, database.Rows + number * SavedRows, each: false)),
+            Answer = (_, _) => SavedRows,
             Writes = true,
         },
         new("load-and-save", "change 1,000 rows by loading and saving them; or by ExecuteUpdate")
@@ -67,12 +78,12 @@ internal static class EntityPitfalls
                     database,
                     (shop, _) =>
                         shop
-                            .Products.Where(product => product.Id <= 1000)
+                            .Products.Where(product => product.Id <= ReadRows)
                             .ExecuteUpdate(set =>
                                 set.SetProperty(product => product.Stock, product => product.Stock + 1)
                             )
                 ),
-            Answer = (_, _) => 1000,
+            Answer = (_, _) => ReadRows,
             Writes = true,
         },
         new("tracking", "read 1,000 rows that the context tracks; or without tracking")
@@ -81,7 +92,7 @@ internal static class EntityPitfalls
             Create = CreateProducts,
             OpenUsual = database => Query(database, (shop, _) => SumOf(shop.Products.AsTracking())),
             OpenBetter = database => Query(database, (shop, _) => SumOf(shop.Products)),
-            Answer = (_, _) => 1000 * 1001 / 2,
+            Answer = (_, _) => Keys.Sum(1, ReadRows),
         },
         new("contains", "find 1,000 keys by Contains, with a parameter for each; or with one for all")
         {
@@ -100,7 +111,7 @@ internal static class EntityPitfalls
                             .Products.Where(product => EF.Parameter(keys).Contains(product.Id))
                             .Sum(product => product.Id)
                 ),
-            Answer = (_, _) => 1000 * 1001 / 2,
+            Answer = (_, _) => Keys.Sum(1, ReadRows),
         },
     ];
 
@@ -109,11 +120,12 @@ internal static class EntityPitfalls
     // Each price once, in another order than the keys.
     private static long CentsOf(long id, long rows) => id * 7919 % rows;
 
-    // Cents are those from 0 up, so as many prices are above.
+    // Prices are 0, 1, 2, ... cents, each once: as many as Expensive are above this limit.
     private static long LimitOf(PitfallDatabase database) => database.Rows - 1 - Expensive;
 
-    private static long CheapestIds(long rows) => Numbers(rows).OrderBy(id => CentsOf(id, rows)).Take(20).Sum();
+    private static long CheapestIds(long rows) => Numbers(rows).OrderBy(id => CentsOf(id, rows)).Take(Cheapest).Sum();
 
+    // EF Core finds this table by the name of the DbSet, and its columns by those of the class.
     private static void CreateProducts(SqliteConnection connection, long rows)
     {
         connection.Run(
@@ -127,8 +139,8 @@ internal static class EntityPitfalls
         SqliteParameter cents = insert.Parameters.Add("@Cents", SqliteType.Integer);
         foreach (long number in Numbers(rows))
         {
-            long ofNumber = CentsOf(number, rows);
-            (id.Value, price.Value, cents.Value) = (number, ofNumber / 100m, ofNumber);
+            long centsOfProduct = CentsOf(number, rows);
+            (id.Value, price.Value, cents.Value) = (number, centsOfProduct / 100m, centsOfProduct);
             insert.ExecuteNonQuery();
         }
 
@@ -136,6 +148,7 @@ internal static class EntityPitfalls
         connection.Run("CREATE INDEX ByPrice ON Products(Price); CREATE INDEX ByCents ON Products(Cents)");
     }
 
+    // EF Core finds a table by its DbSet (Parents), or else by the class (Son), and takes ParentId for the foreign key.
     private static void CreateFamilies(SqliteConnection connection, long rows)
     {
         connection.Run("CREATE TABLE Parents(Id INTEGER PRIMARY KEY, Name TEXT)");
@@ -152,7 +165,7 @@ internal static class EntityPitfalls
         connection.Run($"{Sql.NumbersTo(Parents)} INSERT INTO Parents SELECT I, 'parent ' || I FROM Numbers");
     }
 
-    // Each operation has a context of its own, as each request has.
+    // Each operation has a context of its own, as a web request has.
     private static PitfallWay Query(PitfallDatabase database, Func<Shop, int, long> query)
     {
         DbContextOptions<Shop> options = OptionsOf(database);
@@ -168,14 +181,14 @@ internal static class EntityPitfalls
 
     private static PitfallWay QueryKeys(PitfallDatabase database, Func<Shop, List<long>, long> query)
     {
-        List<long> keys = [.. Numbers(1000)];
+        List<long> keys = [.. Numbers(ReadRows)];
         return Query(database, (shop, _) => query(shop, keys));
     }
 
     private static long Save(Shop shop, long lastId, bool each)
     {
         int saved = 0;
-        for (int row = 1; row <= 100; row++)
+        for (int row = 1; row <= SavedRows; row++)
         {
             shop.Add(new Product { Id = lastId + row });
             saved += each ? shop.SaveChanges() : 0;
@@ -186,7 +199,7 @@ internal static class EntityPitfalls
 
     private static long LoadAndSave(Shop shop)
     {
-        foreach (Product product in shop.Products.AsTracking().Where(product => product.Id <= 1000))
+        foreach (Product product in shop.Products.AsTracking().Where(product => product.Id <= ReadRows))
         {
             product.Stock++;
         }
@@ -195,7 +208,7 @@ internal static class EntityPitfalls
     }
 
     private static long SumOf(IQueryable<Product> products) =>
-        products.Where(product => product.Id <= 1000).ToList().Sum(product => product.Id);
+        products.Where(product => product.Id <= ReadRows).ToList().Sum(product => product.Id);
 
     private static long CountFamilies(IQueryable<Parent> parents) =>
         parents

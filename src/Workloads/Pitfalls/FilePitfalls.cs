@@ -9,6 +9,8 @@ internal static partial class FilePitfalls
 {
     private const string Wal = "PRAGMA journal_mode=WAL";
     private const int ColdReads = 1000;
+
+    // POSIX_FADV_DONTNEED on Linux.
     private const int DontNeed = 4;
 
     public static IReadOnlyList<Pitfall> All { get; } =
@@ -20,8 +22,8 @@ internal static partial class FilePitfalls
         {
             Operations = (100, 1000),
             Create = (connection, _) => connection.Run($"{Wal}; CREATE TABLE Item(Id INTEGER PRIMARY KEY, Name TEXT)"),
-            OpenUsual = database => InsertByRequest(database, "Pooling=False"),
-            OpenBetter = database => InsertByRequest(database, "Pooling=True"),
+            OpenUsual = database => InsertOnNewConnection(database, "Pooling=False"),
+            OpenBetter = database => InsertOnNewConnection(database, "Pooling=True"),
             Answer = (_, _) => 1,
             Writes = true,
         },
@@ -29,8 +31,8 @@ internal static partial class FilePitfalls
         {
             Operations = (20_000, 20_000),
             Create = CreateItemsInWal,
-            OpenUsual = database => ReadBesideLog(database, mebibytes: Math.Min(4096, database.Rows / 400)),
-            OpenBetter = database => ReadBesideLog(database, mebibytes: 0),
+            OpenUsual = database => ReadWithLongLog(database, mebibytes: Math.Min(4096, database.Rows / 400)),
+            OpenBetter = database => ReadWithLongLog(database, mebibytes: 0),
             Answer = Keys.Of,
             Writes = true,
             BytesPerRow = 3000,
@@ -42,8 +44,8 @@ internal static partial class FilePitfalls
         {
             Operations = (50, 50),
             Create = CreateItemsInWal,
-            OpenUsual = database => ReadBesideWriter(database, database.Path),
-            OpenBetter = database => ReadBesideWriter(database, database.Path + "-other"),
+            OpenUsual = database => ReadAfterCommit(database, database.Path),
+            OpenBetter = database => ReadAfterCommit(database, database.Path + "-other"),
             Answer = (rows, operation) => Keys.Sum(Keys.StartOf(rows, 1000, operation), 1000),
             Writes = true,
         },
@@ -74,8 +76,8 @@ internal static partial class FilePitfalls
         {
             Operations = (20, 20),
             Create = (_, _) => { },
-            OpenUsual = database => TestWith(database, inMemory: false),
-            OpenBetter = database => TestWith(database, inMemory: true),
+            OpenUsual = database => RunTest(database, inMemory: false),
+            OpenBetter = database => RunTest(database, inMemory: true),
             Answer = (_, _) => Keys.Sum(1, 100),
         },
     ];
@@ -86,7 +88,7 @@ internal static partial class FilePitfalls
         Sql.FillItems(connection, rows);
     }
 
-    private static PitfallWay InsertByRequest(PitfallDatabase database, string options) =>
+    private static PitfallWay InsertOnNewConnection(PitfallDatabase database, string options) =>
         new(
             database.Operations,
             _ =>
@@ -98,7 +100,7 @@ internal static partial class FilePitfalls
             }
         );
 
-    private static PitfallWay ReadBesideLog(PitfallDatabase database, long mebibytes)
+    private static PitfallWay ReadWithLongLog(PitfallDatabase database, long mebibytes)
     {
         SqliteConnection oldReader = database.Connect();
         oldReader.Run("BEGIN; SELECT count(*) FROM Item WHERE Id = 1");
@@ -114,7 +116,7 @@ internal static partial class FilePitfalls
         return new PitfallWay(database.Operations, reading.Execute, oldReader, writer, reading);
     }
 
-    private static PitfallWay ReadBesideWriter(PitfallDatabase database, string written)
+    private static PitfallWay ReadAfterCommit(PitfallDatabase database, string written)
     {
         SqliteConnection writer = (database with { Path = written }).Connect();
         writer.Run($"{Wal}; PRAGMA synchronous=OFF; CREATE TABLE IF NOT EXISTS Counter(Number INTEGER)");
@@ -201,7 +203,7 @@ internal static partial class FilePitfalls
         );
     }
 
-    private static PitfallWay TestWith(PitfallDatabase database, bool inMemory) =>
+    private static PitfallWay RunTest(PitfallDatabase database, bool inMemory) =>
         new(
             database.Operations,
             _ =>

@@ -3,7 +3,9 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Pitfalls;
 
-/// <summary>A usual way to use SQLite that is slow without anybody noticing, and a better one with the same answers.</summary>
+/// <summary>
+/// A common way to use SQLite that is slow without being noticed, and a better way with the same answers.
+/// </summary>
 public sealed class Pitfall(string id, string description)
 {
     public const string Usual = "usual";
@@ -26,7 +28,9 @@ public sealed class Pitfall(string id, string description)
     /// <summary>The right answer of an operation, by the rows of the table and the operation's number from 0.</summary>
     public required Func<long, int, long> Answer { get; init; }
 
-    /// <summary>Operations of an execution, of the usual way and of the better one, which takes less time for each.</summary>
+    /// <summary>
+    /// Operations per execution, of the usual way and of the better one, whose operations take less time.
+    /// </summary>
     public required (int Usual, int Better) Operations { get; init; }
 
     /// <summary>Whether operations change the database, so that each execution begins with a new copy.</summary>
@@ -41,6 +45,7 @@ public sealed class Pitfall(string id, string description)
     public override string ToString() => id;
 }
 
+/// <summary>A database that a pitfall has filled, with what a way needs to open it.</summary>
 /// <param name="Rows">Rows of the table before anything runs.</param>
 public readonly record struct PitfallDatabase(string Path, long Rows, int Operations)
 {
@@ -66,13 +71,14 @@ public readonly record struct PitfallDatabase(string Path, long Rows, int Operat
     }
 }
 
-/// <summary>Connections and commands that are ready: only its operations are timed.</summary>
+/// <summary>One of the two ways, with its connections and commands ready: only its operations are timed.</summary>
 /// <param name="execute">Executes the operation of this number and returns its answer.</param>
 public sealed class PitfallWay(int operations, Func<int, long> execute, params IReadOnlyList<IDisposable> resources)
     : IDisposable
 {
     public long Execute(int operation) => execute(operation);
 
+    /// <summary>Executes all operations, and logs their latencies unless the log is null.</summary>
     public RunResult Execute(LatencyLog? log)
     {
         Digest digest = new();
@@ -100,26 +106,30 @@ public sealed class PitfallWay(int operations, Func<int, long> execute, params I
     }
 }
 
-/// <summary>The keys that operations use: both ways use the same ones.</summary>
+/// <summary>The keys of operations, the same for both ways.</summary>
 internal static class Keys
 {
     /// <summary>Returns the key of an operation; the keys are spread over the table.</summary>
     public static long Of(long rows, int operation) => 1 + operation * 7919L % rows;
 
+    /// <summary>Returns the first of a number of keys that are all in the table.</summary>
     public static long StartOf(long rows, int count, int operation) => Of(Math.Max(1, rows - count), operation);
 
     /// <summary>Returns a key that has at least 50 others after it.</summary>
     public static long NearEnd(long rows, int operation) => rows - 100 - operation % 50;
 
+    /// <summary>Returns the sum of a number of successive keys.</summary>
     public static long Sum(long first, int count) => count * first + count * (count - 1L) / 2;
 }
 
+/// <summary>Commands that the pitfalls share.</summary>
 internal static class Sql
 {
     /// <summary>Returns a <c>WITH</c> clause for the numbers from 1 on.</summary>
     public static string NumbersTo(long last) =>
         $"WITH RECURSIVE Numbers(I) AS (SELECT 1 UNION ALL SELECT I + 1 FROM Numbers WHERE I < {last})";
 
+    /// <summary>Creates the table Item, with the keys from 1 to the number of rows.</summary>
     public static void FillItems(SqliteConnection connection, long rows) =>
         connection.Run(
             $"CREATE TABLE Item(Id INTEGER PRIMARY KEY, A, B, C, D, E, F, Name TEXT); {NumbersTo(rows)} INSERT INTO Item"
@@ -147,6 +157,7 @@ internal static class Sql
         return command;
     }
 
+    /// <summary>Executes the command with a value, and returns the sum of the first column.</summary>
     public static long Sum(this SqliteCommand command, long value, Func<SqliteDataReader, long>? read = null)
     {
         command.Parameters[0].Value = value;

@@ -1,8 +1,9 @@
 namespace SqliteBench.Workloads.Pitfalls;
 
+/// <summary>Lists the pitfalls that this build and operating system can measure.</summary>
 public static class PitfallCatalog
 {
-    /// <summary>Builds with other versions of the libraries have no EF Core.</summary>
+    /// <summary>All pitfalls. Builds for <c>--versions</c> have no EF Core.</summary>
     public static IReadOnlyList<Pitfall> All { get; } =
     [
         .. SqlPitfalls.All,

@@ -5,6 +5,7 @@ using Microsoft.Data.Sqlite;
 
 namespace SqliteBench.Workloads.Pitfalls;
 
+/// <summary>Pitfalls of how values are stored and read.</summary>
 internal static class ValuePitfalls
 {
     private static readonly DateTime s_epoch = new(2020, 1, 1, 0, 0, 0, DateTimeKind.Unspecified);
@@ -115,11 +116,11 @@ internal static class ValuePitfalls
         );
     }
 
-    /// <param name="text">The SQL of the text of number <c>I</c>.</param>
+    /// <param name="textSql">An SQL expression for the text of number <c>I</c>.</param>
     private static Pitfall ReadValues(
         string id,
         string description,
-        string text,
+        string textSql,
         Func<SqliteDataReader, long> fromText,
         Func<SqliteDataReader, long> fromNumber
     ) =>
@@ -129,14 +130,14 @@ internal static class ValuePitfalls
             Create = (connection, rows) =>
                 connection.Run(
                     "CREATE TABLE Value(Id INTEGER PRIMARY KEY, AsText TEXT, AsNumber INTEGER);"
-                        + $" {Sql.NumbersTo(rows)} INSERT INTO Value SELECT I, {text}, I FROM Numbers"
+                        + $" {Sql.NumbersTo(rows)} INSERT INTO Value SELECT I, {textSql}, I FROM Numbers"
                 ),
-            OpenUsual = database => database.Query(Select("AsText"), Hundred, fromText),
-            OpenBetter = database => database.Query(Select("AsNumber"), Hundred, fromNumber),
-            Answer = (rows, operation) => Keys.Sum(Hundred(rows, operation), 100),
+            OpenUsual = database => database.Query(Select("AsText"), StartOfHundred, fromText),
+            OpenBetter = database => database.Query(Select("AsNumber"), StartOfHundred, fromNumber),
+            Answer = (rows, operation) => Keys.Sum(StartOfHundred(rows, operation), 100),
         };
 
-    private static long Hundred(long rows, int operation) => Keys.StartOf(rows, 100, operation);
+    private static long StartOfHundred(long rows, int operation) => Keys.StartOf(rows, 100, operation);
 
     private static string Select(string column) =>
         $"SELECT {column} FROM Value WHERE Id >= @Value ORDER BY Id LIMIT 100";

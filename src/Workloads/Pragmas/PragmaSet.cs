@@ -3,7 +3,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Pragmas;
 
-/// <summary>Settings of a connection, written <c>normal</c>, <c>recommended</c>, <c>combination</c> or <c>name=value+name=value</c>.</summary>
+/// <summary>
+/// The pragmas of a connection, written <c>normal</c>, <c>recommended</c>, <c>combination</c> or
+/// <c>name=value+name=value</c>.
+/// </summary>
 public sealed record PragmaSet : IComparable<PragmaSet>
 {
     private PragmaSet(string name, IReadOnlyList<PragmaSetting> settings) => (Name, Settings) = (name, settings);
@@ -24,14 +27,17 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public IReadOnlyList<PragmaSetting> Settings { get; }
 
-    /// <summary>A line sets each pragma, and one reads it back: the value that it must have follows two hyphens.</summary>
+    /// <summary>
+    /// Lines for C++, two per pragma: one sets it, the other reads it back, with the expected value after two hyphens.
+    /// configured_connection.cpp in src/Native/src/engine parses them.
+    /// </summary>
     public string Statements =>
         string.Concat(
             Settings.Select(setting => $"{setting.SetStatement}\n{setting.GetStatement} -- {setting.ReadBack}\n")
         );
 
-    /// <summary>The statements that every connection needs. WAL needs none, because the database keeps it.</summary>
-    public string OfConnection =>
+    /// <summary>SQL for every new connection. It leaves out the journal mode WAL, which the database keeps.</summary>
+    public string ConnectionStatements =>
         string.Join(
             "; ",
             Settings.Where(setting => $"{setting}" != "journal_mode=WAL").Select(setting => setting.SetStatement)
@@ -50,6 +56,7 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     public bool IsLogged => ValueOf("journal_mode") == "WAL";
 
+    /// <summary>The pragmas that a set can have, with a description of their values.</summary>
     public static IEnumerable<(string Name, string Values)> Known =>
         PragmaDefinition.All.Select(definition => (definition.Name, definition.Values));
 
@@ -88,6 +95,7 @@ public sealed record PragmaSet : IComparable<PragmaSet>
 
     private string Effect => string.Join(';', Settings.Select(setting => setting.SetStatement).Order());
 
+    /// <summary>Sets each pragma and throws unless it reads back as expected.</summary>
     internal void Apply<TConnection>(TConnection connection)
         where TConnection : IConnection
     {
@@ -138,11 +146,13 @@ public sealed record PragmaSet : IComparable<PragmaSet>
     }
 }
 
+/// <summary>One pragma with its value.</summary>
 /// <param name="Written">The value as a person writes it, such as <c>64M</c>.</param>
 /// <param name="Sql">The value as SQL takes it, such as <c>-65536</c>.</param>
 /// <param name="ReadBack">The value that the pragma must read back as, or <see cref="AnyButZero"/>.</param>
 public sealed record PragmaSetting(string Name, string Written, string Sql, string ReadBack)
 {
+    /// <summary>Any value but 0; configured_connection.cpp knows this text.</summary>
     public const string AnyButZero = "not 0";
 
     public string SetStatement => $"PRAGMA {Name}={Sql}";
@@ -162,21 +172,22 @@ public sealed record PragmaSetting(string Name, string Written, string Sql, stri
     }
 }
 
+/// <summary>A pragma that a set can have, and how its values are written.</summary>
 /// <param name="Parse">Makes the SQL value and the value read back out of a written value; null if it is none.</param>
 internal sealed record PragmaDefinition(string Name, string Values, Func<string, (string Sql, string ReadBack)?> Parse)
 {
     public static IReadOnlyList<PragmaDefinition> All { get; } =
     [
-        Words("synchronous", numbered: true, "OFF", "NORMAL", "FULL", "EXTRA"),
-        Words("temp_store", numbered: true, "DEFAULT", "FILE", "MEMORY"),
-        Words("journal_mode", numbered: false, "DELETE", "TRUNCATE", "PERSIST", "MEMORY", "WAL", "OFF"),
+        OneOfWords("synchronous", numbered: true, "OFF", "NORMAL", "FULL", "EXTRA"),
+        OneOfWords("temp_store", numbered: true, "DEFAULT", "FILE", "MEMORY"),
+        OneOfWords("journal_mode", numbered: false, "DELETE", "TRUNCATE", "PERSIST", "MEMORY", "WAL", "OFF"),
         new("cache_size", "pages, -KiB, or bytes with K, M or G", CacheSize),
         // The maximum is SQLite's own.
-        new("mmap_size", "bytes, also with K, M or G", value => Number(Bytes(value), least: 0, most: 0x7FFF0000)),
-        new("journal_size_limit", "bytes, also with K, M or G, or -1", value => Number(Bytes(value), least: -1)),
+        new("mmap_size", "bytes, also with K, M or G", value => InRange(ParseBytes(value), least: 0, most: 0x7FFF0000)),
+        new("journal_size_limit", "bytes, also with K, M or G, or -1", value => InRange(ParseBytes(value), least: -1)),
         Count("threads", "0, 1, 2, ..."),
         Count("wal_autocheckpoint", "pages, or 0 for never"),
-        Words("locking_mode", numbered: false, "NORMAL", "EXCLUSIVE"),
+        OneOfWords("locking_mode", numbered: false, "NORMAL", "EXCLUSIVE"),
         new("cache_spill", "ON or OFF", CacheSpill),
         Count("busy_timeout", "milliseconds, or 0 to fail at once"),
     ];
@@ -184,7 +195,7 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
     // The limit is 1 TiB, far above what SQLite takes.
     private const long Limit = 1L << 40;
 
-    private static PragmaDefinition Words(string name, bool numbered, params string[] words) =>
+    private static PragmaDefinition OneOfWords(string name, bool numbered, params string[] words) =>
         new(
             name,
             string.Join(", ", words),
@@ -196,18 +207,22 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
         );
 
     private static PragmaDefinition Count(string name, string values) =>
-        new(name, $"{values}, up to {int.MaxValue}", value => Number(Whole(value), least: 0, most: int.MaxValue));
+        new(
+            name,
+            $"{values}, up to {int.MaxValue}",
+            value => InRange(ParseInteger(value), least: 0, most: int.MaxValue)
+        );
 
     private static (string, string)? CacheSize(string value)
     {
         bool inBytes = value.Length > 0 && !char.IsAsciiDigit(value[^1]);
-        long? number = Bytes(value);
+        long? number = ParseBytes(value);
         if (inBytes)
         {
             number = number >= 1024 ? -number / 1024 : null;
         }
 
-        return Number(number, least: -int.MaxValue, most: int.MaxValue);
+        return InRange(number, least: -int.MaxValue, most: int.MaxValue);
     }
 
     private static (string, string)? CacheSpill(string value) =>
@@ -218,20 +233,22 @@ internal sealed record PragmaDefinition(string Name, string Values, Func<string,
             _ => null,
         };
 
-    private static (string, string)? Number(long? number, long least, long most = long.MaxValue) =>
+    /// <summary>The number as text, for SQL and to be read back; null if it is out of range.</summary>
+    private static (string, string)? InRange(long? number, long least, long most = long.MaxValue) =>
         number is { } value && value >= least && value <= most ? (Text(value), Text(value)) : null;
 
-    // The parser of numbers passes over NUL characters at the end, but they would stay in the name of the set.
-    private static long? Whole(string value)
+    // long.TryParse ignores NUL characters at the end, but they would stay in the name of the set.
+    private static long? ParseInteger(string value)
     {
         bool isNumber = long.TryParse(value, NumberStyles.AllowLeadingSign, null, out long number);
         return isNumber && !value.Contains('\0') ? number : null;
     }
 
-    private static long? Bytes(string value)
+    /// <summary>Reads bytes with an optional K, M or G; null if the text is no such number.</summary>
+    private static long? ParseBytes(string value)
     {
         int shift = value.Length == 0 ? 0 : "KMG".IndexOf(char.ToUpperInvariant(value[^1])) * 10 + 10;
-        long? number = Whole(shift > 0 ? value[..^1] : value);
+        long? number = ParseInteger(shift > 0 ? value[..^1] : value);
         return Math.Abs((decimal)(number ?? 0) * (1L << shift)) < Limit ? number << shift : null;
     }
 

@@ -3,7 +3,7 @@ using SqliteBench.Providers.Engine;
 
 namespace SqliteBench.Workloads.Queries;
 
-/// <summary>A query that is executed several times, with its arguments in turn.</summary>
+/// <summary>An application's query, executed several times with its arguments in turn.</summary>
 /// <param name="answers">The right answer to each execution, if the answers are known.</param>
 public sealed class PreparedQuery(Query query, int count, IReadOnlyList<ExecutionAnswer>? answers = null) : PreparedWork
 {
@@ -11,6 +11,7 @@ public sealed class PreparedQuery(Query query, int count, IReadOnlyList<Executio
 
     public override int Count => count;
 
+    /// <summary>Executes the query on a provider and returns its answers, by which the others are checked.</summary>
     public IReadOnlyList<ExecutionAnswer> Answers(Provider reader, string database, PragmaSet pragmas, bool decodesText)
     {
         List<ExecutionAnswer> answers = [];
@@ -20,7 +21,7 @@ public sealed class PreparedQuery(Query query, int count, IReadOnlyList<Executio
                 new Fold
                 {
                     Compares = RowComparison.InOrder,
-                    Answered = answers.Add,
+                    OnAnswer = answers.Add,
                     DecodesText = decodesText,
                 },
         };
@@ -79,6 +80,7 @@ public sealed class PreparedQuery(Query query, int count, IReadOnlyList<Executio
 
     private int ArgumentsOf(int execution) => execution % query.Definition.Arguments.Count;
 
+    // The signs and letters are those of sqlitebench.h: see the comment on digests there.
     private static string ColumnsOf(Query query) =>
         query.Definition.Result switch
         {

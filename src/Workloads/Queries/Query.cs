@@ -4,11 +4,14 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Queries;
 
+/// <summary>A column that a query returns.</summary>
 /// <param name="Type">The storage class of its values; null if they have several.</param>
 /// <param name="IsNullable">Whether some values are NULL.</param>
 public readonly record struct QueryColumn(string Name, ArgumentType? Type, bool IsNullable)
 {
-    /// <summary>The letter that stands for the column in the native baseline.</summary>
+    /// <summary>
+    /// The letter that stands for the column in sqlitebench.h, in lower case if some values are NULL.
+    /// </summary>
     public char Letter =>
         Type switch
         {
@@ -20,6 +23,7 @@ public readonly record struct QueryColumn(string Name, ArgumentType? Type, bool 
         };
 }
 
+/// <summary>The form of a query's answer: rows, the number of rows changed, or the rowid inserted.</summary>
 public enum QueryResult
 {
     Rows,
@@ -27,6 +31,7 @@ public enum QueryResult
     RowId,
 }
 
+/// <summary>A query of an application's own, with the arguments of its executions.</summary>
 /// <param name="Sql">A single statement, with its parameters as <c>@name</c>.</param>
 public sealed record QueryDefinition(
     string Sql,
@@ -37,6 +42,7 @@ public sealed record QueryDefinition(
     IReadOnlyList<object?[]> Arguments
 );
 
+/// <summary>A query whose rows and parameters have classes that are made at run time, for object mappers.</summary>
 public abstract class Query(QueryDefinition definition)
 {
     public QueryDefinition Definition => definition;
@@ -51,12 +57,14 @@ public abstract class Query(QueryDefinition definition)
                 definition
             )!;
 
+    /// <summary>Encodes the arguments of an execution for the native baseline.</summary>
     public abstract byte[] Encode(int execution);
 
     /// <summary>Prepares the query. The index of an execution is that of its arguments.</summary>
     public abstract Executions Prepare<TStatement>(Session<TStatement> session)
         where TStatement : struct, IStatement;
 
+    /// <summary>Makes the engine compile the query; throws if it refuses.</summary>
     public abstract void Explain(IConnection connection);
 }
 
@@ -68,13 +76,13 @@ public sealed class Query<TRow, TNamed> : Query
 {
     private readonly Values[] _arguments;
     private readonly QueryColumn[] _columns;
-    private readonly Action<TRow, Fold> _take;
+    private readonly Action<TRow, Fold> _foldRow;
 
     public Query(QueryDefinition definition)
         : base(definition)
     {
         _columns = [.. definition.Columns];
-        _take = RowClass.Fold<TRow>(_columns);
+        _foldRow = RowClass.Fold<TRow>(_columns);
         _arguments = [.. definition.Arguments.Select(values => new Values(values))];
     }
 
@@ -91,7 +99,7 @@ public sealed class Query<TRow, TNamed> : Query
                     {
                         fold.Compares = Definition.Compares;
                         select.Read<Values, TRow, Rows>(in _arguments[index], new Rows(fold, this));
-                        fold.EndRows();
+                        fold.EndExecution();
                     }
                 );
             case QueryResult.RowId:
@@ -146,7 +154,7 @@ public sealed class Query<TRow, TNamed> : Query
 
         public void Accept(TRow row)
         {
-            query._take(row, fold);
+            query._foldRow(row, fold);
             fold.EndRow();
         }
 

@@ -5,7 +5,9 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Queries;
 
-/// <summary>Makes the classes that a developer would write for a query: a property per column or parameter.</summary>
+/// <summary>
+/// Creates classes at run time, as a developer would write them for a query: a property per column or parameter.
+/// </summary>
 public static class RowClass
 {
     private static readonly ModuleBuilder s_module = AssemblyBuilder
@@ -13,14 +15,16 @@ public static class RowClass
         .DefineDynamicModule("Rows");
     private static int s_classes;
 
-    /// <summary>Whether each column has one type and a name that is unique when case is ignored, as mappers do.</summary>
-    public static bool CanHave(IReadOnlyList<QueryColumn> columns) =>
+    /// <summary>
+    /// Whether each column has one type and a name that is unique when case is ignored, as mappers ignore it.
+    /// </summary>
+    public static bool CanMap(IReadOnlyList<QueryColumn> columns) =>
         columns.All(column => column.Name.Length > 0 && !column.Name.Contains('.') && column.Type is not null)
         && columns.DistinctBy(column => column.Name, StringComparer.OrdinalIgnoreCase).Count() == columns.Count;
 
     /// <summary>Makes a class for rows. It has no properties if the columns cannot be properties.</summary>
     public static Type Of(IReadOnlyList<QueryColumn> columns) =>
-        Of(CanHave(columns) ? columns.Select(column => (column.Name, TypeOf(column.Type, column.IsNullable))) : []);
+        Of(CanMap(columns) ? columns.Select(column => (column.Name, TypeOf(column.Type, column.IsNullable))) : []);
 
     public static Type OfParameters(IEnumerable<ArgumentDefinition> parameters) =>
         Of(parameters.Select(parameter => (parameter.Name, TypeOf(parameter.Type, isNullable: true))));
@@ -44,18 +48,18 @@ public static class RowClass
             type = s_module.DefineType($"Row{++s_classes}", TypeAttributes.Public | TypeAttributes.Sealed);
         }
 
-        foreach ((string name, Type of) in properties)
+        foreach ((string name, Type propertyType) in properties)
         {
             const MethodAttributes accessor =
                 MethodAttributes.Public | MethodAttributes.SpecialName | MethodAttributes.HideBySig;
-            FieldBuilder field = type.DefineField($"_{name}", of, FieldAttributes.Private);
-            PropertyBuilder property = type.DefineProperty(name, PropertyAttributes.None, of, null);
-            MethodBuilder get = type.DefineMethod($"get_{name}", accessor, of, null);
+            FieldBuilder field = type.DefineField($"_{name}", propertyType, FieldAttributes.Private);
+            PropertyBuilder property = type.DefineProperty(name, PropertyAttributes.None, propertyType, null);
+            MethodBuilder get = type.DefineMethod($"get_{name}", accessor, propertyType, null);
             ILGenerator code = get.GetILGenerator();
             code.Emit(OpCodes.Ldarg_0);
             code.Emit(OpCodes.Ldfld, field);
             code.Emit(OpCodes.Ret);
-            MethodBuilder set = type.DefineMethod($"set_{name}", accessor, null, [of]);
+            MethodBuilder set = type.DefineMethod($"set_{name}", accessor, null, [propertyType]);
             code = set.GetILGenerator();
             code.Emit(OpCodes.Ldarg_0);
             code.Emit(OpCodes.Ldarg_1);
@@ -68,6 +72,7 @@ public static class RowClass
         return type.CreateType();
     }
 
+    /// <summary>Creates an object with values for its properties, in their order.</summary>
     public static object New(Type type, IReadOnlyList<object?> values)
     {
         object made = Activator.CreateInstance(type)!;
@@ -79,6 +84,7 @@ public static class RowClass
         return made;
     }
 
+    /// <summary>Compiles a method that adds the columns of a row to a fold.</summary>
     public static Action<TRow, Fold> Fold<TRow>(IEnumerable<QueryColumn> columns)
     {
         ParameterExpression row = Expression.Parameter(typeof(TRow));

@@ -7,6 +7,7 @@ namespace SqliteBench.Workloads.Rows;
 /// <param name="Rows">The values of each row; made anew each time that they are enumerated.</param>
 public sealed record ExpectedRows(string Name, string Sql, int Columns, IEnumerable<object?[]> Rows)
 {
+    /// <summary>The one row of a database that is not corrupt.</summary>
     public static ExpectedRows Integrity { get; } =
         new(
             "integrity_check",
@@ -26,9 +27,11 @@ public sealed record ExpectedRows(string Name, string Sql, int Columns, IEnumera
             statements.Select(statement => new object?[] { statement.TrimEnd(';') })
         );
 
+    /// <summary>Returns the row of an ID and the values of arguments.</summary>
     public static object?[] Row<TArguments>(long id, in TArguments arguments)
         where TArguments : struct, IArguments => [id, .. ArgumentValues.Read(in arguments)];
 
+    /// <summary>Writes a row as text, so that different rows have different texts.</summary>
     public static string Text(IEnumerable<object?> row) => $"({string.Join(", ", row.Select(Text))})";
 
     private static string Text(object? value) =>
@@ -43,6 +46,7 @@ public sealed record ExpectedRows(string Name, string Sql, int Columns, IEnumera
         };
 }
 
+/// <summary>How far two answers of a query have to agree.</summary>
 public enum RowComparison
 {
     InOrder,
@@ -56,6 +60,7 @@ public enum RowComparison
     Nothing,
 }
 
+/// <summary>The answer of one execution of a query.</summary>
 /// <param name="Value">The sum of the digests of its rows; 0 for a statement without rows.</param>
 /// <param name="Number">How many rows it returned or changed, or the rowid of the one that it inserted.</param>
 public readonly record struct ExecutionAnswer(ulong Value, long Number);

@@ -6,12 +6,12 @@ using SqliteBench.Providers;
 namespace SqliteBench.Workloads.Running;
 
 /// <summary>
-/// Folds what executions answer, in order, into a digest. It takes only the length and a sample of text and bytes, so
-/// that a megabyte costs its reading and not its hashing; the C++ baseline computes the same. It also has the state
-/// that the executions of a thread share.
+/// Adds what executions answer, in order, to a digest. Of text and bytes it takes only the length and a sample, so that
+/// a megabyte costs its reading and not its hashing. Keep the C++ baseline equal to it: src/Native/src/statements and
+/// digest.hpp in src/Native/src/data. It also holds the state that the executions of a thread share.
 /// </summary>
-/// <param name="whole">Whether all of a text or blob counts, as for rows whose reading is not timed.</param>
-public sealed class Fold(bool whole = false)
+/// <param name="hashesAll">Whether all of a text or blob counts, for rows whose reading is not timed.</param>
+public sealed class Fold(bool hashesAll = false)
 {
     private const ulong NullValue = 0x4E554C4C9D3A5F17;
 
@@ -23,7 +23,7 @@ public sealed class Fold(bool whole = false)
     public RowComparison? Compares { get; set; }
 
     /// <summary>Called with the answer of each execution, if <see cref="Compares"/> is not null.</summary>
-    public Action<ExecutionAnswer>? Answered { get; init; }
+    public Action<ExecutionAnswer>? OnAnswer { get; init; }
 
     /// <summary>Whether text in UTF-8 is taken as the string that a library makes of it.</summary>
     public bool DecodesText { get; init; }
@@ -37,12 +37,14 @@ public sealed class Fold(bool whole = false)
     /// <summary>The blockset that blocks are added to, or 0 before the first.</summary>
     public ref long Blockset => ref _state.Blockset;
 
+    /// <summary>The files since the last commit of the workload backup.</summary>
     public ref int Files => ref _state.Files;
 
     public RunResult Result => new(Digest, Rows, Conflicts);
 
     private long Conflicts { get; set; }
 
+    /// <summary>Returns the state before a transaction, for <see cref="Restore"/>.</summary>
     public State Save() => _state;
 
     /// <summary>Discards the answers of a transaction that met a lock.</summary>
@@ -52,18 +54,24 @@ public sealed class Fold(bool whole = false)
         Conflicts++;
     }
 
+    /// <summary>Adds an integer to the current row or answer.</summary>
     public void Add(long value) => _state.Values.Add(value);
 
     public void Add(ulong value) => _state.Values.Add(value);
 
+    /// <summary>Adds to <see cref="Rows"/>, and nothing to the digest.</summary>
     public void Count(long rows) => _state.Rows += rows;
 
+    /// <summary>Adds a number of changed rows to the digest and to <see cref="Rows"/>.</summary>
     public void AddRows(long changed)
     {
         Add(changed);
         Count(changed);
     }
 
+    /// <summary>
+    /// Ends an execution that returns no rows, with the number that it changed, or the rowid that it inserted.
+    /// </summary>
     public void Changed(long rows)
     {
         if (Compares is null)
@@ -80,7 +88,7 @@ public sealed class Fold(bool whole = false)
 
     public void Real(double value) => _state.Values.Add(BitConverter.DoubleToUInt64Bits(value));
 
-    /// <summary>Adds a NULL of the current row. It is unlikely that a number in a table counts the same.</summary>
+    /// <summary>Adds a NULL of the current row, as a number that is unlikely to be in a table.</summary>
     public void Null() => _state.Values.Add(NullValue);
 
     public void IsNull(bool isNull) => _state.Values.Add(isNull ? 1L : 0L);
@@ -149,7 +157,7 @@ public sealed class Fold(bool whole = false)
     // Encoding both ends would cost 20 ns, which providers that return UTF-8 do not pay; this costs 4 ns.
     public void Text(string value)
     {
-        bool isSampled = !whole && value.Length >= sizeof(ulong);
+        bool isSampled = !hashesAll && value.Length >= sizeof(ulong);
         // A text of ASCII alone has the bytes of its first and last characters at its ends.
         if (isSampled && Ascii.IsValid(value))
         {
@@ -161,12 +169,12 @@ public sealed class Fold(bool whole = false)
         }
         else
         {
-            Encoded(value);
+            AddEncoded(value);
         }
     }
 
     [SkipLocalsInit]
-    private void Encoded(string value)
+    private void AddEncoded(string value)
     {
         Span<byte> bytes = stackalloc byte[256];
         Blob(Encoding.UTF8.TryGetBytes(value, bytes, out int count) ? bytes[..count] : Encoding.UTF8.GetBytes(value));
@@ -174,7 +182,7 @@ public sealed class Fold(bool whole = false)
 
     public void Blob(ReadOnlySpan<byte> value)
     {
-        if (!whole && value.Length >= sizeof(ulong))
+        if (!hashesAll && value.Length >= sizeof(ulong))
         {
             Sample(
                 value.Length,
@@ -189,6 +197,7 @@ public sealed class Fold(bool whole = false)
         }
     }
 
+    /// <summary>Ends a row, whose columns were added since the last row ended.</summary>
     public void EndRow()
     {
         if (Compares == RowComparison.Nothing)
@@ -205,8 +214,8 @@ public sealed class Fold(bool whole = false)
         _state.RowsOfExecution++;
     }
 
-    /// <summary>Ends the current execution, which had the rows that ended since the last execution did.</summary>
-    public void EndRows()
+    /// <summary>Ends an execution that returns rows: those that ended since the last execution did.</summary>
+    public void EndExecution()
     {
         if (Compares is null)
         {
@@ -227,10 +236,10 @@ public sealed class Fold(bool whole = false)
     {
         _state.Answers.Add(answer.Value);
         _state.Answers.Add(answer.Number);
-        Answered?.Invoke(answer);
+        OnAnswer?.Invoke(answer);
     }
 
-    // Rows in any order have the same sum; their places tell those that have an order.
+    // The sum of the rows does not depend on their order. If the order counts, the place of a row is added to it.
     private void EndRow(RowComparison compares)
     {
         if (compares == RowComparison.InOrder)

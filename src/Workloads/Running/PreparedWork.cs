@@ -5,8 +5,10 @@ namespace SqliteBench.Workloads.Running;
 /// <summary>Work that is ready for any provider. Its data and right answers are made before anything is timed.</summary>
 public abstract class PreparedWork
 {
+    /// <summary>The number of executions.</summary>
     public abstract int Count { get; }
 
+    /// <summary>The right answer of a range of executions.</summary>
     /// <param name="databases">How many databases there are. If there are several, each thread has its own.</param>
     public RunResult Expected(int first, int count, int threads, int databases = 1)
     {
@@ -27,11 +29,13 @@ public abstract class PreparedWork
     /// <summary>All rows that must be in a database, after a run of all executions or before any.</summary>
     public virtual IEnumerable<ExpectedRows> Contents(bool ran, RunOptions options) => [];
 
+    /// <summary>The right answer of one thread that runs the executions from start to before end.</summary>
     private protected abstract RunResult Expected(int start, int end);
 
     /// <summary>Whether each thread has a connection; else each execution opens one.</summary>
     protected virtual bool Connects => true;
 
+    /// <summary>Whether the native library starts the threads of a run, rather than WorkloadRun.</summary>
     protected virtual bool HasNativeThreads => false;
 
     public virtual WorkloadRun Open(Provider provider, RunOptions options) =>
@@ -49,6 +53,7 @@ public abstract class PreparedWork
                 )
         );
 
+    /// <summary>Prepares the statements of one thread.</summary>
     internal abstract Executions Prepare<TConnection, TStatement>(Session<TConnection, TStatement> session)
         where TConnection : struct, IConnection<TConnection, TStatement>
         where TStatement : struct, IStatement;
@@ -70,6 +75,7 @@ public abstract class PreparedWork
     }
 }
 
+/// <summary>The executions of one thread, with their statements prepared.</summary>
 /// <param name="execute">Runs the execution of an index, and adds its answer to the fold. This is timed.</param>
 public sealed class Executions(Action<int, Fold> execute) : IDisposable
 {

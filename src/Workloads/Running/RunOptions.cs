@@ -2,6 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
+/// <summary>The databases and settings of a run.</summary>
 /// <param name="Databases">Paths of existing databases: one that the threads share, or one for each thread.</param>
 /// <param name="Threads">Threads on a database that they share, one connection each.</param>
 public sealed record RunOptions(
@@ -18,6 +19,7 @@ public sealed record RunOptions(
 
     public const string LibraryValue = "library";
 
+    /// <summary>The part that handles a busy database: SQLite's timeout, or the library by its own retries.</summary>
     public string Busy { get; init; } = BusyTimeoutValue;
 
     public TransactionMode TransactionMode { get; init; } = TransactionMode.Deferred;
@@ -28,6 +30,7 @@ public sealed record RunOptions(
     internal string BusyStatement => $"PRAGMA busy_timeout={(Busy == LibraryValue ? 0 : BusyTimeout)}";
 }
 
+/// <summary>How many operations one transaction has.</summary>
 /// <param name="Operations">Operations per transaction; 0 for all in one, or -1 if each commits by itself.</param>
 public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 {
@@ -54,7 +57,9 @@ public readonly record struct BatchSize(int Operations) : IComparable<BatchSize>
 
     public override string ToString() => Operations == 0 ? "all" : Operations.ToString();
 
+    /// <summary>The number of operations in the next transaction.</summary>
     public int Next(int remaining) => Operations <= 0 ? remaining : Math.Min(Operations, remaining);
 
+    // All in one is the largest.
     private int Order => Operations == 0 ? int.MaxValue : Operations;
 }

@@ -4,22 +4,32 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
+/// <summary>
+/// One thread of a run: it executes ranges of the executions, from start to before end. It is used by one caller at a
+/// time: either by Run, or by Begin, any number of Steps and Commit.
+/// </summary>
 public abstract class RunThread : IDisposable
 {
+    /// <summary>Executes a range in transactions of the batch size, and repeats those that meet a lock.</summary>
     /// <param name="place">The place of the first execution in the log.</param>
     public abstract RunResult Run(int start, int end, LatencyLog? latencies, int place);
 
+    /// <summary>Begins the transaction of the following steps; no other may be open.</summary>
     public abstract void Begin();
 
+    /// <summary>Executes a range inside the open transaction, and repeats nothing.</summary>
     public abstract RunResult Step(int start, int end);
 
+    /// <summary>Commits the transaction that <see cref="Begin"/> opened.</summary>
     public abstract void Commit();
 
+    /// <summary>How the connection's settings have changed since it was opened; null if not, or not known.</summary>
     public virtual string? ChangedSettings() => null;
 
     public abstract void Dispose();
 }
 
+/// <summary>A thread of a provider in C#: the timed loop.</summary>
 internal sealed class ManagedRunThread(RunOptions options, Session session, Executions executions) : RunThread
 {
     public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>
@@ -69,7 +79,7 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
                 session.Begin(repeats ? TransactionMode.Immediate : options.TransactionMode);
             }
 
-            ExecuteAll(start, end, fold, ref clock);
+            ExecuteRange(start, end, fold, ref clock);
             if (isTransaction)
             {
                 session.Commit();
@@ -98,7 +108,7 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
 
     // This is a method of its own, because the JIT does not inline the transition to native code inside a try block.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ExecuteAll<TClock>(int start, int end, Fold fold, ref TClock clock)
+    private void ExecuteRange<TClock>(int start, int end, Fold fold, ref TClock clock)
         where TClock : struct, IOperationClock
     {
         Executions all = executions;
@@ -126,12 +136,18 @@ internal sealed class ManagedRunThread(RunOptions options, Session session, Exec
     }
 }
 
+/// <summary>A thread of the native baseline, whose timed loop is in src/Native/src/run.</summary>
 internal sealed class NativeRunThread(NativeRun run) : RunThread
 {
-    public override RunResult Run(int start, int end, LatencyLog? latencies, int place) =>
-        latencies is null
-            ? run.Execute(start, end - start)
-            : run.ExecuteTimed(start, latencies.Places(place, end - start));
+    public override RunResult Run(int start, int end, LatencyLog? latencies, int place)
+    {
+        if (latencies is null)
+        {
+            return run.Execute(start, end - start);
+        }
+
+        return run.ExecuteTimed(start, latencies.Places(place, end - start));
+    }
 
     public override void Begin() => run.Begin();
 
@@ -143,8 +159,9 @@ internal sealed class NativeRunThread(NativeRun run) : RunThread
 }
 
 /// <summary>
-/// The locks that one transaction meets. A deferred transaction that has read cannot wait for the write lock, because that
-/// could deadlock. It is rolled back and repeated as an immediate one, which waits inside SQLite for up to the busy timeout.
+/// Decides how often a transaction that meets a lock is repeated. A deferred transaction that has read cannot wait for
+/// the write lock, because that could deadlock. It is rolled back and repeated as an immediate one, which waits inside
+/// SQLite for up to the busy timeout.
 /// </summary>
 /// <param name="limit">How long a transaction is repeated; after that, the lock counts as stuck.</param>
 internal struct Conflict(TimeSpan limit)
@@ -153,11 +170,11 @@ internal struct Conflict(TimeSpan limit)
 
     public bool IsMet { get; private set; }
 
-    /// <summary>Whether a result code is SQLITE_BUSY or SQLITE_LOCKED.</summary>
+    /// <summary>Whether a result code, extended or not, is SQLITE_BUSY or SQLITE_LOCKED.</summary>
     public static bool Is(int? resultCode) => (resultCode & 0xFF) is 5 or 6;
 
-    // Two conflicts in a row happen only if the busy timeout is short, or between connections that share a cache, for
-    // whose locks SQLite does not wait.
+    // After the first conflict, the transaction is repeated at once. Two in a row happen only if the busy timeout is
+    // short, or between connections that share a cache, for whose locks SQLite does not wait.
     public void Wait()
     {
         if (!IsMet)

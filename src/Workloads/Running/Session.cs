@@ -2,6 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
+/// <summary>The connection of one thread, as its loop over transactions needs it.</summary>
 public abstract class Session : IDisposable
 {
     public abstract void Begin(TransactionMode mode);
@@ -10,6 +11,7 @@ public abstract class Session : IDisposable
 
     public abstract void Rollback();
 
+    /// <summary>Whether an exception means that the database was locked.</summary>
     public abstract bool IsConflict(Exception exception);
 
     /// <summary>How the connection's settings have changed since it was opened; null if they have not.</summary>
@@ -18,6 +20,7 @@ public abstract class Session : IDisposable
     public abstract void Dispose();
 }
 
+/// <summary>The connection of one thread, as workloads prepare statements on it.</summary>
 public abstract class Session<TStatement> : Session
     where TStatement : struct, IStatement
 {
@@ -25,17 +28,22 @@ public abstract class Session<TStatement> : Session
     public abstract TStatement Prepare<TArguments>(string sql)
         where TArguments : struct, IArguments;
 
+    /// <summary>
+    /// Prepares an INSERT for <see cref="IStatement.Insert"/>: adds the SQL that returns the rowid, if any.
+    /// </summary>
     public abstract TStatement PrepareInsert<TArguments>(string sql)
         where TArguments : struct, IArguments;
 }
 
+/// <summary>A connection opened with the run's settings, and the statements prepared on it.</summary>
 public sealed class Session<TConnection, TStatement>(string database, RunOptions options, bool connects)
     : Session<TStatement>
     where TConnection : struct, IConnection<TConnection, TStatement>
     where TStatement : struct, IStatement
 {
     // These settings decide how durable and how fast a connection is; libraries may change others at any time.
-    private static readonly string[] s_names = "synchronous journal_mode locking_mode cache_size mmap_size".Split(' ');
+    private static readonly string[] s_checkedPragmas =
+        "synchronous journal_mode locking_mode cache_size mmap_size".Split(' ');
 
     private readonly List<TStatement> _prepared = [];
     private readonly (TConnection Connection, string[]? Settings)? _opened = connects ? Open(database, options) : null;
@@ -101,5 +109,5 @@ public sealed class Session<TConnection, TStatement>(string database, RunOptions
             });
 
     private static string[] SettingsOf(TConnection connection) =>
-        [.. s_names.Select(name => $"{name}={connection.QueryText($"PRAGMA {name}")}")];
+        [.. s_checkedPragmas.Select(name => $"{name}={connection.QueryText($"PRAGMA {name}")}")];
 }

@@ -3,7 +3,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Running;
 
-/// <summary>Thread t of T takes the t-th of T equal slices, or all executions if it has its own database.</summary>
+/// <summary>
+/// An open run of some work, with a connection per thread. Thread t of T takes the t-th of T equal slices, or all
+/// executions if it has its own database.
+/// </summary>
 public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isCombined, int executions) : IDisposable
 {
     private readonly ParallelSlices _slices = new(threads.Count, isShared);
@@ -24,6 +27,7 @@ public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isC
     public static WorkloadRun Of(NativeRun run) =>
         new([new NativeRunThread(run)], isShared: true, isCombined: true, executions: 0);
 
+    /// <summary>Runs a range of the executions on all threads.</summary>
     public RunResult Execute(int first, int count) => Answer(_slices.Run(first, count, RunSlice));
 
     /// <summary>Also logs how long each execution took, at its place: one database after another.</summary>
@@ -48,9 +52,11 @@ public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isC
         threads.Clear();
     }
 
+    /// <summary>The part of a range that a thread takes; src/Native/src/run divides it alike.</summary>
     public static (int Start, int End) Slice(int first, int count, int thread, int threads) =>
         (first + (int)((long)thread * count / threads), first + (int)((long)(thread + 1) * count / threads));
 
+    /// <summary>Combines the answers of threads, in their order, as the native library does.</summary>
     internal static RunResult Combine(ReadOnlySpan<RunResult> slices)
     {
         Digest digest = new();
@@ -75,7 +81,9 @@ public sealed class WorkloadRun(List<RunThread> threads, bool isShared, bool isC
         threads[thread].Run(start, end, log, isShared ? start : (thread * executions) + start);
 }
 
-/// <summary>The threads exist before the clock starts, and wait; a single slice runs on the calling thread.</summary>
+/// <summary>
+/// Runs slices in parallel, on threads that exist before the clock starts. A single slice runs on the calling thread.
+/// </summary>
 internal sealed class ParallelSlices : IDisposable
 {
     private readonly RunResult[] _results;

@@ -3,6 +3,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Schemas;
 
+/// <summary>A block's key with the hash as 32 bytes.</summary>
 internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<BlobKey>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -17,6 +18,7 @@ internal readonly record struct BlobKey(byte[] Hash, long Size) : IBlockKey<Blob
     static BlobKey IBlockKey<BlobKey>.Of(BlockKey key) => new(Convert.FromBase64String(key.Hash), key.Size);
 }
 
+/// <summary>A key in a schema that indexes the hash alone: the caller compares the size.</summary>
 internal readonly record struct BlobByHash(byte[] Hash, long Size) : IPartialKey<BlobByHash, BlobRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Hash), ArgumentType.Blob)];
@@ -25,11 +27,12 @@ internal readonly record struct BlobByHash(byte[] Hash, long Size) : IPartialKey
 
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Blob(Hash);
 
-    bool IPartialKey<BlobByHash, BlobRow>.IsOf<TReader>(ref TReader reader) => reader.Integer(1) == Size;
+    bool IPartialKey<BlobByHash, BlobRow>.Matches<TReader>(ref TReader reader) => reader.Integer(1) == Size;
 
-    public bool IsOf(BlobRow row) => row.Size == Size;
+    public bool Matches(BlobRow row) => row.Size == Size;
 }
 
+/// <summary>A key in a schema that indexes the size alone: the caller compares the hash.</summary>
 internal readonly record struct BlobBySize(byte[] Hash, long Size) : IPartialKey<BlobBySize, BlobRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];
@@ -38,11 +41,12 @@ internal readonly record struct BlobBySize(byte[] Hash, long Size) : IPartialKey
 
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Size);
 
-    bool IPartialKey<BlobBySize, BlobRow>.IsOf<TReader>(ref TReader reader) => reader.Blob(1).SequenceEqual(Hash);
+    bool IPartialKey<BlobBySize, BlobRow>.Matches<TReader>(ref TReader reader) => reader.Blob(1).SequenceEqual(Hash);
 
-    public bool IsOf(BlobRow row) => row.Hash.AsSpan().SequenceEqual(Hash);
+    public bool Matches(BlobRow row) => row.Hash.AsSpan().SequenceEqual(Hash);
 }
 
+/// <summary>A row of the table Block, in schemas with the hash as a blob.</summary>
 internal sealed class BlobRow : IBlockRow
 {
     public long ID { get; set; }

@@ -4,7 +4,10 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Schemas;
 
-/// <summary>How the table Block keeps a hash, and which columns are indexed. Equal schemas are the same object.</summary>
+/// <summary>
+/// How the table Block keeps a hash, and which columns are indexed; src/Native/src/schemas has the same schemas by
+/// their ids. Equal schemas are the same object.
+/// </summary>
 public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow)
 {
     /// <summary>The name on the command line and in reports: the hash's form, a slash, and the index.</summary>
@@ -19,15 +22,17 @@ public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow
 
     public override string ToString() => Id;
 
-    /// <summary>About how many rows an index leaves for the caller to filter.</summary>
+    /// <summary>About how many rows a search by the index returns, which the caller has to filter.</summary>
     public long CandidatesOfSearch(long rows) =>
         IndexedColumns.SequenceEqual([nameof(BlockKey.Size)]) ? Math.Max(1, rows / BlockKey.MaximumSize) : 1;
 
     /// <summary>Bytes of the values of a row of Block, its ID aside, as <see cref="ValueBytes"/> counts them.</summary>
     internal abstract long ValueBytesPerRow { get; }
 
+    /// <summary>The columns of the key, in the order of TKey.Definitions.</summary>
     internal abstract IEnumerable<string> KeyColumns { get; }
 
+    /// <summary>The expected row of a block.</summary>
     internal abstract object?[] Row(long id, BlockKey key);
 
     internal string Tables =>
@@ -56,6 +61,7 @@ public abstract class BlockSchema(string id, string hashColumns, int bytesPerRow
 
     internal abstract IStatement PrepareInsert(IConnection connection);
 
+    /// <summary>Executes the statement of <see cref="PrepareInsert(IConnection)"/>.</summary>
     internal abstract void Insert(IStatement insert, BlockKey key);
 }
 
@@ -112,6 +118,9 @@ public class BlockSchema<TKey>(string id, string hashColumns, int bytesPerRow)
     private protected static IEnumerable<string> ColumnsOf<TArguments>()
         where TArguments : struct, IArguments => TArguments.Definitions.Select(definition => definition.Name);
 
+    /// <summary>
+    /// The query by a part of the key; it returns the ID and the columns that are not compared, in key order.
+    /// </summary>
     private protected string FindSql<TPart>()
         where TPart : struct, IArguments =>
         $"SELECT {string.Join(", ", KeyColumns.Except(ColumnsOf<TPart>()).Prepend("ID"))} FROM Block"
@@ -151,7 +160,7 @@ public sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColumns
     {
         void IRowSink<TRow>.Accept<TReader>(ref TReader reader)
         {
-            if (wanted.IsOf(ref reader) && id.Value == 0)
+            if (wanted.Matches(ref reader) && id.Value == 0)
             {
                 id.Value = reader.Integer(0);
             }
@@ -159,7 +168,7 @@ public sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColumns
 
         public void Accept(TRow row)
         {
-            if (wanted.IsOf(row) && id.Value == 0)
+            if (wanted.Matches(row) && id.Value == 0)
             {
                 id.Value = row.ID;
             }
@@ -167,6 +176,7 @@ public sealed class BlockSchema<TKey, TPart, TRow>(string id, string hashColumns
     }
 }
 
+/// <summary>Lists the schemas. The numbers are bytes per row.</summary>
 public static class BlockSchemaCatalog
 {
     private const string Text = "Hash TEXT NOT NULL";
@@ -174,6 +184,7 @@ public static class BlockSchemaCatalog
     private const string Varchar = "Hash VARCHAR(44) NOT NULL";
     private const string Words = "H0 INTEGER NOT NULL, H1 INTEGER NOT NULL, H2 INTEGER NOT NULL, H3 INTEGER NOT NULL";
 
+    /// <summary>The schema on which every workload runs, and the only one of most.</summary>
     public static BlockSchema Default { get; } = new BlockSchema<BlockKey>("text/hash-size", Text, 160);
 
     public static IReadOnlyList<BlockSchema> All => Registered.All;

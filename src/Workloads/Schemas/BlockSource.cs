@@ -2,6 +2,9 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Schemas;
 
+/// <summary>
+/// Generates the blocks of templates and operations. A change makes every template and stored answer another.
+/// </summary>
 public static class BlockSource
 {
     /// <summary>Creates any block without those before it. Numbers start at 1; in a template, they are the IDs.</summary>

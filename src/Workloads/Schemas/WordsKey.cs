@@ -26,6 +26,7 @@ internal readonly record struct WordsKey(long H0, long H1, long H2, long H3, lon
     }
 }
 
+/// <summary>A key in a schema that indexes the first word and the size: the caller compares the other words.</summary>
 internal readonly record struct WordsByFirstAndSize(WordsKey Key) : IPartialKey<WordsByFirstAndSize, WordsRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
@@ -43,12 +44,13 @@ internal readonly record struct WordsByFirstAndSize(WordsKey Key) : IPartialKey<
         binder.Integer(Key.Size);
     }
 
-    bool IPartialKey<WordsByFirstAndSize, WordsRow>.IsOf<TReader>(ref TReader reader) =>
+    bool IPartialKey<WordsByFirstAndSize, WordsRow>.Matches<TReader>(ref TReader reader) =>
         reader.Integer(1) == Key.H1 && reader.Integer(2) == Key.H2 && reader.Integer(3) == Key.H3;
 
-    public bool IsOf(WordsRow row) => row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3;
+    public bool Matches(WordsRow row) => row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3;
 }
 
+/// <summary>A key in a schema that indexes the first word: the caller compares the rest.</summary>
 internal readonly record struct WordsByFirst(WordsKey Key) : IPartialKey<WordsByFirst, WordsRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(H0), ArgumentType.Integer)];
@@ -59,15 +61,17 @@ internal readonly record struct WordsByFirst(WordsKey Key) : IPartialKey<WordsBy
 
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Key.H0);
 
-    bool IPartialKey<WordsByFirst, WordsRow>.IsOf<TReader>(ref TReader reader) =>
+    bool IPartialKey<WordsByFirst, WordsRow>.Matches<TReader>(ref TReader reader) =>
         reader.Integer(1) == Key.H1
         && reader.Integer(2) == Key.H2
         && reader.Integer(3) == Key.H3
         && reader.Integer(4) == Key.Size;
 
-    public bool IsOf(WordsRow row) => row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3 && row.Size == Key.Size;
+    public bool Matches(WordsRow row) =>
+        row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3 && row.Size == Key.Size;
 }
 
+/// <summary>A key in a schema that indexes the size: the caller compares the words.</summary>
 internal readonly record struct WordsBySize(WordsKey Key) : IPartialKey<WordsBySize, WordsRow>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } = [new(nameof(Size), ArgumentType.Integer)];
@@ -78,15 +82,16 @@ internal readonly record struct WordsBySize(WordsKey Key) : IPartialKey<WordsByS
 
     void IArguments.Bind<TBinder>(ref TBinder binder) => binder.Integer(Key.Size);
 
-    bool IPartialKey<WordsBySize, WordsRow>.IsOf<TReader>(ref TReader reader) =>
+    bool IPartialKey<WordsBySize, WordsRow>.Matches<TReader>(ref TReader reader) =>
         reader.Integer(1) == Key.H0
         && reader.Integer(2) == Key.H1
         && reader.Integer(3) == Key.H2
         && reader.Integer(4) == Key.H3;
 
-    public bool IsOf(WordsRow row) => row.H0 == Key.H0 && row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3;
+    public bool Matches(WordsRow row) => row.H0 == Key.H0 && row.H1 == Key.H1 && row.H2 == Key.H2 && row.H3 == Key.H3;
 }
 
+/// <summary>A row of the table Block, in schemas with the hash as four integers.</summary>
 internal sealed class WordsRow : IBlockRow
 {
     public long ID { get; set; }

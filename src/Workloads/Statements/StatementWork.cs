@@ -4,7 +4,9 @@ using SqliteBench.Providers.Native;
 
 namespace SqliteBench.Workloads.Statements;
 
-/// <summary>A statement's work: database, arguments, right answers and final state, all made without SQLite.</summary>
+/// <summary>
+/// The executions of a statement: its table, arguments and right answers, all computed without SQLite.
+/// </summary>
 public abstract class StatementWork(StatementWorkload workload, WorkTable table) : PreparedWork
 {
     public StatementWorkload Workload => workload;
@@ -23,6 +25,7 @@ public abstract class StatementWork(StatementWorkload workload, WorkTable table)
 
     protected sealed override bool Connects => workload.Usage != StatementUsage.ConnectionOnly;
 
+    /// <summary>The work of a statement that returns no rows.</summary>
     /// <param name="rows">How many rows each execution changes.</param>
     public static StatementWork Changing<TArguments>(
         StatementWorkload workload,
@@ -35,6 +38,10 @@ public abstract class StatementWork(StatementWorkload workload, WorkTable table)
         new StatementWork<TArguments, object, NoRows>(workload, table, sql, arguments, (fold, _) => fold.Changed(rows));
 }
 
+/// <summary>The executions of a statement on every provider.</summary>
+/// <param name="answer">
+/// Adds the right answer of an execution to a fold, by the same calls as <typeparamref name="TFold"/> and EndExecution.
+/// </param>
 public sealed class StatementWork<TArguments, TRow, TFold>(
     StatementWorkload workload,
     WorkTable table,
@@ -46,8 +53,11 @@ public sealed class StatementWork<TArguments, TRow, TFold>(
     where TRow : class
     where TFold : struct, IRowFold<TFold, TRow>
 {
-    /// <summary>Keeps a connection open, so that no other is the last, which would checkpoint a WAL.</summary>
-    private const string Touch = "PRAGMA user_version";
+    /// <summary>
+    /// Opens the file of a connection that stays open: closing any other is then not the last close, which would
+    /// checkpoint a WAL.
+    /// </summary>
+    private const string ReadHeaderSql = "PRAGMA user_version";
 
     public override int Count => arguments.Length;
 
@@ -60,7 +70,7 @@ public sealed class StatementWork<TArguments, TRow, TFold>(
     {
         if (Connects && TConnection.IsSqlite)
         {
-            session.Connection.QueryText(Touch);
+            session.Connection.QueryText(ReadHeaderSql);
         }
 
         TArguments[] values = arguments;
@@ -129,8 +139,8 @@ public sealed class StatementWork<TArguments, TRow, TFold>(
     {
         if (Reads)
         {
-            statement.Read<TArguments, TRow, TFold>(in values, TFold.Into(fold));
-            fold.EndRows();
+            statement.Read<TArguments, TRow, TFold>(in values, TFold.Create(fold));
+            fold.EndExecution();
         }
         else
         {
@@ -143,7 +153,7 @@ public sealed class StatementWork<TArguments, TRow, TFold>(
         where TStatement : struct, IStatement
     {
         string database = session.Database;
-        string setup = Connects ? session.Options.Pragmas.OfConnection : "";
+        string setup = Connects ? session.Options.Pragmas.ConnectionStatements : "";
         bool pooled = Workload.Pooled;
         return new Executions(
             (index, fold) =>
@@ -177,24 +187,27 @@ public sealed class StatementWork<TArguments, TRow, TFold>(
     }
 }
 
+/// <summary>The size of a statement's work.</summary>
 /// <param name="Rows">Rows that the table has before the run or, if the run fills it, after.</param>
 public sealed record StatementOptions(long Rows, int Executions, ulong Seed = StreamOptions.DefaultSeed);
 
-/// <summary>Says which columns of a statement are read, and in which order they reach the fold.</summary>
+/// <summary>Adds the rows of a statement to a fold: all columns, in the order of their letters.</summary>
 public interface IRowFold<out TSelf, in TRow> : IRowSink<TRow>
     where TSelf : struct
 {
-    /// <summary>A letter for each column, as the native baseline takes them; empty for a statement without rows.</summary>
+    /// <summary>A letter for each column, as sqlitebench.h lists them; empty for a statement without rows.</summary>
     static abstract string Columns { get; }
 
-    static abstract TSelf Into(Fold fold);
+    /// <summary>Makes the sink that adds rows to this fold.</summary>
+    static abstract TSelf Create(Fold fold);
 }
 
+/// <summary>The sink of a statement that returns no rows.</summary>
 internal readonly struct NoRows : IRowFold<NoRows, object>
 {
     public static string Columns => "";
 
-    public static NoRows Into(Fold fold) => default;
+    public static NoRows Create(Fold fold) => default;
 
     void IRowSink<object>.Accept<TReader>(ref TReader reader) =>
         throw new InvalidOperationException("a statement that only changes rows has returned one");

@@ -2,17 +2,22 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements;
 
+/// <summary>The table of a statement: how to create it, and which rows it must have.</summary>
 public abstract class WorkTable
 {
+    /// <summary>Bytes of the values that a run of all executions adds or changes.</summary>
     public abstract long PayloadBytes { get; }
 
+    /// <summary>Creates the table with its rows before a run.</summary>
     public abstract void LayOut(Provider provider, string path);
 
+    /// <summary>The rows that the table must have, after a run of all executions or before any.</summary>
     public abstract ExpectedRows Contents(bool ran);
 
     public abstract ExpectedRows Schema { get; }
 }
 
+/// <summary>A table whose rows are arguments of its INSERT.</summary>
 /// <param name="columns">The table's columns as defined in SQL, one per argument, in the same order.</param>
 /// <param name="after">The rows after the run; null if they stay as before.</param>
 public sealed class WorkTable<TItem>(

@@ -11,8 +11,9 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
     internal Operation[] Operations => operations;
 
     /// <summary>
-    /// The operations as C++ reads them. A record is little endian: 44 bytes of hash (or zeros), 32 bits of flags
-    /// (bit 0: starts a blockset, 1: sweeps orphans), 64 bits (the block's size, or the blockset's ID).
+    /// The operations as operation.hpp in src/Native/src/data reads them. A record is little endian: 44 bytes of hash (or
+    /// zeros), 32 bits of flags (bit 0: starts a blockset, 1: sweeps orphans), 64 bits (the block's size, or the
+    /// blockset's ID).
     /// </summary>
     internal byte[] Bytes => field ??= Encode();
 
@@ -44,6 +45,7 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
 
     internal BlockSchema Schema { get; private init; } = BlockSchemaCatalog.Default;
 
+    /// <summary>The same operations on another schema.</summary>
     public OperationStream On(BlockSchema schema) => new(options, operations) { Schema = schema };
 
     private byte[] Encode()
@@ -64,12 +66,14 @@ public sealed class OperationStream(StreamOptions options, Operation[] operation
     }
 }
 
+/// <summary>The size of a stream and of its template.</summary>
 /// <param name="Rows">Rows of the table Block before the run; a workload that starts empty makes it 0.</param>
 public sealed record StreamOptions(long Rows, int Operations, ulong Seed = StreamOptions.DefaultSeed)
 {
     public const ulong DefaultSeed = 1;
 }
 
+/// <summary>One operation of a workload. Which fields it uses is up to the workload.</summary>
 /// <param name="BlockNumber">The number of the block, or 0 for none. The model knows it; no provider sees it.</param>
 /// <param name="Value">The size of the block; if there is no block, the ID of the blockset.</param>
 public readonly record struct Operation(
@@ -85,6 +89,9 @@ public readonly record struct Operation(
     public BlockKey Block => new(Hash, Value);
 }
 
+/// <summary>
+/// Draws operations at random. Their order is part of the stream: a draw more or less changes all that follow.
+/// </summary>
 internal sealed class OperationDraw(StreamOptions options)
 {
     /// <summary>A file starts with odds of 5 %, so that it has 20 blocks on average.</summary>
@@ -124,7 +131,10 @@ internal sealed class OperationDraw(StreamOptions options)
     public bool StartsBlockset() => _random.Below(1_000_000) < TemplateBlocksets.PartsPerMillion;
 }
 
-/// <summary>Each block is in one blockset, and starts it with odds of 0.4 %, as <c>new-blockset</c> does.</summary>
+/// <summary>
+/// Which blocks of a template are in which blockset. Each is in one, and starts it with odds of 0.4 %, as in
+/// <c>new-blockset</c>.
+/// </summary>
 public sealed class TemplateBlocksets(List<long> firstBlocks, long rows)
 {
     /// <summary>These odds of 0.4 % make blocksets of 250 blocks on average, as in the published C++ runs.</summary>
@@ -148,6 +158,7 @@ public sealed class TemplateBlocksets(List<long> firstBlocks, long rows)
         return new TemplateBlocksets(firstBlocks, rows);
     }
 
+    /// <summary>The first block of a blockset, and how many it has.</summary>
     public (long First, long Length) Blocks(long blocksetId)
     {
         long first = firstBlocks[(int)blocksetId - 1];

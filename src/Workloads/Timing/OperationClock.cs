@@ -3,6 +3,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Timing;
 
+/// <summary>A clock and the length of its ticks.</summary>
 internal interface ITicks
 {
     static abstract long Now { get; }
@@ -56,7 +57,10 @@ internal struct OperationClock<TTicks>(long[] nanoseconds, int position) : IOper
     }
 }
 
-/// <summary>A loop reports its operations to it. It is a struct, so that the loop is compiled for each kind.</summary>
+/// <summary>
+/// A loop reports its transactions (Begin, End) and operations (Next) to it. It is a struct, so that the loop is
+/// compiled for each kind.
+/// </summary>
 internal interface IOperationClock
 {
     void Begin();
@@ -88,6 +92,7 @@ public sealed class LatencyLog(int operations)
     /// <summary>The latencies, in ns; 0 where no operation has run.</summary>
     public ReadOnlySpan<long> Nanoseconds => _nanoseconds;
 
+    /// <summary>Starts a clock whose first latency goes to this place.</summary>
     internal OperationClock<StopwatchTicks> Start(int position) => new(_nanoseconds, position);
 
     internal Span<long> Places(int position, int count) => _nanoseconds.AsSpan(position, count);

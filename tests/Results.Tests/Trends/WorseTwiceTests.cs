@@ -29,7 +29,7 @@ public class WorseTwiceTests
 
     [Fact]
     public void Two_nights_are_too_few() =>
-        WorseTwice.Of(Nights(night => night >= 1 ? 1.4 : 1, count: 2)).ShouldBeEmpty();
+        WorseTwice.Find(Nights(night => night >= 1 ? 1.4 : 1, count: 2)).ShouldBeEmpty();
 
     [Fact]
     public void Nights_on_another_processor_are_left_out()
@@ -39,9 +39,9 @@ public class WorseTwiceTests
         Night elsewhere = other with { Run = other.Run with { Environment = [new("processor", "another one")] } };
         Night[] nights = [.. history.Nights.Select(night => night == other ? elsewhere : night)];
 
-        WorseTwice.Of(history).ShouldBeEmpty();
+        WorseTwice.Find(history).ShouldBeEmpty();
         WorseTwice
-            .Of(history with { Nights = nights })
+            .Find(history with { Nights = nights })
             .ShouldHaveSingleItem()
             .Before.ShouldBe(SimulatedNights.First.AddDays(1));
     }
@@ -56,7 +56,7 @@ public class WorseTwiceTests
         ];
 
         WorseTwice
-            .Of(history with { Nights = nights })
+            .Find(history with { Nights = nights })
             .Select(worse => (worse.Place.Provider, worse.Place.Metric))
             .ShouldBe([("cpp", "allocated_bytes"), ("pinvoke", WorseTwice.Failure)]);
     }
@@ -69,7 +69,7 @@ public class WorseTwiceTests
         return run with { Cases = cases };
     }
 
-    private static IEnumerable<WorseTwice> Of(Func<int, double> slower) => WorseTwice.Of(Nights(slower, count: 5));
+    private static IEnumerable<WorseTwice> Of(Func<int, double> slower) => WorseTwice.Find(Nights(slower, count: 5));
 
     private static MachineHistory Nights(Func<int, double> slower, int count) =>
         new SimulatedNights

@@ -31,8 +31,8 @@ public sealed class PublishCommandTests : DirectoryTests
             };
         CaseResult[] cases = [.. Enumerable.Range(0, all).Select(place => WithRatio(place < off ? 1.2 : 1))];
 
-        string.Join("; ", PublishCommand.Doubts(published with { Cases = cases })).ShouldStartWith(doubt);
-        PublishCommand.Doubts(published with { Cases = cases }).Any().ShouldBe(doubt.Length > 0);
+        string.Join("; ", PublishCommand.WarnOfBaselines(published with { Cases = cases })).ShouldStartWith(doubt);
+        PublishCommand.WarnOfBaselines(published with { Cases = cases }).Any().ShouldBe(doubt.Length > 0);
     }
 
     [NativeFact]
@@ -40,7 +40,7 @@ public sealed class PublishCommandTests : DirectoryTests
     {
         PublishedPart[] parts = [.. PublishedPart.All(TimeSpan.FromMinutes(3), [Temporary.Location])];
         Func<QuotedFigure, bool> isMeasured = figure =>
-            Array.Exists(parts, part => part.Measures(figure.Study, figure.IsOf));
+            Array.Exists(parts, part => part.Measures(figure.Study, figure.Includes));
 
         DocumentsCommand.ThrowIfLacking(Repository.Root, Paths.Published, isMeasured);
         // Claims too, but for file systems that this machine may lack.

@@ -68,7 +68,7 @@ public sealed class CommitRatesTests : IDisposable
         new Rounds(count: 4, warmUps: 1).Run([committing]);
 
         committing.Dispose();
-        Fault.Words(committing.Failure.ShouldNotBeNull()).ShouldBe("disk I/O error");
+        Fault.MessageOf(committing.Failure.ShouldNotBeNull()).ShouldBe("disk I/O error");
         ledger.Commits.ShouldBe([1, 2, 3]);
         (ledger.Ends, removals).ShouldBe((1, 1));
     }

@@ -5,7 +5,7 @@ public sealed class BuildErrorTests
     [Fact]
     public void The_first_error_of_a_build_is_its_reason() =>
         BuildError
-            .FirstOf(
+            .FirstIn(
                 """
                   Determining projects to restore...
                 /packages/dapper/lib/net8.0/Dapper.dll : error IL3053: Assembly 'Dapper' produced AOT analysis warnings. [/src/Startup.csproj]
@@ -28,5 +28,5 @@ public sealed class BuildErrorTests
     public void What_follows_the_first_sentence_is_left_out_and_without_an_error_the_last_line_is_told(
         string output,
         string told
-    ) => BuildError.FirstOf(output).ShouldBe(told);
+    ) => BuildError.FirstIn(output).ShouldBe(told);
 }

@@ -11,7 +11,7 @@ public sealed class FaultTests
     )]
     public void A_message_of_several_lines_is_one_line(string message, string words)
     {
-        Fault.Words(new InvalidOperationException(message)).ShouldBe(words);
+        Fault.MessageOf(new InvalidOperationException(message)).ShouldBe(words);
         Report(new IOException(message)).ShouldBe((ExitCode.Failure, $"sqlitebench: {words}"));
         Report(new UsageException(message)).ShouldBe((ExitCode.Usage, $"sqlitebench: {words}"));
     }

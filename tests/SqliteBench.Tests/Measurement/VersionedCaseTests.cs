@@ -67,9 +67,9 @@ public sealed class VersionedCaseTests
     {
         CaseResult[] whole = [.. Results("select", "6.0.7"), .. Results("select", "10.0.14")];
         CaseResult[] kept = [.. whole, .. Results("insert", "6.0.7"), .. Results("join", "6.0.7").Take(1)];
-        InterruptedRun.OfWholeSettings(kept, casesOfSetting: 4).ShouldBe(whole);
+        InterruptedRun.CompleteSettings(kept, casesOfSetting: 4).ShouldBe(whole);
         InterruptedRun
-            .OfWholeSettings([whole[0] with { Failure = "it failed" }, .. whole[1..]], casesOfSetting: 4)
+            .CompleteSettings([whole[0] with { Failure = "it failed" }, .. whole[1..]], casesOfSetting: 4)
             .ShouldBeEmpty();
     }
 

@@ -13,7 +13,10 @@ internal sealed class MadeQueries : IDisposable
     public MadeQueries(string text, bool foreignKeys = true)
     {
         File = QueryFile.Parse("queries.sql", text);
-        Database = AppDatabase.Make(File, _directory.File("database.db")) with { ForeignKeys = foreignKeys };
+        Database = AppDatabase.CreateFromSchema(File, _directory.File("database.db")) with
+        {
+            ForeignKeys = foreignKeys,
+        };
         Preparation = new QueryPreparation(File, Database);
     }
 

@@ -134,7 +134,7 @@ public sealed class QueryFileTests
     [InlineData("SELECT :a, @a, $a, :a, '?', \"$b\"", "SELECT @a, @a_2, @a_2_2, @a, '?', \"$b\"", "a a_2 a_2_2")]
     public void All_forms_of_parameters_become_names(string sql, string renamed, string names)
     {
-        (string text, IReadOnlyList<string> found) = SqlToken.Named(sql);
+        (string text, IReadOnlyList<string> found) = SqlToken.NameParameters(sql);
         text.ShouldBe(renamed);
         string.Join(' ', found).ShouldBe(names);
     }

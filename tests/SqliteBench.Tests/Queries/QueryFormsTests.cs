@@ -66,7 +66,7 @@ public sealed class QueryFormsTests
             .ShouldNotBeNull();
         using SqliteConnection connection = PlainSqlite.Open(made.Database.Path);
 
-        Should.Throw<SqliteException>(() => QueryForms.FindDifference(connection, other, query));
+        Should.Throw<SqliteException>(() => QueryForms.DescribeDifference(connection, other, query));
 
         SQLitePCL.raw.sqlite3_get_autocommit(connection.Handle).ShouldBe(1);
     }

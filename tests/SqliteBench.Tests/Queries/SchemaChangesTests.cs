@@ -222,7 +222,7 @@ public sealed class SchemaChangesTests
 
         string[] found =
         [
-            .. SchemaFacts.FindRowIds(
+            .. SchemaFacts.FindRowIdAdvice(
                 made.Database,
                 queries,
                 advisor.Connection,
@@ -281,8 +281,8 @@ public sealed class SchemaChangesTests
     {
         List<CountedChange> chosen = [Made("a", 900, 90), Made("b", 90, 30), Made("c", 30, 3)];
 
-        AdviceChoice.Drop(chosen, 0);
-        AdviceChoice.Drop(chosen, 0);
+        AdviceChoice.RemoveReplaced(chosen, 0);
+        AdviceChoice.RemoveReplaced(chosen, 0);
 
         CountedChange left = chosen.ShouldHaveSingleItem();
         left.Change.Sql.ShouldBe("c");

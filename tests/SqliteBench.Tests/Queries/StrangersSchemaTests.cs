@@ -23,7 +23,9 @@ public sealed class StrangersSchemaTests : DirectoryTests
         string schema =
             $"-- schema\nCREATE TABLE t (a);\n{statement.Replace("FILE", victim)};\n-- name: a\nSELECT a FROM t;";
 
-        MessageOf<UsageException>(() => AppDatabase.Make(QueryFile.Parse("q.sql", schema), Other.File("made.db")))
+        MessageOf<UsageException>(() =>
+                AppDatabase.CreateFromSchema(QueryFile.Parse("q.sql", schema), Other.File("made.db"))
+            )
             .ShouldStartWith($"q.sql:2: the schema: {sentence}");
 
         Directory.GetFiles(Temporary.Location).ShouldBe([victim]);

@@ -35,7 +35,7 @@ public sealed class StudySettingsTests
         cases
             .Select(one => one.Row.Provider)
             .Distinct()
-            .ShouldBe([.. axes.Providers, .. study.Beside], ignoreOrder: true);
+            .ShouldBe([.. axes.Providers, .. study.OtherCandidates], ignoreOrder: true);
         cases.Select(one => one.Row.Key).ShouldBeUnique();
         new StudyRun(study, axes).Cost.Cases.ShouldBe(cases.Length);
         // Without a configuration, there is nothing to tell.

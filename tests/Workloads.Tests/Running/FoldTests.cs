@@ -70,13 +70,13 @@ public sealed class FoldTests : DirectoryTests
         Fold one = new();
         one.EndRow();
         one.EndRow();
-        one.EndRows();
-        one.EndRows();
+        one.EndExecution();
+        one.EndExecution();
         Fold other = new();
         other.EndRow();
-        other.EndRows();
+        other.EndExecution();
         other.EndRow();
-        other.EndRows();
+        other.EndExecution();
 
         one.Rows.ShouldBe(2);
         other.Rows.ShouldBe(2);
@@ -142,7 +142,7 @@ public sealed class FoldTests : DirectoryTests
             fold.Add(BitConverter.DoubleToInt64Bits(value.Real));
             fold.IsNull(false);
             fold.EndRow();
-            fold.EndRows();
+            fold.EndExecution();
         }
 
         return (fold.Digest, fold.Rows);

@@ -72,6 +72,7 @@ internal static class KeyWorkloads
         new("Item", $"Key {TKey.TypeName.ToUpperInvariant()} PRIMARY KEY, Value INTEGER", InsertSql, before, after);
 }
 
+/// <summary>A row of the table Item.</summary>
 internal readonly record struct Item<TKey, T>(T Key, long Value) : IArguments
     where TKey : struct, ISqliteValue<T>
 {

@@ -4,6 +4,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
+/// <summary>Statements that insert many rows: several per command, or all in one transaction.</summary>
 internal static class BulkWorkloads
 {
     /// <summary>Fills an empty table by commands of several rows each. An operation is one row.</summary>
@@ -33,6 +34,7 @@ internal static class BulkWorkloads
             probe: "SELECT count(*) FROM json_each('[]')"
         );
 
+    /// <summary>Fills the table log with the lines of LogFile.</summary>
     public static StatementWorkload Log { get; } =
         new("log-insert", "insert a line into a log, all lines in one transaction", writes: true)
         {
@@ -62,29 +64,29 @@ internal static class BulkWorkloads
         string id,
         string command,
         string sql,
-        int rowsOfCommand,
+        int rowsPerCommand,
         Func<ArraySegment<Record>, TArguments> arguments,
         bool isBatch = false,
         string? probe = null
     )
         where TArguments : struct, IArguments =>
-        new(id, $"insert records, {rowsOfCommand} with {command}", writes: true)
+        new(id, $"insert records, {rowsPerCommand} with {command}", writes: true)
         {
             IsBatch = isBatch,
             Probe = probe,
-            OperationsPerExecution = rowsOfCommand,
-            Executions = (rows, _) => (int)Math.Max(1, rows / rowsOfCommand),
+            OperationsPerExecution = rowsPerCommand,
+            Executions = (rows, _) => (int)Math.Max(1, rows / rowsPerCommand),
             Work = (workload, options) =>
             {
-                Record[] records = RecordSource.Range(options.Seed, (long)options.Executions * rowsOfCommand);
+                Record[] records = RecordSource.Range(options.Seed, (long)options.Executions * rowsPerCommand);
                 TArguments[] values =
                 [
                     .. Enumerable
                         .Range(0, options.Executions)
-                        .Select(place => arguments(new(records, place * rowsOfCommand, rowsOfCommand))),
+                        .Select(place => arguments(new(records, place * rowsPerCommand, rowsPerCommand))),
                 ];
                 WorkTable table = RecordWorkloads.Table([], records);
-                return StatementWork.Changing(workload, table, sql, values, rowsOfCommand);
+                return StatementWork.Changing(workload, table, sql, values, rowsPerCommand);
             },
         };
 }

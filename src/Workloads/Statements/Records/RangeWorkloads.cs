@@ -2,9 +2,10 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
+/// <summary>Queries of a range of the table Record.</summary>
 internal static class RangeWorkloads
 {
-    private const int RangeLength = 100;
+    private const int RangeLength = RecordSql.PageSize;
 
     public static StatementWorkload Page { get; } =
         Range(
@@ -13,7 +14,7 @@ internal static class RangeWorkloads
             RecordSql.SelectPage,
             page => page,
             rowsPerExecution: 20,
-            most: 1000
+            maximum: 1000
         );
 
     /// <summary>Queries whose work in memory allocates for each row or group.</summary>
@@ -45,11 +46,11 @@ internal static class RangeWorkloads
         string sql,
         Func<IEnumerable<Record>, IEnumerable<Record>> answer,
         int rowsPerExecution = 5,
-        int most = 2000
+        int maximum = 2000
     ) =>
         new(id, description, writes: false)
         {
-            Executions = (rows, _) => (int)Math.Clamp(rows / rowsPerExecution, 1, most),
+            Executions = (rows, _) => (int)Math.Clamp(rows / rowsPerExecution, 1, maximum),
             Work = (workload, options) =>
             {
                 Record[] chosen = RecordWorkloads.Choose(options);

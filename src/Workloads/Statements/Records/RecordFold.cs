@@ -3,11 +3,12 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
+/// <summary>Adds records to a fold, as read from a statement or as the right answer.</summary>
 internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
 {
     public static string Columns => "IT";
 
-    public static RecordFold Into(Fold fold) => new(fold);
+    public static RecordFold Create(Fold fold) => new(fold);
 
     void IRowSink<RecordRow>.Accept<TReader>(ref TReader reader)
     {
@@ -18,6 +19,7 @@ internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
 
     public void Accept(RecordRow row) => Answer(new Record(row.Id, row.Guid), fold);
 
+    /// <summary>Adds one record, by the same calls as a row that is read.</summary>
     public static void Answer(Record record, Fold fold)
     {
         fold.Add(record.Id);
@@ -25,6 +27,7 @@ internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
         fold.EndRow();
     }
 
+    /// <summary>Adds the whole answer of an execution.</summary>
     public static void AnswerAll(IEnumerable<Record> records, Fold fold)
     {
         foreach (Record record in records)
@@ -32,6 +35,6 @@ internal readonly struct RecordFold(Fold fold) : IRowFold<RecordFold, RecordRow>
             Answer(record, fold);
         }
 
-        fold.EndRows();
+        fold.EndExecution();
     }
 }

@@ -3,6 +3,7 @@ using SqliteBench.Providers.Statements;
 
 namespace SqliteBench.Workloads.Statements.Records;
 
+/// <summary>Generates the rows of the table Record.</summary>
 internal static class RecordSource
 {
     /// <summary>Creates any record without creating those before it.</summary>
@@ -15,6 +16,7 @@ internal static class RecordSource
         return new Record(id, guid.ToString("D"));
     }
 
+    /// <summary>Creates the records with the ids from 1 to the count.</summary>
     public static Record[] Range(ulong seed, long count) =>
         [.. Enumerable.Range(1, (int)count).Select(id => Create(seed, id))];
 }

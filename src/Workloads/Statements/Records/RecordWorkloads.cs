@@ -8,9 +8,12 @@ internal static class RecordWorkloads
 {
     private const string Query = "SELECT Id, Guid FROM Record WHERE Id = 1";
 
-    /// <summary>Lasts as long as the connection, so applications set it whenever they open one.</summary>
+    /// <summary>
+    /// A pragma that SQLite forgets with the connection, so applications set it whenever they open one.
+    /// </summary>
     private const string Pragma = "PRAGMA synchronous = NORMAL";
 
+    /// <summary>The basic operations. StatementCatalog.Engines skips the first two.</summary>
     public static IReadOnlyList<StatementWorkload> Crud { get; } =
     [
         Open("crud-open-close", "open and close a connection", pooled: false),
@@ -227,6 +230,7 @@ internal static class RecordWorkloads
                 autoincrement ? ValueBytes.Measure(new RecordField(record.Guid)) : ValueBytes.Measure(in record),
         };
 
+    /// <summary>Chooses different records at random, one for each execution.</summary>
     public static Record[] Choose(StatementOptions options)
     {
         if (options.Executions > options.Rows)

@@ -6,6 +6,7 @@ namespace SqliteBench.Workloads.Statements.Records;
 /// <summary>Compares the table Record, read by the engine that keeps it, with the rows that it has to have.</summary>
 public static class RecordsCheck
 {
+    /// <summary>Returns the first fault; null if there is none.</summary>
     public static string? FindFault(Provider reader, string path, IEnumerable<Record> expected)
     {
         List<Record> read = [];

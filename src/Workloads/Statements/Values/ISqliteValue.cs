@@ -2,6 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Values;
 
+/// <summary>How a value of one SQLite type is bound, read, and added to a fold.</summary>
 internal interface ISqliteValue<T>
 {
     static abstract string TypeName { get; }
@@ -9,7 +10,7 @@ internal interface ISqliteValue<T>
     static abstract ArgumentType Type { get; }
 
     /// <summary>The letter that stands for a column of this type in the native baseline.</summary>
-    static abstract string Column { get; }
+    static abstract string ColumnLetter { get; }
 
     static abstract void Bind<TBinder>(ref TBinder binder, T value)
         where TBinder : struct, IBinder, allows ref struct;
@@ -26,7 +27,7 @@ internal readonly struct IntegerValue : ISqliteValue<long>
 
     public static ArgumentType Type => ArgumentType.Integer;
 
-    public static string Column => "I";
+    public static string ColumnLetter => "I";
 
     static void ISqliteValue<long>.Bind<TBinder>(ref TBinder binder, long value) => binder.Integer(value);
 
@@ -42,7 +43,7 @@ internal readonly struct RealValue : ISqliteValue<double>
 
     public static ArgumentType Type => ArgumentType.Real;
 
-    public static string Column => "R";
+    public static string ColumnLetter => "R";
 
     static void ISqliteValue<double>.Bind<TBinder>(ref TBinder binder, double value) => binder.Real(value);
 
@@ -58,7 +59,7 @@ internal readonly struct StringValue : ISqliteValue<string>
 
     public static ArgumentType Type => ArgumentType.Text;
 
-    public static string Column => "T";
+    public static string ColumnLetter => "T";
 
     static void ISqliteValue<string>.Bind<TBinder>(ref TBinder binder, string value) => binder.Text(value);
 
@@ -74,7 +75,7 @@ internal readonly struct BlobValue : ISqliteValue<byte[]>
 
     public static ArgumentType Type => ArgumentType.Blob;
 
-    public static string Column => "B";
+    public static string ColumnLetter => "B";
 
     static void ISqliteValue<byte[]>.Bind<TBinder>(ref TBinder binder, byte[] value) => binder.Blob(value);
 
@@ -91,7 +92,7 @@ internal readonly struct NullValue : ISqliteValue<string?>
 
     public static ArgumentType Type => ArgumentType.Text;
 
-    public static string Column => "N";
+    public static string ColumnLetter => "N";
 
     static void ISqliteValue<string?>.Bind<TBinder>(ref TBinder binder, string? value) => binder.Null();
 

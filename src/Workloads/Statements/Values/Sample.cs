@@ -2,6 +2,7 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Values;
 
+/// <summary>A row of the table Sample.</summary>
 internal readonly record struct Sample<TValue, T>(long Id, T Value) : IArguments
     where TValue : struct, ISqliteValue<T>
 {
@@ -15,6 +16,7 @@ internal readonly record struct Sample<TValue, T>(long Id, T Value) : IArguments
     }
 }
 
+/// <summary>The one argument of a statement: @Value.</summary>
 internal readonly record struct OneValue<TValue, T>(T Value) : IArguments
     where TValue : struct, ISqliteValue<T>
 {
@@ -28,7 +30,11 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
     where TValue : struct, ISqliteValue<T>
 {
     public static IReadOnlyList<ArgumentDefinition> Definitions { get; } =
-    [.. Enumerable.Range(0, ValueWorkloads.Many).Select(index => new ArgumentDefinition($"Value{index}", TValue.Type))];
+    [
+        .. Enumerable
+            .Range(0, ValueWorkloads.ValuesAtOnce)
+            .Select(index => new ArgumentDefinition($"Value{index}", TValue.Type)),
+    ];
 
     void IArguments.Bind<TBinder>(ref TBinder binder)
     {
@@ -50,17 +56,19 @@ internal readonly struct ManyValues<TValue, T>(T[] values) : IArguments, INamedV
     }
 }
 
+/// <summary>A row with one column, for object mappers.</summary>
 internal sealed class ValueRow<T>
 {
     public T Value { get; set; } = default!;
 }
 
+/// <summary>Adds rows of one column to a fold.</summary>
 internal readonly struct ValueRowFold<TValue, T>(Fold fold) : IRowFold<ValueRowFold<TValue, T>, ValueRow<T>>
     where TValue : struct, ISqliteValue<T>
 {
-    public static string Columns => TValue.Column;
+    public static string Columns => TValue.ColumnLetter;
 
-    public static ValueRowFold<TValue, T> Into(Fold fold) => new(fold);
+    public static ValueRowFold<TValue, T> Create(Fold fold) => new(fold);
 
     void IRowSink<ValueRow<T>>.Accept<TReader>(ref TReader reader)
     {

@@ -2,9 +2,10 @@ using SqliteBench.Providers;
 
 namespace SqliteBench.Workloads.Statements.Values;
 
+/// <summary>A kind of value to bind and read, such as a text of 20 characters.</summary>
 internal sealed record SampleKind<T>(string Name, string Description, int Bytes, SampleDraw<T> Draw)
 {
-    public T[] Draws(StatementOptions options, long count)
+    public T[] DrawAll(StatementOptions options, long count)
     {
         Random64 random = new(Random64.Mix(options.Seed + 4));
         return [.. Enumerable.Range(0, (int)count).Select(_ => Draw(ref random))];
@@ -13,10 +14,11 @@ internal sealed record SampleKind<T>(string Name, string Description, int Bytes,
 
 internal delegate T SampleDraw<out T>(ref Random64 random);
 
+/// <summary>Statements that bind or read values of each type.</summary>
 internal static class ValueWorkloads
 {
-    /// <summary>How many values, or rows, the workloads of many have.</summary>
-    public const int Many = 100;
+    /// <summary>How many values, or rows, an execution has in the workloads whose ids end in -x100.</summary>
+    public const int ValuesAtOnce = 100;
 
     public static IEnumerable<StatementWorkload> All =>
         [
@@ -51,7 +53,7 @@ internal static class ValueWorkloads
             {
                 fold.Add(answer(execution));
                 fold.EndRow();
-                fold.EndRows();
+                fold.EndExecution();
             }
         );
 
@@ -65,7 +67,7 @@ internal static class ValueWorkloads
                 1,
                 (workload, options) =>
                 {
-                    T[] samples = kind.Draws(options, Math.Min(options.Rows, options.Executions));
+                    T[] samples = kind.DrawAll(options, Math.Min(options.Rows, options.Executions));
                     OneValue<TValue, T>[] arguments =
                     [
                         .. Enumerable
@@ -78,22 +80,22 @@ internal static class ValueWorkloads
             ),
             Workload(
                 "bind",
-                $"bind {Many} values of {kind.Description} to a query that returns an integer",
+                $"bind {ValuesAtOnce} values of {kind.Description} to a query that returns an integer",
                 kind,
-                Many,
+                ValuesAtOnce,
                 (workload, options) =>
                 {
-                    ManyValues<TValue, T> values = new(kind.Draws(options, Many));
+                    ManyValues<TValue, T> values = new(kind.DrawAll(options, ValuesAtOnce));
                     ManyValues<TValue, T>[] arguments = [.. Enumerable.Repeat(values, options.Executions)];
                     IEnumerable<string> terms = ManyValues<TValue, T>.Definitions.Select(definition =>
                         $"(typeof(@{definition.Name}) = '{TValue.TypeName}')"
                     );
                     string sql = $"SELECT {string.Join(" + ", terms)} AS Value";
-                    return ReadingInteger(workload, Table<TValue, T>([]), sql, arguments, _ => Many);
+                    return ReadingInteger(workload, Table<TValue, T>([]), sql, arguments, _ => ValuesAtOnce);
                 }
             ),
             Reading<TValue, T>(kind, 1, "one row"),
-            Reading<TValue, T>(kind, Many, $"{Many} rows"),
+            Reading<TValue, T>(kind, ValuesAtOnce, $"{ValuesAtOnce} rows"),
         ];
 
     private static StatementWorkload Reading<TValue, T>(SampleKind<T> kind, int count, string rows)
@@ -105,7 +107,7 @@ internal static class ValueWorkloads
             count,
             (workload, options) =>
             {
-                T[] samples = kind.Draws(options, Math.Max(options.Rows, count));
+                T[] samples = kind.DrawAll(options, Math.Max(options.Rows, count));
                 return new StatementWork<OneValue<IntegerValue, long>, ValueRow<T>, ValueRowFold<TValue, T>>(
                     workload,
                     Table<TValue, T>(samples),
@@ -119,7 +121,7 @@ internal static class ValueWorkloads
                             fold.EndRow();
                         }
 
-                        fold.EndRows();
+                        fold.EndExecution();
                     }
                 );
             }
@@ -135,7 +137,7 @@ internal static class ValueWorkloads
         new($"type-{command}-{kind.Name}{(count == 1 ? "" : $"-x{count}")}", description, writes: false)
         {
             BytesPerRow = command == "read" ? kind.Bytes + 16 : 0,
-            LeastRows = count,
+            MinimumRows = count,
             BytesPerExecution = (long)count * kind.Bytes,
             // A run has about 20 MB.
             Executions = (_, _) => Math.Clamp(20_000_000 / (count * (kind.Bytes + 4000)), 1, 2000),

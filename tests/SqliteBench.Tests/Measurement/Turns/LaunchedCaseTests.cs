@@ -26,8 +26,8 @@ public sealed class LaunchedCaseTests : DirectoryTests
         baseline.Time.Value.ShouldBe(200, 1e-9);
         one.Time.Value.ShouldBe(300, 1e-9);
         one.NoiseFloor.ShouldNotBeNull().ShouldBe((baseline.Ratio.High - baseline.Ratio.Low)!.Value / 2, 1e-12);
-        one.Beside(NativeBaseline.Id).ShouldBe(baseline);
-        one.Beside(DapperMapper.Id).ShouldBeNull();
+        one.FindInGroup(NativeBaseline.Id).ShouldBe(baseline);
+        one.FindInGroup(DapperMapper.Id).ShouldBeNull();
     }
 
     [NativeFact]
