@@ -54,8 +54,9 @@ public static class LinqToDb
         };
 }
 
-// The timed operations, found by the SQL of BlockSql and RecordSql. A statement without one is passed as SQL, as is
-// DeleteOrphans: a mapper may turn it into a query of quadratic time.
+// The timed operations, found by the SQL of BlockSql and RecordSql. MapperStatement says which types they
+// return: one of another type is never called. A statement without one is passed as SQL, as is DeleteOrphans, which a
+// mapper may turn into a query of quadratic time.
 internal static class LinqOperations
 {
     public static readonly Dictionary<string, Delegate> All = new()

@@ -7,7 +7,7 @@ using Verdict = SqliteBench.Results.RunComparisons.Verdict;
 namespace SqliteBench.Publishing;
 
 /// <summary>The comparison of two runs as lines of markdown.</summary>
-public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<EnvironmentChange> software)
+public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<EnvironmentChange> changes)
 {
     private const string AnotherMachine =
         "- another machine: its ratios are called higher or lower, never worse or better";
@@ -20,7 +20,7 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
             "# NEW compared with BASE",
             "",
             .. comparison.IsOfAnotherMachine ? [AnotherMachine] : Array.Empty<string>(),
-            .. software.Select(change => $"- {change.Name}: {change.Base} before, {change.New} now"),
+            .. changes.Select(change => $"- {change.Name}: {change.Base} before, {change.New} now"),
             .. comparison.Drifts.Select(drift =>
                 $"- {drift.Key}: NEW takes {FigureText.PreciseRatio(drift.Value)} times as long as BASE, in the median of all cases"
             ),
@@ -119,11 +119,11 @@ public sealed class ComparisonReport(RunComparison comparison, IReadOnlyList<Env
     {
         (int Count, string What)[] missing =
         [
-            (comparison.NotCompared, "cases lack figures to compare"),
-            (comparison.OfOtherOperations, "cases ran a different number of operations in NEW and are not compared"),
-            (comparison.OnlyInBase, "cases are only in BASE"),
-            (comparison.OnlyInNew, "cases are only in NEW"),
+            (comparison.NotCompared, "Cases that lack figures to compare"),
+            (comparison.OfOtherOperations, "Cases not compared, because NEW ran a different number of operations"),
+            (comparison.OnlyInBase, "Cases only in BASE"),
+            (comparison.OnlyInNew, "Cases only in NEW"),
         ];
-        return missing.Where(entry => entry.Count > 0).Select(entry => $"{entry.Count} {entry.What}.");
+        return missing.Where(entry => entry.Count > 0).Select(entry => $"{entry.What}: {entry.Count}.");
     }
 }

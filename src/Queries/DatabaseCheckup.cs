@@ -44,7 +44,7 @@ public static class DatabaseCheckup
         [
             .. CheckFile(logBytes, ReadVersion(path), database, connection),
             .. SchemaFacts.FindStaleStatistics(database.Tables, connection) is { } stale
-                ? (CheckResult[])[Advise($"stale row counts in sqlite_stat1: {stale}: run ANALYZE", IndexesAnswer)]
+                ? (CheckResult[])[Advise($"stale row counts in sqlite_stat1: {stale}; run ANALYZE", IndexesAnswer)]
                 : [],
             .. from redundant in RedundantIndexes.Find(database)
             let index = Printable.LineOf(redundant.Index.Name)

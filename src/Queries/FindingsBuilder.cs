@@ -68,7 +68,7 @@ internal sealed class FindingsBuilder(AppDatabase database, CountedAdvice advice
     private IEnumerable<string> DescribeOddText() =>
         from query in advice.Queries
         where query.Tried.Trial.HasOddText
-        select $"{query.Name} reads invalid UTF-8: C# libraries replace it with U+FFFD, C++ returns the bytes";
+        select $"{query.Name} reads invalid UTF-8: C# libraries replace it with U+FFFD; C++ returns the bytes.";
 
     // Compares the other forms of a query with its first one.
     private IEnumerable<string> DescribeForms() =>
@@ -88,7 +88,7 @@ internal sealed class FindingsBuilder(AppDatabase database, CountedAdvice advice
             .. from query in advice.Queries
             where advice.WithLargeCache.ContainsKey(query.Name)
             let times = query.After.Cost / Math.Max(1, advice.WithLargeCache[query.Name].Cost)
-            select $"{query.Name} does 1/{times:0.0} of the work",
+            select $"{query.Name} does {100 / times:0} % of the work",
         ];
         const string Advice = "after each Open() keeps 64 MB of pages in memory";
         if (gains.Length == 0)

@@ -231,7 +231,7 @@ internal static class QueryRewrites
         bool isOwnName = Enumerable.Range(0, shape.Count).Any(at => shape[at].Is("AS") && shape.IsName(at + 1, "rank"));
         return order >= 0 && shape.IsName(rank, "rank") && isSearch && !isOwnName
             ? new QueryRewrite(
-                "ranks only the rows that the filter leaves",
+                "rank only the rows that pass the filter",
                 shape.Replace(first, rank, $"+{shape.Text(first, rank)}")
             )
             : null;

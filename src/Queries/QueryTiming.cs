@@ -128,7 +128,7 @@ internal sealed class QueryTiming(
         if (skipped > 0)
         {
             observer.OnRemark(
-                $"There was no time for {Plural.Format(skipped, "case")}. A larger --budget gives more; the advice does not depend on it."
+                $"There was no time for {Plural.Format(skipped, "case")}; a larger --budget allows more. The advice is unaffected."
             );
         }
 

@@ -19,7 +19,7 @@ internal static class SchemaFacts
         where changes.All(change => change.Change.Sql != redundant.Drop.Sql)
         let isSame = redundant.Index.Columns.Count == redundant.By.Columns.Count
         let wider = Printable.LineOf(redundant.By.Name)
-        select $"{Printable.LineOf(redundant.Index.Name)} {(isSame ? $"is identical to {wider}" : $"is a prefix of {wider}")}.";
+        select $"The index {Printable.LineOf(redundant.Index.Name)} {(isSame ? $"is identical to {wider}" : $"is a prefix of {wider}")}.";
 
     /// <summary>The tables whose rows are ten times as many as the statistics say, or a tenth; null if there are none.</summary>
     public static string? FindStaleStatistics(IEnumerable<TableInfo> tables, SqliteConnection connection)

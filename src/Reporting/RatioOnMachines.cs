@@ -37,8 +37,8 @@ public static class RatioOnMachines
         int machines = compared.SelectMany(ratio => ratio.Others).Select(other => other.Run).Distinct().Count();
         int within = compared.Count(ratio => ratio.Own >= ratio.Low && ratio.Own <= ratio.High);
         string text =
-            $"{within} of {Plural.Format(compared.Length, "ratio")} lie within the range of"
-            + $" {Plural.Format(machines, "published machine")}";
+            $"Ratios within the range of {Plural.Format(machines, "published machine")}:"
+            + $" {within} of {compared.Length}";
         if (within == compared.Length)
         {
             return $"{text}.";
@@ -47,7 +47,7 @@ public static class RatioOnMachines
         (string name, double figure, double least, double most, _) = compared.MaxBy(ratio =>
             Math.Max(ratio.Own / ratio.High, ratio.Low / ratio.Own)
         );
-        return $"{text}; furthest: {name} {FigureText.Ratio.Format(figure)} (there"
+        return $"{text}; furthest outside: {name} {FigureText.Ratio.Format(figure)} (published:"
             + $" {FigureText.Ratio.Format(least)} to {FigureText.Ratio.Format(most)}).";
     }
 

@@ -41,7 +41,7 @@ public sealed class PublishedRun(string folder, IReadOnlyList<string> studies, I
             if (Array.Find(needed, need => !need.IsThere).What is { } missing)
             {
                 throw new SuiteException(
-                    $"a case of {result.Provider} in the study {result.Study} has no {missing}, so the run cannot be kept"
+                    $"a case of {result.Provider} in the study '{result.Study}' has no {missing}, so the run cannot be kept"
                 );
             }
         }

@@ -80,7 +80,7 @@ public sealed class PublishedRunTests : DirectoryTests
         Published.Keep(SampleResults.Run(Case("cpp")));
         string before = File.ReadAllText(ResultsPath);
         Refused(SampleResults.Run(Case("pinvoke")) with { Started = default })
-            .ShouldBe("a case of pinvoke in the study providers has no start date, so the run cannot be kept");
+            .ShouldBe("a case of pinvoke in the study 'providers' has no start date, so the run cannot be kept");
         File.ReadAllText(ResultsPath).ShouldBe(before);
     }
 
@@ -94,13 +94,13 @@ public sealed class PublishedRunTests : DirectoryTests
     {
         RunOrigin undated = SampleResults.Run().ToOrigin() with { Started = default };
         Refused(SampleResults.Run(Case("cpp"), Case("dapper") with { Origin = undated }))
-            .ShouldStartWith("a case of dapper in the study providers has no start date");
+            .ShouldStartWith("a case of dapper in the study 'providers' has no start date");
     }
 
     [Fact]
     public void A_case_of_a_provider_without_a_version_of_SQLite_is_refused() =>
         Refused(SampleResults.Run(Case("cpp"), SampleResults.Case("dapper")))
-            .ShouldBe("a case of dapper in the study providers has no SQLite version, so the run cannot be kept");
+            .ShouldBe("a case of dapper in the study 'providers' has no SQLite version, so the run cannot be kept");
 
     [Fact]
     public void Failures_and_what_uses_no_SQLite_are_kept_without_a_version()

@@ -84,7 +84,7 @@ public abstract class Axis(string column, AxisOf workloads, string help)
         NumberAxis(
             "databases",
             AxisOf.None,
-            "Write this many databases in parallel, one thread each, in the study journal.",
+            "Write this many databases in parallel, one thread each, in the study \"journal\".",
             MaximumThreads,
             setting => setting.Databases,
             (setting, value) => setting with { Databases = value }
@@ -94,7 +94,7 @@ public abstract class Axis(string column, AxisOf workloads, string help)
         new(
             "busy",
             AxisOf.None,
-            "Wait for locks in the study threads with PRAGMA busy_timeout (timeout), or with the library's own retries and"
+            "Wait for locks in the study \"threads\" with PRAGMA busy_timeout (timeout), or with the library's own retries and"
                 + " immediate transactions (library).",
             text => Find("value", text, [RunOptions.BusyTimeoutValue, RunOptions.LibraryValue]),
             setting => setting.Busy,

@@ -38,19 +38,19 @@ internal sealed record MeasuredPitfall(Pitfall Pitfall) : MeasuredWorkload(Pitfa
 internal sealed class PitfallWork : CaseWork
 {
     private readonly Pitfall _pitfall;
-    private readonly string _name;
+    private readonly string _wayName;
     private readonly PitfallDatabase _database;
     private PitfallWay? _way;
 
-    public PitfallWork(Pitfall pitfall, string name, Setting setting)
+    public PitfallWork(Pitfall pitfall, string wayName, Setting setting)
     {
-        (_pitfall, _name) = (pitfall, name);
-        int operations = name == Pitfall.Usual ? pitfall.Operations.Usual : pitfall.Operations.Better;
+        (_pitfall, _wayName) = (pitfall, wayName);
+        int operations = wayName == Pitfall.Usual ? pitfall.Operations.Usual : pitfall.Operations.Better;
         string path = DatabaseFiles.NewIn(setting.Run.Databases);
         _database = new PitfallDatabase(path, setting.Rows, setting.Run.Operations ?? operations);
     }
 
-    public override string Name => $"the {_name} way of {_pitfall}";
+    public override string Name => $"the {_wayName} way of {_pitfall}";
 
     public override long Operations => _database.Operations;
 
@@ -76,7 +76,7 @@ internal sealed class PitfallWork : CaseWork
             _pitfall.Create(connection, _database.Rows);
         }
 
-        _way = _name == Pitfall.Usual ? _pitfall.OpenUsual(_database) : _pitfall.OpenBetter(_database);
+        _way = _wayName == Pitfall.Usual ? _pitfall.OpenUsual(_database) : _pitfall.OpenBetter(_database);
     }
 
     public override RunResult Execute() => _way!.Execute(log: null);

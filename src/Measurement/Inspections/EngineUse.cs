@@ -5,6 +5,7 @@ namespace SqliteBench.Measurement.Inspections;
 /// <summary>The work that an execution asked of the engine: statements, commits, connections, syncs and bytes.</summary>
 /// <param name="Statements">The counts by normalized SQL.</param>
 /// <param name="Syncs">Calls that asked the VFS to make a file durable (<c>xSync</c>).</param>
+/// <param name="Conflicts">Transactions that were run again because they met a lock.</param>
 public sealed partial record EngineUse(
     IReadOnlyDictionary<string, StatementCounts> Statements,
     long Commits,

@@ -92,7 +92,7 @@ public static class ProgramChecks
 
         if (tooLarge.Length > 0)
         {
-            return Advise($"{string.Join(", ", tooLarge)} do not fit on the disk: {room}", Advice);
+            return Advise($"too large for the disk: {string.Join(", ", tooLarge)}; {room}", Advice);
         }
 
         return Fine(

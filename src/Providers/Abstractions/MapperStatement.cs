@@ -24,7 +24,10 @@ public interface IMapperConnection<TSelf, TContext> : IConnection<TSelf, MapperS
         where TArguments : struct, IArguments
         where TRow : class => throw new NotSupportedException(sql);
 
-    /// <summary>Called after the last row of a query, operation or SQL.</summary>
+    /// <summary>
+    /// Called after the last row, whether an operation or the SQL gave the rows: to forget tracked rows, or to throw an
+    /// error that the library took for the end. Not called if reading throws.
+    /// </summary>
     void EndQuery() { }
 }
 

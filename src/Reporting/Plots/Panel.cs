@@ -63,7 +63,6 @@ internal sealed class Panel : PlotModel
         {
             Color = colour,
             StrokeThickness = thickness,
-            LineJoin = LineJoin.Round,
             // By default OxyPlot skips short segments, and so whole short intervals.
             MinimumSegmentLength = 0,
             ToolTip = tooltip,

@@ -83,7 +83,7 @@ internal static class Headline
             return $"`{workload.Key}` is fastest with `{name}`, {FigureText.Ratio.Sentence(gain)} times as fast";
         }
 
-        return $"`{workload.Key}` is slower with every other value, least with `{name}`:"
+        return $"`{workload.Key}` is slower with every other value: with the best, `{name}`, it takes"
             + $" {FigureText.Ratio.Sentence(mean)} times as long";
     }
 

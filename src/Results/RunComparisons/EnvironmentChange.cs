@@ -8,15 +8,16 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
     /// <summary>The relative difference up to which memory is equal: after a reboot the kernel reserves a little more or less.</summary>
     private const double EqualMemory = 0.02;
 
-    // These may be what is compared; other differences mean another machine.
+    // These may change on one machine; any other fact that differs means another machine.
     private static readonly string[] s_software = ["kernel", "runtime", "engine"];
 
-    private static readonly string[] s_compared =
+    // Prices are measured, and so differ in every run.
+    private static readonly string[] s_facts =
     [
         .. ResultColumns.Environment.Except(["compile_options", "left_out", .. ResultColumns.Prices]),
     ];
 
-    public bool IsOfMachine => s_compared.Contains(Name) && !s_software.Contains(Name);
+    public bool IsOfMachine => s_facts.Contains(Name) && !s_software.Contains(Name);
 
     public static IReadOnlyList<EnvironmentChange> Find(RunResults before, RunResults after)
     {
@@ -32,7 +33,7 @@ public sealed record EnvironmentChange(string Name, string Base, string New)
     }
 
     private static IEnumerable<EnvironmentChange> Facts(RunOrigin before, RunOrigin after) =>
-        s_compared
+        s_facts
             .SelectMany(name => Unequal(name, before.Fact(name), after.Fact(name)))
             .Concat(Unequal("commit", before.Commit, after.Commit));
 

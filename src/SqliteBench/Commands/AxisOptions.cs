@@ -96,7 +96,7 @@ internal sealed class AxisOptions
     {
         UsageException.ThrowIf(
             study.Providers.Count == 0 && result.GetValue(this[Axis.Providers]) is not null,
-            $"{Axis.Providers.Option}: study {study.Id} compares no providers"
+            $"{Axis.Providers.Option}: the study '{study.Id}' compares no providers"
         );
         IReadOnlyList<EngineChoice> engines = ReadEngines(result);
         Axes axes = Read(
@@ -167,7 +167,7 @@ internal sealed class AxisOptions
         IReadOnlyList<string> directories = ReadDirectories(result, standard);
         UsageException.ThrowIf(
             directories.Count > 1,
-            "--directory: only the study journal accepts several directories; name one"
+            "--directory: only the study 'journal' accepts several directories; name one"
         );
         return directories[0];
     }

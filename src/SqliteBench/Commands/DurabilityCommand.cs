@@ -27,7 +27,7 @@ internal sealed class DurabilityCommand : Command
 
     private readonly TextOption _pragmas = new(
         "--pragmas <values>",
-        "Measure these settings: journal_mode=DELETE, WAL or MEMORY, and +synchronous=OFF, NORMAL, FULL or EXTRA. Default: all."
+        "Measure these settings: journal_mode=DELETE, WAL or MEMORY, joined by + to synchronous=OFF, NORMAL, FULL or EXTRA. Default: all."
     );
     private readonly TextOption _kills = new(
         "--kills <N>",

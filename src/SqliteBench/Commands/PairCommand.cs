@@ -87,7 +87,7 @@ internal sealed class PairCommand : Command
         _axes[Axis.Pragmas].Description =
             $"Use this pragma set if A and B are providers or engines. Default: {PragmaSet.Recommended}.";
         _axes[Axis.Rows].Description =
-            "Give the table this many rows. Default: 100000, or those of the workload's study if its tables are small.";
+            "Give the table this many rows. Default: 100000, or as many as in the workload's study if its tables are small.";
         _axes[Axis.Schemas].Description =
             $"Create the table Block with this schema. Default: {Axis.Schemas.OptionOf(s_standard)}.";
         _axes[Axis.Engines].Description =

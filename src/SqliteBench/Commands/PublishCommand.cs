@@ -33,8 +33,8 @@ internal sealed class PublishCommand : Command
             "publish",
             """
             Measure everything that is published; update pages and documents.
-            That is all studies, versions, startup and durability. The command first prints
-            how much time and disk it needs.
+            This covers all studies, versions, startup and durability. The command first
+            prints how much time and disk it needs.
             """
         )
     {

@@ -47,7 +47,7 @@ internal sealed class QueriesCommand : Command
     );
     private readonly TextOption _budget = new(
         "--budget <time>",
-        $"Time for about this long, such as 90s or 10m. Default: {s_budget.TotalSeconds:0}s."
+        $"Measure for about this long, such as 90s or 10m. Default: {s_budget.TotalSeconds:0}s."
     );
     private readonly TextOption _against = new(
         "--against <results>",
@@ -81,11 +81,10 @@ internal sealed class QueriesCommand : Command
         _launcher = launcher;
         _axes[Axis.Providers].Description = "Also compare these providers on all queries.";
         _axes[Axis.Pragmas].Description =
-            "Set these pragmas on each connection; your application's come first. Default: normal.";
+            "Set these pragmas on each connection; name your application's first. Default: normal.";
         _axes[Axis.BatchSizes].Description =
             "Commit each execution (1), or all of a run in one transaction (all). Default: 1.";
-        _axes[Axis.Threads].Description =
-            "With --providers, run the queries that only read on this many threads. Default: 1.";
+        _axes[Axis.Threads].Description = "With --providers, run read-only queries on this many threads. Default: 1.";
         _axes[Axis.Engines].Description = "Load this SQLite library: bundled, system or a path.";
         Option[] queries = [_new, _database, _ownProvider, _plans, _axes[Axis.Providers], _axes[Axis.Pragmas]];
         Option[] runs = [_axes[Axis.BatchSizes], _axes[Axis.Threads], _axes[Axis.Engines], _extension];

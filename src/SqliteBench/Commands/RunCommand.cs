@@ -30,7 +30,7 @@ internal sealed class RunCommand : RootCommand
     private readonly Flag _resume = new("--resume", "Continue an interrupted run; repeat its other options.");
     private readonly TextOption _connection = new(
         "--connection <text>",
-        "Measure this SQL Server in the study engines. Its database SqliteBench is created and dropped."
+        "Measure this SQL Server in the study \"engines\". Its database SqliteBench is created and dropped."
     );
     private readonly Flag _verbose = new("--verbose", "Show BenchmarkDotNet's log.");
 
@@ -38,7 +38,7 @@ internal sealed class RunCommand : RootCommand
         : base(
             $"""
             SqliteBench compares ADO.NET providers for SQLite with each other and with C++,
-            and checks every answer. Without a command, it measures the study providers;
+            and checks every answer. Without a command, it measures the study "providers";
             --anyCategories names another. BenchmarkDotNet's options work too.
             Axes, which "list" explains: {string.Join(", ", Axis.All.Select(axis => axis.Option))}.
             Exit codes: 0 success, 1 failure or regression, 2 usage error, 130 interrupted.
@@ -46,7 +46,7 @@ internal sealed class RunCommand : RootCommand
         )
     {
         TreatUnmatchedTokensAsErrors = false;
-        _axes.Directory.Description = "Put databases there; the study journal takes several.";
+        _axes.Directory.Description = "Put databases there; the study \"journal\" takes several.";
         foreach (Axis axis in Axis.All)
         {
             _axes[axis].Hidden = true;
@@ -215,7 +215,7 @@ internal sealed class RunCommand : RootCommand
         if (result.GetValue(_connection) is { } connection)
         {
             bool measures = benchmarkDotNet.Studies.Any(study => study.Providers.Contains(SqlServerEngine.Provider));
-            string? objection = measures ? SqlServerEngine.Connect(connection) : "only the study engines uses a server";
+            string? objection = measures ? SqlServerEngine.Connect(connection) : "only study 'engines' uses a server";
             UsageException.ThrowIf(objection is not null, $"{_connection.Name}: {objection}");
         }
     }
@@ -231,7 +231,7 @@ internal sealed class RunCommand : RootCommand
         {
             string[] ids = [.. StudyCatalog.All.Where(study => study.Axes.Contains(ignored)).Select(study => study.Id)];
             throw new UsageException(
-                $"{ignored.Option} is for the study {string.Join(" or ", ids)}: --anyCategories {ids[0]}"
+                $"{ignored.Option} has an effect only in the study {string.Join(" or ", ids)}; choose it with --anyCategories {ids[0]}"
             );
         }
 

@@ -95,7 +95,9 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
         return new RunResult(digest.Value, rows, 0);
     }
 
-    /// <summary>The model of a fresh copy of the template after the first operations.</summary>
+    /// <summary>The model of a fresh copy of the template after operations that threads divided among them.</summary>
+    /// <param name="count">Operations, from the first.</param>
+    /// <param name="threads">Each takes a slice, and begins a blockset of its own.</param>
     public StateModel State(int count, int threads)
     {
         StateModel state = NewState();
@@ -103,6 +105,7 @@ internal sealed class PreparedBlocks(Workload workload, OperationStream stream) 
         {
             (int start, int end) = WorkloadRun.Slice(0, count, thread, threads);
             state.BeginSlice();
+            // Enumerating applies them.
             foreach (Outcome _ in Apply(state, start, end)) { }
         }
 

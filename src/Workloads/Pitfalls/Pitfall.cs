@@ -8,6 +8,7 @@ namespace SqliteBench.Workloads.Pitfalls;
 /// </summary>
 public sealed class Pitfall(string id, string description)
 {
+    /// <summary>The names of the ways: results have them in the column <c>provider</c>, and documents quote them.</summary>
     public const string Usual = "usual";
 
     public const string Better = "better";

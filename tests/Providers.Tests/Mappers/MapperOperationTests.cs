@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Reflection;
 using System.Text.RegularExpressions;
 using SqliteBench.Providers.Statements;
@@ -31,6 +32,21 @@ public sealed partial class MapperOperationTests
         {
             Type arguments = operation.Method.GetParameters()[^1].ParameterType;
             DefinitionsOf(arguments).ShouldBe(parameters, ignoreOrder: true, $"{operation.Method} for {sql}");
+        }
+    }
+
+    // An operation of another type would never be called: the SQL would be executed instead.
+    [Theory]
+    [MemberData(nameof(Texts))]
+    public void An_operation_returns_what_its_SQL_returns(string sql)
+    {
+        bool isQuery = sql.StartsWith("SELECT", StringComparison.Ordinal);
+        foreach (Delegate operation in Operations(sql))
+        {
+            Type type = operation.Method.ReturnType;
+            bool isRead = type == typeof(long?) || typeof(IEnumerable).IsAssignableFrom(type);
+            bool isChange = type == typeof(int) || type == typeof(long);
+            (isQuery ? isRead : isChange).ShouldBeTrue($"{operation.Method} for {sql}");
         }
     }
 

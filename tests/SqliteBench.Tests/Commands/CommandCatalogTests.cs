@@ -127,7 +127,7 @@ public sealed class CommandCatalogTests : DirectoryTests
             { "--workloads select --anyCategories crud", ["--workloads", "'select'", .. Ids(StatementCatalog.Crud)] },
             { "--sqlite-config threading=single", ["--sqlite-config", "'threading=single'", "multi or serialized"] },
             { "--providers duckdb", ["--providers", "unknown provider 'duckdb'", "dapper"] },
-            { "--connection Server=x", ["--connection: only the study engines"] },
+            { "--connection Server=x", ["--connection: only study 'engines'"] },
             { "--anyCategories engines --providers dapper", ["unknown provider 'dapper'", "litedb, sql-server"] },
             { "--anyCategories engines --connection nonsense", ["--connection: ", "initialization string"] },
             { "--workloads crud-insert", ["--workloads", "'crud-insert'", .. Ids(WorkloadCatalog.Blocks)] },

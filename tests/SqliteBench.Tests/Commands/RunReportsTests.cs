@@ -13,7 +13,7 @@ public sealed class RunReportsTests : DirectoryTests
         reports
             .Failures.ShouldHaveSingleItem()
             .ShouldBe(
-                "could not write the run under its label label: a case of cpp in the study providers has no SQLite version,"
+                "could not write the run under its label label: a case of cpp in the study 'providers' has no SQLite version,"
                     + " so the run cannot be kept"
             );
         ResultsFile.Read(results).Cases.ShouldHaveSingleItem();

@@ -18,7 +18,7 @@ public sealed class SelectionTests
     public void A_study_of_no_providers_refuses_a_choice_of_them() =>
         Should
             .Throw<UsageException>(() => StudyArguments.Read(Pitfalls, new Axes(), $"--providers {MicrosoftSqlite.Id}"))
-            .Message.ShouldBe("--providers: study pitfalls compares no providers");
+            .Message.ShouldBe("--providers: the study 'pitfalls' compares no providers");
 
     private static StudyDefinition Flows => StudyCatalog.All.Single(study => study.Id == "flows");
 

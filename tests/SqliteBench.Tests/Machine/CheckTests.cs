@@ -39,7 +39,7 @@ public sealed class CheckTests
         (ProgramChecks.Engine("system", "3.40.1"), Severity.Advice, "can lose commits"),
         (ProgramChecks.Engine(EngineChoice.Parse("nonesuch.so")), Severity.Advice, "nonesuch.so"),
         (Studies(3000), Severity.Ok, "all 2 fit: 1 to 7 minutes each"),
-        (Studies(2000), Severity.Advice, "sizes do not fit"),
+        (Studies(2000), Severity.Advice, "too large for the disk: sizes"),
         (Studies(999), Severity.Problem, "no study fits"),
         (ProgramChecks.Runtime(s_machine), Severity.Ok, ".NET"),
         (

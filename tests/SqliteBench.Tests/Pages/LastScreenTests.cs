@@ -44,10 +44,10 @@ public sealed class LastScreenTests
 
         Last(run, published, other)
             .ShouldBe(
-                "2 of 3 ratios lie within the range of 2 published machines; furthest: ef-core select 20.2"
-                    + " (there 12.2 to 13.8)."
+                "Ratios within the range of 2 published machines: 2 of 3; furthest outside: ef-core select 20.2"
+                    + " (published: 12.2 to 13.8)."
             );
-        Last(published, published).ShouldBe("3 of 3 ratios lie within the range of 1 published machine.");
+        Last(published, published).ShouldBe("Ratios within the range of 1 published machine: 3 of 3.");
         Last(run).ShouldNotContain("published");
     }
 

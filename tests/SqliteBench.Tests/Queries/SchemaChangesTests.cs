@@ -177,7 +177,12 @@ public sealed class SchemaChangesTests
         );
         using QueryAdvisor advisor = made.Advisor(made.Preparation.Try());
 
-        advisor.Advise().Remarks.ShouldBe(["two is identical to one.", "day is a prefix of wider."], ignoreOrder: true);
+        advisor
+            .Advise()
+            .Remarks.ShouldBe(
+                ["The index two is identical to one.", "The index day is a prefix of wider."],
+                ignoreOrder: true
+            );
     }
 
     [Theory]
