@@ -87,7 +87,7 @@ public sealed class PublishedRunTests : DirectoryTests
     [Fact]
     public void A_run_without_a_machine_is_refused() =>
         Refused(SampleResults.Run(Case("cpp", "log-insert", "log")) with { Environment = [new("logical_cores", "2")] })
-            .ShouldBe("a case of cpp in the study log has no machine, so the run cannot be kept");
+            .ShouldBe("a case of cpp in the study 'log' has no machine, so the run cannot be kept");
 
     [Fact]
     public void A_case_with_a_run_of_its_own_is_refused_for_what_that_run_lacks()

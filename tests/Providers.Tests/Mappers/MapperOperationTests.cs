@@ -12,7 +12,8 @@ public sealed partial class MapperOperationTests
     [
         .. from type in (Type[])[typeof(BlockSql), typeof(RecordSql)]
         from constant in type.GetFields(BindingFlags.Public | BindingFlags.Static)
-        let text = (string)constant.GetValue(null)!
+        let text = constant.GetValue(null) as string
+        where text is not null
         from end in (string[])["", AdoNetSession.RowIdQuery]
         select text + end,
         RecordRows<RowCount.One>.Insert,
