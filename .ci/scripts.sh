@@ -22,7 +22,7 @@ compare_night() {
   export temp GITHUB_STEP_SUMMARY="$temp/summary.md"
   export -f gh
   ! GITHUB_RUN_ID=4 scripts/nightly/compare.sh "$temp/nights" && [ ! -e "$temp/issue.md" ] &&
-    GITHUB_RUN_ID=3 scripts/nightly/compare.sh "$temp/nights" && grep -q '^- .dapper. .* fails' "$temp/issue.md" && grep -q '^worse 0' "$temp/summary.md"
+    GITHUB_RUN_ID=3 scripts/nightly/compare.sh "$temp/nights" && grep -q '^.dapper. .* fails' "$temp/issue.md" && grep -q '^worse 0' "$temp/summary.md"
 }
 
 # Stands in for the GitHub CLI.
