@@ -80,6 +80,20 @@ public readonly struct MicrosoftSqliteDialect : IAdoNetDialect
     public static DbTransaction Begin(DbConnection connection, TransactionMode mode) =>
         ((SqliteConnection)connection).BeginTransaction(deferred: mode == TransactionMode.Deferred);
 
+    // Version 6 holds on to it, and the connection cannot be closed, until a ROLLBACK succeeds: so there is one more to roll
+    // back, which takes no lock.
+    public static void EndRolledBack(DbTransaction transaction)
+    {
+        if (transaction.Connection is { } connection)
+        {
+            using DbCommand begin = connection.CreateCommand();
+            begin.CommandText = "BEGIN";
+            begin.Transaction = transaction;
+            begin.ExecuteNonQuery();
+            transaction.Rollback();
+        }
+    }
+
     public static int? ResultCode(Exception exception) => (exception as SqliteException)?.SqliteExtendedErrorCode;
 }
 

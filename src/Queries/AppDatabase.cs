@@ -61,6 +61,9 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
     // Larger databases are not checked, which takes seconds: reading a damaged page fails anyway.
     private const long MostBytesToCheck = 500_000_000;
 
+    // Steps of SQLite after which a schema that runs long is interrupted if it has to be.
+    private const int StepsBetweenChecks = 10_000;
+
     /// <summary>Whether the application's connections enforce foreign keys.</summary>
     public bool ForeignKeys { get; init; } = true;
 
@@ -85,8 +88,7 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
         UsageException.ThrowIf(new FileInfo(source).Length == 0, $"'{source}' is empty");
         try
         {
-            // SQLite keeps the journal and the log beside the file that a link leads to.
-            string file = File.ResolveLinkTarget(source, returnFinalTarget: true)?.FullName ?? source;
+            string file = DatabaseCopy.Resolved(source);
             ThrowIfTooLarge(file, target);
             DatabaseCopy.Make(file, target);
             string? found = FindCorruption(target);
@@ -119,9 +121,31 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
     /// <summary>Creates a database from the schema in a file of queries.</summary>
     public static AppDatabase CreateFromSchema(QueryFile file, string path)
     {
+        UsageException? lack = null;
+        bool IsTooLarge()
+        {
+            try
+            {
+                ThrowIfTooLarge(path, path);
+            }
+            // An exception must not pass through SQLite.
+            catch (UsageException exception)
+            {
+                lack = exception;
+            }
+
+            return lack is not null;
+        }
+
         using (SqliteConnection connection = PlainSqlite.Open(path))
         {
             PlainSqlite.Execute(connection, "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF");
+            raw.sqlite3_progress_handler(
+                connection.Handle,
+                StepsBetweenChecks,
+                _ => Interruption.HasBegun || IsTooLarge() ? 1 : 0,
+                null
+            );
             using SchemaGuard guard = new(connection);
             try
             {
@@ -129,6 +153,11 @@ internal sealed record AppDatabase(string Path, string JournalMode, IReadOnlyLis
             }
             catch (SqliteException exception)
             {
+                if (lack is not null)
+                {
+                    throw lack;
+                }
+
                 string reason = guard.Refused ?? $"SQLite says {PlainSqlite.MessageOf(exception)}";
                 throw file.Mistake(file.SchemaLine, $"the schema: {reason}");
             }

@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using SqliteBench.Measurement.Cases;
 using SqliteBench.Measurement.Machine;
 using SqliteBench.Results;
+using SqliteBench.Workloads.Databases;
 
 namespace SqliteBench.Queries;
 
@@ -29,16 +30,13 @@ public static class DatabaseCheckup
 
     // The offset in the file of the version of the library that last wrote it.
     private const int VersionOffset = 96;
-    private const int SafeVersion = 3_051_003;
-    private static readonly int[] s_patchedVersions = [3_044_006, 3_050_007];
 
     /// <summary>A line for each pitfall, with the answer that tells what to do; one line if there is none.</summary>
     /// <param name="directory">The directory for the copy; the caller deletes it afterwards.</param>
     public static IReadOnlyList<CheckResult> Examine(string path, string directory)
     {
-        FileInfo log = new($"{path}-wal");
-        long logBytes = log.Exists ? log.Length : 0;
         AppDatabase database = AppDatabase.Copy(path, Path.Combine(directory, "checkup.db"));
+        long logBytes = DatabaseFiles.WalSize(DatabaseCopy.Resolved(path));
         using SqliteConnection connection = PlainSqlite.Open(database.Path);
         CheckResult[] found =
         [
@@ -47,13 +45,12 @@ public static class DatabaseCheckup
                 ? (CheckResult[])[Advise($"stale row counts in sqlite_stat1: {stale}; run ANALYZE", IndexesAnswer)]
                 : [],
             .. from redundant in RedundantIndexes.Find(database)
-            let index = Printable.LineOf(redundant.Index.Name)
-            select Advise($"the index {index} is a prefix of {Printable.LineOf(redundant.By.Name)}", IndexesAnswer),
+            select Advise($"the {SchemaFacts.DescribeDuplicate(redundant.Index, redundant.By)}", IndexesAnswer),
             .. database
                 .Tables.Where(table => table.Kind == "table")
                 .SelectMany(table => CheckColumns(table, connection)),
         ];
-        return found.Length > 0 ? found : [new CheckResult(Severity.Ok, "no pitfall was found in this file", null)];
+        return found.Length > 0 ? found : [CheckResult.Fine("no pitfall was found in this file")];
     }
 
     private static IEnumerable<CheckResult> CheckFile(
@@ -66,15 +63,15 @@ public static class DatabaseCheckup
         long page = (long)PlainSqlite.Rows(connection, "PRAGMA page_size")[0][0]!;
         bool movesPages = PlainSqlite.Text(connection, "PRAGMA auto_vacuum") != "0";
         bool hasLog = database.JournalMode == "wal";
-        bool isUnsafe = hasLog && version is > 0 and < SafeVersion && !s_patchedVersions.Contains(version);
-        string name = $"{version / 1_000_000}.{version / 1000 % 1000}.{version % 1000}";
+        Version library = new(version / 1_000_000, version / 1000 % 1000, version % 1000);
+        bool isUnsafe = hasLog && version > 0 && ProgramChecks.LosesCommits(library);
         (bool IsFound, string Fact, string Answer)[] pitfalls =
         [
             (logBytes > LargeLog, $"the write-ahead log is {logBytes / 1e6:#,0} MB long", LargeLogAnswer),
             (page < SmallPage, $"pages have only {page} bytes", PragmasAnswer),
             (movesPages, "auto_vacuum is on, so SQLite moves pages to shrink the file", PragmasAnswer),
             (!hasLog, "the journal mode is not WAL", PragmasAnswer),
-            (isUnsafe, $"it was last written by SQLite {name}, which can lose commits in WAL mode", PragmasAnswer),
+            (isUnsafe, $"it was last written by SQLite {library}, which can lose commits in WAL mode", PragmasAnswer),
             (!PlainSqlite.HasStatistics(connection), "there are no statistics: run ANALYZE", IndexesAnswer),
         ];
         return from pitfall in pitfalls where pitfall.IsFound select Advise(pitfall.Fact, pitfall.Answer);
@@ -115,5 +112,5 @@ public static class DatabaseCheckup
         }
     }
 
-    private static CheckResult Advise(string fact, string answer) => new(Severity.Advice, fact, $"See docs/{answer}.");
+    private static CheckResult Advise(string fact, string answer) => CheckResult.Advise(fact, $"See docs/{answer}.");
 }

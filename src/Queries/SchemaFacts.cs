@@ -17,9 +17,14 @@ internal static class SchemaFacts
     public static IEnumerable<string> FindDuplicates(AppDatabase database, IReadOnlyList<CountedChange> changes) =>
         from redundant in RedundantIndexes.Find(database)
         where changes.All(change => change.Change.Sql != redundant.Drop.Sql)
-        let isSame = redundant.Index.Columns.Count == redundant.By.Columns.Count
-        let wider = Printable.LineOf(redundant.By.Name)
-        select $"The index {Printable.LineOf(redundant.Index.Name)} {(isSame ? $"is identical to {wider}" : $"is a prefix of {wider}")}.";
+        select $"The {DescribeDuplicate(redundant.Index, redundant.By)}.";
+
+    /// <summary>Says that an index is identical to another one, or a prefix of it.</summary>
+    public static string DescribeDuplicate(TableIndex index, TableIndex wider)
+    {
+        string relation = index.Columns.Count == wider.Columns.Count ? "identical to" : "a prefix of";
+        return $"index {Printable.LineOf(index.Name)} is {relation} {Printable.LineOf(wider.Name)}";
+    }
 
     /// <summary>The tables whose rows are ten times as many as the statistics say, or a tenth; null if there are none.</summary>
     public static string? FindStaleStatistics(IEnumerable<TableInfo> tables, SqliteConnection connection)

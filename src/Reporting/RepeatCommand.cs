@@ -3,7 +3,7 @@ namespace SqliteBench.Reporting;
 /// <summary>Turns the command line of a run into one that measures a single study again.</summary>
 public static class RepeatCommand
 {
-    private const string Program = "dotnet run -c Release --project src/SqliteBench";
+    public const string Program = "dotnet run -c Release --project src/SqliteBench";
 
     private const string Categories = "--anyCategories";
 

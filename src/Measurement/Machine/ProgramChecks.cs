@@ -55,18 +55,17 @@ public static class ProgramChecks
         }
     }
 
-    // Older and unpatched versions have the WAL-reset bug (https://www.sqlite.org/wal.html#walresetbug).
-    internal static CheckResult Engine(string engine, string version)
-    {
-        Version parsed = Version.Parse(version);
-        bool isPatched = parsed is { Minor: 50, Build: >= 7 } or { Minor: 44, Build: >= 6 };
-        return FineOrAdvise(
-            isPatched || parsed >= new Version(3, 51, 3),
+    /// <summary>Whether a version of SQLite has the WAL-reset bug (https://www.sqlite.org/wal.html#walresetbug).</summary>
+    public static bool LosesCommits(Version version) =>
+        version < new Version(3, 51, 3) && version is not ({ Minor: 50, Build: >= 7 } or { Minor: 44, Build: >= 6 });
+
+    internal static CheckResult Engine(string engine, string version) =>
+        FineOrAdvise(
+            !LosesCommits(Version.Parse(version)),
             $"{engine}: SQLite {version}",
             "Use SQLite 3.51.3 or newer, or the patched 3.50.7 or 3.44.6: this one can lose commits or corrupt the database"
                 + " when several connections use a write-ahead log."
         );
-    }
 
     private static unsafe string VersionOf(nint library) =>
         Marshal.PtrToStringUTF8(((delegate* unmanaged<nint>)NativeLibrary.GetExport(library, "sqlite3_libversion"))())!;

@@ -62,6 +62,7 @@ public sealed class AdoNetSession(DbConnection connection)
         catch (DbException exception) when (TDialect.ResultCode(exception) is null or SqliteError)
         {
             // ROLLBACK fails with SQLITE_ERROR only if no transaction is active. The library's own errors have no code.
+            TDialect.EndRolledBack(transaction);
         }
     }
 

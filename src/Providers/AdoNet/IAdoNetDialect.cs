@@ -58,6 +58,9 @@ public interface IAdoNetDialect
 
     static virtual void Rollback(DbTransaction transaction) => transaction.Rollback();
 
+    /// <summary>Lets go of a transaction that the engine rolled back, if the library's rollback failed.</summary>
+    static virtual void EndRolledBack(DbTransaction transaction) { }
+
     static virtual int? ResultCode(Exception exception) => null;
 }
 
@@ -81,6 +84,8 @@ internal interface IDialectOf<TDialect> : IAdoNetDialect
 
     static DbTransaction IAdoNetDialect.Begin(DbConnection connection, TransactionMode mode) =>
         TDialect.Begin(connection, mode);
+
+    static void IAdoNetDialect.EndRolledBack(DbTransaction transaction) => TDialect.EndRolledBack(transaction);
 
     static int? IAdoNetDialect.ResultCode(Exception exception) => TDialect.ResultCode(exception);
 }

@@ -111,7 +111,6 @@ public static class EnvironmentSection
 
     // MachineFingerprint writes the text that is split here: "PROVIDER alone: OPTIONS; ...". Providers that share a
     // library have the same options.
-    // Measurement's MachineFingerprint writes the text that is split here.
     private static Table CompileOptions(IReadOnlyList<RunResults> runs) =>
         new(
             1,

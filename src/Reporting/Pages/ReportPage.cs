@@ -232,8 +232,7 @@ public sealed class ReportPage(IReadOnlyList<RunResults> runs, ReportCatalog cat
         [
             .. study.Report.Plots.Select(plot => StudyPicture.Draw(plot, study)).Where(plot => !plot.IsEmpty),
         ];
-        Plot times = StudyPicture.Draw(StudyPlot.Times, study);
-        return (own.Length > 0 ? own : [times])
+        return (own.Length > 0 ? own : [StudyPicture.Draw(StudyPlot.Times, study)])
             .Where(plot => !plot.IsEmpty)
             .Select(plot => new PlotBlock(plot, isFolded));
     }

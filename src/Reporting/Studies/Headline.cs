@@ -24,17 +24,17 @@ internal static class Headline
 
         string[] comparedAxes = [.. compared[0].BaselineValues.Select(value => value.Key)];
         return comparedAxes.Contains(ResultColumns.Provider)
-            ? RankProviders(cases, comparedAxes)
+            ? RankProviders(cases, compared, comparedAxes)
             : FindBestValues(cases, comparedAxes);
     }
 
     // The means are over the settings that all providers ran: a mean over others would compare different work.
-    private static string? RankProviders(StudyCases cases, string[] comparedAxes)
+    private static string? RankProviders(StudyCases cases, CaseResult[] compared, string[] comparedAxes)
     {
-        int providers = cases.Compared.Select(result => NameOfCompared(result, comparedAxes)).Distinct().Count();
+        int providers = compared.Select(result => NameOfCompared(result, comparedAxes)).Distinct().Count();
         HashSet<string> common =
         [
-            .. from result in cases.Compared
+            .. from result in compared
             group NameOfCompared(result, comparedAxes) by cases.Setting(result, comparedAxes) into setting
             where setting.Distinct().Count() == providers
             select setting.Key,
@@ -45,7 +45,7 @@ internal static class Headline
         }
 
         IEnumerable<string> ranked =
-            from result in cases.Compared
+            from result in compared
             where common.Contains(cases.Setting(result, comparedAxes))
             group result.Ratio by NameOfCompared(result, comparedAxes) into provider
             let mean = Factors.Mean(provider)

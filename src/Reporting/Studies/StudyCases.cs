@@ -48,7 +48,7 @@ public sealed class StudyCases(string study, IReadOnlyList<CaseResult> cases, Re
 
     /// <summary>The provider that most people use or, if it was not measured, the first one that is not the baseline.</summary>
     public string Reference =>
-        (
+        field ??= (
             from id in catalog.Libraries.Concat(catalog.Providers.Where(id => id != CaseResult.Native))
             from result in cases
             where result.Provider == id || (catalog.Libraries.Contains(id) && result.Provider.StartsWith($"{id} "))

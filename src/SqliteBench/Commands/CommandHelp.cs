@@ -1,20 +1,19 @@
 using System.CommandLine.Invocation;
 using SqliteBench.Hosting;
+using SqliteBench.Reporting;
 
 namespace SqliteBench.Commands;
 
 /// <summary>Prints the help of a command, which begins with its example.</summary>
 internal sealed class CommandHelp : SynchronousCommandLineAction
 {
-    private const string Program = "dotnet run -c Release --project src/SqliteBench --";
-
     public override bool ClearsParseErrors => true;
 
     public override int Invoke(ParseResult parseResult)
     {
         Command command = parseResult.CommandResult.Command;
         TextWriter output = parseResult.InvocationConfiguration.Output;
-        output.WriteLine($"Example: {Program} {CommandCatalog.ExampleOf(command)}");
+        output.WriteLine($"Example: {RepeatCommand.Program} -- {CommandCatalog.ExampleOf(command)}");
         output.WriteLine();
         foreach (string paragraph in command.Description!.Split('\n'))
         {

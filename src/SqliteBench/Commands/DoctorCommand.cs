@@ -37,9 +37,12 @@ internal static class DoctorCommand
             """
         ).With(
             result =>
-                result.GetValue(database) is { } path
-                    ? Examine(path, axes.ReadDirectory(result, Paths.Databases))
-                    : Invoke(axes, result, AxisOptions.ReadNumber(result, noiseSeconds, AxisOptions.MaximumSeconds)),
+                Invoke(
+                    axes,
+                    result,
+                    result.GetValue(database),
+                    AxisOptions.ReadNumber(result, noiseSeconds, AxisOptions.MaximumSeconds)
+                ),
             [database, noiseSeconds, axes[Axis.Engines], axes.Directory]
         );
     }
@@ -80,19 +83,23 @@ internal static class DoctorCommand
 
     private static int Examine(string path, string parent)
     {
+        // Reading the versions puts the engine in place before a library looks for one.
+        _ = MicrosoftSqlite.Provider.ReadVersions();
         using InterruptibleDirectory directory = new(parent);
         IReadOnlyList<CheckResult> found = DatabaseCheckup.Examine(path, directory.Location);
         new CheckReport(Console.Out).AddAll(Path.GetFileName(path), () => found);
         return ExitCode.Success;
     }
 
-    private static int Invoke(AxisOptions axes, ParseResult result, int? noiseSeconds)
+    private static int Invoke(AxisOptions axes, ParseResult result, string? database, int? noiseSeconds)
     {
         axes.ReadEngine(result);
         bool isMade = !Directory.Exists(Paths.Databases);
         string directory = axes.ReadDirectory(result, Paths.Databases);
         int seconds = Math.Max(1, (noiseSeconds ?? StandardNoiseSeconds) / 2);
-        int code = Run(directory, seconds, Console.Out, new WorkerLauncher());
+        int code = database is null
+            ? Run(directory, seconds, Console.Out, new WorkerLauncher())
+            : Examine(database, directory);
         if (isMade && Directory.Exists(Paths.Databases) && !Directory.EnumerateFileSystemEntries(Paths.Databases).Any())
         {
             Directory.Delete(Paths.Databases);

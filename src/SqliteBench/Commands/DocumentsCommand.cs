@@ -24,11 +24,14 @@ internal static class DocumentsCommand
         (string, string)[] made = [.. Documents.All.Select(name => (name, Make(root, name, machines)))];
         foreach ((string document, string text) in made)
         {
-            File.WriteAllText(Path.Combine(root, document), text);
+            // An interruption leaves the whole document, old or new.
+            string path = Path.Combine(root, document);
+            File.WriteAllText($"{path}.new", text);
+            File.Move($"{path}.new", path, overwrite: true);
             Console.WriteLine($"wrote {document}");
         }
 
-        IReadOnlyList<PageBlock> advice = Documents.AdviceOf(File.ReadAllText(Path.Combine(root, Documents.All[0])));
+        IReadOnlyList<PageBlock> advice = Documents.AdviceOf(made[0].Item2);
         Console.Out.WriteFiles("wrote", ReportPage.WriteWithEach(published, machines, StudyCatalog.ForReports, advice));
     }
 

@@ -80,10 +80,12 @@ public sealed class PitfallWay(int operations, Func<int, long> execute, params I
     public long Execute(int operation) => execute(operation);
 
     /// <summary>Executes all operations, and logs their latencies unless the log is null.</summary>
-    public RunResult Execute(LatencyLog? log)
+    public RunResult Execute(LatencyLog? log) => log is null ? Run(default(Untimed)) : Run(log.Start(0));
+
+    private RunResult Run<TClock>(TClock clock)
+        where TClock : struct, IOperationClock
     {
         Digest digest = new();
-        OperationClock<StopwatchTicks> clock = (log ?? new LatencyLog(operations)).Start(0);
         clock.Begin();
         for (int operation = 0; operation < operations; operation++)
         {
@@ -97,13 +99,15 @@ public sealed class PitfallWay(int operations, Func<int, long> execute, params I
 
     public void Dispose()
     {
-        foreach (IDisposable resource in resources.Reverse())
+        try
         {
-            resource.Dispose();
+            Disposal.OfAll(resources.Reverse());
         }
-
-        // Pools would keep the file open.
-        SqliteConnection.ClearAllPools();
+        finally
+        {
+            // Pools would keep the file open.
+            SqliteConnection.ClearAllPools();
+        }
     }
 }
 

@@ -71,15 +71,7 @@ public sealed class FullDiskTests
         using TemporaryDirectory artifacts = new();
         using SmallDisk disk = await SmallDisk.MountAsync(10);
         string file = artifacts.File("app.sql");
-        (string, string)[] schemas =
-        [
-            (
-                "VALUES (zeroblob(6000000))",
-                "the databases need [0-9]+ MB and .* free; choose a smaller database or another --dir"
-            ),
-            ($"{endless} SELECT randomblob(1000) FROM n", "the schema: SQLite says database or disk is full"),
-        ];
-        foreach ((string rows, string expected) in schemas)
+        foreach (string rows in (string[])["VALUES (zeroblob(6000000))", $"{endless} SELECT randomblob(1000) FROM n"])
         {
             await File.WriteAllTextAsync(
                 file,
@@ -88,7 +80,7 @@ public sealed class FullDiskTests
 
             ProgramCall
                 .Mistake("queries", file, "--directory", disk.Location, "--artifacts", artifacts.Location)
-                .ShouldMatch(expected);
+                .ShouldMatch("the databases need [0-9]+ MB and .* free; choose a smaller database or another --dir");
             disk.Entries().ShouldBeEmpty();
         }
     }
